@@ -1,0 +1,169 @@
+// The layers of docs/architecture.md as rules. Each comment says where the code belongs instead.
+// Type-only imports count (tsPreCompilationDeps), because an upward type is an upward dependency.
+
+/** `from` may not reach `to`; tests beside the code are held to the same rule unless `tests` is set. */
+function forbid(name, from, to, comment, options = {}) {
+  return {
+    name,
+    severity: "error",
+    comment,
+    from: { path: from, pathNot: [options.tests ? "\\.test\\.tsx?$" : "^$", ...(options.except ?? [])] },
+    to: { path: to, ...(options.to ?? {}) },
+  };
+}
+
+const NODE_OR_FRAMEWORK = [
+  "(^|/)node_modules/(next|react|react-dom|@prisma|better-sqlite3|pg|@tanstack)/",
+  "^(node:)?(fs|path|http|https|net|child_process|worker_threads|os|stream|crypto|zlib)(/|$)",
+];
+
+export default {
+  forbidden: [
+    {
+      name: "no-circular",
+      severity: "error",
+      comment: "A circle has no bottom layer: move the shared fact into a file of its own.",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "not-to-unresolvable",
+      severity: "error",
+      comment: "The import names nothing.",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "^\\.next|\\?" },
+    },
+    forbid(
+      "nothing-imports-app",
+      "^(components|lib|scripts)/",
+      "^app/",
+      "app/ only composes. Move what is shared into components/ (UI) or lib/ (everything else).",
+    ),
+    forbid(
+      "app-holds-no-logic",
+      "^app/",
+      "^lib/(json|formats|sync)/",
+      "Routes read parameters and compose. Ask lib/data, lib/import, lib/export or lib/http for it.",
+      { tests: true },
+    ),
+    forbid(
+      "ui-knows-nothing-of-ours",
+      "^components/ui/",
+      "^(app|lib|components/(?!ui/))",
+      "components/ui could ship in another product. Put domain knowledge into components/<noun>.",
+      { tests: true },
+    ),
+    forbid(
+      "components-reach-no-server",
+      "^components/(?!ui/)",
+      "^lib/(data|import|export|sync|http|formats)/",
+      "Components read through lib/queries and write through lib/actions; pages pass the rest as props.",
+      { tests: true },
+    ),
+    forbid(
+      "queries-stay-in-the-browser",
+      "^lib/queries/",
+      "^lib/(data|import|export|sync|http|formats|actions)/",
+      "lib/queries runs in the browser: it fetches. Types it shares live in lib/domain or lib/validation.",
+      { tests: true },
+    ),
+    forbid(
+      "actions-hold-no-sql",
+      "^lib/actions/",
+      "^lib/generated/|(^|/)node_modules/(@prisma|better-sqlite3|pg)/",
+      "SQL belongs in lib/data; an action validates, authorises, calls it and maps errors.",
+    ),
+    forbid(
+      "pipelines-know-no-http",
+      "^lib/(import|export|sync)/",
+      "^lib/(http|actions|queries)/|^components/|(^|/)node_modules/(next|react)/",
+      "Pipelines take plain values and streams. HTTP belongs in lib/http and app/api.",
+    ),
+    forbid(
+      "data-looks-down",
+      "^lib/data/",
+      "^lib/(import|export|sync|http|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
+      "lib/data is given explicit arguments and returns domain types. Move the caller's part up.",
+    ),
+    forbid(
+      "formats-are-pure",
+      "^lib/formats/",
+      "^lib/(data|import|export|sync|http|actions|queries)/|^components/",
+      "A format turns values into text. IO belongs in lib/import or lib/export.",
+      { tests: true },
+    ),
+    {
+      name: "formats-are-strangers",
+      severity: "error",
+      comment: "A format never imports another. Shared parts belong in lib/domain.",
+      from: { path: "^lib/formats/([^/]+)/" },
+      to: { path: "^lib/formats/([^/]+)/", pathNot: "^lib/formats/$1/" },
+    },
+    forbid(
+      "domain-looks-down",
+      "^lib/domain/",
+      "^lib/(?!domain/|validation/|json/|testing/)|^components/",
+      "lib/domain knows only lib/validation and lib/json. Move the rest up.",
+    ),
+    forbid(
+      "validation-looks-down",
+      "^lib/validation/",
+      "^lib/(?!validation/|json/|generated/validators/|testing/)|^components/",
+      "lib/validation knows only lib/json and the compiled validators.",
+      { tests: true },
+    ),
+    forbid(
+      "json-knows-nobody",
+      "^lib/json/",
+      "^lib/(?!json/|testing/)|^components/",
+      "lib/json is about text. Meaning belongs in lib/validation or lib/domain.",
+      { tests: true },
+    ),
+    forbid(
+      "core-is-pure",
+      "^lib/(validation|domain|formats)/",
+      NODE_OR_FRAMEWORK.join("|"),
+      "The core does no IO and knows no framework. Hashes come from lib/json/hash.ts.",
+      { tests: true },
+    ),
+    forbid(
+      "json-is-pure",
+      "^lib/json/",
+      NODE_OR_FRAMEWORK.join("|"),
+      "lib/json does no IO; hash.ts alone may use node:crypto.",
+      { tests: true, except: ["^lib/json/hash\\.ts$"] },
+    ),
+    forbid(
+      "prisma-only-in-data",
+      "^(app|components|lib/(?!data/|generated/)|proxy|instrumentation)",
+      "^lib/generated/prisma/|(^|/)node_modules/(@prisma|better-sqlite3|pg)/",
+      "Only lib/data knows the database. Add a function there.",
+    ),
+    forbid(
+      "ajv-only-in-validation",
+      "^(app|components|lib/(?!validation/|generated/))",
+      "(^|/)node_modules/ajv",
+      "lib/validation is the one place that calls ajv.",
+      { tests: true },
+    ),
+    forbid(
+      "testing-stays-in-tests",
+      "^(app|components|lib/(?!testing/))",
+      "^lib/testing/",
+      "lib/testing builds test data. Production code has its own place for what it needs.",
+      { tests: true },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules|^lib/generated" },
+    exclude: { path: "^(\\.next|\\.next-[^/]+|data|test-results|playwright-report|public)/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mts", ".mjs", ".js", ".json", ".d.ts"],
+    },
+  },
+};

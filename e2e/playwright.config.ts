@@ -1,0 +1,49 @@
+import { defineConfig } from "@playwright/test";
+
+/** One production server for all specs, on its own port with an empty data folder (see server.mjs). */
+const PORT = Number(process.env["COLLOQUY_E2E_PORT"] ?? 3917);
+const executablePath = process.env["COLLOQUY_BROWSER"];
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../test-results",
+  // The specs share one library; each cleans up what it made, so they run one after another.
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env["CI"]),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["html", { open: "never", outputFolder: "../playwright-report" }]],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    timezoneId: "Asia/Kathmandu",
+    trace: "retain-on-failure",
+    acceptDownloads: true,
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "node e2e/server.mjs",
+    cwd: "..",
+    url: `http://127.0.0.1:${PORT}/api/health`,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
+    stdout: "pipe",
+    env: { COLLOQUY_E2E_PORT: String(PORT), COLLOQUY_GALLERY: "1" },
+  },
+});

@@ -1,0 +1,75 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cruise } from "../../scripts/depcruise.mjs";
+
+/** A planted file, what it imports, and the rule that must catch it. */
+const PROBES: [rule: string, file: string, imported: string][] = [
+  ["nothing-imports-app", "components/shell/probe.ts", "app/probe"],
+  ["app-holds-no-logic", "app/reach.ts", "lib/json/target"],
+  ["ui-knows-nothing-of-ours", "components/ui/probe.ts", "lib/domain/target"],
+  ["ui-knows-nothing-of-ours", "components/ui/noun.ts", "components/shell/target"],
+  ["components-reach-no-server", "components/imports/probe.ts", "lib/data/target"],
+  ["components-reach-no-server", "components/imports/pipeline.ts", "lib/import/target"],
+  ["components-reach-no-server", "components/imports/leave.ts", "lib/export/target"],
+  ["queries-stay-in-the-browser", "lib/queries/probe.ts", "lib/data/target"],
+  ["actions-hold-no-sql", "lib/actions/probe.ts", "lib/generated/prisma/target"],
+  ["pipelines-know-no-http", "lib/import/probe.ts", "lib/http/target"],
+  ["pipelines-know-no-http", "lib/export/probe.ts", "lib/http/target"],
+  ["data-looks-down", "lib/data/probe.ts", "lib/import/target"],
+  ["formats-are-pure", "lib/formats/one/probe.ts", "lib/data/target"],
+  ["formats-are-strangers", "lib/formats/one/stranger.ts", "lib/formats/two/target"],
+  ["domain-looks-down", "lib/domain/probe.ts", "lib/formats/two/target"],
+  ["validation-looks-down", "lib/validation/probe.ts", "lib/domain/target"],
+  ["json-knows-nobody", "lib/json/probe.ts", "lib/validation/target"],
+  ["core-is-pure", "lib/domain/disk.ts", "node:fs"],
+  ["core-is-pure", "lib/formats/one/page.ts", "react"],
+  ["json-is-pure", "lib/json/disk.ts", "node:fs"],
+  ["prisma-only-in-data", "lib/http/probe.ts", "lib/generated/prisma/target"],
+  ["ajv-only-in-validation", "lib/domain/check.ts", "ajv"],
+  ["testing-stays-in-tests", "lib/export/build.ts", "lib/testing/target"],
+];
+
+const root = mkdtempSync(join(tmpdir(), "colloquy-layers-"));
+const files = new Map<string, string>();
+
+function plant(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+  files.set(file, text);
+}
+
+beforeAll(() => {
+  cpSync(".dependency-cruiser.mjs", join(root, ".dependency-cruiser.mjs"));
+  cpSync("tsconfig.json", join(root, "tsconfig.json"));
+  cpSync("package.json", join(root, "package.json"));
+  symlinkSync(join(process.cwd(), "node_modules"), join(root, "node_modules"));
+  for (const [, file, imported] of PROBES) {
+    const outside = imported.startsWith("node:") || !imported.includes("/");
+    if (!outside) plant(`${imported}.ts`, "export type Target = string;\n");
+    const from = outside ? imported : `@/${imported}`;
+    // A type-only import: the rules must count those too.
+    plant(file, outside ? `import "${from}";\n` : `import type { Target } from "${from}";\nexport type P = Target;\n`);
+  }
+  plant("lib/json/circle-a.ts", 'import type { B } from "./circle-b";\nexport type A = B[];\n');
+  plant("lib/json/circle-b.ts", 'import type { A } from "./circle-a";\nexport type B = A | null;\n');
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe("the layers of docs/architecture.md", () => {
+  test("every planted violation is caught by its rule", () => {
+    const report = cruise(root, [...files.keys()]);
+    expect(report.modules).toBe(report.expected);
+    const caught = new Set(report.violations.map((v) => `${v.rule} ${v.from}`));
+    const missed = PROBES.filter(([rule, file]) => !caught.has(`${rule} ${file}`));
+    expect(missed).toEqual([]);
+    expect([...caught].filter((line) => line.startsWith("no-circular"))).not.toEqual([]);
+  }, 60_000);
+
+  test("a file the cruiser cannot see is counted as missing", () => {
+    const report = cruise(root, [...files.keys(), "lib/json/not-there.ts"]);
+    expect(report.modules).toBeLessThan(report.expected);
+  }, 60_000);
+});
