@@ -1,8 +1,8 @@
 import { CONVERSATION_MEDIA_TYPE, CONVERSATION_SCHEMA_URL } from "@/lib/domain/conversation/schema";
 import { MODELS_MEDIA_TYPE, MODELS_SCHEMA_URL } from "@/lib/domain/models/schema";
 import { TOOLSETS_MEDIA_TYPE, TOOLSETS_SCHEMA_URL } from "@/lib/domain/toolset/schema";
-import { isJsonObject, itemsOf } from "./json-value";
-import type { JsonObject } from "./json-value";
+import { asList, asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
 
 export type DocumentKind = "conversation" | "toolsets" | "models";
 
@@ -72,21 +72,23 @@ export function readMediaType(mediaType: unknown): DocumentKind | null {
   return null;
 }
 
-const hasOwn = (value: unknown, ...keys: string[]): boolean =>
-  isJsonObject(value) && keys.every((key) => Object.hasOwn(value, key));
+function hasOwn(value: unknown, ...keys: string[]): boolean {
+  const record = asRecord(value);
+  return record !== null && keys.every((key) => Object.hasOwn(record, key));
+}
 
-function readStructure(document: JsonObject): DocumentKind | null {
+function readStructure(document: JsonRecord): DocumentKind | null {
   // Plain `messages` of role and content are a request to a model, not a conversation of ours.
   const isConversation =
     ["conversationTitle", "toolOverrides", "systemMessage"].some((key) =>
       Object.hasOwn(document, key),
     ) ||
-    itemsOf(document["messages"]).some(
+    asList(document.messages).some(
       (item) => hasOwn(item, "messageType") || hasOwn(item, "contentBlocks"),
     );
   if (isConversation) return "conversation";
-  if (Array.isArray(document["modelDefinitions"])) return "models";
-  if (itemsOf(document["toolsets"]).some((item) => hasOwn(item, "id", "kind"))) return "toolsets";
+  if (Array.isArray(document.modelDefinitions)) return "models";
+  if (asList(document.toolsets).some((item) => hasOwn(item, "id", "kind"))) return "toolsets";
   return null;
 }
 
@@ -97,12 +99,13 @@ function readStructure(document: JsonObject): DocumentKind | null {
  * @returns null when it is none of the three
  */
 export function identifyKind(value: unknown): Identified | null {
-  if (!isJsonObject(value)) return null;
-  const structure = readStructure(value);
-  const declared = readSchemaUrl(value["schemaUrl"]) ?? readSchemaUrl(value["schema"]);
+  const document = asRecord(value);
+  if (document === null) return null;
+  const structure = readStructure(document);
+  const declared = readSchemaUrl(document.schemaUrl) ?? readSchemaUrl(document.schema);
   if (declared)
     return { kind: declared.kind, by: "url", schemaVersion: declared.version, structure };
-  const named = readMediaType(value["mediaType"]);
+  const named = readMediaType(document.mediaType);
   if (named) return { kind: named, by: "mediaType", schemaVersion: null, structure };
   return structure && { kind: structure, by: "structure", schemaVersion: null, structure };
 }

@@ -1,0 +1,41 @@
+/** Build time only: turns schemas into a module without eval. scripts/generate-validators.ts calls it. */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import standaloneCode from "ajv/dist/standalone/index.js";
+import type { JsonSchema } from "./discriminate";
+
+/** Annotations say nothing about the verdict and would triple the size of the module. */
+const ANNOTATIONS: ReadonlySet<string> = new Set(["title", "description", "default"]);
+
+/** A schema without its annotations. A property may be called `title`: it is an object, not a text. */
+function bare(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(bare);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const kept = Object.entries(schema).filter(
+    ([key, value]) => !(ANNOTATIONS.has(key) && typeof value !== "object"),
+  );
+  return Object.fromEntries(kept.map(([key, value]) => [key, bare(value)]));
+}
+
+/**
+ * Source text of an ES module that imports nothing and exports one validator a name.
+ * Dates are annotation only: lint judges them, the verdict does not. Nothing that would change a
+ * value (defaults, coercion, removal) is switched on.
+ * @param schemas each with a `$id`
+ * @param entries export name -> `$id` or `$id#/$defs/Name`
+ */
+export function compileValidators(
+  schemas: readonly JsonSchema[],
+  entries: Readonly<Record<string, string>>,
+): string {
+  const ajv = new Ajv2020({
+    strict: true,
+    allErrors: true,
+    discriminator: true,
+    inlineRefs: false,
+    messages: false,
+    formats: { "date-time": true },
+    code: { source: true, esm: true },
+  });
+  ajv.addSchema(schemas.map((schema) => bare(schema) as JsonSchema));
+  return standaloneCode(ajv, { ...entries });
+}

@@ -1,0 +1,93 @@
+// Makes everything under lib/generated: the Prisma client and the compiled validators. A step runs only
+// when the content of one of its sources differs from the last run's (times of files say nothing after a
+// clone), so a run with nothing to do costs milliseconds.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const GENERATED = join(ROOT, "lib/generated");
+const require = createRequire(import.meta.url);
+
+const versionOf = (name) => require(`${name}/package.json`).version;
+
+/** The TypeScript files of a folder whose name matches, tests left out. */
+function sources(folder, pattern) {
+  return readdirSync(join(ROOT, folder))
+    .filter((name) => pattern.test(name) && !name.endsWith(".test.ts"))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+const STEPS = [
+  {
+    name: "prisma",
+    outputs: ["lib/generated/prisma/client.ts"],
+    inputs: () => ["prisma/schema.prisma", "prisma.config.ts"],
+    versions: () => [versionOf("prisma")],
+    command: [
+      require.resolve("prisma/build/index.js"),
+      "generate",
+      "--schema",
+      "prisma/schema.prisma",
+    ],
+    // `prisma generate` needs no engine but fetches one unless told that it has it.
+    env: {
+      PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
+    },
+  },
+  {
+    name: "validators",
+    outputs: [
+      "lib/generated/validators/validators.js",
+      "lib/generated/validators/validators.d.ts",
+      "public/schemas/conversation.json",
+      "public/schemas/toolsets.json",
+      "public/schemas/models.json",
+    ],
+    inputs: () => [
+      "scripts/generate-validators.ts",
+      "lib/validation/compile.ts",
+      "lib/validation/discriminate.ts",
+      ...sources("lib/domain/conversation", /^schema.*\.ts$/),
+      ...sources("lib/domain/toolset", /^schema.*\.ts$/),
+      ...sources("lib/domain/models", /^schema.*\.ts$/),
+      ...sources("lib/domain/document", /-schemas\.ts$/),
+    ],
+    versions: () => [versionOf("ajv")],
+    command: ["--import", "tsx", "scripts/generate-validators.ts"],
+    env: {},
+  },
+];
+
+function fingerprint(step) {
+  const hash = createHash("sha256").update(step.versions().join("\n"));
+  for (const input of step.inputs()) {
+    const path = join(ROOT, input);
+    hash.update(`\n${input}\n`).update(existsSync(path) ? readFileSync(path) : "absent");
+  }
+  return hash.digest("hex");
+}
+
+mkdirSync(GENERATED, { recursive: true });
+for (const step of STEPS) {
+  const stamp = join(GENERATED, `.${step.name}.stamp`);
+  const wanted = fingerprint(step);
+  const fresh = existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+  if (fresh && step.outputs.every((output) => existsSync(join(ROOT, output)))) continue;
+  const result = spawnSync(process.execPath, step.command, {
+    cwd: ROOT,
+    env: { ...process.env, ...step.env },
+    encoding: "utf8",
+  });
+  if (result.status !== 0) {
+    console.error(
+      `generate ${step.name} failed:\n${result.stdout}${result.stderr}${result.error ?? ""}`,
+    );
+    process.exit(1);
+  }
+  writeFileSync(stamp, wanted);
+}
