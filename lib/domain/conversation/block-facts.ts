@@ -1,0 +1,87 @@
+import type { JsonRecord } from "../read-value";
+import { asRecord, asText } from "../read-value";
+import type { DateRead } from "./dates";
+import { readMoment } from "./message-time";
+
+export interface BlockFact {
+  /** "" when the block has no id. */
+  readonly id: string;
+  /** As written; "" when missing. */
+  readonly type: string;
+  readonly createdMs: number | null;
+}
+
+/** A part of a tool call, at its place in `contentBlocks`. */
+export interface ToolFact {
+  readonly position: number;
+  readonly kind: "call" | "approval" | "result";
+  readonly blockId: string;
+  /** The id of the call block it belongs to; for a call its own. "" names no call. */
+  readonly callId: string;
+  /** Of calls only. */
+  readonly toolsetId: string | null;
+  /** Of calls only. */
+  readonly toolName: string | null;
+  /** `toolApprovalState` or `toolResultState` as written; null for calls. */
+  readonly state: string | null;
+  /** Of calls only: whether the application had to ask at that time. */
+  readonly requiresApproval: boolean;
+  readonly at: number | null;
+}
+
+export interface BlocksRead {
+  readonly blocks: BlockFact[];
+  readonly tools: ToolFact[];
+  /** Readable `createdAt` values. */
+  readonly times: DateRead[];
+  /** The latest of all `createdAt` and `updatedAt`. */
+  readonly latestMs: number | null;
+}
+
+/** One pass over the blocks of a composite message, whatever they are. */
+export function readBlocks(contentBlocks: readonly unknown[]): BlocksRead {
+  const blocks: BlockFact[] = [];
+  const tools: ToolFact[] = [];
+  const times: DateRead[] = [];
+  let latestMs: number | null = null;
+  contentBlocks.forEach((value, position) => {
+    const block = asRecord(value);
+    const created = readMoment(block?.createdAt);
+    const updated = readMoment(block?.updatedAt);
+    const createdMs = created?.ms ?? null;
+    if (created !== null) times.push(created);
+    for (const ms of [createdMs, updated?.ms ?? null]) {
+      if (ms !== null && (latestMs === null || ms > latestMs)) latestMs = ms;
+    }
+    blocks.push({ id: asText(block?.id) ?? "", type: asText(block?.blockType) ?? "", createdMs });
+    const tool = block === null ? null : toolFact(block, position, createdMs);
+    if (tool !== null) tools.push(tool);
+  });
+  return { blocks, tools, times, latestMs };
+}
+
+function toolFact(block: JsonRecord, position: number, at: number | null): ToolFact | null {
+  const blockId = asText(block.id) ?? "";
+  const part = { position, blockId, at, toolsetId: null, toolName: null, requiresApproval: false };
+  const callId = asText(block.toolCallId) ?? "";
+  switch (block.blockType) {
+    case "toolCall": {
+      const toolRef = asRecord(block.toolRef);
+      return {
+        ...part,
+        kind: "call",
+        callId: blockId,
+        toolsetId: asText(toolRef?.toolsetId),
+        toolName: asText(toolRef?.name),
+        state: null,
+        requiresApproval: block.requiresApproval === true,
+      };
+    }
+    case "toolApproval":
+      return { ...part, kind: "approval", callId, state: asText(block.toolApprovalState) };
+    case "toolResult":
+      return { ...part, kind: "result", callId, state: asText(block.toolResultState) };
+    default:
+      return null;
+  }
+}

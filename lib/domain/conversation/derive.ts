@@ -1,0 +1,109 @@
+import { asRecord, asText } from "../read-value";
+import { isDeleted } from "./deleted";
+import type { MessageFacts } from "./facts";
+import { chooseMessageTime, latestEntry } from "./message-time";
+
+/** Counts up when derived columns or the search text change for the same document text. */
+export const DERIVE_VERSION = 1;
+
+const TITLE_LENGTH = 80;
+
+export interface ConversationFacts {
+  /** "" when the document has no id. */
+  readonly documentId: string;
+  readonly title: string;
+  /** The document has no title; this one is the start of the first thing a user said. */
+  readonly titleDerived: boolean;
+  readonly isPrivate: boolean;
+  readonly ownerId: string | null;
+  readonly parentId: string | null;
+  readonly modelId: string | null;
+  readonly systemMessage: string | null;
+  readonly deleted: boolean;
+  /** The `created` entry of its audit trail, else the earliest message. */
+  readonly createdMs: number | null;
+  /** The latest time anywhere in the document. */
+  readonly updatedMs: number | null;
+  /** All messages of the array. */
+  readonly messageCount: number;
+  // The rest counts what is not deleted.
+  readonly slotCount: number;
+  readonly pinnedCount: number;
+  readonly attachmentCount: number;
+  readonly toolCallCount: number;
+}
+
+/** Facts of the messages seen so far; holds no message, so a document of any size can be streamed. */
+export interface ConversationTally {
+  add(message: MessageFacts): void;
+  /** @param shell the document parsed without its messages */
+  facts(shell: unknown): ConversationFacts;
+}
+
+/** Starts counting the messages of one conversation. */
+export function tallyConversation(): ConversationTally {
+  const indexes = new Set<number>();
+  const counts = { messageCount: 0, pinnedCount: 0, attachmentCount: 0, toolCallCount: 0 };
+  let looseSlots = 0;
+  let firstPrompt = "";
+  let earliestMs: number | null = null;
+  let latestMs: number | null = null;
+  return {
+    add(message) {
+      counts.messageCount += 1;
+      earliestMs = lesser(earliestMs, message.createdMs);
+      if (message.latestMs !== null)
+        latestMs = Math.max(latestMs ?? message.latestMs, message.latestMs);
+      if (message.deleted) return;
+      if (message.slotIndex === null) looseSlots += 1;
+      else indexes.add(message.slotIndex);
+      if (message.pinned) counts.pinnedCount += 1;
+      counts.attachmentCount += message.attachmentCount;
+      for (const tool of message.tools) if (tool.kind === "call") counts.toolCallCount += 1;
+      if (firstPrompt === "" && message.role === "user") firstPrompt = message.preview;
+    },
+    facts(value) {
+      const shell = asRecord(value);
+      const title = asText(shell?.conversationTitle)?.trim() ?? "";
+      const created = chooseMessageTime([], shell?.auditTrail);
+      return {
+        documentId: asText(shell?.id) ?? "",
+        title: title === "" ? shorten(firstPrompt) : title,
+        titleDerived: title === "",
+        isPrivate: shell?.isPrivate === true,
+        ownerId: asText(shell?.ownerId),
+        parentId: asText(shell?.parentId),
+        modelId: asText(shell?.modelId),
+        systemMessage: asText(shell?.systemMessage),
+        deleted: isDeleted(shell),
+        createdMs: created.from === "created" ? created.ms : (earliestMs ?? created.ms),
+        updatedMs: latestEntry(shell?.auditTrail, latestMs),
+        slotCount: indexes.size + looseSlots,
+        ...counts,
+      };
+    },
+  };
+}
+
+/** Facts of a whole conversation from those of its messages, in array order. */
+export function conversationFacts(
+  shell: unknown,
+  messages: Iterable<MessageFacts>,
+): ConversationFacts {
+  const tally = tallyConversation();
+  for (const message of messages) tally.add(message);
+  return tally.facts(shell);
+}
+
+function lesser(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
+}
+
+function shorten(prompt: string): string {
+  if (prompt.length <= TITLE_LENGTH) return prompt;
+  const start = prompt.slice(0, TITLE_LENGTH);
+  const lastBlank = start.lastIndexOf(" ");
+  const words = lastBlank > TITLE_LENGTH / 2 ? start.slice(0, lastBlank) : start;
+  return `${words.replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

@@ -1,0 +1,101 @@
+import type { JsonRecord } from "../read-value";
+import { asList, asRecord, asText } from "../read-value";
+import type { BlockFact, ToolFact } from "./block-facts";
+import { readBlocks } from "./block-facts";
+import { isDeleted } from "./deleted";
+import { chooseMessageTime, latestEntry } from "./message-time";
+import { messagePreview, messageSearchText } from "./search-text";
+
+export interface AttachmentFact {
+  readonly id: string;
+  readonly name: string;
+  /** As recorded in the document, not computed. */
+  readonly sha256: string | null;
+}
+
+/** A message without its texts: small enough to hold for every message of a document at once. */
+export interface MessageOutline {
+  /** "" when the message has no id. */
+  readonly documentId: string;
+  /** Messages of one index share a slot of the timeline; null when there is none. */
+  readonly slotIndex: number | null;
+  /** As written; "" when missing. */
+  readonly role: string;
+  readonly type: "text" | "composite" | "unknown";
+  readonly preferred: boolean;
+  /** Whether `isPreferred` is stated at all, true or false. */
+  readonly hasPreferredFlag: boolean;
+  readonly pinned: boolean;
+  readonly deleted: boolean;
+  readonly createdMs: number | null;
+  /** The latest time anywhere in the message. */
+  readonly latestMs: number | null;
+  readonly model: string | null;
+  readonly attachmentCount: number;
+  readonly attachments: readonly AttachmentFact[];
+  /** Of composite messages, in document order. */
+  readonly blocks: readonly BlockFact[];
+  readonly tools: readonly ToolFact[];
+}
+
+export interface MessageFacts extends MessageOutline {
+  /** Everything in the message a search should find; at most SEARCH_TEXT_LIMIT characters. */
+  readonly searchText: string;
+  /** The start of what the message visibly says, on one line. */
+  readonly preview: string;
+}
+
+const NOT_A_MESSAGE: JsonRecord = {};
+
+/** What lists, the timeline and lint need to know of a message. Total: any JSON value has facts. */
+export function messageFacts(value: unknown): MessageFacts {
+  const message = asRecord(value) ?? NOT_A_MESSAGE;
+  const type = messageType(message);
+  const read = readBlocks(type === "composite" ? asList(message.contentBlocks) : []);
+  const attachments = asList(message.attachments).map(attachmentFact);
+  return {
+    documentId: asText(message.id) ?? "",
+    slotIndex: slotIndex(message.index),
+    role: asText(message.role) ?? "",
+    type,
+    preferred: message.isPreferred === true,
+    hasPreferredFlag: typeof message.isPreferred === "boolean",
+    pinned: message.pinned === true,
+    deleted: isDeleted(message),
+    createdMs: chooseMessageTime(read.times, message.auditTrail).ms,
+    latestMs: latestEntry(message.auditTrail, read.latestMs),
+    model: modelOf(message.assistantMetadata),
+    attachmentCount: attachments.length,
+    attachments,
+    blocks: read.blocks,
+    tools: read.tools,
+    searchText: messageSearchText(value, type),
+    preview: messagePreview(message, type),
+  };
+}
+
+function messageType(message: JsonRecord): MessageOutline["type"] {
+  const { messageType } = message;
+  return messageType === "text" || messageType === "composite" ? messageType : "unknown";
+}
+
+function slotIndex(value: unknown): number | null {
+  // Adding zero turns -0 into 0; both are one slot.
+  return typeof value === "number" && Number.isInteger(value) ? value + 0 : null;
+}
+
+function attachmentFact(value: unknown): AttachmentFact {
+  const attachment = asRecord(value);
+  return {
+    id: asText(attachment?.id) ?? "",
+    name: asText(attachment?.name) ?? "",
+    sha256: asText(attachment?.sha256),
+  };
+}
+
+/** The model that wrote a message; the metadata object has no fixed keys, so the usual ones are tried. */
+function modelOf(assistantMetadata: unknown): string | null {
+  const metadata = asRecord(assistantMetadata);
+  if (metadata === null) return null;
+  return asText(metadata.model) ?? asText(metadata.modelName) ?? asText(metadata.model_slug);
+}
