@@ -1,0 +1,176 @@
+import type { ElidedText } from "./elide";
+import type { ToolStatus } from "./tool-chains";
+
+// The shapes a page gets. Big texts are cut, files are named and never included. All pointers are JSON
+// Pointers within the message (`/contentBlocks/2`), or within the message named beside them.
+
+export interface AttachmentView {
+  readonly position: number;
+  readonly id: string;
+  /** As written: file, image, audio, video, link, other. */
+  readonly kind: string;
+  readonly name: string;
+  readonly mime: string | null;
+  /** As recorded, else computed from the content. */
+  readonly sizeInBytes: number | null;
+  /** The document holds the file itself, as base64 or as a data URL. */
+  readonly hasContent: boolean;
+  /** Never a data URL. */
+  readonly uri: string | null;
+  readonly sha256: string | null;
+  /** Neither content nor a link. */
+  readonly missing: boolean;
+}
+
+interface BlockPlace {
+  readonly pointer: string;
+  readonly id: string;
+  /** As written. */
+  readonly createdAt: string | null;
+}
+
+export interface TextBlockView extends BlockPlace {
+  readonly kind: "text" | "thinking";
+  readonly text: ElidedText;
+  readonly streaming: boolean;
+}
+
+/** A part of a call; it may stand in another message than the call. */
+interface PartView extends BlockPlace {
+  /** Position in `messages` of the message that holds it. */
+  readonly message: number;
+  /** The last of its kind, the one that counts. */
+  readonly deciding: boolean;
+}
+
+export interface ApprovalView extends PartView {
+  readonly state: string;
+  readonly approvedBy: string | null;
+  readonly reason: string | null;
+}
+
+export interface ToolErrorView {
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly data: ElidedText | null;
+}
+
+export interface ResultView extends PartView {
+  readonly state: string;
+  readonly durationMs: number | null;
+  /** Null when there is no `output`; an output of null is the text "null". */
+  readonly output: ElidedText | null;
+  /** Whether the output is a plain text or JSON, indented. */
+  readonly outputForm: "text" | "json";
+  readonly error: ToolErrorView | null;
+  readonly metadata: ElidedText | null;
+}
+
+export interface ToolCallView extends BlockPlace {
+  readonly kind: "toolCall";
+  readonly name: string;
+  readonly toolsetId: string | null;
+  readonly version: string | null;
+  /** Indented JSON. */
+  readonly args: ElidedText;
+  readonly requiresApproval: boolean;
+  /** The argument that says most, on one line. */
+  readonly telling: string | null;
+  readonly status: ToolStatus;
+  readonly approvals: readonly ApprovalView[];
+  readonly results: readonly ResultView[];
+  /** Rule ids. */
+  readonly problems: readonly string[];
+}
+
+/** At the place of an approval or result. Its content is in the card of the call, unless it is an orphan. */
+interface PlacedPart {
+  readonly callId: string;
+  /** Position in `messages` of the call it is shown with; null for an orphan. */
+  readonly callMessage: number | null;
+  /** The card of its call has it. */
+  readonly shownAbove: boolean;
+  readonly orphan: boolean;
+  readonly problems: readonly string[];
+}
+
+export interface ToolApprovalBlockView extends ApprovalView, PlacedPart {
+  readonly kind: "toolApproval";
+}
+
+export interface ToolResultBlockView extends ResultView, PlacedPart {
+  readonly kind: "toolResult";
+}
+
+/** A block or message of no known type, kept and shown as it is. */
+export interface UnknownBlockView {
+  readonly kind: "unknown";
+  readonly pointer: string;
+  readonly json: ElidedText;
+  /** The rule it breaks. */
+  readonly rule: string;
+}
+
+export type BlockView =
+  TextBlockView | ToolCallView | ToolApprovalBlockView | ToolResultBlockView | UnknownBlockView;
+
+export interface AuditEntryView {
+  readonly action: string;
+  readonly actorId: string;
+  /** As written. */
+  readonly timestamp: string;
+  readonly ms: number | null;
+  readonly description: string | null;
+}
+
+export interface MessageView {
+  readonly id: number;
+  readonly documentId: string;
+  /** In `messages`. */
+  readonly position: number;
+  readonly revision: number;
+  readonly role: string;
+  readonly type: "text" | "composite" | "unknown";
+  readonly senderId: string | null;
+  readonly model: string | null;
+  readonly createdMs: number | null;
+  /** A zoneless time was read as UTC; the page says so. */
+  readonly timeForm: "exact" | "zoneless" | "none";
+  readonly pinned: boolean;
+  readonly preferred: boolean;
+  readonly deleted: boolean;
+  readonly edited: boolean;
+  /** The source of an import did not show it. */
+  readonly hidden: boolean;
+  /** The original role ("system", "developer") of a message that stands for a note of the system. */
+  readonly note: string | null;
+  readonly blocks: readonly BlockView[];
+  readonly attachments: readonly AttachmentView[];
+  readonly auditTrail: readonly AuditEntryView[];
+  readonly metadata: ElidedText | null;
+  readonly extensions: ElidedText | null;
+  readonly assistantMetadata: ElidedText | null;
+  readonly byteLength: number;
+  /** Number of errors and warnings. */
+  readonly problems: number;
+}
+
+/** One of the messages that share a slot. */
+export interface MemberView {
+  readonly id: number;
+  readonly documentId: string;
+  readonly role: string;
+  readonly preferred: boolean;
+  readonly deleted: boolean;
+  readonly createdMs: number | null;
+}
+
+export interface SlotView {
+  /** In the timeline. */
+  readonly position: number;
+  readonly index: number | null;
+  readonly members: readonly MemberView[];
+  /** Store id of the message to show. */
+  readonly shown: number | null;
+  readonly message: MessageView | null;
+}
