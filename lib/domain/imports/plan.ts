@@ -1,0 +1,127 @@
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import type { DocumentKind } from "@/lib/domain/document/kind";
+
+/** What importing an item would mean for the library. */
+export type Verdict = "new" | "identical" | "extends" | "conflict" | "invalid";
+
+/**
+ * What a person can choose for an item. `keep-mine` and `skip` both leave the library as it is; they differ
+ * in what the report says.
+ */
+export type Decision = "import" | "skip" | "extend" | "keep-mine" | "take-theirs" | "keep-both";
+
+export interface ItemCounts {
+  /** Bytes of the document's text; for a converted one of the CJSON text made from it. */
+  bytes: number;
+  messages: number;
+  attachments: number;
+  toolCalls: number;
+  toolsets: number;
+  tools: number;
+  models: number;
+  /** All findings, also those beyond the ones listed. */
+  errors: number;
+  warnings: number;
+  notes: number;
+}
+
+/** What a conversion could and could not carry over. */
+export interface ItemFidelity {
+  mapped: Record<string, number>;
+  kept: { what: string; count: number; where: string }[];
+  lost: { what: string; count: number; why: string }[];
+}
+
+/** The document of the library that has the same kind and id. */
+export interface ExistingDocument {
+  /** Its id in the store. */
+  id: string;
+  title: string;
+  /** It was changed here after its import. */
+  edited: boolean;
+  /** Messages it has now; null for kinds without messages. */
+  messages: number | null;
+}
+
+interface ItemBase {
+  /** Unique inside the plan. */
+  id: string;
+  /** Where it comes from: the dropped name, then `!` and the entry of an archive, then `#` and a position. */
+  name: string;
+  /** `cjson` or the id of a foreign format; `unknown` where none was recognised. */
+  format: string;
+  title: string;
+  documentId: string | null;
+  /** Errors and warnings, the first 200; `counts` has them all. */
+  problems: Diagnostic[];
+  /** Findings of severity info, the first 50. */
+  notes: Diagnostic[];
+  counts: ItemCounts;
+  fidelity?: ItemFidelity;
+  /** What may be chosen; the first is not necessarily the default. Empty for an invalid item. */
+  decisions: Decision[];
+  decisionDefault: Decision;
+}
+
+export interface NewItem extends ItemBase {
+  verdict: "new";
+  kind: DocumentKind;
+}
+
+export interface IdenticalItem extends ItemBase {
+  verdict: "identical";
+  kind: DocumentKind;
+  existing: ExistingDocument | null;
+  /** The item of the same drop that has these bytes already. */
+  twin: string | null;
+}
+
+export interface ExtendsItem extends ItemBase {
+  verdict: "extends";
+  kind: "conversation";
+  existing: ExistingDocument;
+  /** How many messages the library does not have yet. */
+  added: number;
+}
+
+export interface ConflictItem extends ItemBase {
+  verdict: "conflict";
+  kind: DocumentKind;
+  /** Null when the other one is in the same drop. */
+  existing: ExistingDocument | null;
+  twin: string | null;
+}
+
+export interface InvalidItem extends ItemBase {
+  verdict: "invalid";
+  kind: DocumentKind | "unknown";
+}
+
+/** One document of a drop, or one thing that could not become one. */
+export type PlanItem = NewItem | IdenticalItem | ExtendsItem | ConflictItem | InvalidItem;
+
+export interface PlanTotals extends Record<Verdict, number> {
+  items: number;
+  files: number;
+  /** Bytes as they were uploaded. */
+  bytes: number;
+  messages: number;
+  errors: number;
+  warnings: number;
+}
+
+/** What an import would do; the same object is shown and executed. */
+export interface ImportPlan {
+  id: string;
+  createdMs: number;
+  /** The name of the dropped file, or "n files". */
+  name: string;
+  items: PlanItem[];
+  totals: PlanTotals;
+  /** Sentences about the drop as a whole, such as files of an archive that hold no documents. */
+  notes: string[];
+}
+
+/** Decisions of a run: by item id, or by verdict for all items of it; an item's own decision wins. */
+export type ImportDecisions = Readonly<Record<string, Decision>>;

@@ -1,0 +1,28 @@
+/** Why an import as a whole could not go on. Findings about one document are diagnostics of its item instead. */
+export type ImportProblemCode =
+  | "file-too-large"
+  | "too-many-files"
+  | "drop-too-large"
+  | "empty-drop"
+  | "not-found"
+  | "already-run"
+  | "busy"
+  | "unknown-item"
+  | "bad-decision"
+  | "aborted";
+
+export interface ImportProblem {
+  code: ImportProblemCode;
+  /** A sentence for a person. */
+  message: string;
+}
+
+/** The refusing half of a result. */
+export interface Refused {
+  ok: false;
+  problem: ImportProblem;
+}
+
+export function refuse(code: ImportProblemCode, message: string): Refused {
+  return { ok: false, problem: { code, message } };
+}
