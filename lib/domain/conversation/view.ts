@@ -83,23 +83,32 @@ export interface ToolCallView extends BlockPlace {
   readonly problems: readonly string[];
 }
 
-/** At the place of an approval or result. Its content is in the card of the call, unless it is an orphan. */
-interface PlacedPart {
+/**
+ * At the place of an approval or result. Its content is in the card of its call, wherever that stands;
+ * only an orphan brings its content along.
+ */
+interface PlacedPart extends BlockPlace {
   readonly callId: string;
+  readonly state: string;
   /** Position in `messages` of the call it is shown with; null for an orphan. */
   readonly callMessage: number | null;
-  /** The card of its call has it. */
+  /** The card of its call has it; the opposite of `orphan`. */
   readonly shownAbove: boolean;
   readonly orphan: boolean;
+  /** Rule ids; of orphans only, others are in the card. */
   readonly problems: readonly string[];
 }
 
-export interface ToolApprovalBlockView extends ApprovalView, PlacedPart {
+export interface ToolApprovalBlockView extends PlacedPart {
   readonly kind: "toolApproval";
+  /** Of orphans only. */
+  readonly approval: ApprovalView | null;
 }
 
-export interface ToolResultBlockView extends ResultView, PlacedPart {
+export interface ToolResultBlockView extends PlacedPart {
   readonly kind: "toolResult";
+  /** Of orphans only. */
+  readonly result: ResultView | null;
 }
 
 /** A block or message of no known type, kept and shown as it is. */
