@@ -1,0 +1,51 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { ConversationListQuery, ConversationPage } from "@/lib/domain/conversation/listing";
+import type { Diagnostic, SeverityCounts } from "@/lib/validation/diagnostic";
+import { getJson, search } from "./http";
+import { conversationHref } from "./paths";
+
+/** What a list shows, apart from which page of it. */
+export type ConversationListFilters = Omit<ConversationListQuery, "cursor" | "limit">;
+
+/** Findings in one conversation, with line and column in the whole document. */
+export interface ConversationProblems {
+  problems: Diagnostic[];
+  /** Findings of severity info. */
+  notes: Diagnostic[];
+  counts: SeverityCounts;
+}
+
+/** Rows a list page asks for at once. */
+const PAGE = 100;
+
+/** Keys from wide to narrow: invalidating one reaches everything below it. */
+export const conversationKeys = {
+  all: ["conversations"],
+  list: (filters: ConversationListFilters) => ["conversations", "list", filters],
+  one: (id: string) => ["conversations", "one", id],
+  timeline: (id: string) => ["conversations", "one", id, "timeline"],
+  message: (id: string, messageId: number) => ["conversations", "one", id, "message", messageId],
+} as const;
+
+/** The list, page after page. */
+export function conversationsQuery(filters: ConversationListFilters) {
+  return infiniteQueryOptions({
+    queryKey: conversationKeys.list(filters),
+    queryFn: ({ pageParam, signal }) =>
+      getJson<ConversationPage>(
+        `/api/conversations${search({ ...filters, cursor: pageParam, limit: PAGE })}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** What is wrong or worth knowing in one conversation. */
+export function conversationProblemsQuery(id: string) {
+  return queryOptions({
+    queryKey: [...conversationKeys.one(id), "problems"],
+    queryFn: ({ signal }) =>
+      getJson<ConversationProblems>(`${conversationHref(id)}/problems`, signal),
+  });
+}

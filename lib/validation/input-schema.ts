@@ -1,0 +1,97 @@
+/**
+ * JSON Schema for what reaches the server from outside (query values, JSON bodies, action inputs),
+ * with the TypeScript type of the accepted value carried along, so neither is written twice.
+ */
+declare const accepted: unique symbol;
+
+/** A JSON Schema (2020-12) object whose valid instances are `T`. */
+export interface InputSchema<T> {
+  readonly [keyword: string]: unknown;
+  readonly [accepted]?: T;
+}
+
+/** The type of the values a schema accepts. */
+export type InputOf<S> = S extends InputSchema<infer T> ? T : never;
+
+type Fields = Readonly<Record<string, InputSchema<unknown>>>;
+type Simplify<T> = { [K in keyof T]: T[K] };
+type RecordOf<R extends Fields, O extends Fields> = Simplify<
+  { [K in keyof R]: InputOf<R[K]> } & { [K in keyof O]?: InputOf<O[K]> }
+>;
+
+interface TextLimits {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+}
+
+/** A string; lengths in characters. The default limit keeps ids and names from being abused as storage. */
+export function text(limits: TextLimits = {}): InputSchema<string> {
+  return { type: "string", maxLength: 4096, ...limits };
+}
+
+/** A string as long as the body limit allows: message texts and raw JSON. */
+export function longText(): InputSchema<string> {
+  return { type: "string" };
+}
+
+export function integer(limits: { minimum?: number; maximum?: number } = {}): InputSchema<number> {
+  return { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER, ...limits };
+}
+
+export function flag(): InputSchema<boolean> {
+  return { type: "boolean" };
+}
+
+/** One of the given strings. */
+export function choice<const V extends readonly string[]>(...values: V): InputSchema<V[number]> {
+  return { type: "string", enum: values };
+}
+
+/** The value or null. */
+export function nullable<T>(inner: InputSchema<T>): InputSchema<T | null> {
+  return { anyOf: [inner, { type: "null" }] };
+}
+
+export function list<T>(
+  items: InputSchema<T>,
+  limits: { maxItems?: number; minItems?: number } = {},
+): InputSchema<T[]> {
+  return { type: "array", items, maxItems: 100_000, ...limits };
+}
+
+/** An object with exactly these members; members nobody asked for are refused, not ignored. */
+export function record<const R extends Fields, const O extends Fields = Record<never, never>>(
+  required: R,
+  optional?: O,
+): InputSchema<RecordOf<R, O>> {
+  return {
+    type: "object",
+    properties: { ...required, ...optional },
+    required: Object.keys(required),
+    additionalProperties: false,
+  };
+}
+
+/** An object keyed by text that the caller chooses; read it with Object.entries or Object.hasOwn. */
+export function dictionary<T>(values: InputSchema<T>): InputSchema<Readonly<Record<string, T>>> {
+  return { type: "object", additionalProperties: values };
+}
+
+/** Records told apart by their `kind`; errors then speak of the branch that was meant. */
+export function kinds<const V extends Readonly<Record<string, Fields>>>(
+  variants: V,
+): InputSchema<
+  {
+    [K in keyof V & string]: Simplify<{ kind: K } & RecordOf<V[K], Record<never, never>>>;
+  }[keyof V & string]
+> {
+  return {
+    type: "object",
+    required: ["kind"],
+    discriminator: { propertyName: "kind" },
+    oneOf: Object.entries(variants).map(([kind, fields]) => ({
+      ...record({ kind: { const: kind } as InputSchema<string>, ...fields }),
+    })),
+  };
+}

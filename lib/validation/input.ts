@@ -1,0 +1,51 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import type { Diagnostic } from "./diagnostic";
+import type { InputSchema } from "./input-schema";
+
+// Compiles at run time, which is fine on the server only: the browser's policy forbids eval, and the
+// browser never validates inputs.
+const ajv = new Ajv2020({
+  allErrors: false,
+  discriminator: true,
+  strict: true,
+  allowUnionTypes: true,
+});
+const compiled = new WeakMap<InputSchema<unknown>, ValidateFunction>();
+
+export type InputResult<T> = { ok: true; value: T } | { ok: false; diagnostics: Diagnostic[] };
+
+function describe(error: ErrorObject): string {
+  const where = error.instancePath === "" ? "The input" : error.instancePath;
+  if (error.keyword === "additionalProperties") {
+    return `${where} has an unknown member "${String(error.params["additionalProperty"])}".`;
+  }
+  if (error.keyword === "required") {
+    return `${where} lacks the member "${String(error.params["missingProperty"])}".`;
+  }
+  if (error.keyword === "enum") {
+    const allowed = error.params["allowedValues"] as unknown[];
+    return `${where} must be one of ${allowed.map(String).join(", ")}.`;
+  }
+  return `${where} ${error.message ?? "is not valid"}.`;
+}
+
+/**
+ * Checks a value from outside against its schema. Values are never changed or coerced.
+ * Failures are diagnostics of rule `input`, one at a time, with a JSON Pointer into the input.
+ */
+export function parseInput<T>(schema: InputSchema<T>, value: unknown): InputResult<T> {
+  let validate = compiled.get(schema);
+  if (!validate) {
+    validate = ajv.compile(schema);
+    compiled.set(schema, validate);
+  }
+  if (validate(value)) return { ok: true, value: value as T };
+  const diagnostics = (validate.errors ?? []).map((error): Diagnostic => ({
+    severity: "error",
+    rule: "input",
+    message: describe(error),
+    path: error.instancePath,
+  }));
+  return { ok: false, diagnostics };
+}
