@@ -1,0 +1,31 @@
+import type { EditOutcome } from "@/lib/domain/document/change";
+import { done, failed } from "./result";
+import type { ActionResult } from "./result";
+
+/** What was saved. */
+export interface EditDone {
+  /** Null when the edit changed nothing. */
+  changeId: number | null;
+  /** Names the change, as undo will. */
+  label: string;
+  revision: number;
+  shellRevision?: number;
+}
+
+/** The store's answer to an edit in the form pages get. */
+export function editResult(outcome: EditOutcome): ActionResult<EditDone> {
+  if (outcome.ok) {
+    const { changeId, label, revision, shellRevision } = outcome;
+    return done({
+      changeId,
+      label,
+      revision,
+      ...(shellRevision === undefined ? {} : { shellRevision }),
+    });
+  }
+  const { code, message, current, diagnostics } = outcome;
+  return failed(code, message, {
+    ...(current ? { current } : {}),
+    ...(diagnostics ? { diagnostics } : {}),
+  });
+}

@@ -1,0 +1,39 @@
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+/**
+ * Why an action did nothing. `stale`: somebody else was faster; `edited`: later edits stand in the way;
+ * `nothing`: there is nothing to undo or redo; `invalid`: the edit would break the document.
+ */
+export type ActionErrorCode =
+  | "invalid-input"
+  | "forbidden"
+  | "not-found"
+  | "stale"
+  | "invalid"
+  | "nothing"
+  | "edited"
+  | "unexpected";
+
+export interface ActionError {
+  code: ActionErrorCode;
+  /** A sentence for a person. */
+  message: string;
+  diagnostics?: Diagnostic[];
+  /** For `stale`: what is stored now. */
+  current?: { revision: number; raw: string };
+}
+
+/** What every write of the pages answers; actions never throw at the page for what a person can fix. */
+export type ActionResult<T> = { ok: true; data: T } | { ok: false; error: ActionError };
+
+export function done<T>(data: T): ActionResult<T> {
+  return { ok: true, data };
+}
+
+export function failed<T>(
+  code: ActionErrorCode,
+  message: string,
+  more: Omit<ActionError, "code" | "message"> = {},
+): ActionResult<T> {
+  return { ok: false, error: { code, message, ...more } };
+}

@@ -1,0 +1,36 @@
+"use server";
+
+import { editTools } from "@/lib/data/edit-toolset";
+import {
+  choice,
+  flag,
+  integer,
+  kinds,
+  list,
+  nullable,
+  record,
+  text,
+} from "@/lib/validation/input-schema";
+import { defineAction } from "./define-action";
+import { editResult } from "./edit-outcome";
+
+const field = choice("enabled", "requiresApproval");
+const value = nullable(flag());
+
+const edited = record({
+  fileId: text(),
+  edits: list(
+    record({
+      /** The toolset's row. */
+      toolsetId: integer(),
+      expectedRevision: integer(),
+      edit: kinds({ tool: { tool: integer(), field, value }, default: { field, value } }),
+    }),
+    { minItems: 1 },
+  ),
+});
+
+/** Any number of switches at once: one change, undone at once. */
+export const editToolsAction = defineAction("edit-tools", edited, async (input) =>
+  editResult(await editTools(input)),
+);
