@@ -1,0 +1,39 @@
+import { isIP, isIPv6 } from "node:net";
+
+/** Where this server listens. */
+export interface ServerAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Read anew for each request: Next writes the port it really got into PORT while starting. */
+export function serverAddress(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): ServerAddress {
+  const port = Number(env["PORT"]);
+  return {
+    host: env["HOST"] || "127.0.0.1",
+    port: Number.isInteger(port) && port > 0 ? port : 3000,
+  };
+}
+
+/** Whether only this machine can reach the address. Names other than localhost could resolve to anything. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, "").toLowerCase();
+  if (bare === "localhost" || bare === "::1") return true;
+  return isIP(bare) === 4 && bare.startsWith("127.");
+}
+
+/** The values of a Host header that mean this server; a name that merely resolves here is not one of them. */
+export function allowedHosts(address: ServerAddress): ReadonlySet<string> {
+  const own = isIPv6(address.host) ? `[${address.host}]` : address.host.toLowerCase();
+  const names = new Set(["localhost", "127.0.0.1", "[::1]", own]);
+  const hosts = new Set([...names].map((name) => `${name}:${address.port}`));
+  if (address.port === 80) for (const name of names) hosts.add(name);
+  return hosts;
+}
+
+/** The remedy for DNS rebinding: a foreign name keeps its own Host header even when it resolves to us. */
+export function isAllowedHost(host: string | null, address: ServerAddress): boolean {
+  return host !== null && allowedHosts(address).has(host.toLowerCase());
+}

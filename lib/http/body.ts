@@ -1,0 +1,97 @@
+import { parseInput } from "@/lib/validation/input";
+import type { BodyKind, BodySpec } from "./operation";
+import { problem } from "./problem";
+import type { Problem } from "./problem";
+
+/** A JSON body is a small instruction; documents come as bytes. */
+const JSON_LIMIT = 32 * 1024 * 1024;
+
+const ACCEPTED: Readonly<Record<BodyKind, readonly string[]>> = {
+  none: ["application/json"],
+  json: ["application/json"],
+  bytes: ["application/octet-stream", "application/json"],
+  upload: ["application/octet-stream", "multipart/form-data"],
+};
+
+/** The media types a body of this kind may be sent as. */
+export function acceptedTypes(kind: BodyKind): readonly string[] {
+  return ACCEPTED[kind];
+}
+
+/** The media type without its parameters, lower case; null when none was sent. */
+export function mediaType(headers: Headers): string | null {
+  return headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() || null;
+}
+
+/**
+ * The types a form or a bare script can send without asking first (`text/plain`, urlencoded) are
+ * refused everywhere, also where no body is expected.
+ */
+export function checkContentType(kind: BodyKind, headers: Headers): Problem | null {
+  const type = mediaType(headers);
+  if (type === null ? kind === "none" || kind === "json" : ACCEPTED[kind].includes(type))
+    return null;
+  const accepted = ACCEPTED[kind].join(" or ");
+  const accept = { accept: ACCEPTED[kind].join(", ") };
+  return problem("unsupported-media-type", `Send the body as ${accepted}.`, {}, accept);
+}
+
+/** Reads a body whole, or null when it is longer than `limit` bytes. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of bodyOf(request)) {
+    length += chunk.byteLength;
+    if (length > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** The body as it arrives. */
+export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array, void, void> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+export type BodyResult<B> = { ok: true; value: B } | { ok: false; problem: Problem };
+
+/** The checked JSON body; for routes that take another kind the value is undefined and nothing is read. */
+export async function readBody<B>(
+  spec: BodySpec<B> | undefined,
+  request: Request,
+): Promise<BodyResult<B>> {
+  if (spec?.kind !== "json") return { ok: true, value: undefined as B };
+  const bytes = await readBytes(request, JSON_LIMIT);
+  if (!bytes) return refuse(problem("too-large", "A JSON body may have at most 32 MB."));
+  if (bytes.byteLength === 0 && spec.optional) return { ok: true, value: undefined as B };
+  if (mediaType(request.headers) === null) {
+    return refuse(problem("unsupported-media-type", "Send the body as application/json."));
+  }
+  const parsed = parseJson(bytes);
+  if (parsed === NOT_JSON) return refuse(problem("bad-request", "The body is not JSON in UTF-8."));
+  const checked = parseInput(spec.schema, parsed);
+  if (checked.ok) return checked;
+  const [first] = checked.diagnostics;
+  const detail = first?.message ?? "The body does not have the expected form.";
+  return refuse(problem("invalid-input", detail, { problems: checked.diagnostics }));
+}
+
+function refuse(value: Problem): { ok: false; problem: Problem } {
+  return { ok: false, problem: value };
+}
+
+const NOT_JSON = Symbol("not JSON");
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
+  } catch {
+    return NOT_JSON;
+  }
+}

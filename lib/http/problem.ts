@@ -1,0 +1,73 @@
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+/** Every kind of refusal with its status. The slugs are a contract: clients branch on them. */
+const PROBLEMS = {
+  "bad-request": [400, "The request cannot be read"],
+  "invalid-input": [400, "The input is not valid"],
+  "forbidden-host": [403, "This address is not served here"],
+  "forbidden-origin": [403, "Another site may not do this"],
+  "not-found": [404, "Nothing was found here"],
+  "method-not-allowed": [405, "This method is not supported here"],
+  "consent-required": [409, "Private conversations need your consent"],
+  edited: [409, "Later edits stand on this import"],
+  "already-run": [409, "This import was already run"],
+  busy: [409, "Another import is running"],
+  "too-large": [413, "The body is too large"],
+  "unsupported-media-type": [415, "This content type is not accepted here"],
+  "range-not-satisfiable": [416, "The range lies outside of the content"],
+  unexpected: [500, "Something went wrong on the server"],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+
+export const problemCodes = Object.keys(PROBLEMS) as ProblemCode[];
+
+interface ProblemExtensions {
+  /** Findings in a document or an input. */
+  problems?: readonly Diagnostic[];
+  /** What the refusal is about, such as the private conversations of an export. */
+  items?: readonly unknown[];
+}
+
+const brand = Symbol("problem");
+
+/** A refusal as a value; the route wrapper turns it into a response. */
+export interface Problem extends ProblemExtensions {
+  readonly [brand]: true;
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** `detail` is a sentence for a person, without paths, stacks or values of headers. */
+export function problem(
+  code: ProblemCode,
+  detail: string,
+  extensions: ProblemExtensions = {},
+  headers: Readonly<Record<string, string>> = {},
+): Problem {
+  return { [brand]: true, code, detail, headers, ...extensions };
+}
+
+export function isProblem(value: unknown): value is Problem {
+  return typeof value === "object" && value !== null && brand in value;
+}
+
+/** The RFC 9457 form, with the id under which the server's log knows the request. */
+export function problemResponse(value: Problem, requestId: string): Response {
+  const { code, detail, headers, problems, items } = value;
+  const [status, title] = PROBLEMS[code];
+  const body = {
+    type: code,
+    title,
+    status,
+    detail,
+    requestId,
+    ...(problems ? { problems } : {}),
+    ...(items ? { items } : {}),
+  };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, "content-type": "application/problem+json" },
+  });
+}

@@ -1,0 +1,142 @@
+import { ulid } from "ulid";
+import { checkContentType, readBody } from "./body";
+import { checkHost, checkOrigin } from "./caller";
+import { log } from "./log";
+import { readPath } from "./operation";
+import type { Operation, PathParameters } from "./operation";
+import { isProblem, problem, problemResponse } from "./problem";
+import type { Problem } from "./problem";
+import { readQuery } from "./query";
+import type { QuerySpec, QueryValues } from "./query";
+import { API_HEADERS } from "./security-headers";
+
+/** What a handler is given: everything outside of it was checked before. */
+export interface Call<P extends string, Q extends QuerySpec, B> {
+  readonly request: Request;
+  readonly params: PathParameters<P>;
+  readonly query: QueryValues<Q>;
+  readonly body: B;
+  /** Aborts when the client has gone. */
+  readonly signal: AbortSignal;
+  readonly requestId: string;
+}
+
+type Reply = Response | Problem;
+
+interface Served {
+  readonly operation: Operation;
+  answer(request: Request, url: URL, requestId: string): Promise<Reply>;
+}
+
+/** Joins a contract and the code that fulfils it. */
+export function serve<P extends string, Q extends QuerySpec, B>(
+  operation: Operation<P, Q, B>,
+  handle: (call: Call<P, Q, B>) => Promise<Reply> | Reply,
+): Served {
+  return {
+    operation: operation as unknown as Operation,
+    async answer(request, url, requestId) {
+      const params = readPath(operation.path, url.pathname);
+      if (!params) return problem("not-found", "There is nothing at this path.");
+      const query = readQuery(operation.query ?? ({} as Q), url.searchParams);
+      if (!query.ok) {
+        const expected = JSON.stringify(query.expected);
+        return problem("invalid-input", `The parameter "${query.name}" must fit ${expected}.`);
+      }
+      const body = await readBody(operation.body, request);
+      if (!body.ok) return body.problem;
+      return handle({
+        request,
+        params: params as PathParameters<P>,
+        query: query.values,
+        body: body.value,
+        signal: request.signal,
+        requestId,
+      });
+    },
+  };
+}
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Marks a handler as made here; a test finds handlers without it. */
+export const routeBrand: unique symbol = Symbol("colloquy route");
+
+export interface RouteHandler {
+  (request: Request): Promise<Response>;
+  readonly [routeBrand]: readonly Operation[];
+}
+
+type RouteHandlers = Readonly<Record<(typeof METHODS)[number], RouteHandler>>;
+
+/**
+ * Makes every handler of a route file. All methods are handled, so that also a refusal is a problem
+ * document with an id. Without any operation each request is answered "not found".
+ */
+export function defineRoute(...served: readonly Served[]): RouteHandlers {
+  const operations = served.map(({ operation }) => operation);
+  const handler: RouteHandler = Object.assign(
+    (request: Request) => handleRequest(served, request),
+    {
+      [routeBrand]: operations,
+    },
+  );
+  return Object.fromEntries(METHODS.map((method) => [method, handler])) as unknown as RouteHandlers;
+}
+
+async function handleRequest(served: readonly Served[], request: Request): Promise<Response> {
+  const requestId = ulid();
+  let response: Response;
+  try {
+    const reply = await dispatch(served, request, requestId);
+    response = isProblem(reply) ? problemResponse(reply, requestId) : reply;
+  } catch (error) {
+    const route = served[0]?.operation.path ?? "";
+    log("error", "request-failed", { requestId, method: request.method, route }, error);
+    const detail = `The request failed; the server's log has more under ${requestId}.`;
+    response = problemResponse(problem("unexpected", detail), requestId);
+  }
+  response.headers.set("x-request-id", requestId);
+  for (const [name, value] of Object.entries(API_HEADERS)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return request.method === "HEAD" ? withoutBody(response) : response;
+}
+
+async function dispatch(
+  served: readonly Served[],
+  request: Request,
+  requestId: string,
+): Promise<Reply> {
+  const { method, headers } = request;
+  const foreignHost = checkHost(headers);
+  if (foreignHost) return foreignHost;
+  if (!SAFE.has(method)) {
+    const foreign = checkOrigin(headers);
+    if (foreign) return foreign;
+  }
+  if (served.length === 0) return problem("not-found", "There is nothing at this path.");
+  const allow = allowedMethods(served);
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+  const wanted = method === "HEAD" ? "GET" : method;
+  const match = served.find(({ operation }) => operation.method === wanted);
+  if (!match) return problem("method-not-allowed", `Use ${allow} here.`, {}, { allow });
+  if (!SAFE.has(method)) {
+    const wrongType = checkContentType(match.operation.body?.kind ?? "none", headers);
+    if (wrongType) return wrongType;
+  }
+  return match.answer(request, new URL(request.url), requestId);
+}
+
+function allowedMethods(served: readonly Served[]): string {
+  const methods = new Set<string>(served.map(({ operation }) => operation.method));
+  if (methods.has("GET")) methods.add("HEAD");
+  return [...methods, "OPTIONS"].join(", ");
+}
+
+/** Ends a stream that nobody will read, so that what it holds open is released. */
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
+}
