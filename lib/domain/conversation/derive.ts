@@ -1,4 +1,5 @@
 import { asRecord, asText } from "../read-value";
+import type { ToolFact } from "./block-facts";
 import { isDeleted } from "./deleted";
 import type { MessageFacts } from "./facts";
 import { chooseMessageTime, latestEntry } from "./message-time";
@@ -33,9 +34,24 @@ export interface ConversationFacts {
   readonly toolCallCount: number;
 }
 
+/** What counts of a message; the store answers it from its small rows, without the message's text. */
+export interface TalliedMessage extends Pick<
+  MessageFacts,
+  | "role"
+  | "slotIndex"
+  | "pinned"
+  | "deleted"
+  | "attachmentCount"
+  | "createdMs"
+  | "latestMs"
+  | "preview"
+> {
+  readonly tools: readonly Pick<ToolFact, "kind">[];
+}
+
 /** Facts of the messages seen so far; holds no message, so a document of any size can be streamed. */
 export interface ConversationTally {
-  add(message: MessageFacts): void;
+  add(message: TalliedMessage): void;
   /** @param shell the document parsed without its messages */
   facts(shell: unknown): ConversationFacts;
 }
@@ -88,7 +104,7 @@ export function tallyConversation(): ConversationTally {
 /** Facts of a whole conversation from those of its messages, in array order. */
 export function conversationFacts(
   shell: unknown,
-  messages: Iterable<MessageFacts>,
+  messages: Iterable<TalliedMessage>,
 ): ConversationFacts {
   const tally = tallyConversation();
   for (const message of messages) tally.add(message);
