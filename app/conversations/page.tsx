@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import type { SearchParams } from "nuqs/server";
+import { ConversationList } from "@/components/conversations/list/conversation-list";
+import { FilterBar } from "@/components/conversations/list/filter-bar";
+import { FirstStart } from "@/components/conversations/list/first-start";
+import { listRequest, loadListFilters } from "@/components/conversations/list/list-filters";
+import { OpenFilesButton } from "@/components/imports/open-files-button";
+import { PageHeader } from "@/components/shell/page-header";
+import { countLibrary, listConversations } from "@/lib/data/conversations";
+
+export const metadata: Metadata = { title: "Conversations" };
+
+export default async function ConversationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const filters = await loadListFilters(searchParams);
+  const [page, counts] = await Promise.all([listConversations(listRequest(filters)), countLibrary()]);
+  const isEmpty = counts.conversations === 0 && filters.trash === null;
+  return (
+    <>
+      <PageHeader title="Conversations" actions={isEmpty ? undefined : <OpenFilesButton variant="primary" />}>
+        {isEmpty ? null : <FilterBar />}
+      </PageHeader>
+      {isEmpty ? <FirstStart /> : <ConversationList initial={page} filters={filters} />}
+    </>
+  );
+}

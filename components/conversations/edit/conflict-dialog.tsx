@@ -1,0 +1,60 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { DiffText } from "@/components/ui/diff-text";
+import { CopyButton } from "@/components/ui/copy-button";
+
+/** An edit that was refused because the message changed elsewhere in the meantime. */
+export interface Conflict {
+  /** What this person wanted to write. */
+  mine: string;
+  /** What is stored now, in the same form as `mine`. */
+  theirs: string;
+  retry: () => void;
+  giveUp: () => void;
+}
+
+/** Shows both texts; nothing is overwritten without a choice, and nothing typed is lost. */
+export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen
+      isAlert
+      isDismissable={false}
+      size="large"
+      title="This message was changed elsewhere"
+      description="Another tab saved it after you opened it. Your text is still here."
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      footer={
+        <>
+          <CopyButton text={conflict.mine} label="Copy my text" />
+          <Button
+            onPress={() => {
+              conflict.giveUp();
+              onClose();
+            }}
+          >
+            Keep theirs
+          </Button>
+          <Button
+            variant="primary"
+            onPress={() => {
+              onClose();
+              conflict.retry();
+            }}
+          >
+            Save mine over it
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-2 text-small text-ink-soft">From what is stored now to what you wrote:</p>
+      <div className="max-h-96 overflow-auto rounded-control border border-line p-3" tabIndex={0} role="region" aria-label="Differences">
+        <DiffText before={conflict.theirs} after={conflict.mine} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { showToast } from "@/components/ui/toast-queue";
+import { editMessageAction } from "@/lib/actions/messages";
+import type { MessageEdit } from "@/lib/domain/conversation/edits";
+import type { MessageView } from "@/lib/domain/conversation/view";
+import { conversationKeys } from "@/lib/queries/conversations";
+import type { Conflict } from "./conflict-dialog";
+import { isSafeToRepeat, mineOf, theirsOf } from "./conflict-text";
+
+/**
+ * Saves edits of messages. A stale revision opens a conflict (a toggle is simply repeated on the newer
+ * text); every saved edit shows a toast that undoes it.
+ */
+export function useMessageEdits(conversationId: string, undo: () => Promise<void>) {
+  const queryClient = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  async function save(message: MessageView, edit: MessageEdit, revision: number): Promise<boolean> {
+    const result = await editMessageAction({
+      conversationId,
+      messageId: message.id,
+      expectedRevision: revision,
+      edit,
+    });
+    if (result.ok) {
+      await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+      showToast({ title: result.data.label, undo });
+      return true;
+    }
+    const { error } = result;
+    if (error.code === "stale" && error.current) {
+      const { raw, revision: newer } = error.current;
+      if (isSafeToRepeat(edit)) return save(message, edit, newer);
+      await queryClient.invalidateQueries({ queryKey: conversationKeys.timeline(conversationId) });
+      return new Promise((settle) => {
+        setConflict({
+          mine: mineOf(edit),
+          theirs: theirsOf(edit, raw),
+          retry: () => settle(save(message, edit, newer)),
+          giveUp: () => settle(true),
+        });
+      });
+    }
+    const detail = error.diagnostics?.map((problem) => problem.message).join(" ");
+    showToast({ title: error.message, ...(detail ? { description: detail } : {}), tone: "danger" });
+    return false;
+  }
+
+  return {
+    edit: (message: MessageView, edit: MessageEdit) => save(message, edit, message.revision),
+    conflict,
+    closeConflict: () => setConflict(null),
+  };
+}

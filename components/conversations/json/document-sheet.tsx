@@ -1,0 +1,72 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { formatBytes } from "@/components/ui/format-bytes";
+import { useFormat } from "@/components/ui/format-context";
+import { InlineError } from "@/components/ui/inline-error";
+import { Sheet } from "@/components/ui/sheet";
+import type { ConversationDetail } from "@/lib/domain/conversation/listing";
+import { conversationProblemsQuery } from "@/lib/queries/conversations";
+import { conversationHref } from "@/lib/queries/paths";
+import { elidedTextQuery } from "@/lib/queries/timeline";
+import { ProblemList } from "./problem-list";
+
+const DocumentJson = dynamic(async () => (await import("./document-json")).DocumentJson, {
+  ssr: false,
+  loading: () => <p className="text-small text-ink-faint">Opening the document…</p>,
+});
+
+/** A longer document is not put into the page; its problems still are. */
+const SHOWN_LIMIT = 8_000_000;
+
+/** The document's exact text with every problem marked in place, and the list of problems. */
+export function DocumentSheet({ conversation, onClose }: { conversation: ConversationDetail; onClose: () => void }) {
+  const { locale } = useFormat();
+  const isShown = conversation.byteLength <= SHOWN_LIMIT;
+  const text = useQuery({ ...elidedTextQuery(conversationHref(conversation.id)), enabled: isShown, staleTime: 0 });
+  const problems = useQuery({ ...conversationProblemsQuery(conversation.id), staleTime: 0 });
+  const [line, setLine] = useState<number | null>(null);
+  const all = [...(problems.data?.problems ?? []), ...(problems.data?.notes ?? [])];
+  return (
+    <Sheet
+      title="Document as JSON"
+      description="The exact text that an export returns."
+      size="wide"
+      isOpen
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      footer={<Button onPress={onClose}>Close</Button>}
+    >
+      <div className="space-y-4">
+        {problems.isError ? (
+          <InlineError title="The problems could not be listed">{problems.error.message}</InlineError>
+        ) : (
+          <ProblemList problems={all} onOpen={isShown ? setLine : undefined} isLoading={problems.isPending} />
+        )}
+        {isShown ? null : (
+          <InlineError
+            tone="info"
+            title={`The document has ${formatBytes(conversation.byteLength, locale)}`}
+            actions={
+              <ButtonLink href={conversationHref(conversation.id, { download: true })} download>
+                Download it
+              </ButtonLink>
+            }
+          >
+            Documents above {formatBytes(SHOWN_LIMIT, locale)} are not shown whole in the page. Each message can be
+            opened as JSON.
+          </InlineError>
+        )}
+        {text.isError ? <InlineError title="The text could not be read">{text.error.message}</InlineError> : null}
+        {text.data === undefined || text.isFetching || problems.isPending ? null : (
+          <DocumentJson key={line ?? 0} text={text.data} problems={all} line={line} />
+        )}
+      </div>
+    </Sheet>
+  );
+}

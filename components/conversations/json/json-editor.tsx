@@ -1,0 +1,99 @@
+"use client";
+
+import { json } from "@codemirror/lang-json";
+import { bracketMatching, foldGutter, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, linter } from "@codemirror/lint";
+import type { Diagnostic as Mark } from "@codemirror/lint";
+import { EditorState } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { basicSetup } from "codemirror";
+import { useCallback } from "react";
+
+/** Highlighting a longer text costs more than it shows. */
+const HIGHLIGHT_LIMIT = 2_000_000;
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: "var(--color-code-name)" },
+  { tag: tags.string, color: "var(--color-code-string)" },
+  { tag: tags.number, color: "var(--color-code-number)" },
+  { tag: [tags.bool, tags.null], color: "var(--color-code-keyword)" },
+]);
+
+const look = EditorView.theme({
+  "&": { height: "100%", backgroundColor: "var(--color-canvas)", color: "var(--color-ink)" },
+  ".cm-scroller": { fontFamily: "var(--font-mono)", fontSize: "13px", lineHeight: "20px" },
+  ".cm-gutters": { backgroundColor: "var(--color-surface)", color: "var(--color-ink-faint)", border: "none" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--color-tint)" },
+  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "var(--color-accent-soft) !important",
+  },
+  ".cm-cursor": { borderLeftColor: "var(--color-ink)" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--color-raised)",
+    color: "var(--color-ink)",
+    border: "1px solid var(--color-line-strong)",
+  },
+});
+
+/**
+ * The separator that keeps every line break of the text as it is: the editor splits at it and joins with
+ * it, and any other break stays an ordinary character.
+ */
+function separatorOf(text: string): string {
+  return text.includes("\r\n") && !/(^|[^\r])\n/.test(text) ? "\r\n" : "\n";
+}
+
+function pageNonce(): string {
+  return document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+}
+
+interface Props {
+  label: string;
+  initial: string;
+  /** Marks problems in place; called a moment after typing stops. */
+  check: (text: string) => Mark[];
+  onChange?: (text: string) => void;
+  isReadOnly?: boolean;
+  /** Shows this offset (UTF-16 units) when it opens. */
+  scrollTo?: number | null;
+}
+
+/** A JSON text with problems marked at their places. Loaded only when it is opened. */
+export function JsonEditor({ label, initial, check, onChange, isReadOnly = false, scrollTo = null }: Props) {
+  // The editor owns its text from here on, so it is made once for the element it lives in.
+  const attach = useCallback((parent: HTMLDivElement | null) => {
+    if (!parent) return;
+    const view = new EditorView({
+      parent,
+      state: EditorState.create({
+        doc: initial,
+        extensions: [
+          EditorState.lineSeparator.of(separatorOf(initial)),
+          basicSetup,
+          bracketMatching(),
+          foldGutter(),
+          initial.length <= HIGHLIGHT_LIMIT ? [json(), syntaxHighlighting(colours)] : [],
+          look,
+          lintGutter(),
+          linter((editor) => check(editor.state.sliceDoc()), { delay: 250 }),
+          EditorView.lineWrapping,
+          EditorView.cspNonce.of(pageNonce()),
+          EditorView.contentAttributes.of({ "aria-label": label }),
+          EditorState.readOnly.of(isReadOnly),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) onChange?.(update.state.sliceDoc());
+          }),
+        ],
+      }),
+    });
+    if (scrollTo !== null) {
+      const at = Math.min(scrollTo, view.state.doc.length);
+      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+    }
+    view.focus();
+    return () => view.destroy();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return <div ref={attach} className="h-full min-h-0 overflow-hidden rounded-control border border-line-strong" />;
+}

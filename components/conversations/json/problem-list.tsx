@@ -1,0 +1,65 @@
+"use client";
+
+import { CircleX, Info, TriangleAlert } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import type { Diagnostic, Severity } from "@/lib/validation/diagnostic";
+
+function Mark({ severity }: { severity: Severity }) {
+  switch (severity) {
+    case "error":
+      return <CircleX role="img" aria-label="Error" size={14} className="shrink-0 text-danger" />;
+    case "warning":
+      return <TriangleAlert role="img" aria-label="Warning" size={14} className="shrink-0 text-warning" />;
+    case "info":
+      return <Info role="img" aria-label="Note" size={14} className="shrink-0 text-info" />;
+  }
+}
+
+/** Problems with their rule and place; pressing a place opens the text there. */
+export function ProblemList({
+  problems,
+  onOpen,
+  isLoading = false,
+}: {
+  problems: readonly Diagnostic[];
+  onOpen?: ((line: number) => void) | undefined;
+  isLoading?: boolean;
+}) {
+  if (isLoading) return <p className="text-small text-ink-faint">Checking…</p>;
+  if (problems.length === 0) return <p className="text-small text-ink-soft">No problems were found.</p>;
+  return (
+    <ul aria-label="Problems" className="max-h-64 space-y-1 overflow-auto text-small" tabIndex={0}>
+      {problems.map((problem, at) => (
+        <li key={at} className="flex items-baseline gap-2">
+          <span className="self-center">
+            <Mark severity={problem.severity} />
+          </span>
+          <span className="min-w-0 flex-1">
+            <span dir="auto">{problem.message}</span> <span className="text-ink-faint">{problem.rule}</span>
+          </span>
+          {problem.line === undefined ? null : (
+            <Place line={problem.line} column={problem.column ?? 1} onOpen={onOpen} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Place({
+  line,
+  column,
+  onOpen,
+}: {
+  line: number;
+  column: number;
+  onOpen: ((line: number) => void) | undefined;
+}) {
+  const text = `${line}:${column}`;
+  if (!onOpen) return <span className="text-ink-faint tabular-nums">{text}</span>;
+  return (
+    <Button size="small" onPress={() => onOpen(line)} aria-label={`Open line ${line}`}>
+      <span className="tabular-nums">{text}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useQueryStates } from "nuqs";
+import { useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { InlineError } from "@/components/ui/inline-error";
+import { NumberText } from "@/components/ui/number-text";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ConversationPage } from "@/lib/domain/conversation/listing";
+import { conversationsQuery } from "@/lib/queries/conversations";
+import { ConversationRow } from "./conversation-row";
+import { listFilters, listRequest } from "./list-filters";
+import type { ListFilterState } from "./list-filters";
+
+const ROW = 44;
+const FIRST_SCREEN = { width: 1000, height: 900 };
+
+/** The virtual list of conversations; pages are fetched by keyset as the end comes near. */
+export function ConversationList({ initial, filters }: { initial: ConversationPage; filters: ListFilterState }) {
+  const [state, setState] = useQueryStates(listFilters);
+  const request = listRequest(state);
+  const isInitial = JSON.stringify(request) === JSON.stringify(listRequest(filters));
+  const list = useInfiniteQuery({
+    ...conversationsQuery(request),
+    ...(isInitial ? { initialData: { pages: [initial], pageParams: [null] } } : {}),
+  });
+  const scroller = useRef<HTMLDivElement>(null);
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const count = items.length + (list.hasNextPage ? 1 : 0);
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+    initialRect: FIRST_SCREEN,
+    getItemKey: (index) => items[index]?.id ?? "more",
+    onChange: ({ range }) => {
+      const nearEnd = range !== null && range.endIndex >= items.length - 20;
+      if (nearEnd && list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+    },
+  });
+
+  if (list.isError) {
+    return (
+      <div className="p-4">
+        <InlineError
+          title="The conversations could not be listed"
+          actions={<Button onPress={() => void list.refetch()}>Try again</Button>}
+        >
+          {list.error.message}
+        </InlineError>
+      </div>
+    );
+  }
+  if (list.isPending) {
+    return (
+      <div className="space-y-2 p-4">
+        {Array.from({ length: 8 }, (_, at) => (
+          <Skeleton key={at} className="h-row w-full" />
+        ))}
+      </div>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        title="No conversation fits"
+        actions={<Button onPress={() => void setState(null)}>Clear search and filters</Button>}
+      >
+        {state.query === "" ? "The filters hide every conversation." : `Nothing contains “${state.query}”.`}
+      </EmptyState>
+    );
+  }
+  const total = list.data.pages[0]?.total;
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-1 sm:px-4">
+      {total === undefined ? null : (
+        <p className="px-3 py-1 text-caption text-ink-faint" aria-live="polite">
+          <NumberText value={total} /> {total === 1 ? "conversation" : "conversations"}
+        </p>
+      )}
+      <ul aria-label="Conversations" className="relative">
+        <li aria-hidden style={{ height: virtualizer.getTotalSize() }} />
+        {virtualizer.getVirtualItems().map((row) => {
+          const item = items[row.index];
+          return (
+            <li
+              key={row.key}
+              aria-setsize={total ?? -1}
+              aria-posinset={row.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ height: row.size, transform: `translateY(${row.start}px)` }}
+            >
+              {item ? <ConversationRow item={item} /> : <Skeleton className="mx-3 mt-3 h-4" />}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

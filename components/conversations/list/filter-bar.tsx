@@ -1,0 +1,90 @@
+"use client";
+
+import { ListFilter } from "lucide-react";
+import { debounce, useQueryStates } from "nuqs";
+import { Button } from "@/components/ui/button";
+import { ChipGroup } from "@/components/ui/chip-group";
+import { Menu } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu-item";
+import { SearchField } from "@/components/ui/search-field";
+import { Select } from "@/components/ui/select";
+import { listFilters } from "./list-filters";
+import type { ListFilterState } from "./list-filters";
+
+const SORT_OPTIONS = [
+  { value: "updated", label: "Last changed" },
+  { value: "created", label: "First written" },
+  { value: "title", label: "Title" },
+] as const;
+
+const FLAGS = [
+  { id: "private", label: "Private" },
+  { id: "pinned", label: "With pinned messages" },
+  { id: "problems", label: "With problems" },
+  { id: "trash", label: "In the trash" },
+] as const;
+
+const DEBOUNCE = debounce(300);
+
+/** Search, sort and filters of the conversation list. Each change is in the URL at once. */
+export function FilterBar() {
+  const [state, set] = useQueryStates(listFilters);
+  const chosen = FLAGS.filter((flag) => state[flag.id] === true);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <div className="min-w-48 flex-1">
+        <SearchField
+          label="Search conversations"
+          placeholder="Search titles and messages"
+          keys="/"
+          value={state.query}
+          onChange={(query) => void set({ query: query === "" ? null : query }, { limitUrlUpdates: DEBOUNCE })}
+        />
+      </div>
+      <Select
+        label="Sort by"
+        hideLabel
+        options={[...SORT_OPTIONS]}
+        value={state.sort}
+        onChange={(sort) => void set({ sort })}
+      />
+      <Menu
+        label="Filters"
+        selectionMode="multiple"
+        selectedKeys={new Set<string>(chosen.map((flag) => flag.id))}
+        onSelectionChange={(keys) => {
+          const on = new Set(keys === "all" ? FLAGS.map((flag) => flag.id) : [...keys].map(String));
+          void set(flagState(on));
+        }}
+        trigger={<Button icon={<ListFilter aria-hidden size={16} />}>Filter</Button>}
+      >
+        {FLAGS.map((flag) => (
+          <MenuItem key={flag.id} id={flag.id}>
+            {flag.label}
+          </MenuItem>
+        ))}
+      </Menu>
+      {chosen.length > 0 || state.source !== null ? (
+        <ChipGroup
+          label="Active filters"
+          chips={[
+            ...chosen.map(({ id, label }) => ({ id, label })),
+            ...(state.source === null ? [] : [{ id: "source", label: `From ${state.source}` }]),
+          ]}
+          onRemove={(id) => void set({ [id]: null })}
+          onClear={() => void set({ ...flagState(new Set()), source: null })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function flagState(on: ReadonlySet<string>): Pick<ListFilterState, (typeof FLAGS)[number]["id"]> {
+  const value = (id: string) => (on.has(id) ? true : null);
+  return {
+    private: value("private"),
+    pinned: value("pinned"),
+    problems: value("problems"),
+    trash: value("trash"),
+  };
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { cn } from "@/components/ui/cn";
+import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
+import { AttachmentList } from "../attachments/attachment-list";
+import { BlockList } from "../blocks/block-list";
+import { MessageHead } from "./message-head";
+import { editableBlocks } from "./message-text";
+import { useReader } from "./reader-context";
+import { TextEditor } from "./text-editor";
+
+const RULES = new Map([
+  ["user", "border-role-user"],
+  ["assistant", "border-role-assistant"],
+  ["tool", "border-role-tool"],
+]);
+
+function Body({ message }: { message: MessageView }) {
+  const reader = useReader();
+  const { editing } = reader;
+  if (editing?.messageId === message.id) {
+    const part = editableBlocks(message).find((text) => text.block === editing.block);
+    if (part) return <TextEditor key={message.revision} message={message} part={part} />;
+  }
+  const isEmpty = message.blocks.length === 0 && message.attachments.length === 0;
+  if (isEmpty) return <p className="text-small text-ink-faint">Empty message</p>;
+  return (
+    <BlockList
+      key={`${reader.showThinking ? 1 : 0}${reader.showTools ? 1 : 0}`}
+      blocks={message.blocks}
+      openThinking={reader.showThinking}
+      openTools={reader.showTools}
+    />
+  );
+}
+
+/** One slot of the timeline: the message that is shown in it, with its retries behind the switch. */
+export function MessageArticle({
+  slot,
+  message,
+  total,
+  isFocused,
+  onFocus,
+}: {
+  slot: SlotView;
+  message: MessageView;
+  total: number;
+  isFocused: boolean;
+  onFocus: () => void;
+}) {
+  const { conversationId } = useReader();
+  const headId = `message-${message.id}`;
+  return (
+    <article
+      aria-labelledby={headId}
+      aria-posinset={slot.position + 1}
+      aria-setsize={total}
+      tabIndex={isFocused ? 0 : -1}
+      data-slot={slot.position}
+      data-message={message.documentId}
+      onFocus={(event) => {
+        if (event.target === event.currentTarget) onFocus();
+      }}
+      className={cn(
+        "group/reveal space-y-2 border-s-2 py-3 ps-4",
+        RULES.get(message.role) ?? "border-line-strong",
+        message.deleted && "opacity-70",
+      )}
+    >
+      <MessageHead slot={slot} message={message} id={headId} />
+      <Body message={message} />
+      <AttachmentList conversationId={conversationId} message={message} />
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { ChevronLeft, ChevronRight, Star } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view";
+import { useReader } from "./reader-context";
+
+/** The members a reader can step through: deleted ones only when one of them is what is shown. */
+export function steps(slot: SlotView, viewed: number): MemberView[] {
+  return slot.members.filter((member) => !member.deleted || member.id === viewed);
+}
+
+/** `n / m` with previous, next and "prefer". Looking is not choosing: only "prefer" writes. */
+export function RetrySwitch({ slot, message }: { slot: SlotView; message: MessageView }) {
+  const reader = useReader();
+  const members = steps(slot, message.id);
+  if (members.length < 2) return null;
+  const at = members.findIndex((member) => member.id === message.id);
+  const chosen = members.findIndex((member) => member.preferred);
+  const go = (to: number) => {
+    const member = members[to];
+    if (member) reader.look(slot.position, member.id);
+  };
+  const isPreferred = message.preferred;
+  return (
+    <nav aria-label="Retries of this message" className="flex items-center gap-1">
+      <IconButton label="Previous retry" keys="[" size="small" isDisabled={at <= 0} onPress={() => go(at - 1)}>
+        <ChevronLeft />
+      </IconButton>
+      <span role="status" aria-live="polite" className="min-w-8 text-center text-small text-ink-soft tabular-nums">
+        {at + 1} / {members.length}
+      </span>
+      <IconButton
+        label="Next retry"
+        keys="]"
+        size="small"
+        isDisabled={at >= members.length - 1}
+        onPress={() => go(at + 1)}
+      >
+        <ChevronRight />
+      </IconButton>
+      <Button
+        size="small"
+        icon={<Star aria-hidden size={14} fill={isPreferred ? "currentColor" : "none"} />}
+        isDisabled={isPreferred}
+        onPress={() => void reader.edit(message, { kind: "prefer", value: true })}
+      >
+        {isPreferred ? "Preferred" : "Prefer"}
+      </Button>
+      {!isPreferred && chosen >= 0 ? (
+        <span className="text-caption text-ink-faint">
+          viewing {at + 1}, preferred {chosen + 1}
+        </span>
+      ) : null}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import { TextField } from "@/components/ui/text-field";
+
+/** The conversation's title, edited in place: press it, type, Enter saves, Escape leaves it. */
+export function TitleHeading({
+  title,
+  isDerived,
+  onSave,
+}: {
+  title: string;
+  isDerived: boolean;
+  onSave: (title: string) => Promise<boolean>;
+}) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const save = async () => {
+    if (draft === null) return;
+    const next = draft.trim();
+    if (next === title || next === "") return setDraft(null);
+    if (await onSave(next)) setDraft(null);
+  };
+  if (draft !== null) {
+    return (
+      <TextField
+        label="Title"
+        hideLabel
+        value={draft}
+        onChange={setDraft}
+        autoFocus
+        size="small"
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") void save();
+          if (event.key === "Escape") setDraft(null);
+        }}
+      />
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => setDraft(title)}
+      title={isDerived ? `${title} (taken from the first prompt; press to set a title)` : `${title} (press to edit)`}
+      className="max-w-full truncate rounded-control text-start"
+    >
+      <bdi className={isDerived ? "italic" : undefined}>{title === "" ? "Untitled" : title}</bdi>
+    </button>
+  );
+}

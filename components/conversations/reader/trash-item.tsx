@@ -1,0 +1,39 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { MenuItem } from "@/components/ui/menu-item";
+import { showToast } from "@/components/ui/toast-queue";
+import { deleteConversationAction, restoreConversationAction } from "@/lib/actions/conversations";
+import type { ConversationDetail } from "@/lib/domain/conversation/listing";
+import { conversationKeys } from "@/lib/queries/conversations";
+
+/** Moves the conversation to the trash, or back; nothing is removed for good. */
+export function TrashItem({ conversation }: { conversation: ConversationDetail }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const inTrash = conversation.deletedMs !== null;
+  const run = async (trash: boolean): Promise<void> => {
+    const act = trash ? deleteConversationAction : restoreConversationAction;
+    const result = await act({ id: conversation.id });
+    if (!result.ok) {
+      showToast({ title: result.error.message, tone: "danger" });
+      return;
+    }
+    await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+    router.refresh();
+    if (trash) {
+      showToast({ title: `Moved “${conversation.title}” to the trash`, undo: () => run(false) });
+      router.push("/conversations");
+    } else {
+      showToast({ title: `Restored “${conversation.title}”` });
+    }
+  };
+  return inTrash ? (
+    <MenuItem onAction={() => void run(false)}>Restore from the trash</MenuItem>
+  ) : (
+    <MenuItem tone="danger" onAction={() => void run(true)}>
+      Move to the trash
+    </MenuItem>
+  );
+}

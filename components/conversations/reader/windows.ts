@@ -1,0 +1,32 @@
+import type { SlotView } from "@/lib/domain/conversation/view";
+
+/** Slots are fetched in runs of this many, so that scrolling asks for each of them once. */
+export const RUN = 30;
+
+/** The runs that hold the slots from `first` to `last`, both included. */
+export function runsBetween(first: number, last: number): number[] {
+  const runs: number[] = [];
+  for (let run = Math.floor(first / RUN); run <= Math.floor(last / RUN); run++) runs.push(run);
+  return runs;
+}
+
+/** Slots by position, from several windows; a later window wins. */
+export function slotsByPosition(
+  windows: readonly ({ slots: readonly SlotView[] } | undefined)[],
+): Map<number, SlotView> {
+  const slots = new Map<number, SlotView>();
+  for (const window of windows) {
+    for (const slot of window?.slots ?? []) slots.set(slot.position, slot);
+  }
+  return slots;
+}
+
+/** The slot that holds the message an address names: a document id, a store id or `slot:n`. */
+export function slotOf(slots: readonly SlotView[], anchor: string): number | null {
+  const numbered = /^slot:(\d{1,9})$/.exec(anchor);
+  if (numbered) return Number(numbered[1]);
+  const found = slots.find((slot) =>
+    slot.members.some((member) => member.documentId === anchor || String(member.id) === anchor),
+  );
+  return found?.position ?? null;
+}

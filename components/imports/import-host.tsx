@@ -1,0 +1,83 @@
+"use client";
+
+import { createContext, useCallback, useContext, useState } from "react";
+import type { ReactNode } from "react";
+import { DropOverlay } from "@/components/ui/drop-overlay";
+import { showToast } from "@/components/ui/toast-queue";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import { HttpError } from "@/lib/queries/http";
+import { uploadFiles } from "@/lib/queries/upload";
+import type { DroppedFile } from "@/lib/queries/upload";
+import { droppedFiles } from "./dropped-files";
+import { ImportSheet } from "./import-sheet";
+import { UploadDialog } from "./upload-dialog";
+import { useWindowDrop } from "./use-window-drop";
+
+const Context = createContext<(files: readonly DroppedFile[]) => void>(() => {
+  throw new Error("Importing needs the ImportHost above it");
+});
+
+/** Starts an import with files from anywhere in the app. */
+export function useImportFiles(): (files: readonly DroppedFile[]) => void {
+  return useContext(Context);
+}
+
+interface Upload {
+  count: number;
+  sent: number;
+  total: number;
+  cancel: () => void;
+}
+
+/** The drop zone over the whole window, the upload and the import sheet. Mounted once, by the layout. */
+export function ImportHost({ children }: { children: ReactNode }) {
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
+
+  const start = useCallback(async (files: readonly DroppedFile[]) => {
+    if (files.length === 0) {
+      showToast({ title: "Nothing in that drop is a file", tone: "warning" });
+      return;
+    }
+    const controller = new AbortController();
+    const total = files.reduce((sum, { file }) => sum + file.size, 0);
+    const progress = { count: files.length, total, cancel: () => controller.abort() };
+    setUpload({ ...progress, sent: 0 });
+    try {
+      const made = await uploadFiles(files, {
+        signal: controller.signal,
+        onProgress: (sent) => setUpload({ ...progress, sent: Math.min(sent, total) }),
+      });
+      setPlan(made);
+    } catch (error) {
+      const isCancelled = error instanceof DOMException && error.name === "AbortError";
+      const description = error instanceof HttpError ? error.message : String(error);
+      showToast(
+        isCancelled
+          ? { title: "Upload cancelled; nothing was kept", timeout: 4000 }
+          : { title: "The files could not be read", description, tone: "danger" },
+      );
+    } finally {
+      setUpload(null);
+    }
+  }, []);
+
+  const isDragging = useWindowDrop((transfer) => {
+    void droppedFiles(transfer).then(start, (error: unknown) =>
+      showToast({ title: "The drop could not be read", description: String(error), tone: "danger" }),
+    );
+  });
+
+  return (
+    <Context value={(files) => void start(files)}>
+      {children}
+      <DropOverlay
+        isVisible={isDragging}
+        title="Drop to import"
+        detail="Conversations, toolsets, chat exports. You see a plan first."
+      />
+      {upload ? <UploadDialog upload={upload} /> : null}
+      {plan && !upload ? <ImportSheet key={plan.id} plan={plan} onClose={() => setPlan(null)} /> : null}
+    </Context>
+  );
+}
