@@ -50,9 +50,7 @@ export function readBlocks(contentBlocks: readonly unknown[]): BlocksRead {
     const updated = readMoment(block?.updatedAt);
     const createdMs = created?.ms ?? null;
     if (created !== null) times.push(created);
-    for (const ms of [createdMs, updated?.ms ?? null]) {
-      if (ms !== null && (latestMs === null || ms > latestMs)) latestMs = ms;
-    }
+    latestMs = later(later(latestMs, createdMs), updated?.ms ?? null);
     blocks.push({ id: asText(block?.id) ?? "", type: asText(block?.blockType) ?? "", createdMs });
     const tool = block === null ? null : toolFact(block, position, createdMs);
     if (tool !== null) tools.push(tool);
@@ -60,28 +58,54 @@ export function readBlocks(contentBlocks: readonly unknown[]): BlocksRead {
   return { blocks, tools, times, latestMs };
 }
 
+function later(a: number | null, b: number | null): number | null {
+  return a === null || (b !== null && b > a) ? b : a;
+}
+
 function toolFact(block: JsonRecord, position: number, at: number | null): ToolFact | null {
-  const blockId = asText(block.id) ?? "";
-  const part = { position, blockId, at, toolsetId: null, toolName: null, requiresApproval: false };
-  const callId = asText(block.toolCallId) ?? "";
   switch (block.blockType) {
-    case "toolCall": {
-      const toolRef = asRecord(block.toolRef);
-      return {
-        ...part,
-        kind: "call",
-        callId: blockId,
-        toolsetId: asText(toolRef?.toolsetId),
-        toolName: asText(toolRef?.name),
-        state: null,
-        requiresApproval: block.requiresApproval === true,
-      };
-    }
+    case "toolCall":
+      return callFact(block, position, at);
     case "toolApproval":
-      return { ...part, kind: "approval", callId, state: asText(block.toolApprovalState) };
+      return partFact("approval", block, position, at);
     case "toolResult":
-      return { ...part, kind: "result", callId, state: asText(block.toolResultState) };
+      return partFact("result", block, position, at);
     default:
       return null;
   }
+}
+
+function callFact(block: JsonRecord, position: number, at: number | null): ToolFact {
+  const toolRef = asRecord(block.toolRef);
+  const blockId = asText(block.id) ?? "";
+  return {
+    position,
+    kind: "call",
+    blockId,
+    callId: blockId,
+    toolsetId: asText(toolRef?.toolsetId),
+    toolName: asText(toolRef?.name),
+    state: null,
+    requiresApproval: block.requiresApproval === true,
+    at,
+  };
+}
+
+function partFact(
+  kind: "approval" | "result",
+  block: JsonRecord,
+  position: number,
+  at: number | null,
+): ToolFact {
+  return {
+    position,
+    kind,
+    blockId: asText(block.id) ?? "",
+    callId: asText(block.toolCallId) ?? "",
+    toolsetId: null,
+    toolName: null,
+    state: asText(kind === "approval" ? block.toolApprovalState : block.toolResultState),
+    requiresApproval: false,
+    at,
+  };
 }

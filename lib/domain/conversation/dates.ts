@@ -28,9 +28,6 @@ const TIME = /^(\d\d):(\d\d)(?::(\d\d)(?:([.,])(\d{1,9}))?)?(?:( ?)([Zz]|[+-]\d\
 const STRICT_ZONE = /^(?:[Zz]|[+-]\d\d:\d\d)$/;
 const UNREADABLE: DateRead = { form: "unreadable", ms: null };
 
-/** Milliseconds in 400 Gregorian years, after which the calendar repeats. */
-const CALENDAR_CYCLE = 146_097 * 86_400_000;
-
 function splitDate(text: string): DateParts | null {
   // 10 for the day, 1 for the separator, 18 for a time with nine digits, 7 for a zone.
   if (text.length > 36) return null;
@@ -70,15 +67,23 @@ function splitDate(text: string): DateParts | null {
   };
 }
 
+const DAYS_BEFORE_MONTH = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365];
+/** From 1 January of the year 0 to 1 January 1970. */
+const DAYS_BEFORE_EPOCH = 719_528;
+
 /** Midnight UTC of a `YYYY-MM-DD`, or null when the calendar has no such day. */
 function midnight(day: string): number | null {
   const year = Number(day.slice(0, 4));
-  const month = Number(day.slice(5, 7)) - 1;
+  const month = Number(day.slice(5, 7));
   const date = Number(day.slice(8, 10));
-  // Date.UTC takes the years 0 to 99 for 1900 to 1999; one cycle later it does not.
-  const shifted = new Date(Date.UTC(year + 400, month, date));
-  if (shifted.getUTCMonth() !== month || shifted.getUTCDate() !== date) return null;
-  return shifted.getTime() - CALENDAR_CYCLE;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const before = DAYS_BEFORE_MONTH[month - 1];
+  const after = DAYS_BEFORE_MONTH[month];
+  if (before === undefined || after === undefined) return null;
+  if (date < 1 || date > after - before + (month === 2 && isLeap ? 1 : 0)) return null;
+  const leapDays = Math.ceil(year / 4) - Math.ceil(year / 100) + Math.ceil(year / 400);
+  const dayOfYear = before + date - 1 + (month > 2 && isLeap ? 1 : 0);
+  return (year * 365 + leapDays + dayOfYear - DAYS_BEFORE_EPOCH) * 86_400_000;
 }
 
 /** Minutes east of UTC, or null when the hours or minutes are out of range. */

@@ -44,19 +44,17 @@ function isIn(set: Uint8Array, text: string, offset: number): boolean {
 export function findEmbeddedData(text: string): EmbeddedData[] {
   const found: EmbeddedData[] = [];
   let from = 0;
-  let search = 0;
+  // Colons are rare in prose and found at memory speed, unlike the letter d.
+  let colon = -1;
   for (;;) {
-    const start = text.indexOf("data:", search);
-    if (start === -1) break;
-    const url = dataUrlAt(text, start);
-    if (url === null) {
-      search = start + 5;
-      continue;
-    }
+    colon = text.indexOf(":", Math.max(colon + 1, from));
+    if (colon === -1) break;
+    const start = colon - 4;
+    const url = text.startsWith("data", start) && start >= from ? dataUrlAt(text, start) : null;
+    if (url === null) continue;
     findRuns(text, from, start, found);
     found.push(url);
     from = url.end;
-    search = url.end;
   }
   findRuns(text, from, text.length, found);
   return found;

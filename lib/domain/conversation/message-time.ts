@@ -34,7 +34,7 @@ export function chooseMessageTime(
   for (const time of blockTimes) {
     if (earliest === null || (time.ms ?? 0) < (earliest.ms ?? 0)) earliest = time;
   }
-  if (earliest !== null) return { ...earliest, from: "block" };
+  if (earliest !== null) return { ms: earliest.ms, form: earliest.form, from: "block" };
   let first: DateRead | null = null;
   for (const item of asList(auditTrail)) {
     const entry = asRecord(item);

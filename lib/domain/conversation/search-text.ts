@@ -111,7 +111,17 @@ export function messagePreview(
 function previewOf(text: unknown): string {
   if (typeof text !== "string") return "";
   // Twice the length, since runs of white space become one blank.
-  const start = withoutEmbeddedData(text.trimStart(), PREVIEW_LENGTH * 2, () => " ");
-  const line = start.replace(/\s+/gu, " ").trim();
-  return withoutEmbeddedData(line, PREVIEW_LENGTH, () => " ").trimEnd();
+  const start = withoutEmbeddedData(startOf(text), PREVIEW_LENGTH * 2, () => " ");
+  // Single blanks, which is nearly all white space there is, need no replacing.
+  const line = start.replace(/[^\S ]\s*| \s+/gu, " ").trim();
+  return line.length <= PREVIEW_LENGTH
+    ? line
+    : withoutEmbeddedData(line, PREVIEW_LENGTH, () => " ").trimEnd();
+}
+
+/** Enough of a text for its preview; all of it when a file stands in front. */
+function startOf(text: string): string {
+  const trimmed = text.trimStart();
+  const start = trimmed.slice(0, PREVIEW_LENGTH * 4);
+  return start.includes("data:") || !/\s/u.test(start) ? trimmed : start;
 }
