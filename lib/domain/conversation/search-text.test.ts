@@ -1,0 +1,131 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
+import {
+  buildApproval,
+  buildCall,
+  buildComposite,
+  buildMessage,
+  buildResult,
+  buildText,
+  buildThinking,
+} from "@/lib/testing/conversation-builder";
+import { messageFacts } from "./facts";
+import { SEARCH_TEXT_LIMIT } from "./search-text";
+
+const searchText = (value: unknown): string => messageFacts(value).searchText;
+const preview = (value: unknown): string => messageFacts(value).preview;
+const base64 = Buffer.from(Array.from({ length: 900 }, (_, at) => (at * 89) % 256)).toString(
+  "base64",
+);
+
+describe("search text", () => {
+  test("of a composite message has everything a person may look for", () => {
+    const message = buildComposite(
+      [
+        buildThinking("thought"),
+        buildText("answer"),
+        buildCall({
+          id: "c",
+          toolRef: { name: "web:fetch", toolsetId: "webtools" },
+          args: { url: "argument", deep: [{ a: "nested" }] },
+        }),
+        buildApproval("c", { approvedBy: "user:ada", reason: "because" }),
+        buildResult("c", {
+          output: { page: ["result", 7, null] },
+          toolResultError: { code: "E1", message: "broken" },
+        }),
+      ],
+      {
+        attachments: [
+          { id: "a", attachmentKind: "file", name: "notes.txt", base64content: base64 },
+        ],
+      },
+    );
+    expect(searchText(message).split("\n")).toEqual([
+      "thought",
+      "answer",
+      "webtools",
+      "web:fetch",
+      "argument",
+      "nested",
+      "user:ada",
+      "because",
+      "result",
+      "E1",
+      "broken",
+      "notes.txt",
+    ]);
+  });
+
+  test("of a text message leaves out what does not belong to its type", () => {
+    expect(
+      searchText({
+        ...buildMessage({ content: "shown" }),
+        contentBlocks: [buildText("left over")],
+      }),
+    ).toBe("shown");
+  });
+
+  test("of unknown blocks and messages has every text in them", () => {
+    expect(searchText(buildComposite([{ blockType: "chart", title: "Sales" } as never]))).toBe(
+      "chart\nSales",
+    );
+    expect(searchText({ content: "old form", attachments: [{ base64content: base64 }] })).toBe(
+      "old form",
+    );
+    expect(searchText("only a string")).toBe("only a string");
+  });
+
+  test("has no base64, in whatever place", () => {
+    const message = buildComposite([
+      buildText(`look: data:image/png;base64,${base64} there`),
+      buildCall({ args: { image: base64 } }),
+      buildResult("c", { output: [`data:image/png;base64,${base64}`] }),
+    ]);
+    const text = searchText(message);
+    expect(text).not.toContain(base64.slice(0, 40));
+    expect(text).toContain("look:   there");
+  });
+
+  test("stops at its limit, before it has walked everything", () => {
+    const message = buildComposite(
+      Array.from({ length: 30 }, (_, at) => buildText(`${at} `.repeat(5000))),
+    );
+    expect(searchText(message).length).toBeLessThanOrEqual(SEARCH_TEXT_LIMIT);
+    expect(searchText(message).length).toBeGreaterThan(SEARCH_TEXT_LIMIT - 10);
+  });
+
+  test("follows any depth without recursion", () => {
+    let output: unknown = "bottom";
+    for (let depth = 0; depth < 20_000; depth += 1) output = [output];
+    expect(searchText(buildComposite([buildResult("c", { output })]))).toBe("bottom");
+  });
+});
+
+describe("preview", () => {
+  test.each([
+    ["Hello\n\n  world\t!", "Hello world !"],
+    ["", ""],
+    ["  \n ", ""],
+    [`![](data:image/png;base64,${base64}) a picture`, "![]( ) a picture"],
+    ["word ".repeat(100), "word ".repeat(40).trimEnd()],
+  ])("of %j", (content, line) => {
+    expect(preview(buildMessage({ content }))).toBe(line);
+  });
+
+  test("is the first text a reader sees, not the thinking", () => {
+    expect(preview(buildComposite([buildThinking("hm"), buildText(" "), buildText("Done")]))).toBe(
+      "Done",
+    );
+    expect(preview(buildComposite([buildCall()]))).toBe("");
+  });
+
+  test("is one line of at most 200 characters, for any message", () => {
+    fc.assert(
+      fc.property(arbitraryMessage, (message) => {
+        expect(preview(message)).toMatch(/^.{0,200}$/u);
+      }),
+    );
+  });
+});
