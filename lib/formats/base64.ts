@@ -1,0 +1,27 @@
+// A multiple of three, so that no chunk but the last ends in padding; small enough for a spread call.
+const CHUNK = 3 * 4096;
+
+/** Bytes as base64 text, with padding. */
+export function encodeBase64(bytes: Uint8Array): string {
+  const chunks: string[] = [];
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    chunks.push(btoa(String.fromCharCode(...bytes.subarray(start, start + CHUNK))));
+  }
+  return chunks.join("");
+}
+
+const DATA_URL_HEAD = /^data:([\w.+-]+\/[\w.+-]+)?[^,]{0,200};base64,/;
+
+/** The type and bytes of a base64 `data:` URL, null for any other text. */
+export function readDataUrl(url: string): { mediaType: string | null; bytes: Uint8Array } | null {
+  // Only the head is matched: a picture may be too long for a regular expression.
+  const head = DATA_URL_HEAD.exec(url.slice(0, 400));
+  if (head === null) return null;
+  try {
+    const binary = atob(url.slice(head[0].length));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    return { mediaType: head[1] ?? null, bytes };
+  } catch {
+    return null;
+  }
+}

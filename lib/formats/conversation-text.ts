@@ -1,0 +1,30 @@
+import { CONVERSATION_MEDIA_TYPE, CONVERSATION_SCHEMA_URL } from "@/lib/domain/conversation/schema";
+import type { AuditEntry, Conversation, Message } from "@/lib/domain/conversation/schema";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+/** A conversation before it is written; null is left out. */
+export interface ConversationDraft {
+  readonly id: string;
+  readonly title: string | null;
+  readonly modelId: string | null;
+  readonly systemMessage: string | null;
+  readonly auditTrail?: AuditEntry[];
+  readonly extensions: JsonRecord;
+  readonly messages: Message[];
+}
+
+/** The text of a conversation document we make: members in the customary order, messages last. */
+export function writeConversation(draft: ConversationDraft): string {
+  const conversation: Conversation = {
+    id: draft.id,
+    schemaUrl: CONVERSATION_SCHEMA_URL,
+    mediaType: CONVERSATION_MEDIA_TYPE,
+    ...(draft.title === null ? {} : { conversationTitle: draft.title }),
+    ...(draft.modelId === null ? {} : { modelId: draft.modelId }),
+    ...(draft.systemMessage === null ? {} : { systemMessage: draft.systemMessage }),
+    ...(draft.auditTrail ? { auditTrail: draft.auditTrail } : {}),
+    extensions: draft.extensions,
+    messages: draft.messages,
+  };
+  return `${JSON.stringify(conversation, null, 2)}\n`;
+}

@@ -1,0 +1,37 @@
+import type { FidelityReport } from "./format";
+
+/** What a format's reader does with one kind of thing it finds. */
+export type Fact =
+  | { readonly fate: "mapped"; readonly to: string }
+  | { readonly fate: "kept"; readonly what: string; readonly where: string }
+  | { readonly fate: "lost"; readonly what: string; readonly why: string };
+
+/** All a format's reader can do, by a short name. Reports and documentation both come from it. */
+export type FactTable = Readonly<Record<string, Fact>>;
+
+export interface Tally<Name extends string> {
+  count(name: Name, times?: number): void;
+  report(): FidelityReport;
+}
+
+/** Counts what happens to one item, in the words of the format's table. */
+export function createTally<Table extends FactTable>(table: Table): Tally<keyof Table & string> {
+  const counts = new Map<string, number>();
+  return {
+    count(name, times = 1) {
+      if (times > 0) counts.set(name, (counts.get(name) ?? 0) + times);
+    },
+    report() {
+      const report: FidelityReport = { mapped: {}, kept: [], lost: [] };
+      for (const [name, fact] of Object.entries(table)) {
+        const count = counts.get(name);
+        if (count === undefined) continue;
+        if (fact.fate === "mapped") report.mapped[name] = count;
+        else if (fact.fate === "kept")
+          report.kept.push({ what: fact.what, count, where: fact.where });
+        else report.lost.push({ what: fact.what, count, why: fact.why });
+      }
+      return report;
+    },
+  };
+}

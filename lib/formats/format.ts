@@ -1,0 +1,77 @@
+import type { DocumentKind } from "@/lib/domain/document/kind";
+import type { ItemFidelity } from "@/lib/domain/imports/plan";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import type { Archive } from "./archive";
+import type { Probe } from "./probe";
+
+/** A file that an item points to, as the container offers it. */
+export interface Asset {
+  /** Its name for people. */
+  readonly name: string;
+  /** Its size where the container tells before reading. */
+  readonly sizeInBytes?: number;
+  /** Reads it; without this the container knows the name alone. Rejects when it cannot be read. */
+  bytes?(): Promise<Uint8Array>;
+}
+
+/** What a format is told about the surroundings of an item. */
+export interface ParseContext {
+  /** The dropped name; of an archive `export.zip!conversations.json`. */
+  readonly fileName: string;
+  /** SHA-256 of the dropped file, lower-case hex. */
+  readonly fileHash: string;
+  /** JSON Pointer of the item inside its file, "" for the whole of it. */
+  readonly pointer: string;
+  /** When the import runs, ISO 8601. No document text depends on it: see `UNKNOWN_TIME`. */
+  readonly importedAt: string;
+  readonly importerVersion: string;
+  /** The item as it stands in the file, for a format whose documents are kept verbatim. */
+  readonly text?: string;
+  /** The file behind a pointer or id of the source; null when the container does not carry it. */
+  resolveAsset?(pointer: string): Asset | null;
+}
+
+export interface ParsedDocument {
+  readonly kind: DocumentKind;
+  /** The CJSON document's text. Made by us: two spaces, `\n`, final newline. */
+  readonly text: string;
+  /** "" when the item has none; the domain derives one from the messages. */
+  readonly title: string;
+}
+
+/** What became of an item, with counts. */
+export type FidelityReport = ItemFidelity;
+
+export interface ParseResult {
+  /** Empty when the item holds no document; a diagnostic then says why. */
+  readonly documents: readonly ParsedDocument[];
+  /** About the source item; paths are JSON Pointers into the source file. */
+  readonly diagnostics: readonly Diagnostic[];
+  readonly fidelity: FidelityReport;
+}
+
+/**
+ * A format of chats or documents, in a folder of its own. It works on one item, a single
+ * conversation or document; finding the items in arrays, lines and archives is the import's work.
+ */
+export interface Format {
+  readonly id: string;
+  readonly label: string;
+  /** The extension that holds what CJSON has no place for. */
+  readonly extensionKey: string;
+  /** Root members that may list the items, as in `{"conversations": […]}`. */
+  readonly listKeys: readonly string[];
+  /** How its archives are laid out; absent when it has none. */
+  readonly archive?: Archive;
+  /**
+   * Whether the file is of this format. Decided by content, and so exactly that of all formats at
+   * most one says yes to an item.
+   */
+  detect(probe: Probe): boolean;
+  /**
+   * Turns an item into CJSON. Total: never rejects, whatever JSON value comes; the same item in the
+   * same file gives the same text. A promise, because files of an archive are read on demand.
+   */
+  parse(item: unknown, context: ParseContext): Promise<ParseResult>;
+}

@@ -1,0 +1,26 @@
+import { chatgpt } from "./chatgpt";
+import { cjson } from "./cjson";
+import type { Format } from "./format";
+import type { Probe } from "./probe";
+
+/** Every format that can be read. The order means nothing: their detection excludes each other. */
+export const formats: readonly Format[] = [cjson, chatgpt];
+
+const BY_ID: ReadonlyMap<string, Format> = new Map(formats.map((format) => [format.id, format]));
+
+export function findFormat(id: string): Format | null {
+  return BY_ID.get(id) ?? null;
+}
+
+/**
+ * The formats a file can be of: one as a rule, none for something unknown, several only for a file
+ * that mixes items of different formats; then the person is asked, or each item is judged alone.
+ */
+export function detectFormat(probe: Probe): Format[] {
+  return formats.filter((format) => format.detect(probe));
+}
+
+/** The formats one parsed item can be of; never more than one. */
+export function detectItem(item: unknown): Format[] {
+  return detectFormat({ name: "", root: "object", sample: item });
+}
