@@ -1,0 +1,22 @@
+import { identifyKind } from "@/lib/domain/document/kind";
+import { asList, asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { probeItems } from "../probe";
+import type { Probe } from "../probe";
+
+/** Root member of exports that are not a bare array. */
+export const LIST_KEY = "conversations";
+
+/** A conversation of an export: its messages are a tree of nodes by id. */
+function isConversation(item: JsonRecord): boolean {
+  return asRecord(item["mapping"]) !== null && identifyKind(item) === null;
+}
+
+export function detectChatgpt(probe: Probe): boolean {
+  return probeItems(probe).some((item) => {
+    if (isConversation(item)) return true;
+    const listed = probe.root === "object" ? asList(item[LIST_KEY]) : [];
+    return listed.map(asRecord).some((inner) => inner !== null && isConversation(inner));
+  });
+}

@@ -1,0 +1,86 @@
+import type { TreeNode } from "@/lib/domain/conversation/tree";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { readSourceTime } from "../source-time";
+import type { SourceTime } from "../source-time";
+import { readContent } from "./content/handlers";
+import type { ContentReading } from "./content/reading";
+
+/** A message of an export, its members told apart but not yet judged. */
+export interface SourceMessage {
+  /** Id of the node that holds it: unique in the conversation, unlike the message's own id. */
+  readonly nodeId: string;
+  readonly record: JsonRecord;
+  readonly author: JsonRecord;
+  readonly role: string | null;
+  readonly contentType: string | null;
+  readonly content: unknown;
+  readonly reading: ContentReading;
+  readonly metadata: JsonRecord;
+  readonly created: SourceTime | null;
+  readonly updated: SourceTime | null;
+  readonly hidden: boolean;
+}
+
+export interface SourceNodes {
+  readonly nodes: readonly TreeNode<SourceMessage>[];
+  /** Entries of the mapping that are neither messages nor empty nodes, as they stand. */
+  readonly unusable: JsonRecord;
+}
+
+/** Reads `mapping`, in file order; siblings are ranked by their parent's list of children. */
+export function readNodes(mapping: JsonRecord): SourceNodes {
+  const places = placeChildren(mapping);
+  const nodes: TreeNode<SourceMessage>[] = [];
+  const unusable: [string, unknown][] = [];
+  for (const [id, value] of Object.entries(mapping)) {
+    const node = asRecord(value);
+    const record = asRecord(node?.["message"]);
+    const hasMessage = record !== null || (node?.["message"] ?? null) === null;
+    if (node === null || !hasMessage) unusable.push([id, value]);
+    if (node === null) continue;
+    const message = record && readMessage(id, record);
+    const place = places.get(id);
+    nodes.push({
+      id,
+      // Some writers leave the upward link out; the list of children says the same.
+      parent: node["parent"] === undefined ? (place?.parent ?? null) : asText(node["parent"]),
+      message,
+      time: message?.created?.ms ?? null,
+      ...(place ? { rank: place.rank } : {}),
+    });
+  }
+  return { nodes, unusable: Object.fromEntries(unusable) };
+}
+
+/** Where each node stands among its parent's children, which are listed in order of creation. */
+function placeChildren(mapping: JsonRecord): Map<string, { parent: string; rank: number }> {
+  const places = new Map<string, { parent: string; rank: number }>();
+  for (const [parent, value] of Object.entries(mapping)) {
+    const children = asList(asRecord(value)?.["children"]);
+    for (const [rank, child] of children.entries()) {
+      if (typeof child === "string" && !places.has(child)) places.set(child, { parent, rank });
+    }
+  }
+  return places;
+}
+
+function readMessage(nodeId: string, record: JsonRecord): SourceMessage {
+  const { content } = record;
+  const author = asRecord(record["author"]) ?? {};
+  const metadata = asRecord(record["metadata"]) ?? {};
+  return {
+    nodeId,
+    record,
+    author,
+    role: asText(author["role"]),
+    contentType: asText(asRecord(content)?.["content_type"]),
+    content,
+    reading: readContent(content),
+    metadata,
+    created: readSourceTime(record["create_time"]),
+    updated: readSourceTime(record["update_time"]),
+    hidden: metadata["is_visually_hidden_from_conversation"] === true,
+  };
+}
