@@ -228,11 +228,13 @@ export class ScanMachine extends ScanContext {
         case INTEGER:
         case FRACTION:
         case EXPONENT_DIGITS:
-          while (byte >= 0x30 && byte <= 0x39 && state !== ZERO) {
-            if (++i >= end) break;
-            byte = view.getUint8(i);
+          if (state !== ZERO) {
+            while (byte >= 0x30 && byte <= 0x39) {
+              if (++i >= end) break;
+              byte = view.getUint8(i);
+            }
+            if (i >= end) break;
           }
-          if (i >= end) break;
           if (byte === 0x2e && (state === INTEGER || state === ZERO)) {
             state = POINT;
             i++;
