@@ -1,0 +1,102 @@
+import { EditDraft } from "../edit-draft";
+import type { EditContext, EditResult } from "../edit-result";
+import { refuse } from "../edit-result";
+import { asRecord } from "../read-value";
+import { noteEdit } from "./audit";
+import { replaceRaw } from "./edits-raw";
+import { setDeleted, setPinned, setPreferred } from "./edits-state";
+import { setBlockText, setContent } from "./edits-text";
+
+/** What a person may change about one message. */
+export type MessageEdit =
+  /** The text of a text message. */
+  | { readonly kind: "text"; readonly text: string }
+  /** The text of a text or thinking block, by its place in `contentBlocks`. */
+  | { readonly kind: "blockText"; readonly position: number; readonly text: string }
+  | { readonly kind: "pin"; readonly value: boolean }
+  /** Chosen among retries; its siblings are given `value: false` by the caller. */
+  | { readonly kind: "prefer"; readonly value: boolean }
+  /** The whole JSON text of the message. */
+  | { readonly kind: "raw"; readonly text: string }
+  | { readonly kind: "delete" }
+  | { readonly kind: "restore" };
+
+/** What a person may change about the conversation itself. */
+export type ConversationEdit =
+  | { readonly kind: "title"; readonly title: string | null }
+  | { readonly kind: "systemMessage"; readonly text: string | null }
+  | { readonly kind: "private"; readonly value: boolean };
+
+/**
+ * The smallest change of a message's text that makes an edit true, audit entry included.
+ * @param raw the JSON text of the message, verbatim
+ */
+export function editMessageText(raw: string, edit: MessageEdit, context: EditContext): EditResult {
+  if (edit.kind === "raw") return replaceRaw(raw, edit.text, context);
+  const message = asRecord(JSON.parse(raw));
+  if (message === null) {
+    return refuse("edit.not-an-object", "This message is not an object; edit its JSON instead.");
+  }
+  switch (edit.kind) {
+    case "text":
+      return setContent(raw, message, edit.text, context);
+    case "blockText":
+      return setBlockText(raw, message, edit.position, edit.text, context);
+    case "pin":
+      return setPinned(raw, message, edit.value, context);
+    case "prefer":
+      return setPreferred(raw, message, edit.value, context);
+    case "delete":
+      return setDeleted(raw, message, true, context);
+    case "restore":
+      return setDeleted(raw, message, false, context);
+  }
+}
+
+interface ShellChange {
+  readonly key: string;
+  /** Undefined takes the member away. */
+  readonly value: string | true | undefined;
+  readonly label: string;
+}
+
+/**
+ * The same for the conversation.
+ * @param shell its text without the messages, head and tail joined; the list in it is empty
+ */
+export function editShellText(
+  shell: string,
+  edit: ConversationEdit,
+  context: EditContext,
+): EditResult {
+  const conversation = asRecord(JSON.parse(shell));
+  if (conversation === null) {
+    return refuse("edit.not-an-object", "This document is not an object.");
+  }
+  const { key, value, label } = shellChange(edit);
+  const stored = conversation[key] ?? undefined;
+  const draft = new EditDraft(shell);
+  if (value === undefined) {
+    // Whatever is not true is not private; only a true has to go.
+    if (edit.kind === "private" ? stored === true : stored !== undefined) draft.remove([key]);
+  } else if (stored !== value) draft.set([key], value);
+  if (draft.edits.length > 0) noteEdit(draft, conversation, label, context);
+  return { ok: true, edits: draft.edits, label };
+}
+
+function shellChange(edit: ConversationEdit): ShellChange {
+  switch (edit.kind) {
+    case "title":
+      return edit.title === null
+        ? { key: "conversationTitle", value: undefined, label: "Remove the title" }
+        : { key: "conversationTitle", value: edit.title, label: "Change the title" };
+    case "systemMessage":
+      return edit.text === null
+        ? { key: "systemMessage", value: undefined, label: "Remove the system message" }
+        : { key: "systemMessage", value: edit.text, label: "Change the system message" };
+    case "private":
+      return edit.value
+        ? { key: "isPrivate", value: true, label: "Make private" }
+        : { key: "isPrivate", value: undefined, label: "Make not private" };
+  }
+}
