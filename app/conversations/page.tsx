@@ -10,13 +10,23 @@ import { countLibrary, listConversations } from "@/lib/data/conversations";
 
 export const metadata: Metadata = { title: "Conversations" };
 
-export default async function ConversationsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function ConversationsPage({
+  searchParams,
+}: {
+  searchParams: Promise<SearchParams>;
+}) {
   const filters = await loadListFilters(searchParams);
-  const [page, counts] = await Promise.all([listConversations(listRequest(filters)), countLibrary()]);
+  const [page, counts] = await Promise.all([
+    listConversations(listRequest(filters)),
+    countLibrary(),
+  ]);
   const isEmpty = counts.conversations === 0 && filters.trash === null;
   return (
     <>
-      <PageHeader title="Conversations" actions={isEmpty ? undefined : <OpenFilesButton variant="primary" />}>
+      <PageHeader
+        title="Conversations"
+        actions={isEmpty ? undefined : <OpenFilesButton variant="primary" />}
+      >
         {isEmpty ? null : <FilterBar />}
       </PageHeader>
       {isEmpty ? <FirstStart /> : <ConversationList initial={page} filters={filters} />}

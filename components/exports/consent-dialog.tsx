@@ -20,7 +20,8 @@ export function ConsentDialog({
   onLeaveOut: () => void;
   onClose: () => void;
 }) {
-  const count = items.length === 1 ? "1 private conversation" : `${items.length} private conversations`;
+  const count =
+    items.length === 1 ? "1 private conversation" : `${items.length} private conversations`;
   return (
     <Dialog
       isOpen
@@ -45,7 +46,9 @@ export function ConsentDialog({
           <li key={item.id} className="flex items-center gap-2">
             <Lock aria-hidden size={14} className="shrink-0 text-ink-faint" />
             <bdi className="truncate">{item.title}</bdi>
-            {item.ownerId === null ? null : <bdi className="truncate text-small text-ink-faint">{item.ownerId}</bdi>}
+            {item.ownerId === null ? null : (
+              <bdi className="truncate text-small text-ink-faint">{item.ownerId}</bdi>
+            )}
           </li>
         ))}
       </ul>

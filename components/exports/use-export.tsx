@@ -27,7 +27,10 @@ export function useExport(): {
   dialog: ReactNode;
 } {
   const [isPending, setPending] = useState(false);
-  const [asked, setAsked] = useState<{ request: ExportRequest; items: readonly PrivateItem[] } | null>(null);
+  const [asked, setAsked] = useState<{
+    request: ExportRequest;
+    items: readonly PrivateItem[];
+  } | null>(null);
 
   async function run(request: ExportRequest): Promise<void> {
     setPending(true);
@@ -50,11 +53,18 @@ export function useExport(): {
   const dialog = asked ? (
     <ConsentDialog
       items={asked.items}
-      isOnlyPrivate={asked.request.conversations?.length === asked.items.length && !asked.request.toolsets?.length}
+      isOnlyPrivate={
+        asked.request.conversations?.length === asked.items.length &&
+        !asked.request.toolsets?.length
+      }
       onClose={() => setAsked(null)}
       onAllow={() => {
         setAsked(null);
-        void run({ ...asked.request, includePrivate: true, consent: asked.items.map((item) => item.id) });
+        void run({
+          ...asked.request,
+          includePrivate: true,
+          consent: asked.items.map((item) => item.id),
+        });
       }}
       onLeaveOut={() => {
         setAsked(null);

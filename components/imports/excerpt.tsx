@@ -43,7 +43,9 @@ export function Excerpt({
                 aria-current={isPlace ? "location" : undefined}
                 className={`flex gap-3 px-2 ${isPlace ? "bg-warning-soft" : ""}`}
               >
-                <span className="w-12 shrink-0 text-end text-ink-faint tabular-nums select-none">{number}</span>
+                <span className="w-12 shrink-0 text-end text-ink-faint tabular-nums select-none">
+                  {number}
+                </span>
                 <span className="wrap-anywhere whitespace-pre-wrap">
                   {text}
                   {excerpt.data?.cut[at] ? " … (longer than shown)" : ""}

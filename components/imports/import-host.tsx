@@ -64,7 +64,11 @@ export function ImportHost({ children }: { children: ReactNode }) {
 
   const isDragging = useWindowDrop((transfer) => {
     void droppedFiles(transfer).then(start, (error: unknown) =>
-      showToast({ title: "The drop could not be read", description: String(error), tone: "danger" }),
+      showToast({
+        title: "The drop could not be read",
+        description: String(error),
+        tone: "danger",
+      }),
     );
   });
 
@@ -77,7 +81,9 @@ export function ImportHost({ children }: { children: ReactNode }) {
         detail="Conversations, toolsets, chat exports. You see a plan first."
       />
       {upload ? <UploadDialog upload={upload} /> : null}
-      {plan && !upload ? <ImportSheet key={plan.id} plan={plan} onClose={() => setPlan(null)} /> : null}
+      {plan && !upload ? (
+        <ImportSheet key={plan.id} plan={plan} onClose={() => setPlan(null)} />
+      ) : null}
     </Context>
   );
 }

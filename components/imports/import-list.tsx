@@ -5,14 +5,23 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { textLinkClass } from "@/components/ui/text-link-class";
 import { Time } from "@/components/ui/time";
 import type { ImportListItem } from "@/lib/domain/imports/listing";
+import { storedTotals } from "./stored-totals";
 import { countWords } from "./verdict-words";
+
+function Counts({ item }: { item: ImportListItem }) {
+  const totals = storedTotals(item.totals);
+  return totals === null ? null : (
+    <span className="text-small text-ink-soft">{countWords(totals)}</span>
+  );
+}
 
 /** Every import that changed the library, newest first; each can be opened and undone. */
 export function ImportList({ imports }: { imports: readonly ImportListItem[] }) {
   if (imports.length === 0) {
     return (
       <EmptyState icon={<Inbox aria-hidden size={28} />} title="Nothing was imported yet">
-        Drop files anywhere in this window. Each import is listed here with what it did, and can be undone.
+        Drop files anywhere in this window. Each import is listed here with what it did, and can be
+        undone.
       </EmptyState>
     );
   }
@@ -20,11 +29,17 @@ export function ImportList({ imports }: { imports: readonly ImportListItem[] }) 
     <ul aria-label="Imports" className="divide-y divide-line">
       {imports.map((item) => (
         <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-          <Link href={`/imports/${item.id}`} prefetch={false} className={`min-w-0 flex-1 truncate font-medium ${textLinkClass}`}>
+          <Link
+            href={`/imports/${item.id}`}
+            prefetch={false}
+            className={`min-w-0 flex-1 truncate font-medium ${textLinkClass}`}
+          >
             <bdi>{item.name}</bdi>
           </Link>
-          <span className="text-small text-ink-soft">{countWords(item.totals)}</span>
-          {item.status === "done" ? null : <Badge tone={item.status === "undone" ? "neutral" : "info"}>{item.status}</Badge>}
+          <Counts item={item} />
+          {item.status === "done" ? null : (
+            <Badge tone={item.status === "undone" ? "neutral" : "info"}>{item.status}</Badge>
+          )}
           <span className="text-small text-ink-faint">
             <Time value={item.createdMs} />
           </span>

@@ -20,15 +20,27 @@ function plannedWrites(plan: ImportPlan, run: ImportRun): number {
 }
 
 /** Plan, progress and report of one import; shown in the sheet and on the import's page. */
-export function ImportPanel({ plan, run, onCancel }: { plan: ImportPlan; run: ImportRun; onCancel?: () => void }) {
+export function ImportPanel({
+  plan,
+  run,
+  onCancel,
+}: {
+  plan: ImportPlan;
+  run: ImportRun;
+  onCancel?: () => void;
+}) {
   const [filter, setFilter] = useState<PlanFilterValue>("all");
   if (run.report) return <ReportPanel plan={plan} report={run.report} run={run} />;
   const writes = plannedWrites(plan, run);
-  const items = filter === "all" ? plan.items : plan.items.filter((item) => item.verdict === filter);
+  const items =
+    filter === "all" ? plan.items : plan.items.filter((item) => item.verdict === filter);
   return (
     <div className="flex min-h-0 flex-col gap-4">
       {run.error === null ? null : (
-        <InlineError tone={run.error.startsWith("Cancelled") ? "info" : "danger"} title={run.error} />
+        <InlineError
+          tone={run.error.startsWith("Cancelled") ? "info" : "danger"}
+          title={run.error}
+        />
       )}
       {plan.notes.map((note) => (
         <InlineError key={note} tone="info" title={note} />
@@ -51,11 +63,17 @@ export function ImportPanel({ plan, run, onCancel }: { plan: ImportPlan; run: Im
         ) : (
           <>
             <span className="flex-1 text-small text-ink-soft">
-              {writes === 0 ? "Nothing would change." : "Nothing is written before you press Import."}
+              {writes === 0
+                ? "Nothing would change."
+                : "Nothing is written before you press Import."}
             </span>
             {onCancel ? <Button onPress={onCancel}>Cancel</Button> : null}
             <Button variant="primary" onPress={() => void run.start()}>
-              {writes === 0 ? "Finish" : writes === 1 ? "Import 1 document" : `Import ${writes} documents`}
+              {writes === 0
+                ? "Finish"
+                : writes === 1
+                  ? "Import 1 document"
+                  : `Import ${writes} documents`}
             </Button>
           </>
         )}

@@ -11,12 +11,18 @@ export function Fidelity({ fidelity }: { fidelity: ItemFidelity }) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-small [&_dt]:text-ink-faint">
       <dt>Mapped</dt>
-      <dd>{mapped.length === 0 ? "nothing" : mapped.map(([what, count]) => `${count} ${what}`).join(", ")}</dd>
+      <dd>
+        {mapped.length === 0
+          ? "nothing"
+          : mapped.map(([what, count]) => `${count} ${what}`).join(", ")}
+      </dd>
       <dt>Kept aside</dt>
       <dd>
         {fidelity.kept.length === 0
           ? "nothing"
-          : fidelity.kept.map(({ what, count, where }) => `${count} × ${what} (in ${where})`).join(", ")}
+          : fidelity.kept
+              .map(({ what, count, where }) => `${count} × ${what} (in ${where})`)
+              .join(", ")}
       </dd>
       <dt>Lost</dt>
       <dd>
@@ -40,7 +46,9 @@ export function ItemDetails({ importId, item }: { importId: string; item: PlanIt
       {all > listed ? (
         <p className="text-small text-ink-faint">{`The first ${listed} of ${all} problems are listed.`}</p>
       ) : null}
-      {line === null ? null : <Excerpt importId={importId} itemId={item.id} line={line} onClose={() => setLine(null)} />}
+      {line === null ? null : (
+        <Excerpt importId={importId} itemId={item.id} line={line} onClose={() => setLine(null)} />
+      )}
       {item.fidelity ? <Fidelity fidelity={item.fidelity} /> : null}
     </div>
   );

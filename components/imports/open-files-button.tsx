@@ -10,7 +10,10 @@ import { useImportFiles } from "./import-host";
 export function OpenFilesButton({ variant = "quiet" }: { variant?: "primary" | "quiet" }) {
   const importFiles = useImportFiles();
   return (
-    <FileTrigger allowsMultiple onSelect={(files) => importFiles(files ? [...files].map(asDropped) : [])}>
+    <FileTrigger
+      allowsMultiple
+      onSelect={(files) => importFiles(files ? [...files].map(asDropped) : [])}
+    >
       <Button variant={variant} icon={<FolderUp aria-hidden size={16} />}>
         Import files
       </Button>

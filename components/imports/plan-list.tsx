@@ -10,7 +10,15 @@ const GUESS = 76;
 const FIRST_SCREEN = { width: 700, height: 600 };
 
 /** The items of a plan, virtual because a drop may hold 100,000 of them. */
-export function PlanList({ importId, items, run }: { importId: string; items: readonly PlanItem[]; run: ImportRun }) {
+export function PlanList({
+  importId,
+  items,
+  run,
+}: {
+  importId: string;
+  items: readonly PlanItem[];
+  run: ImportRun;
+}) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -20,9 +28,13 @@ export function PlanList({ importId, items, run }: { importId: string; items: re
     initialRect: FIRST_SCREEN,
     getItemKey: (index) => items[index]?.id ?? index,
   });
-  const sameVerdict = (item: PlanItem) => items.filter((other) => other.verdict === item.verdict).map(({ id }) => id);
+  const sameVerdict = (item: PlanItem) =>
+    items.filter((other) => other.verdict === item.verdict).map(({ id }) => id);
   return (
-    <div ref={scroller} className="max-h-[55dvh] min-h-24 overflow-auto rounded-card border border-line">
+    <div
+      ref={scroller}
+      className="max-h-[55dvh] min-h-24 overflow-auto rounded-card border border-line"
+    >
       <ul aria-label="Items of the plan" className="relative">
         <li aria-hidden style={{ height: virtualizer.getTotalSize() }} />
         {virtualizer.getVirtualItems().map((row) => {

@@ -19,13 +19,19 @@ function contents(item: PlanItem): string {
     [counts.tools, "tool", "tools"],
     [counts.models, "model", "models"],
   ];
-  return parts.flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`])).join(", ");
+  return parts
+    .flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]))
+    .join(", ");
 }
 
 function problemWords({ counts }: PlanItem): string | null {
   const parts = [
     counts.errors === 0 ? null : counts.errors === 1 ? "1 error" : `${counts.errors} errors`,
-    counts.warnings === 0 ? null : counts.warnings === 1 ? "1 warning" : `${counts.warnings} warnings`,
+    counts.warnings === 0
+      ? null
+      : counts.warnings === 1
+        ? "1 warning"
+        : `${counts.warnings} warnings`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(", ");
 }
@@ -51,7 +57,11 @@ export function PlanRow({
   const [isOpen, setOpen] = useState(item.verdict === "invalid");
   const verdict = VERDICTS[item.verdict];
   const problems = problemWords(item);
-  const hasDetails = problems !== null || item.notes.length > 0 || item.fidelity !== undefined || item.problems.length > 0;
+  const hasDetails =
+    problems !== null ||
+    item.notes.length > 0 ||
+    item.fidelity !== undefined ||
+    item.problems.length > 0;
   return (
     <div className="space-y-2 px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -74,11 +84,13 @@ export function PlanRow({
         ) : null}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-faint">
-        <span className="min-w-0 max-w-64">
+        <span className="max-w-64 min-w-0">
           <MiddleTruncate text={item.name} />
         </span>
         <span>{item.kind === "unknown" ? "unknown" : item.kind}</span>
-        {item.format === "cjson" || item.format === "unknown" ? null : <span>from {item.format}</span>}
+        {item.format === "cjson" || item.format === "unknown" ? null : (
+          <span>from {item.format}</span>
+        )}
         <span>{contents(item)}</span>
         <ByteSize bytes={item.counts.bytes} />
         {item.verdict === "extends" ? <span>{`${item.added} more`}</span> : null}

@@ -34,15 +34,27 @@ function Row({ item, title }: { item: ReportItem; title: string }) {
           <bdi>{title}</bdi>
         </Link>
       )}
-      {item.error ? <span className="w-full text-small text-danger">{item.error.message}</span> : null}
+      {item.error ? (
+        <span className="w-full text-small text-danger">{item.error.message}</span>
+      ) : null}
     </li>
   );
 }
 
 /** What the import did, item by item, with one undo for all of it. */
-export function ReportPanel({ plan, report, run }: { plan: ImportPlan | null; report: ReportLine; run: ImportRun }) {
+export function ReportPanel({
+  plan,
+  report,
+  run,
+}: {
+  plan: ImportPlan | null;
+  report: ReportLine;
+  run: ImportRun;
+}) {
   const [edited, setEdited] = useState<readonly string[]>([]);
-  const titles = new Map(plan?.items.map((item) => [item.id, item.title === "" ? item.name : item.title]));
+  const titles = new Map(
+    plan?.items.map((item) => [item.id, item.title === "" ? item.name : item.title]),
+  );
   const canUndo = report.totals.written && run.undone === null;
   return (
     <div className="space-y-4">
@@ -56,7 +68,11 @@ export function ReportPanel({ plan, report, run }: { plan: ImportPlan | null; re
           ? `Undone: ${run.undone.removed} removed, ${run.undone.restored} set back to what they were`
           : sentence(countWords(report.totals))}
       </p>
-      <ul aria-label="What became of each item" className="max-h-[50dvh] overflow-auto rounded-card border border-line" tabIndex={0}>
+      <ul
+        aria-label="What became of each item"
+        className="max-h-[50dvh] overflow-auto rounded-card border border-line"
+        tabIndex={0}
+      >
         {report.items.slice(0, SHOWN).map((item) => (
           <Row key={item.id} item={item} title={titles.get(item.id) ?? item.name} />
         ))}
@@ -67,7 +83,9 @@ export function ReportPanel({ plan, report, run }: { plan: ImportPlan | null; re
       {canUndo ? (
         <Button onPress={() => void run.undo(false).then(setEdited)}>Undo this import</Button>
       ) : report.totals.written ? null : (
-        <p className="text-small text-ink-soft">The library is unchanged, so there is nothing to undo.</p>
+        <p className="text-small text-ink-soft">
+          The library is unchanged, so there is nothing to undo.
+        </p>
       )}
       <ConfirmDialog
         isOpen={edited.length > 0}

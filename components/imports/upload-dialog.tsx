@@ -31,7 +31,9 @@ export function UploadDialog({
         max={Math.max(1, upload.total)}
         detail={`${formatBytes(upload.sent, locale)} of ${formatBytes(upload.total, locale)}`}
       />
-      <p className="mt-3 text-small text-ink-soft">Nothing is imported before you agree to the plan.</p>
+      <p className="mt-3 text-small text-ink-soft">
+        Nothing is imported before you agree to the plan.
+      </p>
     </Dialog>
   );
 }

@@ -50,14 +50,20 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
     undone,
     decisions,
     decide: (itemIds, decision) =>
-      setDecisions((former) => ({ ...former, ...Object.fromEntries(itemIds.map((id) => [id, decision])) })),
+      setDecisions((former) => ({
+        ...former,
+        ...Object.fromEntries(itemIds.map((id) => [id, decision])),
+      })),
     async start() {
       controller.current = new AbortController();
       setRunning(true);
       setError(null);
       try {
         setReport(
-          await runImport(importId, decisions, { signal: controller.current.signal, onProgress: setProgress }),
+          await runImport(importId, decisions, {
+            signal: controller.current.signal,
+            onProgress: setProgress,
+          }),
         );
       } catch (caught) {
         const isCancelled = caught instanceof DOMException && caught.name === "AbortError";

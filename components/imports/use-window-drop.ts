@@ -17,7 +17,10 @@ export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean
   useEffect(() => {
     let depth = 0;
     const controller = new AbortController();
-    const listen = (type: "dragenter" | "dragover" | "dragleave" | "drop", handle: (event: DragEvent) => void) =>
+    const listen = (
+      type: "dragenter" | "dragover" | "dragleave" | "drop",
+      handle: (event: DragEvent) => void,
+    ) =>
       window.addEventListener(
         type,
         (event) => {

@@ -9,7 +9,11 @@ export const VERDICTS: Record<Verdict, { word: string; tone: Tone; means: string
   identical: { word: "identical", tone: "neutral", means: "already here, byte for byte" },
   extends: { word: "extends", tone: "info", means: "a longer version of what is here" },
   conflict: { word: "conflict", tone: "warning", means: "the same id with other content is here" },
-  invalid: { word: "cannot be read", tone: "danger", means: "not imported; the reason is below it" },
+  invalid: {
+    word: "cannot be read",
+    tone: "danger",
+    means: "not imported; the reason is below it",
+  },
 };
 
 export const DECISIONS: Record<Decision, string> = {
@@ -33,7 +37,17 @@ export const OUTCOMES: Record<Outcome, { word: string; tone: Tone }> = {
 
 /** "3 imported, 1 unchanged": the counts that are not zero, in a fixed order. */
 export function countWords(totals: Readonly<Record<Outcome, number>>): string {
-  const order: Outcome[] = ["imported", "extended", "replaced", "kept-both", "identical", "skipped", "failed"];
-  const parts = order.filter((outcome) => totals[outcome] > 0).map((outcome) => `${totals[outcome]} ${OUTCOMES[outcome].word}`);
+  const order: Outcome[] = [
+    "imported",
+    "extended",
+    "replaced",
+    "kept-both",
+    "identical",
+    "skipped",
+    "failed",
+  ];
+  const parts = order
+    .filter((outcome) => totals[outcome] > 0)
+    .map((outcome) => `${totals[outcome]} ${OUTCOMES[outcome].word}`);
   return parts.length === 0 ? "nothing to import" : parts.join(", ");
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Reader } from "@/components/conversations/reader/reader";
 import { slotOf } from "@/components/conversations/reader/windows";
-import { getConversation } from "@/lib/data/conversations";
+import { getConversation } from "@/lib/data/conversation-detail";
 import { loadTimelineWindow } from "@/lib/data/timeline";
 
 interface Props {

@@ -32,11 +32,25 @@ function Preview({ attachment, href }: { attachment: AttachmentView; href: strin
     case "audio":
       // Captions do not exist for imported recordings; the name stands beside it.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
-      return <audio controls preload="none" src={href} aria-label={attachment.name} className="w-full max-w-96" />;
+      return (
+        <audio
+          controls
+          preload="none"
+          src={href}
+          aria-label={attachment.name}
+          className="w-full max-w-96"
+        />
+      );
     case "video":
       return (
         // oxlint-disable-next-line jsx-a11y/media-has-caption
-        <video controls preload="none" src={href} aria-label={attachment.name} className="max-h-80 max-w-full" />
+        <video
+          controls
+          preload="none"
+          src={href}
+          aria-label={attachment.name}
+          className="max-h-80 max-w-full"
+        />
       );
     case null:
       return null;
@@ -66,7 +80,13 @@ function Source({ attachment }: { attachment: AttachmentView }) {
 }
 
 /** The attachments of a message: name, kind, size, a preview where that is safe, else a download. */
-export function AttachmentList({ conversationId, message }: { conversationId: string; message: MessageView }) {
+export function AttachmentList({
+  conversationId,
+  message,
+}: {
+  conversationId: string;
+  message: MessageView;
+}) {
   if (message.attachments.length === 0) return null;
   return (
     <ul aria-label="Attachments" className="space-y-2">
@@ -77,7 +97,7 @@ export function AttachmentList({ conversationId, message }: { conversationId: st
             <Preview attachment={attachment} href={href} />
             <div className="flex min-w-0 flex-wrap items-center gap-2 text-small">
               {ICONS.get(attachment.kind) ?? <File aria-hidden size={14} />}
-              <span className="min-w-0 max-w-80 text-ink">
+              <span className="max-w-80 min-w-0 text-ink">
                 <MiddleTruncate text={attachment.name} />
               </span>
               {attachment.sizeInBytes === null ? null : (
@@ -90,7 +110,9 @@ export function AttachmentList({ conversationId, message }: { conversationId: st
                 <ButtonLink
                   size="small"
                   icon={<Download aria-hidden size={14} />}
-                  href={attachmentHref(conversationId, message.id, attachment.position, { download: true })}
+                  href={attachmentHref(conversationId, message.id, attachment.position, {
+                    download: true,
+                  })}
                   download
                 >
                   Download

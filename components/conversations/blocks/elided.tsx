@@ -15,10 +15,19 @@ import { elidedTextQuery } from "@/lib/queries/timeline";
  * Shows a text that may have been cut for the page's first load, with "show all" and "download".
  * `render` is given the preview or, once asked for, the whole.
  */
-export function Elided({ text, render }: { text: ElidedText; render: (text: string) => ReactNode }) {
+export function Elided({
+  text,
+  render,
+}: {
+  text: ElidedText;
+  render: (text: string) => ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   const { locale } = useFormat();
-  const whole = useQuery({ ...elidedTextQuery(text.href ?? ""), enabled: open && text.href !== undefined });
+  const whole = useQuery({
+    ...elidedTextQuery(text.href ?? ""),
+    enabled: open && text.href !== undefined,
+  });
   if (!text.elided) return <>{render(text.text)}</>;
   return (
     <div className="space-y-2">

@@ -9,7 +9,13 @@ export const MARKDOWN_LIMIT = 200_000;
 
 const LANGUAGE = /language-([\w+-]+)/;
 
-function ImportedLink({ href, children }: { href?: string | undefined; children?: React.ReactNode }) {
+function ImportedLink({
+  href,
+  children,
+}: {
+  href?: string | undefined;
+  children?: React.ReactNode;
+}) {
   const target = judgeLink(href);
   if (target.kind !== "open") {
     return <span title={href ? `Not a link here: ${href}` : undefined}>{children}</span>;
@@ -31,7 +37,14 @@ function ImportedImage({ src, alt }: { src?: string | undefined; alt?: string | 
   const target = judgeImage(src);
   const name = alt && alt !== "" ? alt : "Image";
   if (target.kind === "raster") {
-    return <img src={target.src} alt={name} loading="lazy" className="max-h-96 max-w-full rounded-card" />;
+    return (
+      <img
+        src={target.src}
+        alt={name}
+        loading="lazy"
+        className="max-h-96 max-w-full rounded-card"
+      />
+    );
   }
   if (target.kind === "open") {
     return (
@@ -45,7 +58,9 @@ function ImportedImage({ src, alt }: { src?: string | undefined; alt?: string | 
 
 const components: Components = {
   a: ({ href, children }) => <ImportedLink href={href}>{children}</ImportedLink>,
-  img: ({ src, alt }) => <ImportedImage src={typeof src === "string" ? src : undefined} alt={alt} />,
+  img: ({ src, alt }) => (
+    <ImportedImage src={typeof src === "string" ? src : undefined} alt={alt} />
+  ),
   pre: ({ children }) => <>{children}</>,
   code: ({ className, children }) => {
     const text = typeof children === "string" ? children : "";
@@ -84,7 +99,9 @@ const components: Components = {
     </ol>
   ),
   blockquote: ({ children }) => (
-    <blockquote className="space-y-3 border-s-2 border-line-strong ps-4 text-ink-soft">{children}</blockquote>
+    <blockquote className="space-y-3 border-s-2 border-line-strong ps-4 text-ink-soft">
+      {children}
+    </blockquote>
   ),
   hr: () => <hr className="border-line" />,
 };

@@ -15,7 +15,11 @@ export function TextBlock({ block }: { block: TextBlockView }) {
       <Elided
         text={block.text}
         render={(text) =>
-          block.text.elided && text === block.text.text ? <PlainText text={text} /> : <Markdown text={text} />
+          block.text.elided && text === block.text.text ? (
+            <PlainText text={text} />
+          ) : (
+            <Markdown text={text} />
+          )
         }
       />
       {block.streaming ? <Badge tone="warning">still marked as streaming</Badge> : null}

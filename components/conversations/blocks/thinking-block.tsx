@@ -34,7 +34,9 @@ export function ThinkingBlock({
           <span className="flex min-w-0 items-center gap-2 text-small">
             <Brain aria-hidden size={14} className="shrink-0" />
             <span className="shrink-0">Thinking</span>
-            {isOpen ? null : <span className="truncate text-ink-faint">{firstLine(block.text.text)}</span>}
+            {isOpen ? null : (
+              <span className="truncate text-ink-faint">{firstLine(block.text.text)}</span>
+            )}
           </span>
         }
       >

@@ -19,14 +19,21 @@ function Title({ block }: { block: ToolCallView }) {
       <bdi className="font-medium text-ink">{block.name === "" ? "Unnamed tool" : block.name}</bdi>
       {block.toolsetId === null ? null : <bdi className="text-ink-faint">{block.toolsetId}</bdi>}
       {block.telling === null ? null : (
-        <span className="min-w-0 max-w-80 font-mono text-caption text-ink-soft">
+        <span className="max-w-80 min-w-0 font-mono text-caption text-ink-soft">
           <MiddleTruncate text={block.telling} />
         </span>
       )}
       <ToolState state={block.status} />
-      {duration === null ? null : <span className="tabular-nums text-ink-faint">{`${duration} ms`}</span>}
+      {duration === null ? null : (
+        <span className="text-ink-faint tabular-nums">{`${duration} ms`}</span>
+      )}
       {block.requiresApproval ? (
-        <ShieldCheck size={14} role="img" aria-label="needed approval" className="shrink-0 text-ink-faint" />
+        <ShieldCheck
+          size={14}
+          role="img"
+          aria-label="needed approval"
+          className="shrink-0 text-ink-faint"
+        />
       ) : null}
     </span>
   );
@@ -43,8 +50,13 @@ export function ToolCallCard({
   onOpenChange: (open: boolean) => void;
 }) {
   return (
-    <div className="rounded-card border border-line border-s-2 border-s-role-tool px-3 py-1">
-      <Disclosure isExpanded={isOpen} onExpandedChange={onOpenChange} isLazy title={<Title block={block} />}>
+    <div className="rounded-card border border-s-2 border-line border-s-role-tool px-3 py-1">
+      <Disclosure
+        isExpanded={isOpen}
+        onExpandedChange={onOpenChange}
+        isLazy
+        title={<Title block={block} />}
+      >
         <div className="space-y-3 pb-2">
           <ToolProblems rules={block.problems} />
           <section aria-label="Arguments">
@@ -54,11 +66,17 @@ export function ToolCallCard({
             </p>
             <Elided
               text={block.args}
-              render={(text) => <CodeBlock code={text} language="json" label="Arguments" maxHeight="short" />}
+              render={(text) => (
+                <CodeBlock code={text} language="json" label="Arguments" maxHeight="short" />
+              )}
             />
           </section>
           {block.approvals.map((approval, at) => (
-            <ToolApprovalRow key={at} approval={approval} isLast={at === block.approvals.length - 1} />
+            <ToolApprovalRow
+              key={at}
+              approval={approval}
+              isLast={at === block.approvals.length - 1}
+            />
           ))}
           {block.results.map((result, at) => (
             <ToolResultRow key={at} result={result} isLast={at === block.results.length - 1} />

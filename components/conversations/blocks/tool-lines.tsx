@@ -13,7 +13,7 @@ function ShownElsewhere({ what, callMessage }: { what: string; callMessage: numb
 export function ToolApprovalLine({ block }: { block: ToolApprovalBlockView }) {
   if (block.shownAbove) return <ShownElsewhere what="Approval" callMessage={block.callMessage} />;
   return (
-    <div className="space-y-2 rounded-card border border-line border-s-2 border-s-role-tool p-3">
+    <div className="space-y-2 rounded-card border border-s-2 border-line border-s-role-tool p-3">
       <p className="text-small font-medium">Approval without its call</p>
       {block.approval === null ? null : <ToolApprovalRow approval={block.approval} isLast />}
       <ToolProblems rules={block.problems} />
@@ -25,7 +25,7 @@ export function ToolApprovalLine({ block }: { block: ToolApprovalBlockView }) {
 export function ToolResultLine({ block }: { block: ToolResultBlockView }) {
   if (block.shownAbove) return <ShownElsewhere what="Result" callMessage={block.callMessage} />;
   return (
-    <div className="space-y-2 rounded-card border border-line border-s-2 border-s-role-tool p-3">
+    <div className="space-y-2 rounded-card border border-s-2 border-line border-s-role-tool p-3">
       <p className="text-small font-medium">Result without its call</p>
       {block.result === null ? null : <ToolResultRow result={block.result} isLast />}
       <ToolProblems rules={block.problems} />

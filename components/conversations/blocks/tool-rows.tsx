@@ -28,7 +28,8 @@ export function ToolApprovalRow({ approval, isLast }: { approval: ApprovalView; 
 }
 
 function Output({ result }: { result: ResultView }) {
-  if (result.output === null) return <p className="text-small text-ink-faint">No output recorded.</p>;
+  if (result.output === null)
+    return <p className="text-small text-ink-faint">No output recorded.</p>;
   return (
     <Elided
       text={result.output}
@@ -36,7 +37,12 @@ function Output({ result }: { result: ResultView }) {
         result.outputForm === "json" ? (
           <CodeBlock code={text} language="json" label="Result" maxHeight="short" />
         ) : (
-          <div className="max-h-96 overflow-auto rounded-control bg-surface p-3 text-small" tabIndex={0} role="region" aria-label="Result">
+          <div
+            className="max-h-96 overflow-auto rounded-control bg-surface p-3 text-small"
+            tabIndex={0}
+            role="region"
+            aria-label="Result"
+          >
             <PlainText text={text} />
           </div>
         )
@@ -52,7 +58,9 @@ export function ToolResultRow({ result, isLast }: { result: ResultView; isLast: 
       <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
         <span className="text-caption text-ink-faint">Result{isLast ? "" : " (superseded)"}</span>
         <ToolState state={result.state} />
-        {result.durationMs === null ? null : <span className="tabular-nums">{`${result.durationMs} ms`}</span>}
+        {result.durationMs === null ? null : (
+          <span className="tabular-nums">{`${result.durationMs} ms`}</span>
+        )}
         <Time value={result.createdAt} />
       </p>
       {result.error === null ? null : (
@@ -70,7 +78,14 @@ export function ToolResultRow({ result, isLast }: { result: ResultView; isLast: 
       {result.metadata === null ? null : (
         <Elided
           text={result.metadata}
-          render={(text) => <CodeBlock code={text} language="json" label="Metadata of the result" maxHeight="short" />}
+          render={(text) => (
+            <CodeBlock
+              code={text}
+              language="json"
+              label="Metadata of the result"
+              maxHeight="short"
+            />
+          )}
         />
       )}
     </section>

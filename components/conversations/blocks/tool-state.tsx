@@ -12,9 +12,22 @@ const SIZE = 12;
 
 /** What each state of a call says; the word carries the meaning, the colour only repeats it. */
 const STATES = new Map<string, Shown>([
-  ["no-result", { word: "no result", tone: "neutral", icon: <CircleDashed aria-hidden size={SIZE} /> }],
-  ["waiting", { word: "approval needed, none recorded", tone: "warning", icon: <Clock aria-hidden size={SIZE} /> }],
-  ["approved", { word: "approved, no result", tone: "neutral", icon: <Check aria-hidden size={SIZE} /> }],
+  [
+    "no-result",
+    { word: "no result", tone: "neutral", icon: <CircleDashed aria-hidden size={SIZE} /> },
+  ],
+  [
+    "waiting",
+    {
+      word: "approval needed, none recorded",
+      tone: "warning",
+      icon: <Clock aria-hidden size={SIZE} />,
+    },
+  ],
+  [
+    "approved",
+    { word: "approved, no result", tone: "neutral", icon: <Check aria-hidden size={SIZE} /> },
+  ],
   ["rejected", { word: "rejected", tone: "danger", icon: <X aria-hidden size={SIZE} /> }],
   ["canceled", { word: "canceled", tone: "neutral", icon: <Ban aria-hidden size={SIZE} /> }],
   ["succeeded", { word: "succeeded", tone: "success", icon: <Check aria-hidden size={SIZE} /> }],

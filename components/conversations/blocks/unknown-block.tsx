@@ -10,7 +10,10 @@ export function UnknownBlock({ block }: { block: UnknownBlockView }) {
   return (
     <InlineError tone="warning" title="This part is not one that CJSON defines">
       <p className="mb-2">It is kept as it is and shown as its JSON.</p>
-      <Elided text={block.json} render={(text) => <CodeBlock code={text} language="json" maxHeight="short" />} />
+      <Elided
+        text={block.json}
+        render={(text) => <CodeBlock code={text} language="json" maxHeight="short" />}
+      />
     </InlineError>
   );
 }

@@ -52,7 +52,12 @@ export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onCl
       }
     >
       <p className="mb-2 text-small text-ink-soft">From what is stored now to what you wrote:</p>
-      <div className="max-h-96 overflow-auto rounded-control border border-line p-3" tabIndex={0} role="region" aria-label="Differences">
+      <div
+        className="max-h-96 overflow-auto rounded-control border border-line p-3"
+        tabIndex={0}
+        role="region"
+        aria-label="Differences"
+      >
         <DiffText before={conflict.theirs} after={conflict.mine} />
       </div>
     </Dialog>

@@ -12,7 +12,8 @@ export function useUndo(noun: "conversation" | "toolset", id: string, onChanged:
     const action = direction === "undo" ? undoAction : redoAction;
     const result = await action({ noun, id });
     if (!result.ok) {
-      const nothing = direction === "undo" ? "There is nothing to undo" : "There is nothing to redo";
+      const nothing =
+        direction === "undo" ? "There is nothing to undo" : "There is nothing to redo";
       const isNothing = result.error.code === "nothing";
       showToast({
         title: isNothing ? nothing : result.error.message,

@@ -7,7 +7,9 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 const PREFIX = "/messages/0";
 
 function markOf(text: string, problem: Diagnostic): Mark {
-  const pointer = problem.path.startsWith(PREFIX) ? problem.path.slice(PREFIX.length) : problem.path;
+  const pointer = problem.path.startsWith(PREFIX)
+    ? problem.path.slice(PREFIX.length)
+    : problem.path;
   const span = pointerToSpan(text, pointer) ?? { offset: 0, length: Math.min(1, text.length) };
   return {
     from: span.offset,

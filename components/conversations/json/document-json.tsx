@@ -25,7 +25,9 @@ export function DocumentJson({
     if (problem.line === undefined) return [];
     const from = offsetOf(doc, problem.line, problem.column ?? 1);
     const to = Math.max(from, Math.min(from + 80, doc.lineAt(from).to));
-    return [{ from, to, severity: problem.severity, message: problem.message, source: problem.rule }];
+    return [
+      { from, to, severity: problem.severity, message: problem.message, source: problem.rule },
+    ];
   });
   return (
     <div className="h-[60dvh]">

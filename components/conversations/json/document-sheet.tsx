@@ -24,10 +24,20 @@ const DocumentJson = dynamic(async () => (await import("./document-json")).Docum
 const SHOWN_LIMIT = 8_000_000;
 
 /** The document's exact text with every problem marked in place, and the list of problems. */
-export function DocumentSheet({ conversation, onClose }: { conversation: ConversationDetail; onClose: () => void }) {
+export function DocumentSheet({
+  conversation,
+  onClose,
+}: {
+  conversation: ConversationDetail;
+  onClose: () => void;
+}) {
   const { locale } = useFormat();
   const isShown = conversation.byteLength <= SHOWN_LIMIT;
-  const text = useQuery({ ...elidedTextQuery(conversationHref(conversation.id)), enabled: isShown, staleTime: 0 });
+  const text = useQuery({
+    ...elidedTextQuery(conversationHref(conversation.id)),
+    enabled: isShown,
+    staleTime: 0,
+  });
   const problems = useQuery({ ...conversationProblemsQuery(conversation.id), staleTime: 0 });
   const [line, setLine] = useState<number | null>(null);
   const all = [...(problems.data?.problems ?? []), ...(problems.data?.notes ?? [])];
@@ -44,9 +54,15 @@ export function DocumentSheet({ conversation, onClose }: { conversation: Convers
     >
       <div className="space-y-4">
         {problems.isError ? (
-          <InlineError title="The problems could not be listed">{problems.error.message}</InlineError>
+          <InlineError title="The problems could not be listed">
+            {problems.error.message}
+          </InlineError>
         ) : (
-          <ProblemList problems={all} onOpen={isShown ? setLine : undefined} isLoading={problems.isPending} />
+          <ProblemList
+            problems={all}
+            onOpen={isShown ? setLine : undefined}
+            isLoading={problems.isPending}
+          />
         )}
         {isShown ? null : (
           <InlineError
@@ -58,11 +74,13 @@ export function DocumentSheet({ conversation, onClose }: { conversation: Convers
               </ButtonLink>
             }
           >
-            Documents above {formatBytes(SHOWN_LIMIT, locale)} are not shown whole in the page. Each message can be
-            opened as JSON.
+            Documents above {formatBytes(SHOWN_LIMIT, locale)} are not shown whole in the page. Each
+            message can be opened as JSON.
           </InlineError>
         )}
-        {text.isError ? <InlineError title="The text could not be read">{text.error.message}</InlineError> : null}
+        {text.isError ? (
+          <InlineError title="The text could not be read">{text.error.message}</InlineError>
+        ) : null}
         {text.data === undefined || text.isFetching || problems.isPending ? null : (
           <DocumentJson key={line ?? 0} text={text.data} problems={all} line={line} />
         )}

@@ -1,7 +1,12 @@
 "use client";
 
 import { json } from "@codemirror/lang-json";
-import { bracketMatching, foldGutter, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import {
+  bracketMatching,
+  foldGutter,
+  HighlightStyle,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { lintGutter, linter } from "@codemirror/lint";
 import type { Diagnostic as Mark } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
@@ -23,7 +28,11 @@ const colours = HighlightStyle.define([
 const look = EditorView.theme({
   "&": { height: "100%", backgroundColor: "var(--color-canvas)", color: "var(--color-ink)" },
   ".cm-scroller": { fontFamily: "var(--font-mono)", fontSize: "13px", lineHeight: "20px" },
-  ".cm-gutters": { backgroundColor: "var(--color-surface)", color: "var(--color-ink-faint)", border: "none" },
+  ".cm-gutters": {
+    backgroundColor: "var(--color-surface)",
+    color: "var(--color-ink-faint)",
+    border: "none",
+  },
   ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--color-tint)" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "var(--color-accent-soft) !important",
@@ -60,7 +69,14 @@ interface Props {
 }
 
 /** A JSON text with problems marked at their places. Loaded only when it is opened. */
-export function JsonEditor({ label, initial, check, onChange, isReadOnly = false, scrollTo = null }: Props) {
+export function JsonEditor({
+  label,
+  initial,
+  check,
+  onChange,
+  isReadOnly = false,
+  scrollTo = null,
+}: Props) {
   // The editor owns its text from here on, so it is made once for the element it lives in.
   const attach = useCallback((parent: HTMLDivElement | null) => {
     if (!parent) return;
@@ -89,11 +105,19 @@ export function JsonEditor({ label, initial, check, onChange, isReadOnly = false
     });
     if (scrollTo !== null) {
       const at = Math.min(scrollTo, view.state.doc.length);
-      view.dispatch({ selection: { anchor: at }, effects: EditorView.scrollIntoView(at, { y: "center" }) });
+      view.dispatch({
+        selection: { anchor: at },
+        effects: EditorView.scrollIntoView(at, { y: "center" }),
+      });
     }
     view.focus();
     return () => view.destroy();
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  return <div ref={attach} className="h-full min-h-0 overflow-hidden rounded-control border border-line-strong" />;
+  return (
+    <div
+      ref={attach}
+      className="h-full min-h-0 overflow-hidden rounded-control border border-line-strong"
+    />
+  );
 }

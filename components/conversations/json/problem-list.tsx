@@ -9,7 +9,14 @@ function Mark({ severity }: { severity: Severity }) {
     case "error":
       return <CircleX role="img" aria-label="Error" size={14} className="shrink-0 text-danger" />;
     case "warning":
-      return <TriangleAlert role="img" aria-label="Warning" size={14} className="shrink-0 text-warning" />;
+      return (
+        <TriangleAlert
+          role="img"
+          aria-label="Warning"
+          size={14}
+          className="shrink-0 text-warning"
+        />
+      );
     case "info":
       return <Info role="img" aria-label="Note" size={14} className="shrink-0 text-info" />;
   }
@@ -26,7 +33,8 @@ export function ProblemList({
   isLoading?: boolean;
 }) {
   if (isLoading) return <p className="text-small text-ink-faint">Checking…</p>;
-  if (problems.length === 0) return <p className="text-small text-ink-soft">No problems were found.</p>;
+  if (problems.length === 0)
+    return <p className="text-small text-ink-soft">No problems were found.</p>;
   return (
     <ul aria-label="Problems" className="max-h-64 space-y-1 overflow-auto text-small" tabIndex={0}>
       {problems.map((problem, at) => (
@@ -35,7 +43,8 @@ export function ProblemList({
             <Mark severity={problem.severity} />
           </span>
           <span className="min-w-0 flex-1">
-            <span dir="auto">{problem.message}</span> <span className="text-ink-faint">{problem.rule}</span>
+            <span dir="auto">{problem.message}</span>{" "}
+            <span className="text-ink-faint">{problem.rule}</span>
           </span>
           {problem.line === undefined ? null : (
             <Place line={problem.line} column={problem.column ?? 1} onOpen={onOpen} />

@@ -25,7 +25,10 @@ export function RawSheet({ message, onClose }: { message: MessageView; onClose: 
   const save = async () => {
     if (!isChanged || !raw.data) return;
     setSaving(true);
-    const saved = await reader.edit({ ...message, revision: raw.data.revision }, { kind: "raw", text: draft });
+    const saved = await reader.edit(
+      { ...message, revision: raw.data.revision },
+      { kind: "raw", text: draft },
+    );
     setSaving(false);
     if (saved) onClose();
   };
@@ -42,13 +45,20 @@ export function RawSheet({ message, onClose }: { message: MessageView; onClose: 
       footer={
         <>
           <Button onPress={onClose}>{isChanged ? "Discard changes" : "Close"}</Button>
-          <Button variant="primary" isDisabled={!isChanged} isPending={saving} onPress={() => void save()}>
+          <Button
+            variant="primary"
+            isDisabled={!isChanged}
+            isPending={saving}
+            onPress={() => void save()}
+          >
             Save
           </Button>
         </>
       }
     >
-      {raw.isError ? <InlineError title="The text could not be read">{raw.error.message}</InlineError> : null}
+      {raw.isError ? (
+        <InlineError title="The text could not be read">{raw.error.message}</InlineError>
+      ) : null}
       {raw.data === undefined || raw.isFetching ? null : (
         <MessageJson initial={raw.data.raw} onChange={setDraft} />
       )}

@@ -19,7 +19,13 @@ const ROW = 44;
 const FIRST_SCREEN = { width: 1000, height: 900 };
 
 /** The virtual list of conversations; pages are fetched by keyset as the end comes near. */
-export function ConversationList({ initial, filters }: { initial: ConversationPage; filters: ListFilterState }) {
+export function ConversationList({
+  initial,
+  filters,
+}: {
+  initial: ConversationPage;
+  filters: ListFilterState;
+}) {
   const [state, setState] = useQueryStates(listFilters);
   const request = listRequest(state);
   const isInitial = JSON.stringify(request) === JSON.stringify(listRequest(filters));
@@ -70,7 +76,9 @@ export function ConversationList({ initial, filters }: { initial: ConversationPa
         title="No conversation fits"
         actions={<Button onPress={() => void setState(null)}>Clear search and filters</Button>}
       >
-        {state.query === "" ? "The filters hide every conversation." : `Nothing contains “${state.query}”.`}
+        {state.query === ""
+          ? "The filters hide every conversation."
+          : `Nothing contains “${state.query}”.`}
       </EmptyState>
     );
   }

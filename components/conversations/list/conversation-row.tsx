@@ -39,7 +39,11 @@ export function ConversationRow({ item }: { item: ConversationListItem }) {
           </Badge>
         ) : null}
         {problems > 0 ? (
-          <Badge tone="warning" icon={<TriangleAlert aria-hidden size={12} />} title={`${problems} problems`}>
+          <Badge
+            tone="warning"
+            icon={<TriangleAlert aria-hidden size={12} />}
+            title={`${problems} problems`}
+          >
             {problems}
           </Badge>
         ) : null}

@@ -38,7 +38,9 @@ export function FilterBar() {
           placeholder="Search titles and messages"
           keys="/"
           value={state.query}
-          onChange={(query) => void set({ query: query === "" ? null : query }, { limitUrlUpdates: DEBOUNCE })}
+          onChange={(query) =>
+            void set({ query: query === "" ? null : query }, { limitUrlUpdates: DEBOUNCE })
+          }
         />
       </div>
       <Select

@@ -70,8 +70,9 @@ export function FirstStart() {
         </>
       }
     >
-      Drop files anywhere in this window: CJSON conversations and toolsets, or a ChatGPT export. You see what would
-      happen before anything is imported, and every file leaves again exactly as it came.
+      Drop files anywhere in this window: CJSON conversations and toolsets, or a ChatGPT export. You
+      see what would happen before anything is imported, and every file leaves again exactly as it
+      came.
     </EmptyState>
   );
 }

@@ -16,13 +16,22 @@ function Json({ title, text }: { title: string; text: ElidedText | null }) {
   return (
     <section className="space-y-1">
       <h3 className="text-small font-medium">{title}</h3>
-      <Elided text={text} render={(json) => <CodeBlock code={json} language="json" label={title} maxHeight="short" />} />
+      <Elided
+        text={text}
+        render={(json) => <CodeBlock code={json} language="json" label={title} maxHeight="short" />}
+      />
     </section>
   );
 }
 
 /** What the document says about itself: ids, owner, times, audit trail, overrides, metadata, extensions. */
-export function DetailsSheet({ conversation, onClose }: { conversation: ConversationDetail; onClose: () => void }) {
+export function DetailsSheet({
+  conversation,
+  onClose,
+}: {
+  conversation: ConversationDetail;
+  onClose: () => void;
+}) {
   const overrides = conversation.toolOverrides;
   return (
     <Sheet
@@ -77,7 +86,11 @@ export function DetailsSheet({ conversation, onClose }: { conversation: Conversa
             {conversation.importId === null ? null : (
               <>
                 {" · "}
-                <Link className={textLinkClass} prefetch={false} href={`/imports/${conversation.importId}`}>
+                <Link
+                  className={textLinkClass}
+                  prefetch={false}
+                  href={`/imports/${conversation.importId}`}
+                >
                   its import
                 </Link>
               </>
@@ -88,12 +101,23 @@ export function DetailsSheet({ conversation, onClose }: { conversation: Conversa
             <ByteSize bytes={conversation.byteLength} />
           </dd>
           <dt>Changed here</dt>
-          <dd>{conversation.editedMs === null ? "never" : <Time value={conversation.editedMs} form="dateTime" />}</dd>
+          <dd>
+            {conversation.editedMs === null ? (
+              "never"
+            ) : (
+              <Time value={conversation.editedMs} form="dateTime" />
+            )}
+          </dd>
         </dl>
         {overrides.length === 0 ? null : (
           <section className="space-y-1">
             <h3 className="text-small font-medium">Tool overrides</h3>
-            <CodeBlock code={JSON.stringify(overrides, null, 2)} language="json" label="Tool overrides" maxHeight="short" />
+            <CodeBlock
+              code={JSON.stringify(overrides, null, 2)}
+              language="json"
+              label="Tool overrides"
+              maxHeight="short"
+            />
           </section>
         )}
         <section className="space-y-2">

@@ -13,14 +13,18 @@ function JsonSection({ title, text }: { title: string; text: ElidedText | null }
   return (
     <section className="space-y-1">
       <h3 className="text-small font-medium">{title}</h3>
-      <Elided text={text} render={(json) => <CodeBlock code={json} language="json" label={title} maxHeight="short" />} />
+      <Elided
+        text={text}
+        render={(json) => <CodeBlock code={json} language="json" label={title} maxHeight="short" />}
+      />
     </section>
   );
 }
 
 /** The audit trail as it stands in the file; claims of the file, shown as such. */
 export function AuditTrail({ entries }: { entries: readonly AuditEntryView[] }) {
-  if (entries.length === 0) return <p className="text-small text-ink-faint">No audit trail in the file.</p>;
+  if (entries.length === 0)
+    return <p className="text-small text-ink-faint">No audit trail in the file.</p>;
   return (
     <ol className="space-y-2">
       {entries.map((entry, at) => (

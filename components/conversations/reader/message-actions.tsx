@@ -1,6 +1,17 @@
 "use client";
 
-import { Braces, Copy, Ellipsis, Info, Link, Pencil, Pin, PinOff, RotateCcw, Trash2 } from "lucide-react";
+import {
+  Braces,
+  Copy,
+  Ellipsis,
+  Info,
+  Link,
+  Pencil,
+  Pin,
+  PinOff,
+  RotateCcw,
+  Trash2,
+} from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { MenuItem } from "@/components/ui/menu-item";
@@ -24,7 +35,12 @@ export function MessageActions({ message }: { message: MessageView }) {
   const editable = editableBlocks(message)[0];
   return (
     <div className="flex items-center hover-reveal">
-      <IconButton label="Copy text" keys="y" size="small" onPress={() => void copy(plainText(message), "the text")}>
+      <IconButton
+        label="Copy text"
+        keys="y"
+        size="small"
+        onPress={() => void copy(plainText(message), "the text")}
+      >
         <Copy />
       </IconButton>
       <IconButton
@@ -70,7 +86,10 @@ export function MessageActions({ message }: { message: MessageView }) {
           Copy link
         </MenuItem>
         {message.deleted ? (
-          <MenuItem icon={<RotateCcw />} onAction={() => void reader.edit(message, { kind: "restore" })}>
+          <MenuItem
+            icon={<RotateCcw />}
+            onAction={() => void reader.edit(message, { kind: "restore" })}
+          >
             Restore
           </MenuItem>
         ) : (

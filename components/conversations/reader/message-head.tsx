@@ -29,7 +29,10 @@ function Flags({ message }: { message: MessageView }) {
         </Badge>
       ) : null}
       {message.hidden ? (
-        <Badge icon={<EyeOff aria-hidden size={12} />} title="The source showed this message to nobody">
+        <Badge
+          icon={<EyeOff aria-hidden size={12} />}
+          title="The source showed this message to nobody"
+        >
           hidden in the source
         </Badge>
       ) : null}
@@ -43,7 +46,15 @@ function Flags({ message }: { message: MessageView }) {
 }
 
 /** Who, with what, when; the retry switch; flags; actions. */
-export function MessageHead({ slot, message, id }: { slot: SlotView; message: MessageView; id: string }) {
+export function MessageHead({
+  slot,
+  message,
+  id,
+}: {
+  slot: SlotView;
+  message: MessageView;
+  id: string;
+}) {
   const role = ROLES.get(message.role) ?? { word: message.role, icon: null };
   return (
     <header className="flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">

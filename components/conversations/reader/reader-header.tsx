@@ -58,7 +58,11 @@ export function ReaderHeader(props: Props) {
         badges={
           <>
             {conversation.isPrivate ? (
-              <Badge tone="accent" icon={<Lock aria-hidden size={12} />} title={conversation.ownerId ?? "no owner named"}>
+              <Badge
+                tone="accent"
+                icon={<Lock aria-hidden size={12} />}
+                title={conversation.ownerId ?? "no owner named"}
+              >
                 private
               </Badge>
             ) : null}
@@ -85,13 +89,14 @@ export function ReaderHeader(props: Props) {
             </IconButton>
             <Menu
               label="View"
-              trigger={
-                <Button size="medium">View</Button>
-              }
+              trigger={<Button size="medium">View</Button>}
               selectionMode="multiple"
               selectedKeys={chosen}
               onSelectionChange={(keys) => {
-                const set = keys === "all" ? new Set(["deleted", "thinking", "tools"]) : new Set([...keys].map(String));
+                const set =
+                  keys === "all"
+                    ? new Set(["deleted", "thinking", "tools"])
+                    : new Set([...keys].map(String));
                 props.onShowDeleted(set.has("deleted"));
                 props.thinking[1](set.has("thinking"));
                 props.tools[1](set.has("tools"));
@@ -115,7 +120,9 @@ export function ReaderHeader(props: Props) {
             >
               <MenuItem onAction={() => setSheet("details")}>Details</MenuItem>
               <MenuItem onAction={() => setSheet("document")}>Document as JSON</MenuItem>
-              <MenuItem onAction={() => void onEdit({ kind: "private", value: !conversation.isPrivate })}>
+              <MenuItem
+                onAction={() => void onEdit({ kind: "private", value: !conversation.isPrivate })}
+              >
                 {conversation.isPrivate ? "Mark as not private" : "Mark as private"}
               </MenuItem>
               <TrashItem conversation={conversation} />
@@ -124,7 +131,9 @@ export function ReaderHeader(props: Props) {
               variant="primary"
               icon={<Download aria-hidden size={16} />}
               isPending={exporter.isPending}
-              onPress={() => void exporter.run({ conversations: [conversation.id], format: "cjson" })}
+              onPress={() =>
+                void exporter.run({ conversations: [conversation.id], format: "cjson" })
+              }
             >
               Export
             </Button>
@@ -132,8 +141,12 @@ export function ReaderHeader(props: Props) {
         }
       />
       {exporter.dialog}
-      {sheet === "document" ? <DocumentSheet conversation={conversation} onClose={() => setSheet(null)} /> : null}
-      {sheet === "details" ? <DetailsSheet conversation={conversation} onClose={() => setSheet(null)} /> : null}
+      {sheet === "document" ? (
+        <DocumentSheet conversation={conversation} onClose={() => setSheet(null)} />
+      ) : null}
+      {sheet === "details" ? (
+        <DetailsSheet conversation={conversation} onClose={() => setSheet(null)} />
+      ) : null}
     </>
   );
 }

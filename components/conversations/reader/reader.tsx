@@ -61,11 +61,17 @@ export function Reader({ conversation, first, start }: Props) {
   const view = parseView(viewText);
 
   async function editShell(edit: ConversationEdit): Promise<boolean> {
-    const result = await editConversationAction({ id, expectedRevision: conversation.shellRevision, edit });
+    const result = await editConversationAction({
+      id,
+      expectedRevision: conversation.shellRevision,
+      edit,
+    });
     if (!result.ok) {
       const isStale = result.error.code === "stale";
       showToast({
-        title: isStale ? "The conversation was changed elsewhere. It is loaded again; nothing was written." : result.error.message,
+        title: isStale
+          ? "The conversation was changed elsewhere. It is loaded again; nothing was written."
+          : result.error.message,
         tone: isStale ? "warning" : "danger",
       });
       if (isStale) router.refresh();
@@ -113,12 +119,16 @@ export function Reader({ conversation, first, start }: Props) {
       if (next) look(slot.position, next.id);
     },
     prefer: withCurrent((message) => void editMessage(message, { kind: "prefer", value: true })),
-    pin: withCurrent((message) => void editMessage(message, { kind: "pin", value: !message.pinned })),
+    pin: withCurrent(
+      (message) => void editMessage(message, { kind: "pin", value: !message.pinned }),
+    ),
     edit: withCurrent((message) => {
       const part = editableBlocks(message)[0];
       if (part) setEditing({ messageId: message.id, block: part.block });
     }),
-    remove: withCurrent((message) => void editMessage(message, { kind: message.deleted ? "restore" : "delete" })),
+    remove: withCurrent(
+      (message) => void editMessage(message, { kind: message.deleted ? "restore" : "delete" }),
+    ),
     json: withCurrent(setRaw),
     details: withCurrent(setInspected),
     copy: withCurrent((message) => void navigator.clipboard.writeText(plainText(message))),
@@ -180,7 +190,9 @@ export function Reader({ conversation, first, start }: Props) {
       )}
       {raw ? <RawSheet message={raw} onClose={() => setRaw(null)} /> : null}
       {inspected ? <Inspector message={inspected} onClose={() => setInspected(null)} /> : null}
-      {edits.conflict ? <ConflictDialog conflict={edits.conflict} onClose={edits.closeConflict} /> : null}
+      {edits.conflict ? (
+        <ConflictDialog conflict={edits.conflict} onClose={edits.closeConflict} />
+      ) : null}
     </ReaderProvider>
   );
 }

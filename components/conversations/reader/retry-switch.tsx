@@ -25,10 +25,20 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
   const isPreferred = message.preferred;
   return (
     <nav aria-label="Retries of this message" className="flex items-center gap-1">
-      <IconButton label="Previous retry" keys="[" size="small" isDisabled={at <= 0} onPress={() => go(at - 1)}>
+      <IconButton
+        label="Previous retry"
+        keys="["
+        size="small"
+        isDisabled={at <= 0}
+        onPress={() => go(at - 1)}
+      >
         <ChevronLeft />
       </IconButton>
-      <span role="status" aria-live="polite" className="min-w-8 text-center text-small text-ink-soft tabular-nums">
+      <span
+        role="status"
+        aria-live="polite"
+        className="min-w-8 text-center text-small text-ink-soft tabular-nums"
+      >
         {at + 1} / {members.length}
       </span>
       <IconButton

@@ -26,7 +26,14 @@ export function SystemMessage({
   if (draft !== null) {
     return (
       <div className="space-y-2 border-s-2 border-line-strong ps-4">
-        <TextAreaField label="System message" value={draft} onChange={setDraft} rows={4} autoGrow autoFocus />
+        <TextAreaField
+          label="System message"
+          value={draft}
+          onChange={setDraft}
+          rows={4}
+          autoGrow
+          autoFocus
+        />
         <div className="flex gap-2">
           <Button variant="primary" size="small" isPending={saving} onPress={() => void save()}>
             Save

@@ -17,7 +17,11 @@ export function TextEditor({ message, part }: { message: MessageView; part: Edit
     enabled: part.elided && part.href !== undefined,
   });
   if (part.elided && whole.isError) {
-    return <InlineError title="The text could not be read, so it cannot be edited">{whole.error.message}</InlineError>;
+    return (
+      <InlineError title="The text could not be read, so it cannot be edited">
+        {whole.error.message}
+      </InlineError>
+    );
   }
   if (part.elided && whole.data === undefined) {
     return <p className="text-small text-ink-faint">Loading the whole text…</p>;
@@ -25,7 +29,15 @@ export function TextEditor({ message, part }: { message: MessageView; part: Edit
   return <EditorForm message={message} block={part.block} initial={whole.data ?? part.text} />;
 }
 
-function EditorForm({ message, block, initial }: { message: MessageView; block: number | null; initial: string }) {
+function EditorForm({
+  message,
+  block,
+  initial,
+}: {
+  message: MessageView;
+  block: number | null;
+  initial: string;
+}) {
   const reader = useReader();
   const [text, setText] = useState(initial);
   const [saving, setSaving] = useState(false);
@@ -47,7 +59,8 @@ function EditorForm({ message, block, initial }: { message: MessageView; block: 
         void save();
       }}
       onKeyDown={(event) => {
-        const isSave = (event.ctrlKey || event.metaKey) && (event.key === "s" || event.key === "Enter");
+        const isSave =
+          (event.ctrlKey || event.metaKey) && (event.key === "s" || event.key === "Enter");
         if (isSave) {
           event.preventDefault();
           void save();
@@ -56,7 +69,15 @@ function EditorForm({ message, block, initial }: { message: MessageView; block: 
         }
       }}
     >
-      <TextAreaField label="Message text" hideLabel value={text} onChange={setText} rows={4} autoGrow autoFocus />
+      <TextAreaField
+        label="Message text"
+        hideLabel
+        value={text}
+        onChange={setText}
+        rows={4}
+        autoGrow
+        autoFocus
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" size="small" type="submit" isPending={saving}>
           Save
@@ -64,7 +85,9 @@ function EditorForm({ message, block, initial }: { message: MessageView; block: 
         <Button size="small" onPress={() => reader.stopEditing()}>
           {text === initial ? "Cancel" : "Discard changes"}
         </Button>
-        <span className="text-caption text-ink-faint">Ctrl+Enter saves. What follows this message stays as it is.</span>
+        <span className="text-caption text-ink-faint">
+          Ctrl+Enter saves. What follows this message stays as it is.
+        </span>
       </div>
     </form>
   );

@@ -59,7 +59,12 @@ export function Timeline(props: Props) {
   const runs = rows.length === 0 ? [] : runsBetween(rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0);
   const windows = useQueries({
     queries: runs.map((run) => ({
-      ...timelineWindowQuery(conversationId, { after: run * RUN - 1, limit: RUN, showDeleted, view }),
+      ...timelineWindowQuery(conversationId, {
+        after: run * RUN - 1,
+        limit: RUN,
+        showDeleted,
+        view,
+      }),
       placeholderData: keepPreviousData,
     })),
   });
@@ -81,11 +86,17 @@ export function Timeline(props: Props) {
   }));
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]" data-testid="timeline">
+    <div
+      ref={scroller}
+      className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]"
+      data-testid="timeline"
+    >
       <div className="mx-auto w-full max-w-reading px-4 pt-4">{props.lead}</div>
       {failed ? (
         <div className="mx-auto max-w-reading px-4">
-          <InlineError title="Some messages could not be loaded">{failed.error?.message}</InlineError>
+          <InlineError title="Some messages could not be loaded">
+            {failed.error?.message}
+          </InlineError>
         </div>
       ) : null}
       <div

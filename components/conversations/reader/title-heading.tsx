@@ -41,7 +41,11 @@ export function TitleHeading({
     <button
       type="button"
       onClick={() => setDraft(title)}
-      title={isDerived ? `${title} (taken from the first prompt; press to set a title)` : `${title} (press to edit)`}
+      title={
+        isDerived
+          ? `${title} (taken from the first prompt; press to set a title)`
+          : `${title} (press to edit)`
+      }
       className="max-w-full truncate rounded-control text-start"
     >
       <bdi className={isDerived ? "italic" : undefined}>{title === "" ? "Untitled" : title}</bdi>

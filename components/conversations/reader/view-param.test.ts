@@ -17,6 +17,9 @@ test("the same view has one address", () => {
   expect(formatView({})).toBeNull();
 });
 
-test.each(["", "_", "a.b", "1", "1.", ".2", "1.2.3", "-1.2", "__proto__.1"])("%s is nothing", (text) => {
-  expect(parseView(text)).toEqual({});
-});
+test.each(["", "_", "a.b", "1", "1.", ".2", "1.2.3", "-1.2", "__proto__.1"])(
+  "%s is nothing",
+  (text) => {
+    expect(parseView(text)).toEqual({});
+  },
+);

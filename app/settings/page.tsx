@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { ConsentList } from "@/components/settings/consent-list";
+import { SettingsForm } from "@/components/settings/settings-form";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { listConsents } from "@/lib/data/consents";
+import { getSettings } from "@/lib/data/settings";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage() {
+  const [settings, consents] = await Promise.all([getSettings(), listConsents()]);
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <PageBody width="reading">
+        <SettingsForm settings={settings} />
+        <section className="space-y-2 pt-8" aria-labelledby="consents">
+          <h2 id="consents" className="text-body font-medium">
+            Consents
+          </h2>
+          <p className="text-small text-ink-soft">Each time a private conversation was exported.</p>
+          <ConsentList consents={consents} />
+        </section>
+      </PageBody>
+    </>
+  );
+}

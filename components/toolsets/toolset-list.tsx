@@ -1,0 +1,65 @@
+import { TriangleAlert, Wrench } from "lucide-react";
+import Link from "next/link";
+import { OpenFilesButton } from "@/components/imports/open-files-button";
+import { Badge } from "@/components/ui/badge";
+import { ByteSize } from "@/components/ui/byte-size";
+import { EmptyState } from "@/components/ui/empty-state";
+import { textLinkClass } from "@/components/ui/text-link-class";
+import { Time } from "@/components/ui/time";
+import type { ToolsetFileListItem } from "@/lib/domain/toolset/listing";
+
+function words(count: number, one: string): string {
+  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
+}
+
+/** The toolset files of the library. */
+export function ToolsetList({ files }: { files: readonly ToolsetFileListItem[] }) {
+  if (files.length === 0) {
+    return (
+      <EmptyState
+        icon={<Wrench aria-hidden size={28} />}
+        title="No toolsets yet"
+        actions={<OpenFilesButton variant="primary" />}
+      >
+        Drop a CJSON toolset file anywhere in this window. Each tool then shows whether it is on,
+        whether it asks, and why.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul aria-label="Toolset files" className="divide-y divide-line">
+      {files.map((file) => {
+        const problems = file.errorCount + file.warningCount;
+        return (
+          <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <Link
+              href={`/toolsets/${file.id}`}
+              prefetch={false}
+              className={`min-w-0 flex-1 truncate font-medium ${textLinkClass}`}
+            >
+              <bdi>{file.title}</bdi>
+            </Link>
+            {problems === 0 ? null : (
+              <Badge
+                tone="warning"
+                icon={<TriangleAlert aria-hidden size={12} />}
+                title={`${problems} problems`}
+              >
+                {problems}
+              </Badge>
+            )}
+            <span className="text-small text-ink-soft">
+              {words(file.toolsetCount, "toolset")}, {words(file.toolCount, "tool")}
+            </span>
+            <span className="text-small text-ink-faint">
+              <ByteSize bytes={file.byteLength} />
+            </span>
+            <span className="w-24 text-end text-small text-ink-faint">
+              <Time value={file.editedMs ?? file.storedMs} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

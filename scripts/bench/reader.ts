@@ -1,0 +1,193 @@
+import { chromium } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
+import { gzipSync } from "node:zlib";
+import type { Figure } from "./figure";
+import { serve } from "./serve";
+
+/** A conversation of `count` messages in which every tenth is a retry and every seventh a tool call. */
+export function longConversation(count: number): string {
+  const messages = Array.from({ length: count }, (_, at) => {
+    const words = `Message ${at}. ${"The quick brown fox jumps over the lazy dog. ".repeat(1 + (at % 7))}`;
+    const base = {
+      id: `m${at}`,
+      role: at % 2 === 0 ? "user" : "assistant",
+      index: at - (at % 10 === 9 ? 1 : 0),
+    };
+    if (at % 7 !== 3) return { ...base, messageType: "text", content: words };
+    const createdAt = "2025-10-03T15:55:19.000Z";
+    return {
+      ...base,
+      role: "assistant",
+      messageType: "composite",
+      contentBlocks: [
+        {
+          blockType: "toolCall",
+          id: `c${at}`,
+          createdAt,
+          toolRef: { name: "search" },
+          args: { query: words },
+        },
+        {
+          blockType: "toolResult",
+          id: `r${at}`,
+          createdAt,
+          toolCallId: `c${at}`,
+          toolResultState: "succeeded",
+          output: words,
+        },
+        { blockType: "text", id: `t${at}`, createdAt, text: words },
+      ],
+    };
+  });
+  const schemaUrl = "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json";
+  return JSON.stringify(
+    { id: `bench-${count}`, schemaUrl, conversationTitle: `Bench ${count}`, messages },
+    null,
+    2,
+  );
+}
+
+/** Imports one document over HTTP and returns the store id of what it became. */
+export async function importText(url: string, name: string, text: string): Promise<string> {
+  const planned = await fetch(`${url}/api/imports?filename=${name}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: text,
+  });
+  const plan = (await planned.json()) as { id: string };
+  const run = await fetch(`${url}/api/imports/${plan.id}/run`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  const lines = (await run.text()).trim().split("\n");
+  const report = JSON.parse(lines.at(-1) ?? "{}") as { items?: { entityId?: string }[] };
+  const id = report.items?.[0]?.entityId;
+  if (id === undefined) throw new Error(`The import of ${name} gave no document: ${lines.at(-1)}`);
+  return id;
+}
+
+interface Weight {
+  /** Bytes of all answers before the first message was painted, as sent (compressed where it was). */
+  beforePaint: number;
+  /** gzip bytes of JavaScript the page loaded. */
+  javascript: number;
+}
+
+function weigh(page: Page): Weight {
+  const weight: Weight = { beforePaint: 0, javascript: 0 };
+  page.on("response", (response) => {
+    void (async () => {
+      const body = await response.body().catch(() => null);
+      if (!body) return;
+      if (response.url().includes(".js")) weight.javascript += gzipSync(body).length;
+    })();
+  });
+  return weight;
+}
+
+async function openCold(
+  browser: Browser,
+  href: string,
+): Promise<{ ms: number; bytes: number; js: number; page: Page }> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const weight = weigh(page);
+  const started = performance.now();
+  await page.goto(href, { waitUntil: "commit" });
+  await page.locator("[role=feed] article").first().waitFor();
+  const ms = performance.now() - started;
+  await page.waitForLoadState("networkidle");
+  const bytes = await page.evaluate(() => {
+    const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    return document?.transferSize ?? 0;
+  });
+  return { ms, bytes, js: weight.javascript, page };
+}
+
+async function nodesInList(page: Page): Promise<number> {
+  return page.locator("[role=feed]").evaluate((feed) => feed.querySelectorAll("*").length);
+}
+
+async function jump(browser: Browser, href: string, last: number): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(href);
+  await page.locator("[role=feed] article").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const started = performance.now();
+  await page.keyboard.press("Shift+G");
+  await page.locator(`[data-slot="${last}"]`).waitFor();
+  const ms = performance.now() - started;
+  await page.close();
+  return ms;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Opening a conversation of 10,000 messages in Chromium on the production build. */
+export async function benchReader(executablePath: string): Promise<Figure[]> {
+  const served = await serve();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+  try {
+    const id = await importText(served.url, "long.cjson.json", longConversation(10_000));
+    const href = `${served.url}/conversations/${id}`;
+    // The first visit warms the server's modules, as any page before it would.
+    await (await openCold(browser, href)).page.close();
+    const opened = [];
+    for (let run = 0; run < 5; run++) opened.push(await openCold(browser, href));
+    const last = opened.at(-1);
+    if (!last) throw new Error("nothing was opened");
+    const before = await nodesInList(last.page);
+    const total = Number(
+      await last.page.locator("[role=feed] article").first().getAttribute("aria-setsize"),
+    );
+    const jumps = [];
+    for (let run = 0; run < 3; run++) jumps.push(await jump(browser, href, total - 1));
+    for (const { page } of opened) await page.close();
+    const routes = await routeScripts(browser, served.url, id);
+    return [
+      {
+        name: "10k messages: first message",
+        value: median(opened.map(({ ms }) => ms)) / 1000,
+        unit: "s",
+        goal: "<= 1.0",
+      },
+      {
+        name: "10k messages: document sent",
+        value: median(opened.map(({ bytes }) => bytes)) / 1000,
+        unit: "kB",
+        goal: "<= 300",
+      },
+      { name: "10k messages: DOM nodes in the list", value: before, unit: "nodes", goal: "<= 600" },
+      { name: "10k messages: jump to the last", value: median(jumps), unit: "ms", goal: "<= 300" },
+      ...routes,
+    ];
+  } finally {
+    await browser.close();
+    await served.stop();
+  }
+}
+
+async function routeScripts(browser: Browser, url: string, id: string): Promise<Figure[]> {
+  const routes = ["/conversations", `/conversations/${id}`, "/toolsets", "/imports", "/settings"];
+  const figures: Figure[] = [];
+  for (const route of routes) {
+    const page = await browser.newPage();
+    const weight = weigh(page);
+    await page.goto(url + route, { waitUntil: "networkidle" });
+    const name = route.replace(id, "[id]");
+    const goal = name === "/conversations/[id]" ? { goal: "<= 250" } : {};
+    figures.push({
+      name: `JavaScript of ${name}`,
+      value: weight.javascript / 1000,
+      unit: "kB gz",
+      ...goal,
+    });
+    await page.close();
+  }
+  return figures;
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Served {
+  readonly url: string;
+  readonly data: string;
+  /** The server's process, to read its memory from. */
+  readonly pid: number;
+  stop: () => Promise<void>;
+}
+
+/** Starts the production build on a free port with an empty library; `stop` removes both. */
+export async function serve(port = 3931): Promise<Served> {
+  const data = await mkdtemp(join(tmpdir(), "colloquy-bench-"));
+  const child = spawn(
+    process.execPath,
+    ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)],
+    {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        COLLOQUY_DATA: data,
+        DATABASE_URL: "",
+        NEXT_TELEMETRY_DISABLED: "1",
+      },
+    },
+  );
+  const closed = new Promise<void>((resolve) => child.on("close", () => resolve()));
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await closed;
+    await rm(data, { recursive: true, force: true });
+  };
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const answer = await fetch(`${url}/api/health`).catch(() => null);
+    if (answer?.ok && child.pid !== undefined) return { url, data, pid: child.pid, stop };
+    if (child.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await stop();
+  throw new Error("The production server did not start. Run `npm run build` first.");
+}
