@@ -1,10 +1,7 @@
 "use server";
 
-import {
-  deleteConversation,
-  editConversation,
-  restoreConversation,
-} from "@/lib/data/edit-conversation";
+import { editConversation } from "@/lib/data/edit-conversation";
+import { deleteConversation, restoreConversation } from "@/lib/data/trash";
 import {
   flag,
   integer,

@@ -1,13 +1,15 @@
 "use server";
 
 import { setSetting } from "@/lib/data/settings";
+import { isSettingKey } from "@/lib/domain/document/setting";
 import { record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
-import { done } from "./result";
+import { done, failed } from "./result";
 
-const setting = record({ key: text({ pattern: "^[a-z][a-z0-9.-]{0,63}$" }), value: text() });
+const setting = record({ key: text(), value: text() });
 
 export const setSettingAction = defineAction("set-setting", setting, async ({ key, value }) => {
-  await setSetting(key, value);
-  return done(null);
+  if (!isSettingKey(key)) return failed("not-found", "There is no such setting.");
+  const outcome = await setSetting(key, value);
+  return outcome.ok ? done(null) : failed("invalid", outcome.message);
 });

@@ -1,6 +1,7 @@
 "use server";
 
 import { editTools } from "@/lib/data/edit-toolset";
+import { deleteToolsetFile, restoreToolsetFile } from "@/lib/data/trash";
 import {
   choice,
   flag,
@@ -33,4 +34,16 @@ const edited = record({
 /** Any number of switches at once: one change, undone at once. */
 export const editToolsAction = defineAction("edit-tools", edited, async (input) =>
   editResult(await editTools(input)),
+);
+
+const named = record({ id: text() });
+
+export const deleteToolsetFileAction = defineAction("delete-toolset-file", named, async ({ id }) =>
+  editResult(await deleteToolsetFile(id)),
+);
+
+export const restoreToolsetFileAction = defineAction(
+  "restore-toolset-file",
+  named,
+  async ({ id }) => editResult(await restoreToolsetFile(id)),
 );

@@ -1,7 +1,10 @@
+import { attachmentContent } from "@/lib/domain/conversation/attachment-content";
 import type { AttachmentContent } from "@/lib/domain/conversation/attachment-content";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { ForeignFile } from "./attachment";
 
 /** The bytes behind the text in which a document carries a file. Characters that are no code are read over. */
-export function decodeContent({ encoding, text }: AttachmentContent): Uint8Array {
+function decodeContent({ encoding, text }: AttachmentContent): Uint8Array {
   return encoding === "base64" ? Buffer.from(text, "base64") : percentDecode(text);
 }
 
@@ -18,4 +21,16 @@ function percentDecode(text: string): Uint8Array {
     length += 1;
   }
   return decoded.subarray(0, length);
+}
+
+/** The file that an attachment carries within the document, or null when it carries none. */
+export function embeddedFile(attachment: unknown): ForeignFile | null {
+  const content = attachmentContent(attachment);
+  if (!content) return null;
+  const record = asRecord(attachment);
+  return {
+    bytes: decodeContent(content),
+    name: asText(record?.name) ?? "",
+    declaredType: content.mime ?? asText(record?.mime),
+  };
 }

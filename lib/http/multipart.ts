@@ -35,16 +35,30 @@ export async function* readParts(
   );
   try {
     for (let part = await queue.next(); part; part = await queue.next()) {
-      yield part;
+      yield { name: part.name, body: readPart(part.body) };
       // Whatever was left unread would keep the parser waiting.
       part.body.resume();
     }
   } catch (error) {
-    throw new BrokenUpload("The upload broke off or is not a multipart form.", { cause: error });
+    throw broken(error);
   } finally {
     leaving.abort();
     await feeding;
   }
+}
+
+/** What breaks off in the middle of a part is known to whoever reads that part first. */
+async function* readPart(body: Readable): AsyncGenerator<Uint8Array, void, void> {
+  try {
+    for await (const chunk of body) yield chunk as Uint8Array;
+  } catch (error) {
+    throw broken(error);
+  }
+}
+
+function broken(cause: unknown): BrokenUpload {
+  if (cause instanceof BrokenUpload) return cause;
+  return new BrokenUpload("The upload broke off or is not a multipart form.", { cause });
 }
 
 function createParser(request: Request, field: string, queue: PartQueue): Writable {
@@ -67,7 +81,8 @@ function createParser(request: Request, field: string, queue: PartQueue): Writab
   }
 }
 
-interface FilePart extends UploadPart {
+interface FilePart {
+  readonly name: string;
   readonly body: Readable;
 }
 

@@ -7,13 +7,21 @@ import { conversationHref, messageRawHref } from "./paths";
 export interface WindowRequest {
   /** Store id or document id of a message, or `slot:n`: the window lies around it. */
   around?: string;
-  /** Slot positions, exclusive. */
-  before?: number;
+  /** Instead: begin behind this slot position; -1 begins at the first slot. */
   after?: number;
+  /** How many slots. */
   limit?: number;
   showDeleted?: boolean;
   /** Which message to show at a slot position, where it is not the preferred one. */
   view?: Readonly<Record<number, number>>;
+}
+
+const DEFAULT_SLOTS = 50;
+
+/** The API counts slots on both sides of a place; a run that begins somewhere has none before it. */
+function placeParameters({ around, after, limit = DEFAULT_SLOTS }: WindowRequest) {
+  if (around !== undefined || after === undefined) return { around, limit };
+  return { around: `slot:${after + 1}`, before: 0, after: limit - 1 };
 }
 
 /** `3:120,8:77`: slot position and message id, by position, so that equal views have equal keys. */
@@ -24,11 +32,12 @@ function formatView(view: WindowRequest["view"]): string {
 }
 
 /** A run of slots with their shown messages. */
-export function timelineWindowQuery(
-  id: string,
-  { showDeleted, view, ...place }: WindowRequest = {},
-) {
-  const parameters = { ...place, deleted: showDeleted ? 1 : undefined, view: formatView(view) };
+export function timelineWindowQuery(id: string, wanted: WindowRequest = {}) {
+  const parameters = {
+    ...placeParameters(wanted),
+    deleted: wanted.showDeleted ? 1 : undefined,
+    view: formatView(wanted.view),
+  };
   return queryOptions({
     queryKey: [...conversationKeys.timeline(id), parameters],
     queryFn: ({ signal }) =>

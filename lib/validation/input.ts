@@ -6,10 +6,11 @@ import type { InputSchema } from "./input-schema";
 // Compiles at run time, which is fine on the server only: the browser's policy forbids eval, and the
 // browser never validates inputs.
 const ajv = new Ajv2020({
-  allErrors: false,
   discriminator: true,
-  strict: true,
-  allowUnionTypes: true,
+  // An inherited `constructor` is no member of an input.
+  ownProperties: true,
+  // A discriminated union requires its tag beside the branches that define it.
+  strictRequired: false,
 });
 const compiled = new WeakMap<InputSchema<unknown>, ValidateFunction>();
 
@@ -32,7 +33,7 @@ function describe(error: ErrorObject): string {
 
 /**
  * Checks a value from outside against its schema. Values are never changed or coerced.
- * Failures are diagnostics of rule `input`, one at a time, with a JSON Pointer into the input.
+ * A failure is one diagnostic of rule `input`, the first found, with a JSON Pointer into the input.
  */
 export function parseInput<T>(schema: InputSchema<T>, value: unknown): InputResult<T> {
   let validate = compiled.get(schema);
@@ -41,7 +42,7 @@ export function parseInput<T>(schema: InputSchema<T>, value: unknown): InputResu
     compiled.set(schema, validate);
   }
   if (validate(value)) return { ok: true, value: value as T };
-  const diagnostics = (validate.errors ?? []).map((error): Diagnostic => ({
+  const diagnostics = (validate.errors ?? []).slice(0, 1).map((error): Diagnostic => ({
     severity: "error",
     rule: "input",
     message: describe(error),

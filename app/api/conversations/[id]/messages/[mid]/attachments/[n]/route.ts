@@ -1,0 +1,24 @@
+import { loadMessageValue } from "@/lib/data/messages";
+import { foreignFileResponse } from "@/lib/http/attachment";
+import { embeddedFile } from "@/lib/http/embedded-file";
+import { messageId } from "@/lib/http/message-id";
+import { readAttachment } from "@/lib/http/openapi/messages";
+import { problem } from "@/lib/http/problem";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(
+    readAttachment,
+    async ({ params: { id, mid, n }, query: { download = false }, request }) => {
+      const found = await loadMessageValue(id, messageId(mid), `/attachments/${messageId(n)}`);
+      const file = found?.found ? embeddedFile(found.value) : null;
+      if (!file) {
+        return problem(
+          "not-found",
+          "There is no such attachment, or it only links to its content.",
+        );
+      }
+      return foreignFileResponse(file, request, download);
+    },
+  ),
+);

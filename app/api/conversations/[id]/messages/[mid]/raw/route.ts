@@ -1,0 +1,15 @@
+import { loadMessage } from "@/lib/data/messages";
+import { messageId } from "@/lib/http/message-id";
+import { readMessageRaw } from "@/lib/http/openapi/messages";
+import { problem } from "@/lib/http/problem";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readMessageRaw, async ({ params: { id, mid } }) => {
+    const message = await loadMessage(id, messageId(mid));
+    if (!message) return problem("not-found", "There is no such message.");
+    return new Response(message.raw, {
+      headers: { "content-type": "application/json", "x-revision": String(message.revision) },
+    });
+  }),
+);

@@ -1,0 +1,10 @@
+import { conversationText } from "@/lib/data/conversation-text";
+import { documentResponse } from "@/lib/http/document";
+import { readConversation } from "@/lib/http/openapi/conversations";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readConversation, async ({ params: { id }, query: { download }, ...call }) =>
+    documentResponse(await conversationText(id), "conversation", download, call),
+  ),
+);

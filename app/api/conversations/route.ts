@@ -1,0 +1,8 @@
+import { listConversations } from "@/lib/data/conversations";
+import { listConversations as contract } from "@/lib/http/openapi/conversations";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(contract, async ({ query }) => json(await listConversations(query))),
+);

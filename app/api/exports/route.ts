@@ -1,0 +1,15 @@
+import { prepareExport } from "@/lib/export/export";
+import { readExportRequest } from "@/lib/export/request";
+import { exportProblem, exportResponse } from "@/lib/http/export-answer";
+import { createExport } from "@/lib/http/openapi/exports";
+import { problem } from "@/lib/http/problem";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(createExport, async ({ body, requestId }) => {
+    const wanted = readExportRequest(body);
+    if (!wanted.ok) return problem("invalid-input", wanted.message);
+    const prepared = await prepareExport(wanted.request, { actor: "local" });
+    return prepared.ok ? exportResponse(prepared.export, requestId) : exportProblem(prepared);
+  }),
+);

@@ -1,0 +1,20 @@
+import { getImport } from "@/lib/data/imports";
+import { readImport, undoImport } from "@/lib/http/openapi/imports";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+import { undoProblem } from "@/lib/http/undo-answer";
+import { loadPlan, loadReport } from "@/lib/import/stored-plan";
+import { undoImport as undo } from "@/lib/import/undo";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readImport, async ({ params: { id } }) => {
+    const [plan, report, stored] = await Promise.all([loadPlan(id), loadReport(id), getImport(id)]);
+    if (!plan && !report && !stored) return problem("not-found", "There is no such import.");
+    return json({ plan, report, import: stored });
+  }),
+  serve(undoImport, async ({ params: { id }, query: { force = false } }) => {
+    const outcome = await undo(id, { force });
+    return outcome.ok ? json(outcome.counts) : undoProblem(outcome);
+  }),
+);

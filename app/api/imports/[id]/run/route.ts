@@ -1,0 +1,15 @@
+import { importProblem } from "@/lib/http/import-problem";
+import { runImport } from "@/lib/http/openapi/imports";
+import { ndjson, streamOf } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+import { runImport as run } from "@/lib/import/run";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(runImport, async ({ params: { id }, body, signal, requestId }) => {
+    const started = await run(id, body?.decisions ?? {}, { signal });
+    if (!started.ok) return importProblem(started.problem);
+    return new Response(streamOf(ndjson(started.events), requestId), {
+      headers: { "content-type": "application/x-ndjson" },
+    });
+  }),
+);

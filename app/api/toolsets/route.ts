@@ -1,0 +1,8 @@
+import { listToolsetFiles } from "@/lib/data/toolsets";
+import { listToolsets } from "@/lib/http/openapi/toolsets";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(listToolsets, async () => json({ items: await listToolsetFiles() })),
+);

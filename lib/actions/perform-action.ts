@@ -1,0 +1,46 @@
+import "server-only";
+import { ulid } from "ulid";
+import { checkHost, checkOrigin } from "@/lib/http/caller";
+import { log } from "@/lib/http/log";
+import { parseInput } from "@/lib/validation/input";
+import type { InputSchema } from "@/lib/validation/input-schema";
+import { failed } from "./result";
+import type { ActionResult } from "./result";
+
+/** A write as it is defined: what it takes and what it does. */
+export interface ActionSpec<I, T> {
+  /** How the log calls it. */
+  readonly name: string;
+  readonly schema: InputSchema<I>;
+  run(input: I): Promise<ActionResult<T>>;
+}
+
+/**
+ * One call of an action. It is a public endpoint, so whatever arrives is checked: who asks (host and
+ * origin, as for any route), then the input, then `run` decides. What `run` throws is a bug: it is
+ * logged, and the page learns only under which id.
+ */
+export async function performAction<I, T>(
+  { name, schema, run }: ActionSpec<I, T>,
+  input: unknown,
+  caller: Pick<Headers, "get">,
+): Promise<ActionResult<T>> {
+  if (checkHost(caller) ?? checkOrigin(caller)) {
+    return failed("forbidden", "This page may not change anything here.");
+  }
+  const checked = parseInput(schema, input);
+  if (!checked.ok) {
+    const message = checked.diagnostics[0]?.message ?? "The input is not valid.";
+    return failed("invalid-input", message, { diagnostics: checked.diagnostics });
+  }
+  try {
+    return await run(checked.value);
+  } catch (error) {
+    const requestId = ulid();
+    log("error", "action-failed", { requestId, action: name }, error);
+    return failed(
+      "unexpected",
+      `The request failed; the server's log has more under ${requestId}.`,
+    );
+  }
+}

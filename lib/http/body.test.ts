@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { apiRequest } from "@/lib/testing/api-request";
+import { integer, record } from "@/lib/validation/input-schema";
+import { checkContentType, readBody, readBytes } from "./body";
+import type { BodyKind } from "./operation";
+
+function accepts(kind: BodyKind, type: string | null): boolean {
+  return (
+    checkContentType(kind, new Headers(type === null ? {} : { "content-type": type })) === null
+  );
+}
+
+describe("the content type", () => {
+  const kinds: BodyKind[] = ["none", "json", "bytes", "upload"];
+
+  test.each([
+    "text/plain",
+    "text/plain;charset=UTF-8",
+    "application/x-www-form-urlencoded",
+    "text/html",
+  ])("%s is refused everywhere", (type) => {
+    expect(kinds.filter((kind) => accepts(kind, type))).toEqual([]);
+  });
+
+  test("is what the kind of body asks for", () => {
+    expect(kinds.filter((kind) => accepts(kind, "Application/JSON; charset=utf-8"))).toEqual([
+      "none",
+      "json",
+      "bytes",
+    ]);
+    expect(kinds.filter((kind) => accepts(kind, "application/octet-stream"))).toEqual([
+      "bytes",
+      "upload",
+    ]);
+    expect(kinds.filter((kind) => accepts(kind, "multipart/form-data; boundary=x"))).toEqual([
+      "upload",
+    ]);
+    expect(kinds.filter((kind) => accepts(kind, null))).toEqual(["none", "json"]);
+  });
+});
+
+describe("a JSON body", () => {
+  const schema = record({}, { n: integer() });
+  const read = (
+    body: string | Uint8Array<ArrayBuffer> | null,
+    type: string | null,
+    optional = true,
+  ) => {
+    const request = apiRequest("/", { method: "POST", body });
+    if (type === null) request.headers.delete("content-type");
+    else request.headers.set("content-type", type);
+    return readBody({ kind: "json", schema, optional }, request);
+  };
+
+  test("may be left out where it is optional", async () => {
+    expect(await read(null, null)).toEqual({ ok: true, value: undefined });
+    expect(await read("", "application/json")).toEqual({ ok: true, value: undefined });
+    expect(await read("", "application/json", false)).toMatchObject({
+      problem: { code: "bad-request" },
+    });
+  });
+
+  test("is refused without a type, in another encoding, and when it does not fit", async () => {
+    expect(await read('{"n":1}', "application/json")).toEqual({ ok: true, value: { n: 1 } });
+    expect(await read('{"n":1}', null)).toMatchObject({
+      problem: { code: "unsupported-media-type" },
+    });
+    expect(await read(new Uint8Array([0x22, 0xff, 0x22]), "application/json")).toMatchObject({
+      problem: { code: "bad-request" },
+    });
+    expect(await read('{"n":-1}', "application/json")).toMatchObject({
+      problem: { code: "invalid-input" },
+    });
+    expect(await read('{"__proto__":{"n":1}}', "application/json")).toMatchObject({
+      problem: { code: "invalid-input" },
+    });
+  });
+});
+
+test("reading stops at the limit instead of holding the rest", async () => {
+  let pulled = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1;
+      controller.enqueue(new Uint8Array(1000));
+    },
+  });
+  expect(await readBytes(apiRequest("/", { method: "POST", body: endless }), 5000)).toBeNull();
+  expect(pulled).toBeLessThan(10);
+  const short = await readBytes(apiRequest("/", { method: "POST", body: "12345" }), 5);
+  expect(Buffer.from(short!).toString()).toBe("12345");
+});

@@ -1,0 +1,39 @@
+import type { PreparedExport } from "@/lib/export/export";
+import { disposition } from "./disposition";
+import { problem } from "./problem";
+import type { Problem } from "./problem";
+import { gather, streamOf } from "./respond";
+
+type Ready = Extract<PreparedExport, { ok: true }>["export"];
+type Refused = Extract<PreparedExport, { ok: false }>;
+
+/** The file as a download; what was left out is counted in headers, since the body is the file. */
+export function exportResponse(ready: Ready, requestId: string): Response {
+  const headers = new Headers({
+    "content-type": ready.mediaType,
+    "content-disposition": disposition("attachment", ready.fileName),
+    "x-export-id": ready.id,
+    "x-export-conversations": String(ready.counts.conversations),
+    "x-export-toolsets": String(ready.counts.toolsets),
+    "x-export-left-out": String(ready.counts.leftOut),
+  });
+  if (ready.byteLength !== null) headers.set("content-length", String(ready.byteLength));
+  return new Response(streamOf(gather(ready.stream), requestId), { headers });
+}
+
+/** Why nothing leaves. */
+export function exportProblem(refused: Refused): Problem {
+  switch (refused.code) {
+    case "consent-required": {
+      const { items } = refused;
+      const detail = `${items.length} private conversations are in scope; name them in "consent" or set "includePrivate" to false.`;
+      return problem("consent-required", detail, { items });
+    }
+    case "not-found":
+      return problem("not-found", "Some of the documents asked for are not in the library.", {
+        items: refused.ids,
+      });
+    case "empty":
+      return problem("not-found", refused.message);
+  }
+}

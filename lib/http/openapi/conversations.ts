@@ -1,0 +1,89 @@
+import { operation } from "../operation";
+import { choiceParameter, flagParameter, integerParameter, textParameter } from "../query";
+import { fileAnswer, jsonAnswer, notFound } from "./answers";
+import { listOf, ref } from "./schemas";
+
+export const listConversations = operation({
+  id: "listConversations",
+  method: "GET",
+  path: "/api/conversations",
+  summary: "The conversations, a page at a time",
+  query: {
+    query: textParameter("Words that the title or a message must have."),
+    sort: choiceParameter("What to sort by.", ["updated", "created", "title"]),
+    order: choiceParameter("Default: latest first, titles from A to Z.", ["asc", "desc"]),
+    private: flagParameter("Only private ones, or none of them."),
+    pinned: flagParameter("Only with pinned messages, or only without."),
+    problems: flagParameter("Only with errors or warnings, or only without."),
+    source: textParameter("The format they came from.", 64),
+    trash: flagParameter("The deleted ones instead."),
+    cursor: textParameter("`nextCursor` of the page before."),
+    limit: integerParameter("Rows a page, default 50.", { minimum: 1, maximum: 200 }),
+  },
+  answers: {
+    200: jsonAnswer("A page; `nextCursor` is null on the last one.", {
+      type: "object",
+      required: ["items", "nextCursor"],
+      properties: {
+        items: listOf(ref("ConversationListItem")),
+        nextCursor: { type: ["string", "null"] },
+        total: { type: "integer", minimum: 0 },
+      },
+    }),
+  },
+});
+
+export const readConversation = operation({
+  id: "readConversation",
+  method: "GET",
+  path: "/api/conversations/{id}",
+  summary: "The document, byte for byte as it is stored",
+  query: { download: flagParameter("Name it for saving.") },
+  answers: { 200: fileAnswer("The document.", "application/vnd.cjson+json"), 404: notFound },
+});
+
+export const readTimeline = operation({
+  id: "readTimeline",
+  method: "GET",
+  path: "/api/conversations/{id}/messages",
+  summary: "A stretch of the timeline; long texts are cut and carry a link to the whole",
+  query: {
+    around: textParameter("A message's store id or document id, or `slot:` and a position."),
+    before: integerParameter("How many slots before that place.", { maximum: 200 }),
+    after: integerParameter("How many slots after it.", { maximum: 200 }),
+    limit: integerParameter("How many slots in all, default 50.", { minimum: 1, maximum: 200 }),
+    deleted: flagParameter("Show deleted messages too."),
+    view: viewParameter(),
+  },
+  answers: { 200: jsonAnswer("The stretch.", ref("TimelineWindow")), 404: notFound },
+});
+
+export const readConversationProblems = operation({
+  id: "readConversationProblems",
+  method: "GET",
+  path: "/api/conversations/{id}/problems",
+  summary: "What is wrong or worth knowing in the document, with lines and columns",
+  answers: { 200: jsonAnswer("The findings.", ref("Findings")), 404: notFound },
+});
+
+export const readConversationChanges = operation({
+  id: "readConversationChanges",
+  method: "GET",
+  path: "/api/conversations/{id}/changes",
+  summary: "What was edited, and what undo and redo would do",
+  answers: { 200: jsonAnswer("The history.", ref("ChangeList")), 404: notFound },
+});
+
+/** `3:120,8:77`: at slot position 3 show the message 120. */
+function viewParameter() {
+  const pattern = /^\d{1,9}:\d{1,15}(,\d{1,9}:\d{1,15}){0,999}$/;
+  return {
+    description: "Which message to show in a slot: `position:messageId`, separated by commas.",
+    schema: { type: "string", pattern: pattern.source },
+    read(text: string): ReadonlyMap<number, number> | undefined {
+      if (!pattern.test(text)) return undefined;
+      const pairs = text.split(",").map((pair) => pair.split(":").map(Number));
+      return new Map(pairs.map(([position = 0, messageId = 0]) => [position, messageId]));
+    },
+  };
+}

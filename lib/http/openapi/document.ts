@@ -1,0 +1,111 @@
+import { acceptedTypes } from "../body";
+import type { AnswerSpec, Operation } from "../operation";
+import { VERSION } from "../version";
+import { refusal } from "./answers";
+import * as conversations from "./conversations";
+import * as exports from "./exports";
+import * as imports from "./imports";
+import * as messages from "./messages";
+import * as models from "./models";
+import { SCHEMAS } from "./schemas";
+import * as system from "./system";
+import * as toolsets from "./toolsets";
+
+/** Every operation of the API; a test compares this list with the files under app/api. */
+export const OPERATIONS: readonly Operation[] = [
+  system,
+  imports,
+  conversations,
+  messages,
+  toolsets,
+  models,
+  exports,
+].flatMap((group) => Object.values(group) as unknown as Operation[]);
+
+const PARAMETERS: Readonly<Record<string, string>> = {
+  id: "The id here (a ULID), or `doc:` and the document's own id.",
+  mid: "The id of a message here.",
+  n: "The position of an attachment, from 0.",
+  item: "The id of an item in the import's plan.",
+};
+
+type Json = Record<string, unknown>;
+
+/** The API as OpenAPI 3.1. */
+export function openApiDocument(): Json {
+  const paths = new Map<string, Json>();
+  for (const spec of OPERATIONS) {
+    const path = paths.get(spec.path) ?? {};
+    path[spec.method.toLowerCase()] = describe(spec);
+    paths.set(spec.path, path);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Colloquy",
+      version: VERSION,
+      description:
+        "Local and without login: requests must name this server in Host, and browsers must ask from its own pages.",
+    },
+    servers: [{ url: "/" }],
+    paths: Object.fromEntries(paths),
+    components: { schemas: SCHEMAS },
+  };
+}
+
+function describe(spec: Operation): Json {
+  const names = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const parameters = [
+    ...names.map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      description: PARAMETERS[name],
+      schema: { type: "string" },
+    })),
+    ...Object.entries(spec.query ?? {}).map(([name, { description, schema }]) => ({
+      name,
+      in: "query",
+      description,
+      schema,
+    })),
+  ];
+  const answers = Object.entries(spec.answers).map(([status, answer]) => [
+    status,
+    describeAnswer(answer),
+  ]);
+  return {
+    operationId: spec.id,
+    summary: spec.summary,
+    parameters,
+    ...requestBody(spec),
+    responses: {
+      ...Object.fromEntries(answers),
+      default: describeAnswer(refusal("Any other refusal.")),
+    },
+  };
+}
+
+function describeAnswer({ description, type, schema }: AnswerSpec): Json {
+  return { description, ...(type === undefined ? {} : { content: { [type]: { schema } } }) };
+}
+
+function requestBody({ body }: Operation): Json {
+  if (!body || body.kind === "none") return {};
+  const content = acceptedTypes(body.kind).map((type) => [
+    type,
+    { schema: bodySchema(type, body) },
+  ]);
+  const required = body.kind !== "json" || !body.optional;
+  return { requestBody: { required, content: Object.fromEntries(content) } };
+}
+
+function bodySchema(type: string, body: NonNullable<Operation["body"]>): unknown {
+  if (body.kind === "json") return body.schema;
+  if (type !== "multipart/form-data") return { description: "The bytes of one file." };
+  const files = {
+    type: "array",
+    items: { type: "string", contentMediaType: "application/octet-stream" },
+  };
+  return { type: "object", required: ["files"], properties: { files } };
+}

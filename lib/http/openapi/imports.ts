@@ -1,0 +1,117 @@
+import type { Decision, ImportDecisions } from "@/lib/domain/imports/plan";
+import { choice, dictionary, record } from "@/lib/validation/input-schema";
+import type { InputSchema } from "@/lib/validation/input-schema";
+import { operation } from "../operation";
+import { flagParameter, integerParameter, textParameter } from "../query";
+import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
+import { listOf, ref } from "./schemas";
+
+export const listImports = operation({
+  id: "listImports",
+  method: "GET",
+  path: "/api/imports",
+  summary: "The imports that changed the library, latest first",
+  answers: {
+    200: jsonAnswer("All of them.", {
+      type: "object",
+      required: ["items"],
+      properties: { items: listOf(ref("ImportListItem")) },
+    }),
+  },
+});
+
+export const createImport = operation({
+  id: "createImport",
+  method: "POST",
+  path: "/api/imports",
+  summary: "Upload files and learn what importing them would do; nothing is imported yet",
+  query: { filename: textParameter("What the file is called, when the body is one file.", 1024) },
+  body: { kind: "upload" },
+  answers: {
+    201: jsonAnswer("The plan.", ref("ImportPlan")),
+    413: refusal("Too large, or too many files."),
+  },
+});
+
+export const readImport = operation({
+  id: "readImport",
+  method: "GET",
+  path: "/api/imports/{id}",
+  summary:
+    "The plan of an import while its upload is kept, its report and its record once it was run",
+  answers: {
+    200: jsonAnswer("What is known of it.", {
+      type: "object",
+      required: ["plan", "report", "import"],
+      properties: {
+        plan: { anyOf: [ref("ImportPlan"), { type: "null" }] },
+        report: { anyOf: [ref("ReportLine"), { type: "null" }] },
+        import: { anyOf: [ref("ImportListItem"), { type: "null" }] },
+      },
+    }),
+    404: notFound,
+  },
+});
+
+const decision: InputSchema<Decision> = choice(
+  "import",
+  "skip",
+  "extend",
+  "keep-mine",
+  "take-theirs",
+  "keep-both",
+);
+const decisions: InputSchema<ImportDecisions> = dictionary(decision);
+
+export const runImport = operation({
+  id: "runImport",
+  method: "POST",
+  path: "/api/imports/{id}/run",
+  summary: "Execute the plan; leaving before the last line cancels it",
+  body: { kind: "json", schema: record({}, { decisions }), optional: true },
+  answers: {
+    200: fileAnswer(
+      "One JSON value a line: progress, and last the report.",
+      "application/x-ndjson",
+    ),
+    404: notFound,
+    409: refusal("It was run already, or another import is running."),
+  },
+});
+
+export const undoImport = operation({
+  id: "undoImport",
+  method: "DELETE",
+  path: "/api/imports/{id}",
+  summary: "Take an import out of the library again, or discard one that was never run",
+  query: { force: flagParameter("Also when later edits stand on it; they are lost.") },
+  answers: {
+    200: jsonAnswer("What was undone.", { type: "object" }),
+    404: notFound,
+    409: refusal("Later edits stand on it."),
+  },
+});
+
+export const readImportItem = operation({
+  id: "readImportItem",
+  method: "GET",
+  path: "/api/imports/{id}/items/{item}",
+  summary: "The text of one document of a drop; for a foreign format the CJSON made from it",
+  answers: { 200: fileAnswer("The text.", "text/plain; charset=utf-8"), 404: notFound },
+});
+
+export const readImportExcerpt = operation({
+  id: "readImportExcerpt",
+  method: "GET",
+  path: "/api/imports/{id}/items/{item}/excerpt",
+  summary: "The lines around a place in that text",
+  query: {
+    line: integerParameter("The line, counted from 1.", { minimum: 1 }),
+    before: integerParameter("How many lines before it.", { maximum: 500 }),
+    after: integerParameter("How many lines after it.", { maximum: 500 }),
+  },
+  answers: {
+    200: jsonAnswer("The lines.", { type: "object", required: ["firstLine", "lines", "cut"] }),
+    404: notFound,
+  },
+});

@@ -1,0 +1,37 @@
+import { operation } from "../operation";
+import { flagParameter, textParameter } from "../query";
+import { fileAnswer, notFound, refusal } from "./answers";
+
+export const readMessageRaw = operation({
+  id: "readMessageRaw",
+  method: "GET",
+  path: "/api/conversations/{id}/messages/{mid}/raw",
+  summary: "The exact text of one message; the header X-Revision is what an edit of it must expect",
+  answers: { 200: fileAnswer("The text, usually JSON.", "application/json"), 404: notFound },
+});
+
+export const readMessageBody = operation({
+  id: "readMessageBody",
+  method: "GET",
+  path: "/api/conversations/{id}/messages/{mid}/body",
+  summary: "One value of a message as text: a string as it is, anything else as indented JSON",
+  query: {
+    pointer: textParameter("JSON Pointer within the message; without it the whole message."),
+    download: flagParameter("Name it for saving."),
+  },
+  answers: { 200: fileAnswer("The text.", "text/plain; charset=utf-8"), 404: notFound },
+});
+
+export const readAttachment = operation({
+  id: "readAttachment",
+  method: "GET",
+  path: "/api/conversations/{id}/messages/{mid}/attachments/{n}",
+  summary: "The content of the n-th attachment (from 0), typed by its first bytes",
+  query: { download: flagParameter("Never show it inside a page.") },
+  answers: {
+    200: fileAnswer("The file.", "application/octet-stream"),
+    206: fileAnswer("A part of a sound or video.", "application/octet-stream"),
+    404: notFound,
+    416: refusal("The file is shorter than that."),
+  },
+});

@@ -1,0 +1,27 @@
+import { operation } from "../operation";
+import { flagParameter } from "../query";
+import { fileAnswer, jsonAnswer, notFound } from "./answers";
+import { listOf, ref } from "./schemas";
+
+export const listModels = operation({
+  id: "listModels",
+  method: "GET",
+  path: "/api/models",
+  summary: "The models files",
+  answers: {
+    200: jsonAnswer("All of them.", {
+      type: "object",
+      required: ["items"],
+      properties: { items: listOf(ref("ModelsFileListItem")) },
+    }),
+  },
+});
+
+export const readModels = operation({
+  id: "readModels",
+  method: "GET",
+  path: "/api/models/{id}",
+  summary: "The document, byte for byte as it is stored",
+  query: { download: flagParameter("Name it for saving.") },
+  answers: { 200: fileAnswer("The document.", "application/vnd.cjson-models+json"), 404: notFound },
+});

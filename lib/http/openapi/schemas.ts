@@ -1,0 +1,158 @@
+import { problemCodes } from "../problem";
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const string: Schema = { type: "string" };
+const count: Schema = { type: "integer", minimum: 0 };
+const time: Schema = { type: ["number", "null"], description: "Milliseconds since 1970." };
+const orNull = (type: string): Schema => ({ type: [type, "null"] });
+
+/** An object with at least these members; answers may grow further ones. */
+function object(
+  properties: Readonly<Record<string, Schema>>,
+  optional: readonly string[] = [],
+): Schema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: "object", properties, required };
+}
+
+export function ref(name: keyof typeof SCHEMAS): Schema {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+export function listOf(items: Schema): Schema {
+  return { type: "array", items };
+}
+
+const of = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+const severityCounts = object({ error: count, warning: count, info: count });
+const findings = { problems: listOf(of("Diagnostic")), notes: listOf(of("Diagnostic")) };
+
+/** The shapes that more than one answer has. */
+export const SCHEMAS = {
+  Problem: {
+    ...object(
+      {
+        type: { type: "string", enum: problemCodes, description: "A stable slug." },
+        title: string,
+        status: { type: "integer" },
+        detail: string,
+        requestId: string,
+        problems: listOf(of("Diagnostic")),
+        items: { type: "array" },
+      },
+      ["problems", "items"],
+    ),
+    description: "RFC 9457 problem details.",
+  },
+  Diagnostic: object(
+    {
+      severity: { type: "string", enum: ["error", "warning", "info"] },
+      rule: string,
+      message: string,
+      path: { type: "string", description: "JSON Pointer into the document." },
+      line: { type: "integer", minimum: 1 },
+      column: { type: "integer", minimum: 1, description: "In UTF-16 units." },
+      fix: object({
+        title: string,
+        mode: { type: "string", enum: ["auto", "ask"] },
+        operations: { type: "array" },
+      }),
+    },
+    ["line", "column", "fix"],
+  ),
+  Findings: object({ ...findings, counts: severityCounts }),
+  DocumentReport: object({
+    kind: orNull("string"),
+    format: orNull("string"),
+    schemaVersion: orNull("string"),
+    valid: { type: "boolean", description: "The canonical schema's verdict." },
+    ...findings,
+    counts: { type: "object" },
+  }),
+  ImportPlan: object({
+    id: string,
+    createdMs: { type: "number" },
+    name: string,
+    items: listOf(of("PlanItem")),
+    totals: { type: "object" },
+    notes: listOf(string),
+  }),
+  PlanItem: object(
+    {
+      id: string,
+      name: string,
+      kind: string,
+      format: string,
+      verdict: { type: "string", enum: ["new", "identical", "extends", "conflict", "invalid"] },
+      title: string,
+      documentId: orNull("string"),
+      ...findings,
+      counts: { type: "object" },
+      fidelity: { type: "object" },
+      decisions: listOf(string),
+      decisionDefault: string,
+    },
+    ["fidelity"],
+  ),
+  ReportLine: object({
+    type: { const: "report" },
+    status: { type: "string", enum: ["done", "cancelled", "failed"] },
+    totals: { type: "object" },
+    items: { type: "array" },
+  }),
+  ImportListItem: object({
+    id: string,
+    name: string,
+    status: string,
+    createdMs: { type: "number" },
+    finishedMs: time,
+    totals: { type: ["object", "null"] },
+  }),
+  ConversationListItem: object({
+    id: string,
+    documentId: string,
+    title: string,
+    titleDerived: { type: "boolean" },
+    format: string,
+    isPrivate: { type: "boolean" },
+    messageCount: count,
+    slotCount: count,
+    pinnedCount: count,
+    errorCount: count,
+    warningCount: count,
+    byteLength: count,
+    revision: count,
+    createdMs: time,
+    updatedMs: time,
+    storedMs: { type: "number" },
+    editedMs: time,
+    deletedMs: time,
+  }),
+  TimelineWindow: object({
+    total: count,
+    start: count,
+    slots: { type: "array", items: { type: "object" } },
+    revision: count,
+  }),
+  ChangeList: object({
+    undo: orNull("string"),
+    redo: orNull("string"),
+    changes: { type: "array", items: { type: "object" } },
+  }),
+  ToolsetFileListItem: object({
+    id: string,
+    documentId: string,
+    title: string,
+    toolsetCount: count,
+    toolCount: count,
+    byteLength: count,
+    revision: count,
+  }),
+  ToolsetFileDetail: object({
+    file: of("ToolsetFileListItem"),
+    toolsets: listOf(object({ row: { type: "object" }, tools: { type: "array" } })),
+  }),
+  ModelsFileListItem: object({ id: string, documentId: string, title: string, modelCount: count }),
+} as const satisfies Readonly<Record<string, Schema>>;

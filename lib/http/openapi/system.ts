@@ -1,0 +1,42 @@
+import { operation } from "../operation";
+import { jsonAnswer, refusal } from "./answers";
+import { ref } from "./schemas";
+
+export const readHealth = operation({
+  id: "readHealth",
+  method: "GET",
+  path: "/api/health",
+  summary: "Whether the server and its library work",
+  answers: {
+    200: jsonAnswer("They do.", {
+      type: "object",
+      required: ["status", "version", "database", "migrations"],
+      properties: {
+        status: { const: "ok" },
+        version: { type: "string" },
+        database: { type: "string" },
+        migrations: { type: "integer", minimum: 1, description: "How many the library has." },
+      },
+    }),
+  },
+});
+
+export const readOpenApi = operation({
+  id: "readOpenApi",
+  method: "GET",
+  path: "/api/openapi.json",
+  summary: "This document",
+  answers: { 200: jsonAnswer("OpenAPI 3.1.", { type: "object" }) },
+});
+
+export const validate = operation({
+  id: "validate",
+  method: "POST",
+  path: "/api/validate",
+  summary: "Judge one document without keeping it",
+  body: { kind: "bytes" },
+  answers: {
+    200: jsonAnswer("The verdict, also for a document that is not valid.", ref("DocumentReport")),
+    413: refusal("The document is too large to be judged in memory."),
+  },
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { gather, ndjson, streamOf } from "./respond";
+
+async function* chunksOf(...chunks: Uint8Array[]) {
+  for (const chunk of chunks) yield await Promise.resolve(chunk);
+}
+
+test("gathering keeps every byte in its order and makes few chunks", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.uint8Array({ maxLength: 40_000 }), { maxLength: 20 }),
+      async (chunks) => {
+        const out: Uint8Array[] = [];
+        for await (const chunk of gather(chunksOf(...chunks))) out.push(chunk);
+        const whole = Buffer.concat(chunks);
+        expect(Buffer.concat(out).equals(whole)).toBe(true);
+        expect(out.length).toBeLessThanOrEqual(whole.byteLength / 65_536 + 1);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test("each value is a line of its own, also when it holds line breaks", async () => {
+  async function* values() {
+    yield await Promise.resolve({ text: "a\nb" });
+    yield 2;
+  }
+  const text = await new Response(streamOf(ndjson(values()), "id")).text();
+  expect(text).toBe('{"text":"a\\nb"}\n2\n');
+});
+
+test("a reader that leaves ends the source", async () => {
+  let ended = false;
+  async function* endless() {
+    try {
+      for (;;) yield await Promise.resolve(new Uint8Array(10));
+    } finally {
+      ended = true;
+    }
+  }
+  const reader = streamOf(endless(), "id").getReader();
+  await reader.read();
+  await reader.cancel();
+  expect(ended).toBe(true);
+});
+
+test("a source that fails breaks the stream and leaves a line in the log", async () => {
+  const lines: string[] = [];
+  const spy = vi
+    .spyOn(process.stderr, "write")
+    .mockImplementation((line) => lines.push(String(line)) > 0);
+  async function* failing() {
+    yield await Promise.resolve(new Uint8Array(10));
+    throw new Error("disk gone");
+  }
+  await expect(new Response(streamOf(failing(), "the-id")).text()).rejects.toThrow();
+  spy.mockRestore();
+  expect(JSON.parse(lines[0]!)).toMatchObject({ event: "stream-failed", requestId: "the-id" });
+});

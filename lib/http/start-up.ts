@@ -1,0 +1,27 @@
+import "server-only";
+import { getStore } from "@/lib/data/client";
+import { cleanSpool } from "@/lib/import/spool";
+import { refuseBinding } from "./binding";
+import { log } from "./log";
+
+/**
+ * Makes the process fit to serve: nobody but this machine can reach it, the library is open and of the
+ * present model, and nothing is left of what an earlier process did not finish. Ends the process otherwise.
+ */
+export async function startUp(): Promise<void> {
+  const refused = refuseBinding(process.argv, process.env);
+  if (refused !== null) return end(refused);
+  try {
+    await getStore();
+  } catch (error) {
+    log("error", "start-failed", {}, error);
+    return end(error instanceof Error ? error.message : "The library cannot be opened.");
+  }
+  const removed = await cleanSpool();
+  if (removed > 0) log("info", "old-uploads-removed", { count: removed });
+}
+
+function end(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
