@@ -1,4 +1,5 @@
 import type { NextConfig } from "next";
+import { COMMON_HEADERS } from "./lib/http/security-headers";
 
 const config: NextConfig = {
   // Tests and benchmarks build into folders of their own, so that they never disturb a running app.
@@ -14,6 +15,19 @@ const config: NextConfig = {
   // Nothing is fetched from foreign hosts, also not by the image optimiser (docs/decisions).
   images: { unoptimized: true },
   devIndicators: false,
+  experimental: {
+    // An edit carries the whole text of a message, which may hold files. The second limit must be the
+    // larger one: beyond it Next cuts a body without a word.
+    serverActions: { bodySizeLimit: "32mb" },
+    proxyClientMaxBodySize: "40mb",
+  },
+  // Pages and the API set these themselves; files under public and the bundles have nobody else.
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: Object.entries(COMMON_HEADERS).map(([key, value]) => ({ key, value })),
+    },
+  ],
 };
 
 export default config;

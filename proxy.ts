@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { NextResponse } from "next/server";
+import type { NextRequest } from "next/server";
+import { checkHost } from "@/lib/http/caller";
+import { COMMON_HEADERS, contentSecurityPolicy } from "@/lib/http/security-headers";
+
+/** Every page: refuse foreign names, and allow no script or style but those of this one answer. */
+export function proxy(request: NextRequest): NextResponse {
+  const refused = checkHost(request.headers);
+  if (refused) {
+    return new NextResponse(refused.detail, { status: 403, headers: { ...COMMON_HEADERS } });
+  }
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === "development");
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  // Next reads the nonce for its own scripts out of the request's policy.
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  for (const [name, value] of Object.entries(COMMON_HEADERS)) response.headers.set(name, value);
+  return response;
+}
+
+export const config = {
+  // The API checks and protects itself; here its bodies would be buffered and cut at a limit.
+  // Next wants a literal.
+  matcher: [
+    "/((?!api(?:/|$)|_next/static/|_next/image|schemas/|samples/|icon\\.svg$|favicon\\.ico$).*)",
+  ],
+};

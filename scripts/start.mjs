@@ -1,0 +1,127 @@
+// `npm start`: makes what is missing, builds when the sources changed, serves, and says where.
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { isFresh, markFresh, sourceHash } from "./build-stamp.mjs";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const NEXT = fileURLToPath(new URL("../node_modules/next/dist/bin/next", import.meta.url));
+const host = process.env.HOST || "127.0.0.1";
+const port = Number(process.env.PORT || 3000);
+const dist = process.env.COLLOQUY_DIST || ".next";
+const env = { ...process.env, HOST: host, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" };
+
+/** How long a server may take to give its last answers after it was told to stop. */
+const STOP_MS = 5000;
+const READY_MS = 60_000;
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+const isLoopback = (name) => /^(localhost|\[?::1\]?|127(\.\d{1,3}){3})$/i.test(name);
+
+if (!isLoopback(host)) {
+  fail(
+    `Colloquy does not listen on ${host}: there are no accounts yet, so everybody who reaches this ` +
+      "machine could read everything. Leave HOST unset or set it to 127.0.0.1.",
+  );
+}
+if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+  fail(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`);
+}
+
+/** The error code of trying to listen there, or null when the place is free. */
+function tryPort() {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error) => resolve(error.code));
+    probe.listen({ host: host.replace(/^\[|\]$/g, ""), port, exclusive: true }, () =>
+      probe.close(() => resolve(null)),
+    );
+  });
+}
+
+const refused = await tryPort();
+if (refused === "EADDRINUSE") {
+  fail(`Port ${port} is taken. Stop what uses it, or choose another: PORT=${port + 1} npm start`);
+}
+if (refused !== null) fail(`Port ${port} on ${host} cannot be used (${refused}).`);
+
+/** The child that a signal has to reach; one at a time. */
+let child = null;
+let stopping = false;
+
+function stop(signal) {
+  if (child === null) process.exit(130);
+  child.kill(stopping ? "SIGKILL" : signal);
+  stopping = true;
+  setTimeout(() => child?.kill("SIGKILL"), STOP_MS).unref();
+}
+process.on("SIGINT", () => stop("SIGINT"));
+process.on("SIGTERM", () => stop("SIGTERM"));
+
+function run(args, options = {}) {
+  child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: "inherit", ...options });
+  return child;
+}
+
+function ended(process_) {
+  return new Promise((resolve) => {
+    process_.once("error", () => resolve(1));
+    process_.once("close", (code) => {
+      child = null;
+      resolve(code ?? 1);
+    });
+  });
+}
+
+async function step(what, args, options) {
+  const code = await ended(run(args, options));
+  if (stopping) process.exit(130);
+  if (code !== 0) fail(`${what} failed; the lines above say why.`);
+}
+
+await step("Generating", ["scripts/generate.mjs"]);
+const hash = sourceHash();
+if (!isFresh(dist, hash)) {
+  console.log("Building Colloquy; this happens once after an installation or a change …");
+  await step("Building", [NEXT, "build"]);
+  markFresh(dist, hash);
+}
+
+const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
+const url = `http://${name}:${port}`;
+const server = run([NEXT, "start", "-H", host.replace(/^\[|\]$/g, ""), "-p", String(port)], {
+  stdio: ["inherit", "pipe", "inherit"],
+});
+// What Next prints on the way is of interest only when it does not get there.
+let banner = "";
+let ready = false;
+server.stdout.on("data", (chunk) => {
+  if (ready) process.stdout.write(chunk);
+  else banner += chunk;
+});
+const end = ended(server);
+
+async function waitUntilReady() {
+  const deadline = Date.now() + READY_MS;
+  while (Date.now() < deadline && child !== null) {
+    const answer = await fetch(`${url}/api/health`).catch(() => null);
+    if (answer?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return false;
+}
+
+ready = await waitUntilReady();
+if (ready) console.log(`\n  Colloquy is ready: ${url}\n`);
+else if (child !== null) {
+  console.error(`${banner}\nColloquy did not answer within ${READY_MS / 1000} seconds.`);
+  child.kill("SIGTERM");
+}
+const code = await end;
+if (!ready && !stopping) fail(`${banner}\nColloquy could not be started; the lines above say why.`);
+// A server that was told to stop has done what it should.
+process.exit(stopping ? 0 : code);
