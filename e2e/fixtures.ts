@@ -1,0 +1,92 @@
+import { test as base, expect } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+interface Report {
+  id: string;
+  items: { name: string; outcome: string; entityId?: string; kind?: string }[];
+}
+
+interface Fixtures {
+  /** Imports a document through the API and gives the store id of what it became; undone afterwards. */
+  importText: (name: string, text: string) => Promise<string>;
+  /** Drops files on the window with the browser's own drag events. */
+  dropFiles: (page: Page, files: Readonly<Record<string, string | Buffer>>) => Promise<void>;
+}
+
+async function runImport(request: APIRequestContext, name: string, text: string): Promise<Report> {
+  const planned = await request.post(`/api/imports?filename=${encodeURIComponent(name)}`, {
+    headers: { "content-type": "application/octet-stream" },
+    data: Buffer.from(text),
+  });
+  expect(planned.status()).toBe(201);
+  const { id } = (await planned.json()) as { id: string };
+  const run = await request.post(`/api/imports/${id}/run`, { data: {} });
+  const last = (await run.text()).trim().split("\n").at(-1) ?? "{}";
+  const report = JSON.parse(last) as Report;
+  return { ...report, id };
+}
+
+/** Everything that was imported is taken back after each test, also what a failed one left. */
+async function emptyLibrary(request: APIRequestContext): Promise<void> {
+  const imports = (await (await request.get("/api/imports")).json()) as { items: { id: string; status: string }[] };
+  for (const item of imports.items) {
+    if (item.status === "done") await request.delete(`/api/imports/${item.id}?force=true`);
+  }
+}
+
+export const test = base.extend<Fixtures & { library: void }>({
+  library: [
+    async ({ request }, use) => {
+      await emptyLibrary(request);
+      await use();
+      await emptyLibrary(request);
+    },
+    { auto: true },
+  ],
+  importText: async ({ request }, use) => {
+    await use(async (name, text) => {
+      const report = await runImport(request, name, text);
+      const id = report.items[0]?.entityId;
+      expect(id, JSON.stringify(report)).toBeDefined();
+      return id ?? "";
+    });
+  },
+  dropFiles: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "colloquy-drop-"));
+    await use(async (page, files) => {
+      const paths: string[] = [];
+      for (const [name, content] of Object.entries(files)) {
+        const path = join(folder, name);
+        await writeFile(path, content);
+        paths.push(path);
+      }
+      const session = await page.context().newCDPSession(page);
+      const data = { items: [], files: paths, dragOperationsMask: 1 };
+      for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+        await session.send("Input.dispatchDragEvent", { type, x: 700, y: 450, data });
+      }
+      await session.detach();
+    });
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+/** The exact bytes a download delivers. */
+export async function downloadText(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const waiting = page.waitForEvent("download");
+  await press();
+  const download = await waiting;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
+}
+
+/** The article of the message that has these words. */
+export function message(page: Page, words: string | RegExp): Locator {
+  return page.getByRole("article").filter({ hasText: words });
+}
+
+export { expect };
