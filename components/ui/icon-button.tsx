@@ -1,0 +1,51 @@
+"use client";
+
+import type { ReactNode } from "react";
+import {
+  Button as AriaButton,
+  type ButtonProps as AriaButtonProps,
+} from "react-aria-components/Button";
+import type { ControlSize } from "./button-style";
+import { iconButtonStyle } from "./icon-button-style";
+import { ariaKeyShortcuts } from "./key-pattern";
+import { Spinner } from "./spinner";
+import { Tooltip, type TooltipProps } from "./tooltip";
+
+export interface IconButtonProps extends Omit<
+  AriaButtonProps,
+  "className" | "style" | "children" | "aria-label"
+> {
+  /** The accessible name, also shown as the tooltip. */
+  label: string;
+  keys?: string;
+  variant?: "quiet" | "danger";
+  size?: ControlSize;
+  placement?: TooltipProps["placement"];
+  className?: string;
+  children: ReactNode;
+}
+
+/** A square button with one icon, its name and key in a tooltip. */
+export function IconButton({
+  label,
+  keys,
+  variant = "quiet",
+  size = "medium",
+  placement,
+  className,
+  children,
+  ...props
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label} keys={keys} placement={placement}>
+      <AriaButton
+        {...props}
+        aria-label={label}
+        aria-keyshortcuts={ariaKeyShortcuts(keys ?? "")}
+        className={iconButtonStyle(variant, size, className)}
+      >
+        {props.isPending === true ? <Spinner /> : children}
+      </AriaButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,13 @@
+import { LoaderCircle } from "lucide-react";
+import { cn } from "./cn";
+import { VisuallyHidden } from "./visually-hidden";
+
+/** A turning mark for work of unknown length. Give it a label unless the words beside it say what goes on. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  return (
+    <span className={cn("inline-flex", className)}>
+      <LoaderCircle aria-hidden className="size-4 animate-spin" />
+      {label === undefined ? null : <VisuallyHidden>{label}</VisuallyHidden>}
+    </span>
+  );
+}
