@@ -1,0 +1,72 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Label } from "react-aria-components/Label";
+import { ProgressBar as AriaProgressBar } from "react-aria-components/ProgressBar";
+import { cn } from "./cn";
+import { useFormat } from "./format-context";
+import { numberFormat } from "./intl-cache";
+
+export interface ProgressBarProps {
+  label: string;
+  value?: number;
+  max?: number;
+  /** What is counted: "documents". */
+  noun?: string;
+  /** The end is not known. */
+  isIndeterminate?: boolean;
+  /** A line below: what is being done now. */
+  detail?: ReactNode;
+  className?: string;
+}
+
+/** How far something has come, in a bar and in figures. */
+export function ProgressBar({
+  label,
+  value = 0,
+  max = 100,
+  noun,
+  isIndeterminate = false,
+  detail,
+  className,
+}: ProgressBarProps) {
+  const { locale } = useFormat();
+  const figures = numberFormat(locale);
+  const count = isIndeterminate
+    ? figures.format(value)
+    : `${figures.format(value)} of ${figures.format(max)}`;
+  const text = noun === undefined ? count : `${count} ${noun}`;
+  const isCounted = !isIndeterminate || value > 0;
+  return (
+    <AriaProgressBar
+      value={value}
+      maxValue={max}
+      isIndeterminate={isIndeterminate}
+      {...(isCounted ? { valueLabel: text } : {})}
+      className={cn("flex flex-col gap-2", className)}
+    >
+      {({ percentage }) => (
+        <>
+          <div className="flex items-baseline justify-between gap-4 text-body">
+            <Label className="font-medium text-ink">{label}</Label>
+            {isCounted ? (
+              <span className="text-small text-ink-soft tabular-nums">{text}</span>
+            ) : null}
+          </div>
+          <div className="h-1.5 overflow-hidden rounded-full bg-tint-strong forced-colors:border">
+            <div
+              className={cn(
+                "h-full rounded-full bg-accent forced-colors:bg-[Highlight]",
+                isIndeterminate ? "w-1/3 animate-indeterminate" : "transition-state",
+              )}
+              style={isIndeterminate ? undefined : { width: `${percentage ?? 0}%` }}
+            />
+          </div>
+          {detail === undefined ? null : (
+            <div className="min-w-0 text-caption text-ink-faint">{detail}</div>
+          )}
+        </>
+      )}
+    </AriaProgressBar>
+  );
+}
