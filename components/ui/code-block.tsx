@@ -1,0 +1,100 @@
+"use client";
+
+import { WrapText } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { cn } from "./cn";
+import { countLines, isHighlightable } from "./code-limits";
+import { CopyButton } from "./copy-button";
+import { ToggleIconButton } from "./toggle-icon-button";
+import { useHydrated } from "./use-hydrated";
+
+const CodeHighlight = lazy(() => import("./code-highlight"));
+
+export interface CodeBlockProps {
+  code: string;
+  /** A language name such as "json"; without one the code stays plain. */
+  language?: string;
+  /** What stands in the head; the language when left out. */
+  label?: string;
+  /** Whether long lines wrap at first. */
+  wrap?: boolean;
+  lineNumbers?: boolean;
+  maxHeight?: "short" | "tall" | "none";
+  className?: string;
+}
+
+const heights = { short: "max-h-60", tall: "max-h-120", none: "" } as const;
+
+/** Code with a copy button. Colours come after the text is there, and only while the text is small. */
+export function CodeBlock({
+  code,
+  language,
+  label,
+  wrap = false,
+  lineNumbers = false,
+  maxHeight = "none",
+  className,
+}: CodeBlockProps) {
+  const [isWrapped, setWrapped] = useState(wrap);
+  const isHydrated = useHydrated();
+  const isColoured = isHydrated && language !== undefined && isHighlightable(code);
+  const name = label ?? language ?? "Text";
+  return (
+    <figure className={cn("min-w-0 overflow-hidden rounded-card bg-surface", className)}>
+      <figcaption className="flex items-center gap-1 ps-3 pe-1 pt-1 text-caption text-ink-faint">
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <ToggleIconButton
+          label="Wrap lines"
+          size="small"
+          isSelected={isWrapped}
+          onChange={setWrapped}
+        >
+          <WrapText aria-hidden />
+        </ToggleIconButton>
+        <CopyButton text={code} label={`Copy ${name}`} />
+      </figcaption>
+      {/* Focusable, so that a keyboard can scroll it. */}
+      <div
+        role="region"
+        aria-label={name}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={cn(
+          "flex overflow-auto px-3 pt-1 pb-3 focus-visible:focus-ring-inset",
+          heights[maxHeight],
+        )}
+      >
+        {lineNumbers && !isWrapped ? <LineNumbers count={countLines(code)} /> : null}
+        <pre
+          dir="ltr"
+          className={cn(
+            "min-w-0 flex-1 font-mono text-small text-ink",
+            isWrapped ? "break-words whitespace-pre-wrap" : "whitespace-pre",
+          )}
+        >
+          <code>
+            {isColoured ? (
+              <Suspense fallback={code}>
+                <CodeHighlight code={code} language={language} />
+              </Suspense>
+            ) : (
+              code
+            )}
+          </code>
+        </pre>
+      </div>
+    </figure>
+  );
+}
+
+function LineNumbers({ count }: { count: number }) {
+  const numbers = Array.from({ length: count }, (_, line) => line + 1).join("\n");
+  return (
+    <pre
+      aria-hidden
+      className="pe-4 text-end font-mono text-small text-ink-faint tabular-nums select-none"
+    >
+      {numbers}
+    </pre>
+  );
+}
