@@ -1,0 +1,86 @@
+"use client";
+
+import { PanelLeftOpen } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { IconButton } from "@/components/ui/icon-button";
+import { Splitter } from "@/components/ui/splitter";
+import { useKey } from "@/components/ui/use-key";
+import type { DestinationCounts } from "./navigation";
+import { Sidebar } from "./sidebar";
+import { SIDEBAR_KEYS } from "./sidebar-keys";
+import {
+  SIDEBAR_MAX,
+  SIDEBAR_MIN,
+  SIDEBAR_WIDTH,
+  sidebarCookie,
+  type SidebarPreference,
+} from "./sidebar-preference";
+import { SkipLink } from "./skip-link";
+
+export interface AppShellProps {
+  sidebar: SidebarPreference;
+  counts?: DestinationCounts;
+  children: ReactNode;
+}
+
+const SIDEBAR_ID = "sidebar";
+
+/** The frame around every page: the sidebar (on a phone a bar at the bottom) and one main pane. */
+export function AppShell({ sidebar, counts = {}, children }: AppShellProps) {
+  const [preference, setPreference] = useState(sidebar);
+  const { width, isOpen } = preference;
+
+  function remember(next: SidebarPreference) {
+    setPreference(next);
+    document.cookie = sidebarCookie(next);
+  }
+  useKey(SIDEBAR_KEYS, () => remember({ width, isOpen: !isOpen }), { allowInFields: true });
+
+  return (
+    <div
+      data-sidebar={isOpen ? "open" : "closed"}
+      style={{ "--sidebar": `${width}px` }}
+      className="group/shell flex h-dvh flex-col-reverse sm:flex-row"
+    >
+      <SkipLink />
+      <div className={cn("flex shrink-0", !isOpen && "sm:hidden")}>
+        <Sidebar
+          id={SIDEBAR_ID}
+          counts={counts}
+          onCollapse={() => remember({ width, isOpen: false })}
+        />
+        <Splitter
+          label="Width of the sidebar"
+          controls={SIDEBAR_ID}
+          value={width}
+          min={SIDEBAR_MIN}
+          max={SIDEBAR_MAX}
+          defaultValue={SIDEBAR_WIDTH}
+          onChange={(next) => setPreference({ width: next, isOpen })}
+          onCommit={(next) => remember({ width: next, isOpen })}
+          className="max-sm:hidden"
+        />
+      </div>
+      {isOpen ? null : (
+        <div className="absolute start-3 top-3 z-20 max-sm:hidden">
+          <IconButton
+            label="Show sidebar"
+            keys={SIDEBAR_KEYS}
+            placement="bottom start"
+            onPress={() => remember({ width, isOpen: true })}
+          >
+            <PanelLeftOpen aria-hidden className="rtl:-scale-x-100" />
+          </IconButton>
+        </div>
+      )}
+      <main
+        id="main"
+        tabIndex={-1}
+        className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}

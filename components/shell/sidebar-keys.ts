@@ -1,0 +1,2 @@
+/** Shows and hides the sidebar. */
+export const SIDEBAR_KEYS = "Mod+\\";
