@@ -1,0 +1,69 @@
+import type { Metadata, Viewport } from "next";
+import { cookies, headers } from "next/headers";
+import { type ReactNode, Suspense } from "react";
+import { preferredLocale } from "@/components/shell/accept-language";
+import { AppShell } from "@/components/shell/app-shell";
+import { parseSidebar, SIDEBAR_COOKIE } from "@/components/shell/sidebar-preference";
+import "./globals.css";
+import { LibraryCount } from "./library-count";
+import { Providers } from "./providers";
+
+export const metadata: Metadata = {
+  title: { default: "Colloquy", template: "%s · Colloquy" },
+  description: "Read, edit and take away AI conversations and toolsets without losing a byte.",
+};
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  viewportFit: "cover",
+  colorScheme: "light dark",
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [header, cookie] = await Promise.all([headers(), cookies()]);
+  // The policy of this response allows only scripts and styles that carry its nonce.
+  const nonce = header.get("x-nonce") ?? undefined;
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        {/* Where react-aria looks for the nonce of the style elements it adds. */}
+        <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
+      </head>
+      <body>
+        <Providers
+          {...(nonce === undefined ? {} : { nonce })}
+          format={{
+            locale: preferredLocale(header.get("accept-language")),
+            timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+            now: Date.now(),
+          }}
+        >
+          <AppShell
+            sidebar={parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value)}
+            counts={{
+              conversations: (
+                <Suspense>
+                  <LibraryCount of="conversations" />
+                </Suspense>
+              ),
+              toolsets: (
+                <Suspense>
+                  <LibraryCount of="toolsets" />
+                </Suspense>
+              ),
+              imports: (
+                <Suspense>
+                  <LibraryCount of="imports" />
+                </Suspense>
+              ),
+            }}
+          >
+            {children}
+          </AppShell>
+          {/* SLOT drop zone: the window-level drop target stands here. */}
+        </Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { QueryClientProvider } from "@tanstack/react-query";
+import { LucideProvider } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { ThemeProvider } from "next-themes";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { type ReactNode, useState } from "react";
+import { I18nProvider, RouterProvider } from "react-aria-components";
+import { type Format, FormatProvider } from "@/components/ui/format-context";
+import { ToastRegion } from "@/components/ui/toast-region";
+import { makeQueryClient } from "./query-client";
+
+export interface ProvidersProps {
+  nonce?: string;
+  format: Format;
+  children: ReactNode;
+}
+
+/** What every page may count on in the browser: cache, theme, URL state, routing of links, toasts. */
+export function Providers({ nonce, format, children }: ProvidersProps) {
+  const router = useRouter();
+  const [queryClient] = useState(makeQueryClient);
+  return (
+    <ThemeProvider
+      attribute="data-theme"
+      defaultTheme="system"
+      enableSystem
+      enableColorScheme={false}
+      disableTransitionOnChange
+      storageKey="colloquy-theme"
+      {...(nonce === undefined ? {} : { nonce })}
+    >
+      <QueryClientProvider client={queryClient}>
+        <NuqsAdapter>
+          {/* The words of the app are English; figures and dates follow the person's own locale. */}
+          <I18nProvider locale="en-GB">
+            <RouterProvider navigate={(href) => router.push(href)}>
+              <FormatProvider {...format}>
+                <LucideProvider size={16} strokeWidth={1.75}>
+                  {children}
+                  <ToastRegion />
+                </LucideProvider>
+              </FormatProvider>
+            </RouterProvider>
+          </I18nProvider>
+        </NuqsAdapter>
+      </QueryClientProvider>
+    </ThemeProvider>
+  );
+}
