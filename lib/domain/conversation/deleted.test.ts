@@ -31,6 +31,10 @@ describe("isDeleted", () => {
   });
 
   test("is total", () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => typeof isDeleted(value) === "boolean"));
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(isDeleted(value)).toBeTypeOf("boolean");
+      }),
+    );
   });
 });

@@ -73,7 +73,7 @@ describe("conversationFacts", () => {
 
   test.each([
     ["Short prompt", "Short prompt"],
-    [`${"word ".repeat(40)}`, `${"word ".repeat(16).trimEnd()}…`],
+    ["word ".repeat(40), `${"word ".repeat(16).trimEnd()}…`],
     ["x".repeat(300), `${"x".repeat(80)}…`],
     [`${"x".repeat(79)}😀 and more`, `${"x".repeat(79)}…`],
   ])("a missing title comes from the first prompt: %#", (content, title) => {

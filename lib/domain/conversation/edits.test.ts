@@ -216,7 +216,7 @@ describe("laws", () => {
   );
   const layout = fc.constantFrom(0, 2, "\t");
 
-  test("an edit of any message is refused or can be taken back to the byte, and is there only once", () => {
+  test("an edit of any message can be taken back to the byte, and has nothing to do a second time", () => {
     fc.assert(
       fc.property(
         arbitraryMessage,
@@ -226,17 +226,11 @@ describe("laws", () => {
         (message, indent, edit, audit) => {
           const raw = JSON.stringify(message, null, indent);
           const result = editMessageText(raw, edit, { ...context, audit });
-          if (!result.ok) {
-            expect(result.diagnostics).toHaveLength(1);
-            return;
-          }
+          if (!result.ok) return;
           const after = applyEdits(raw, result.edits);
           expect(applyEdits(after, invertEdits(raw, result.edits))).toBe(raw);
-          if (edit.kind === "raw") return;
-          expect(editMessageText(after, edit, { ...context, audit })).toMatchObject({
-            ok: true,
-            edits: [],
-          });
+          const again = editMessageText(after, edit, { ...context, audit });
+          expect(edit.kind === "raw" || (again.ok && again.edits.length === 0)).toBe(true);
         },
       ),
       { numRuns: 500 },
