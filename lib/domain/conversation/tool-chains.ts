@@ -144,3 +144,22 @@ const APPROVAL_STATES: readonly ToolStatus[] = ["approved", "rejected", "cancele
 function knownState(state: string | null, known: readonly ToolStatus[]): ToolStatus {
   return known.find((status) => status === state) ?? "unknown";
 }
+
+/** The chain of every part, by message and by place in `contentBlocks`. */
+export function chainsByBlock(
+  chains: readonly ToolChain[],
+): ReadonlyMap<number, ReadonlyMap<number, ToolChain>> {
+  const byMessage = new Map<number, Map<number, ToolChain>>();
+  for (const chain of chains) {
+    const { call, approvals, results } = chain;
+    for (const { message, position } of [
+      ...(call === null ? [] : [call]),
+      ...approvals,
+      ...results,
+    ]) {
+      const byPosition = byMessage.get(message) ?? new Map<number, ToolChain>();
+      byMessage.set(message, byPosition.set(position, chain));
+    }
+  }
+  return byMessage;
+}

@@ -1,0 +1,24 @@
+import type { JsonRecord } from "../read-value";
+import type { ToolChain, ToolPlace } from "./tool-chains";
+
+/** Where the whole of something elided can be loaded: within the message at a position of the array. */
+export type HrefOf = (message: number, pointer: string) => string;
+
+/** What a block may refer to beyond itself. */
+export interface BlockContext {
+  /** Position in `messages`. */
+  readonly message: number;
+  /** The chain of each tool block of this message, by its place in `contentBlocks`. */
+  readonly chains: ReadonlyMap<number, ToolChain>;
+  /** The parsed block at a place anywhere in the conversation; undefined when it was not loaded. */
+  readonly blockAt: (place: ToolPlace) => unknown;
+  readonly hrefOf: HrefOf;
+}
+
+/** A block whose own type is known, at its place. */
+export interface BlockInput {
+  readonly block: JsonRecord;
+  readonly position: number;
+  readonly pointer: string;
+  readonly context: BlockContext;
+}

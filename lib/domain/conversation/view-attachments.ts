@@ -1,0 +1,28 @@
+import { asList, asNumber, asRecord, asText } from "../read-value";
+import { attachmentContent, attachmentSize } from "./attachment-content";
+import type { AttachmentView } from "./view";
+
+/** The attachments of a message by name; their content stays in the document. */
+export function viewAttachments(attachments: unknown): AttachmentView[] {
+  return asList(attachments).map(viewAttachment);
+}
+
+function viewAttachment(value: unknown, position: number): AttachmentView {
+  const attachment = asRecord(value);
+  const content = attachmentContent(attachment);
+  const written = asText(attachment?.uri) ?? "";
+  const uri = written === "" || /^data:/i.test(written) ? null : written;
+  return {
+    position,
+    id: asText(attachment?.id) ?? "",
+    kind: asText(attachment?.attachmentKind) ?? "other",
+    name: asText(attachment?.name) ?? "",
+    mime: asText(attachment?.mime) ?? content?.mime ?? null,
+    sizeInBytes:
+      asNumber(attachment?.sizeInBytes) ?? (content === null ? null : attachmentSize(content)),
+    hasContent: content !== null,
+    uri,
+    sha256: asText(attachment?.sha256),
+    missing: content === null && uri === null,
+  };
+}
