@@ -69,7 +69,12 @@ export function chatGptExport(): string {
     recipient: "all",
     metadata: role === "assistant" ? { model_slug: "gpt-5" } : {},
   });
-  const node = (id: string, parent: string | null, children: string[], message: unknown) => ({ id, parent, children, message });
+  const node = (id: string, parent: string | null, children: string[], message: unknown) => ({
+    id,
+    parent,
+    children,
+    message,
+  });
   return JSON.stringify([
     {
       id: "chat-77",

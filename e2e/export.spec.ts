@@ -20,10 +20,16 @@ test("a private conversation leaves only with consent", async ({ page, importTex
   await dialog.getByRole("button", { name: "Cancel" }).click();
   expect(await consents()).not.toContain("diary-1");
   await page.getByRole("button", { name: "Export" }).click();
-  const file = await downloadText(page, () => dialog.getByRole("button", { name: "Export it" }).click());
+  const file = await downloadText(page, () =>
+    dialog.getByRole("button", { name: "Export it" }).click(),
+  );
   expect(file.bytes.toString("utf8")).toBe(privateConversation());
   expect(await consents()).toContain("diary-1");
-  const refused = await request.post("/api/exports", { data: { conversations: [id], format: "cjson" } });
+  const refused = await request.post("/api/exports", {
+    data: { conversations: [id], format: "cjson" },
+  });
   expect(refused.status()).toBe(409);
-  expect(await refused.json()).toMatchObject({ type: expect.stringContaining("consent-required") as unknown });
+  expect(await refused.json()).toMatchObject({
+    type: expect.stringContaining("consent-required") as unknown,
+  });
 });

@@ -31,7 +31,9 @@ async function runImport(request: APIRequestContext, name: string, text: string)
 
 /** Everything that was imported is taken back after each test, also what a failed one left. */
 async function emptyLibrary(request: APIRequestContext): Promise<void> {
-  const imports = (await (await request.get("/api/imports")).json()) as { items: { id: string; status: string }[] };
+  const imports = (await (await request.get("/api/imports")).json()) as {
+    items: { id: string; status: string }[];
+  };
   for (const item of imports.items) {
     if (item.status === "done") await request.delete(`/api/imports/${item.id}?force=true`);
   }
@@ -75,7 +77,10 @@ export const test = base.extend<Fixtures & { library: void }>({
 });
 
 /** The exact bytes a download delivers. */
-export async function downloadText(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+export async function downloadText(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; bytes: Buffer }> {
   const waiting = page.waitForEvent("download");
   await press();
   const download = await waiting;

@@ -5,15 +5,23 @@ test("a new person sees what belongs here and can look at the samples", async ({
   await page.goto("/");
   await expect(page.getByText("Your conversations belong here")).toBeVisible();
   await page.getByRole("button", { name: "Look at samples" }).click();
-  await expect(page.getByRole("list", { name: "Conversations" }).getByRole("link").first()).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Conversations" }).getByRole("link").first(),
+  ).toBeVisible();
 });
 
-test("a person drops a conversation, sees a plan first, and imports it", async ({ page, request, dropFiles }) => {
+test("a person drops a conversation, sees a plan first, and imports it", async ({
+  page,
+  request,
+  dropFiles,
+}) => {
   await page.goto("/conversations");
   await dropFiles(page, { "tea.cjson.json": teaConversation() });
   const sheet = page.getByRole("dialog", { name: "Import plan" });
   await expect(sheet.getByText("Tea for the garden party")).toBeVisible();
-  expect(((await (await request.get("/api/conversations")).json()) as { items: unknown[] }).items).toEqual([]);
+  expect(
+    ((await (await request.get("/api/conversations")).json()) as { items: unknown[] }).items,
+  ).toEqual([]);
   await sheet.getByRole("button", { name: "Import 1 document" }).click();
   const report = page.getByRole("dialog", { name: "Import report" });
   await expect(report.getByText("1 imported")).toBeVisible();
@@ -22,7 +30,10 @@ test("a person drops a conversation, sees a plan first, and imports it", async (
   await expect(page.getByText("Which tea fits a hot day?")).toBeVisible();
 });
 
-test("a toolset file and a ChatGPT export arrive in one drop, branches kept", async ({ page, dropFiles }) => {
+test("a toolset file and a ChatGPT export arrive in one drop, branches kept", async ({
+  page,
+  dropFiles,
+}) => {
   await page.goto("/conversations");
   await dropFiles(page, { "garden.json": gardenToolsets(), "conversations.json": chatGptExport() });
   const sheet = page.getByRole("dialog", { name: "Import plan" });
@@ -35,19 +46,34 @@ test("a toolset file and a ChatGPT export arrive in one drop, branches kept", as
   await expect(page.getByText("2 / 2")).toBeVisible();
 });
 
-test("a broken file says where it is broken and does not sink its neighbour", async ({ page, dropFiles }) => {
+test("a broken file says where it is broken and does not sink its neighbour", async ({
+  page,
+  dropFiles,
+}) => {
   await page.goto("/conversations");
-  await dropFiles(page, { "tea.json": teaConversation(), "torn.json": '{\n  "id": "x",\n  "messages": [1, }' });
+  await dropFiles(page, {
+    "tea.json": teaConversation(),
+    "torn.json": '{\n  "id": "x",\n  "messages": [1, }',
+  });
   const sheet = page.getByRole("dialog", { name: "Import plan" });
   await expect(sheet.getByText("cannot be read").first()).toBeVisible();
   await expect(sheet.getByRole("list", { name: "Problems" })).toContainText("json.");
-  await sheet.getByRole("button", { name: /Open line 3/ }).first().click();
-  await expect(sheet.getByRole("list", { name: "Lines of the file" })).toContainText('"messages": [1, }');
+  await sheet
+    .getByRole("button", { name: /Open line 3/ })
+    .first()
+    .click();
+  await expect(sheet.getByRole("list", { name: "Lines of the file" })).toContainText(
+    '"messages": [1, }',
+  );
   await sheet.getByRole("button", { name: "Import 1 document" }).click();
   await expect(page.getByText("1 imported, 1 could not be read")).toBeVisible();
 });
 
-test("the same file again changes nothing, and says so", async ({ page, importText, dropFiles }) => {
+test("the same file again changes nothing, and says so", async ({
+  page,
+  importText,
+  dropFiles,
+}) => {
   await importText("tea.json", teaConversation());
   await page.goto("/conversations");
   await dropFiles(page, { "tea.json": teaConversation() });
@@ -59,7 +85,11 @@ test("the same file again changes nothing, and says so", async ({ page, importTe
   await expect(page.getByText("The library is unchanged")).toBeVisible();
 });
 
-test("a longer version extends what is here, a changed one asks", async ({ page, importText, dropFiles }) => {
+test("a longer version extends what is here, a changed one asks", async ({
+  page,
+  importText,
+  dropFiles,
+}) => {
   await importText("tea.json", teaConversation());
   await page.goto("/conversations");
   const longer = teaConversation().replace(

@@ -16,26 +16,34 @@ test("a person reads retries, thinking, a tool call and an image", async ({ page
   await expect(answer.getByText("user:ada")).toBeVisible();
   await expect(answer.getByText("812 ms").first()).toBeVisible();
   await expect(answer.getByRole("img", { name: "leaf.png" })).toBeVisible();
-  const width = await answer.getByRole("img", { name: "leaf.png" }).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  const width = await answer
+    .getByRole("img", { name: "leaf.png" })
+    .evaluate((image: HTMLImageElement) => image.naturalWidth);
   expect(width).toBe(1);
 });
 
 test("looking at another retry chooses nothing, preferring it does", async ({ page, request }) => {
   const id = page.url().split("/").at(-1)?.split("?")[0] ?? "";
-  await message(page, "Cold brewed oolong.").getByRole("button", { name: "Previous retry" }).click();
+  await message(page, "Cold brewed oolong.")
+    .getByRole("button", { name: "Previous retry" })
+    .click();
   const other = message(page, "Black tea, strong.");
   await expect(other.getByText("1 / 2")).toBeVisible();
   expect(await (await request.get(`/api/conversations/${id}`)).text()).toBe(teaConversation());
   await other.getByRole("button", { name: "Prefer" }).click();
   await expect(other.getByRole("button", { name: "Preferred" })).toBeVisible();
   const text = await (await request.get(`/api/conversations/${id}`)).text();
-  const messages = (JSON.parse(text) as { messages: { id: string; isPreferred?: boolean }[] }).messages;
+  const messages = (JSON.parse(text) as { messages: { id: string; isPreferred?: boolean }[] })
+    .messages;
   expect(messages.filter((m) => m.isPreferred === true).map((m) => m.id)).toEqual(["m2"]);
   await page.reload();
   await expect(message(page, "Black tea, strong.").getByText("1 / 2")).toBeVisible();
 });
 
-test("pin, edit, delete; undo everything and the bytes are the same again", async ({ page, request }) => {
+test("pin, edit, delete; undo everything and the bytes are the same again", async ({
+  page,
+  request,
+}) => {
   const id = page.url().split("/").at(-1)?.split("?")[0] ?? "";
   const thanks = message(page, "Thank you.");
   await thanks.hover();
@@ -80,10 +88,17 @@ test("title, system message and privacy are edited in place", async ({ page, req
   await page.getByRole("menuitem", { name: "Mark as private" }).click();
   await expect(page.getByText("private", { exact: true }).first()).toBeVisible();
   const text = await (await request.get(`/api/conversations/${id}`)).text();
-  expect(JSON.parse(text)).toMatchObject({ conversationTitle: "Tea, again", systemMessage: "Answer briefly.", isPrivate: true });
+  expect(JSON.parse(text)).toMatchObject({
+    conversationTitle: "Tea, again",
+    systemMessage: "Answer briefly.",
+    isPrivate: true,
+  });
 });
 
-test("a message is edited as JSON, with problems marked while typing", async ({ page, request }) => {
+test("a message is edited as JSON, with problems marked while typing", async ({
+  page,
+  request,
+}) => {
   const id = page.url().split("/").at(-1)?.split("?")[0] ?? "";
   const thanks = message(page, "Thank you.");
   await thanks.hover();
@@ -93,17 +108,26 @@ test("a message is edited as JSON, with problems marked while typing", async ({ 
   await expect(editor).toContainText('"m4"');
   await editor.click();
   await page.keyboard.press("Control+A");
-  await page.keyboard.insertText('{ "id": "m4", "role": "system", "messageType": "text", "content": "Hm" }');
+  await page.keyboard.insertText(
+    '{ "id": "m4", "role": "system", "messageType": "text", "content": "Hm" }',
+  );
   await expect(page.locator(".cm-lint-marker-error").first()).toBeVisible();
   await page.keyboard.press("Control+A");
-  await page.keyboard.insertText('{ "id": "m4", "role": "user", "messageType": "text", "index": 2, "content": "Typed as JSON" }');
+  await page.keyboard.insertText(
+    '{ "id": "m4", "role": "user", "messageType": "text", "index": 2, "content": "Typed as JSON" }',
+  );
   await expect(page.locator(".cm-lint-marker-error")).toHaveCount(0);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(message(page, "Typed as JSON")).toBeVisible();
-  expect(await (await request.get(`/api/conversations/${id}`)).text()).toContain('"content": "Typed as JSON"');
+  expect(await (await request.get(`/api/conversations/${id}`)).text()).toContain(
+    '"content": "Typed as JSON"',
+  );
 });
 
-test("two tabs edit one message: the second sees a conflict and loses nothing", async ({ page, context }) => {
+test("two tabs edit one message: the second sees a conflict and loses nothing", async ({
+  page,
+  context,
+}) => {
   const second = await context.newPage();
   await second.goto(page.url());
   for (const tab of [page, second]) {

@@ -1,0 +1,85 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { gardenToolsets, teaConversation } from "./documents";
+import { expect, message, test } from "./fixtures";
+
+async function expectClean(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
+  );
+  expect(found, what).toEqual([]);
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every page is free of accessibility faults, ${colorScheme}`, async ({
+    page,
+    importText,
+  }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/conversations");
+    await expect(page.getByText("Your conversations belong here")).toBeVisible();
+    await expectClean(page, "first start");
+    const tea = await importText("tea.json", teaConversation());
+    const garden = await importText("garden.json", gardenToolsets());
+    await page.goto("/conversations");
+    await expect(page.getByRole("link", { name: /Tea for the garden/ })).toBeVisible();
+    await expectClean(page, "conversations");
+    await page.goto("/conversations?query=nothing-has-this-word");
+    await expect(page.getByText("No conversation fits")).toBeVisible();
+    await expectClean(page, "no result");
+    await page.goto(`/conversations/${tea}`);
+    const answer = message(page, "Cold brewed oolong.");
+    await answer.getByRole("button", { name: /weather/ }).click();
+    await answer.getByRole("button", { name: /Thinking/ }).click();
+    await expectClean(page, "reader with an open tool call");
+    await answer.hover();
+    await answer.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Details" }).click();
+    await expect(page.getByRole("dialog", { name: "Message details" })).toBeVisible();
+    await expectClean(page, "message details");
+    await page.goto(`/toolsets/${garden}`);
+    await expect(page.getByTestId("effective-weather")).toBeVisible();
+    await expectClean(page, "tool grid");
+    for (const [path, heading] of [
+      ["/toolsets", "Toolsets"],
+      ["/imports", "Imports"],
+      ["/settings", "Settings"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+      await expectClean(page, path);
+    }
+  });
+}
+
+test("on a phone nothing is wider than the screen and every pane has a way back", async ({
+  page,
+  importText,
+}) => {
+  const tea = await importText("tea.json", teaConversation());
+  const garden = await importText("garden.json", gardenToolsets());
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [
+    "/conversations",
+    `/conversations/${tea}`,
+    "/toolsets",
+    `/toolsets/${garden}`,
+    "/imports",
+    "/settings",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(wide, path).toBeLessThanOrEqual(0);
+  }
+  await page.goto(`/conversations/${tea}`);
+  await page
+    .getByRole("link", { name: /Conversations/ })
+    .first()
+    .click();
+  await expect(page.getByRole("link", { name: /Tea for the garden/ })).toBeVisible();
+});

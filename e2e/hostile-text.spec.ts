@@ -1,0 +1,116 @@
+import { expect, message, test } from "./fixtures";
+
+const PAYLOADS = [
+  "<script>window.hacked = 1</script>",
+  '<img src=x onerror="window.hacked = 2">',
+  "[click](javascript:window.hacked=3)",
+  "[data](data:text/html,<script>parent.hacked=4</script>)",
+  "![pixel](https://tracker.example.com/pixel.png)",
+  "![svg](data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9ImFsZXJ0KDEpIi8+)",
+  '<iframe src="https://tracker.example.com"></iframe>',
+  "<style>body{display:none}</style>",
+  "[relative](/settings)",
+  "<https://tracker.example.com/auto>",
+];
+
+test("hostile text is shown as text: no script, no dialog, no request leaves", async ({
+  page,
+  importText,
+}) => {
+  const foreign: string[] = [];
+  let dialogs = 0;
+  page.on("dialog", (dialog) => {
+    dialogs += 1;
+    return dialog.dismiss();
+  });
+  page.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith("http") && hostname !== "127.0.0.1") foreign.push(request.url());
+  });
+  const document = {
+    id: "hostile-1",
+    schemaUrl: "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json",
+    conversationTitle: "<img src=x onerror=window.hacked=5>",
+    messages: [
+      ...PAYLOADS.map((content, at) => ({
+        id: `h${at}`,
+        role: "assistant",
+        messageType: "text",
+        content,
+      })),
+      {
+        id: "files",
+        role: "user",
+        messageType: "text",
+        content: "files",
+        attachments: [
+          {
+            id: "s",
+            attachmentKind: "image",
+            name: "evil.svg",
+            mime: "image/svg+xml",
+            base64content: Buffer.from(
+              '<svg xmlns="http://www.w3.org/2000/svg" onload="parent.hacked=6"/>',
+            ).toString("base64"),
+          },
+          {
+            id: "h",
+            attachmentKind: "file",
+            name: "evil.html",
+            mime: "text/html",
+            base64content: Buffer.from("<script>parent.hacked=7</script>").toString("base64"),
+          },
+          {
+            id: "u",
+            attachmentKind: "image",
+            name: "remote",
+            uri: "https://tracker.example.com/x.png",
+          },
+        ],
+      },
+    ],
+  };
+  const id = await importText("hostile.json", JSON.stringify(document));
+  await page.goto(`/conversations/${id}`);
+  await expect(message(page, "<script>window.hacked = 1</script>")).toBeVisible();
+  await page.keyboard.press("Shift+G");
+  await expect(page.getByText("evil.svg")).toBeVisible();
+  expect(
+    await page.evaluate(() => (window as unknown as { hacked?: number }).hacked),
+  ).toBeUndefined();
+  expect(await page.locator('a[href^="javascript:"], a[href^="data:"], iframe').count()).toBe(0);
+  expect(dialogs).toBe(0);
+  expect(foreign).toEqual([]);
+  for (const at of [0, 1]) {
+    const first = (await (
+      await page.request.get(`/api/conversations/${id}/messages?around=files`)
+    ).json()) as {
+      slots: { message: { id: number; documentId: string } | null }[];
+    };
+    const row = first.slots.find((slot) => slot.message?.documentId === "files")?.message?.id;
+    const answer = await page.request.get(
+      `/api/conversations/${id}/messages/${row}/attachments/${at}`,
+    );
+    expect(answer.headers()["content-disposition"]).toMatch(/^attachment/);
+    expect(answer.headers()["content-security-policy"]).toContain("sandbox");
+    expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
+  }
+});
+
+test("pages carry a strict policy", async ({ page }) => {
+  const answer = await page.goto("/conversations");
+  const policy = answer?.headers()["content-security-policy"] ?? "";
+  expect(policy).toMatch(/script-src[^;]*'nonce-/);
+  expect(policy).not.toContain("unsafe-eval");
+  expect(policy).toMatch(/object-src 'none'/);
+  expect(policy).toMatch(/frame-ancestors 'none'/);
+});
+
+test("names that JavaScript knows are names like others", async ({ page, importText, request }) => {
+  const text = `{"id":"__proto__","schemaUrl":"https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json","conversationTitle":"constructor","__proto__":{"polluted":true},"messages":[{"id":"toString","role":"user","messageType":"text","content":"hasOwnProperty","metadata":{"__proto__":{"polluted":true}}}]}`;
+  const id = await importText("proto.json", text);
+  await page.goto(`/conversations/${id}`);
+  await expect(message(page, "hasOwnProperty")).toBeVisible();
+  expect(await page.evaluate(() => (({}) as { polluted?: boolean }).polluted)).toBeUndefined();
+  expect(await (await request.get(`/api/conversations/${id}`)).text()).toBe(text);
+});
