@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { ConversationListQuery, ConversationPage } from "@/lib/domain/conversation/listing";
-import type { Diagnostic, SeverityCounts } from "@/lib/validation/diagnostic";
+import type { DocumentReport } from "@/lib/domain/document/validate";
 import { getJson, search } from "./http";
 import { conversationHref } from "./paths";
 
@@ -8,12 +8,7 @@ import { conversationHref } from "./paths";
 export type ConversationListFilters = Omit<ConversationListQuery, "cursor" | "limit">;
 
 /** Findings in one conversation, with line and column in the whole document. */
-export interface ConversationProblems {
-  problems: Diagnostic[];
-  /** Findings of severity info. */
-  notes: Diagnostic[];
-  counts: SeverityCounts;
-}
+export type ConversationProblems = Pick<DocumentReport, "problems" | "notes" | "counts">;
 
 /** Rows a list page asks for at once. */
 const PAGE = 100;

@@ -26,7 +26,7 @@ export function listOf(items: Schema): Schema {
 
 const of = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-const severityCounts = object({ error: count, warning: count, info: count });
+const findingCounts = object({ errors: count, warnings: count, infos: count });
 const findings = { problems: listOf(of("Diagnostic")), notes: listOf(of("Diagnostic")) };
 
 /** The shapes that more than one answer has. */
@@ -62,14 +62,14 @@ export const SCHEMAS = {
     },
     ["line", "column", "fix"],
   ),
-  Findings: object({ ...findings, counts: severityCounts }),
+  Findings: object({ ...findings, counts: findingCounts }),
   DocumentReport: object({
     kind: orNull("string"),
     format: orNull("string"),
     schemaVersion: orNull("string"),
     valid: { type: "boolean", description: "The canonical schema's verdict." },
     ...findings,
-    counts: { type: "object" },
+    counts: findingCounts,
   }),
   ImportPlan: object({
     id: string,

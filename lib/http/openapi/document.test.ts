@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { parseInput } from "@/lib/validation/input";
+import { OPERATIONS, openApiDocument } from "./document";
+import { SCHEMAS } from "./schemas";
+
+const text = JSON.stringify(openApiDocument());
+
+describe("the OpenAPI document", () => {
+  test("gives every operation one name and documents every name in its path", () => {
+    const ids = OPERATIONS.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const document = JSON.parse(text);
+    for (const { path, method } of OPERATIONS) {
+      const { parameters, responses } = document.paths[path][method.toLowerCase()];
+      const inPath = parameters.filter((parameter: { in: string }) => parameter.in === "path");
+      const named = inPath.map(({ name }: { name: string }) => `{${name}}`);
+      expect(named).toEqual(path.match(/\{\w+\}/g) ?? []);
+      for (const { description } of parameters) expect(description).toMatch(/\w/);
+      expect(Object.keys(responses).length).toBeGreaterThan(1);
+    }
+  });
+
+  test("refers only to schemas that it has, and uses all of them", () => {
+    const used = new Set(
+      [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
+    );
+    expect([...used].sort()).toEqual(Object.keys(SCHEMAS).sort());
+  });
+
+  test("states bodies as they are accepted", () => {
+    const { paths } = JSON.parse(text);
+    expect(Object.keys(paths["/api/imports"].post.requestBody.content)).toEqual([
+      "application/octet-stream",
+      "multipart/form-data",
+    ]);
+    const run = paths["/api/imports/{id}/run"].post.requestBody;
+    expect([run.required, Object.keys(run.content)]).toEqual([false, ["application/json"]]);
+    const { schema } = run.content["application/json"];
+    expect(parseInput(schema, { decisions: { new: "skip", "1": "import" } }).ok).toBe(true);
+    expect(parseInput(schema, { decisions: { new: "explode" } }).ok).toBe(false);
+  });
+
+  test("is the contract that clients rely on", () => {
+    const lines = OPERATIONS.map(
+      ({ method, path, query }) => `${method} ${path} ${Object.keys(query ?? {}).join(" ")}`,
+    );
+    expect(lines.map((line) => line.trim()).sort()).toMatchInlineSnapshot(`
+      [
+        "DELETE /api/imports/{id} force",
+        "GET /api/conversations query sort order private pinned problems source trash cursor limit",
+        "GET /api/conversations/{id} download",
+        "GET /api/conversations/{id}/changes",
+        "GET /api/conversations/{id}/messages around before after limit deleted view",
+        "GET /api/conversations/{id}/messages/{mid}/attachments/{n} download",
+        "GET /api/conversations/{id}/messages/{mid}/body pointer download",
+        "GET /api/conversations/{id}/messages/{mid}/raw",
+        "GET /api/conversations/{id}/problems",
+        "GET /api/health",
+        "GET /api/imports",
+        "GET /api/imports/{id}",
+        "GET /api/imports/{id}/items/{item}",
+        "GET /api/imports/{id}/items/{item}/excerpt line before after",
+        "GET /api/models",
+        "GET /api/models/{id} download",
+        "GET /api/openapi.json",
+        "GET /api/toolsets",
+        "GET /api/toolsets/{id} download",
+        "GET /api/toolsets/{id}/changes",
+        "GET /api/toolsets/{id}/tools",
+        "POST /api/exports",
+        "POST /api/imports filename",
+        "POST /api/imports/{id}/run",
+        "POST /api/validate",
+      ]
+    `);
+  });
+});
