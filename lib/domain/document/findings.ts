@@ -37,7 +37,18 @@ export class Findings {
   readonly #counts: SeverityCounts = { error: 0, warning: 0, info: 0 };
   readonly #byRule = new Map<Rule, number>();
   #ignored: readonly string[] = [];
+  #isValid = true;
   #order = 0;
+
+  /** The schema's verdict so far. */
+  get isValid(): boolean {
+    return this.#isValid;
+  }
+
+  /** Notes that the schema refuses the document, whatever the findings about it say. */
+  refuse(): void {
+    this.#isValid = false;
+  }
 
   /** Leaves out rules from here on: ids, or prefixes as `order.*`. Errors cannot be left out. */
   ignore(patterns: readonly string[]): void {

@@ -1,3 +1,5 @@
+import { formatPointer } from "@/lib/json/pointers";
+
 const BACKSLASH = 0x5c;
 /** Beyond this many keys in one object their hashes are looked up instead of compared one by one. */
 const COMPARED_KEYS = 16;
@@ -127,7 +129,7 @@ export class KeyStack {
       else {
         // The current key of an object is the last one before the keys of the next frame.
         const after = this.#frames[depth + 1]?.firstKey ?? this.#hashes.length;
-        if (after > frame.firstKey) pointer += `/${escapeSegment(this.#keyAt(after - 1))}`;
+        if (after > frame.firstKey) pointer += formatPointer([this.#keyAt(after - 1)]);
       }
     });
     return pointer;
@@ -143,9 +145,4 @@ function hashText(text: string): number {
   for (let at = 0; at < text.length; at += 1)
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return hash;
-}
-
-/** A member name as a segment of a JSON Pointer. */
-export function escapeSegment(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }

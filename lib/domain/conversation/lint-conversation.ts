@@ -1,0 +1,97 @@
+import { extensionKey } from "@/lib/domain/extension-key";
+import { askFix } from "@/lib/domain/document/findings";
+import type { LintContext } from "@/lib/domain/document/lint-context";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { MessageOutline } from "./facts";
+import {
+  createContentRegister,
+  lintDuplicateContent,
+  registerContent,
+} from "./lint-duplicate-content";
+import { createIdRegister, lintIds } from "./lint-ids";
+import { lintOrder } from "./lint-order";
+import type { OrderFacts } from "./lint-order";
+import { lintRetries } from "./lint-retries";
+import { lintTools } from "./lint-tools";
+import { buildTimeline } from "./timeline";
+import type { Slot } from "./timeline";
+import type { ToolEvent } from "./tool-chains";
+
+/**
+ * The rules across the messages of one conversation. Messages are added one by one, in array order;
+ * of each only ids, times and tool parts are kept, never texts.
+ */
+export interface ConversationLint {
+  /**
+   * @param facts with `preview` where a title is to be proposed
+   * @param value the parsed message, for what its facts leave out
+   */
+  add(facts: MessageOutline & { readonly preview?: string }, value?: unknown): void;
+  /** After the last message. @param shell the document parsed without its messages */
+  finish(shell: unknown): void;
+}
+
+export function startConversationLint(context: LintContext): ConversationLint {
+  const messages: OrderFacts[] = [];
+  const tools: (readonly ToolEvent[])[] = [];
+  const ids = createIdRegister();
+  const contents = createContentRegister();
+  let firstPrompt = "";
+  return {
+    add(facts, value) {
+      const position = messages.length;
+      const { documentId, slotIndex, role, preferred, deleted, createdMs } = facts;
+      const sourceParent = readSourceParent(value);
+      messages.push({ documentId, slotIndex, role, preferred, deleted, createdMs, sourceParent });
+      tools.push(
+        facts.tools.length === 0
+          ? NO_TOOLS
+          : facts.tools.map((tool) => ({ ...tool, message: position, deleted })),
+      );
+      lintIds(facts, position, ids, context);
+      registerContent(facts, value, position, contents);
+      if (firstPrompt === "" && role === "user" && !deleted) firstPrompt = facts.preview ?? "";
+    },
+    finish(shell) {
+      const slots = buildTimeline(messages);
+      lintTitle(shell, firstPrompt, context);
+      lintOrder(messages, slots, context);
+      lintRetries(messages, slots, context);
+      lintTools(inReadingOrder(slots, tools), context);
+      lintDuplicateContent(contents, context);
+    },
+  };
+}
+
+const NO_TOOLS: readonly ToolEvent[] = [];
+
+function inReadingOrder(
+  slots: readonly Slot[],
+  tools: readonly (readonly ToolEvent[])[],
+): ToolEvent[] {
+  return slots.flatMap(({ members }) => members.flatMap((position) => tools[position] ?? NO_TOOLS));
+}
+
+/** The parent in the tree an import came from; undefined when nothing is recorded. */
+function readSourceParent(message: unknown): string | null | undefined {
+  const extensions = asRecord(asRecord(message)?.["extensions"]);
+  const parent = asRecord(extensions?.[extensionKey("source")])?.["parentId"];
+  return typeof parent === "string" || parent === null ? parent : undefined;
+}
+
+function lintTitle(shell: unknown, firstPrompt: string, { findings }: LintContext): void {
+  const document = asRecord(shell);
+  const title = document?.["conversationTitle"] ?? null;
+  if (document === null || (title !== null && asText(title)?.trim() !== "")) return;
+  const proposal = firstPrompt.slice(0, 80).trim();
+  findings.add("doc.title-blank", title === null ? "" : "/conversationTitle", () => ({
+    message: "The conversation has no title; lists show how it begins.",
+    ...(proposal !== "" && {
+      fix: askFix("Use the first prompt", {
+        op: "set",
+        path: "/conversationTitle",
+        value: proposal,
+      }),
+    }),
+  }));
+}

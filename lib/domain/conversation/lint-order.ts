@@ -1,0 +1,99 @@
+import { autoFix } from "@/lib/domain/document/findings";
+import type { LintContext } from "@/lib/domain/document/lint-context";
+import type { Fix, FixOperation } from "@/lib/validation/diagnostic";
+import type { MessageOutline } from "./facts";
+import type { Slot } from "./timeline";
+
+/** What the rules about order and retries need of a message. */
+export interface OrderFacts extends Pick<
+  MessageOutline,
+  "documentId" | "slotIndex" | "role" | "preferred" | "deleted" | "createdMs"
+> {
+  /** The message it followed in the branching conversation it came from; undefined when unknown. */
+  readonly sourceParent?: string | null | undefined;
+}
+
+/** Beyond this many messages a renumbering is not spelled out step by step. */
+const LONGEST_RENUMBERING = 1000;
+
+/** Writes the places of the timeline as indexes on every message, from 0 and without gaps. */
+function renumberFix(slots: readonly Slot[]): Fix | null {
+  const indexes = slots
+    .flatMap(({ members }, index) => members.map((position) => ({ position, index })))
+    .sort((a, b) => a.position - b.position);
+  if (indexes.length > LONGEST_RENUMBERING) return null;
+  const operations = indexes.map(({ position, index }): FixOperation => ({
+    op: "set",
+    path: `/messages/${position}/index`,
+    value: index,
+  }));
+  return autoFix("Write an index on every message", ...operations);
+}
+
+/**
+ * Rules about the order of messages. Each looks at the whole and speaks once, at the first place,
+ * except for times, which speak at each step back.
+ */
+export function lintOrder(
+  messages: readonly OrderFacts[],
+  slots: readonly Slot[],
+  { findings }: LintContext,
+): void {
+  const loose = messages.findIndex(({ slotIndex }) => slotIndex === null);
+  const indexed = messages.findIndex(({ slotIndex }) => slotIndex !== null);
+  if (loose !== -1 && indexed !== -1) {
+    const without = messages.filter(({ slotIndex }) => slotIndex === null).length;
+    findings.add("order.index-partial", `/messages/${loose}`, () => {
+      const fix = renumberFix(slots);
+      return {
+        message: `${without} of ${messages.length} messages have no \`index\`; they stand after the one before them.`,
+        ...(fix && { fix }),
+      };
+    });
+  }
+  const negative = messages.findIndex(({ slotIndex }) => slotIndex !== null && slotIndex < 0);
+  if (negative !== -1) {
+    findings.add("order.index-negative", `/messages/${negative}/index`, () => {
+      const fix = renumberFix(slots);
+      return {
+        message: `The index ${messages[negative]?.slotIndex} is negative.`,
+        ...(fix && { fix }),
+      };
+    });
+  }
+  lintArrayOrder(messages, findings);
+  lintTimeOrder(messages, slots, findings);
+}
+
+function lintArrayOrder(messages: readonly OrderFacts[], findings: LintContext["findings"]): void {
+  let latest = Number.NEGATIVE_INFINITY;
+  const step = messages.findIndex(({ slotIndex }) => {
+    if (slotIndex === null) return false;
+    if (slotIndex < latest) return true;
+    latest = slotIndex;
+    return false;
+  });
+  if (step === -1) return;
+  findings.add("order.index-vs-array", `/messages/${step}/index`, () => ({
+    message:
+      "From here on the list is not in the order of `index`; messages are shown by their index.",
+  }));
+}
+
+function lintTimeOrder(
+  messages: readonly OrderFacts[],
+  slots: readonly Slot[],
+  findings: LintContext["findings"],
+): void {
+  let before: number | null = null;
+  for (const { shown } of slots) {
+    const at = shown === null ? null : (messages[shown]?.createdMs ?? null);
+    if (at === null) continue;
+    if (before !== null && at < before) {
+      findings.add("order.time-backwards", `/messages/${shown}`, () => ({
+        message: "This message is older than the one shown before it.",
+      }));
+    }
+    before = at;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+/** What has a history of its own. */
+export type ChangeNoun = "conversation" | "toolset";
+
+/** One entry of the log of edits, undos and redos. */
+export interface ChangeView {
+  readonly id: number;
+  readonly kind: "edit" | "undo" | "redo";
+  /** What was done, as a phrase: "Change the title". */
+  readonly label: string;
+  readonly atMs: number;
+  readonly actor: string;
+  /** Of edits: whether it is in force, taken back, or taken back for good. */
+  readonly state: "done" | "undone" | "discarded";
+  /** The edit an undo or redo is about. */
+  readonly targetId: number | null;
+}
+
+export interface ChangeList {
+  /** The label of what undo would take back; null when there is nothing. */
+  readonly undo: string | null;
+  readonly redo: string | null;
+  /** Newest first, the last 200. */
+  readonly changes: ChangeView[];
+}
+
+export type EditOutcome =
+  | {
+      readonly ok: true;
+      /** Null when everything was already as asked, so nothing was written. */
+      readonly changeId: number | null;
+      readonly label: string;
+      /** Of the piece that was edited. */
+      readonly revision: number;
+      /** Of the conversation itself. */
+      readonly shellRevision?: number;
+    }
+  | {
+      readonly ok: false;
+      readonly code: "stale" | "not-found" | "invalid";
+      readonly message: string;
+      /** With `stale`: what is stored now. */
+      readonly current?: { readonly revision: number; readonly raw: string };
+      readonly diagnostics?: Diagnostic[];
+    };
+
+export type UndoOutcome =
+  | { readonly ok: true; readonly label: string; readonly changeId: number }
+  | { readonly ok: false; readonly code: "nothing" | "not-found" };

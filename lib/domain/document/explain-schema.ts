@@ -1,0 +1,138 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { SchemaError } from "@/lib/validation/validator";
+import { nameValue, quote } from "./describe-value";
+import { explainSpecialCase } from "./explain-special";
+import { askFix, autoFix } from "./findings";
+import type { Explanation, Fault } from "./fault";
+import type { DocumentKind } from "./kind";
+import type { LintContext } from "./lint-context";
+import { REQUIRED_NAMES, TAG_VALUES } from "./schema-names";
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a text",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+
+function subject({ name }: Fault): string {
+  if (name === "") return "The document";
+  return /^\d+$/.test(name) ? "This item" : `\`${name}\``;
+}
+
+function explainNull(fault: Fault): Explanation | null {
+  const { kind, value, name, path } = fault;
+  if (value !== null || name === "" || /^\d+$/.test(name) || REQUIRED_NAMES[kind].has(name))
+    return null;
+  return {
+    rule: "doc.null-property",
+    tell: () => ({
+      message: `\`${name}\` is null and read as absent; the standard wants it left out.`,
+      fix: autoFix(`Remove \`${name}\``, { op: "remove", path }),
+    }),
+  };
+}
+
+function explainType(fault: Fault): Explanation {
+  const { params, value, path } = fault;
+  const wanted = TYPES[asText(params["type"]) ?? ""] ?? "another type";
+  const message = `${subject(fault)} must be ${wanted}, found ${nameValue(value)}.`;
+  const written = params["type"] === "boolean" && (value === "true" || value === "false");
+  const fix = written && autoFix(`Write ${value}`, { op: "set", path, value: value === "true" });
+  return { rule: "schema.type", tell: () => ({ message, ...(fix && { fix }) }) };
+}
+
+function explainEnum(fault: Fault): Explanation {
+  const allowed = asList(fault.params["allowedValues"]).map(String).join(", ");
+  return {
+    rule: "schema.enum",
+    tell: () => ({
+      message: `${subject(fault)} must be one of ${allowed}; found ${nameValue(fault.value)}.`,
+    }),
+  };
+}
+
+function explainRequired({ params, path, newId }: Fault): Explanation {
+  const missing = asText(params["missingProperty"]) ?? "";
+  return {
+    rule: "schema.required",
+    tell: () => ({
+      message: `\`${missing}\` is missing${path === "" ? " at the top of the document" : ""}.`,
+      ...(missing === "id" && {
+        fix: autoFix("Give it a new id", { op: "set", path: `${path}/id`, value: newId() }),
+      }),
+    }),
+  };
+}
+
+function explainDiscriminator({ params, path, value }: Fault): Explanation {
+  const tag = asText(params["tag"]) ?? "";
+  const known = TAG_VALUES[tag] ?? [];
+  const found = asRecord(value)?.[tag];
+  const noun = tag === "blockType" ? "block" : "message";
+  return {
+    rule: "schema.discriminator",
+    tell: () => ({
+      message:
+        found === undefined
+          ? `This ${noun} has no \`${tag}\`; it must be one of ${known.join(", ")}.`
+          : `Unknown ${noun} type ${typeof found === "string" ? quote(found) : `(${nameValue(found)})`}; known are ${known.join(", ")}.`,
+      ...(found === undefined &&
+        typeof asRecord(value)?.["text"] === "string" && {
+          fix: askFix("Make it a text block", { op: "set", path: `${path}/${tag}`, value: "text" }),
+        }),
+    }),
+  };
+}
+
+function explain(fault: Fault): Explanation {
+  const special = explainNull(fault) ?? explainSpecialCase(fault);
+  if (special !== null) return special;
+  if (fault.keyword === "required") return explainRequired(fault);
+  if (fault.keyword === "enum") return explainEnum(fault);
+  if (fault.keyword === "discriminator") return explainDiscriminator(fault);
+  return explainType(fault);
+}
+
+/** What stands at a pointer the validator gave: own members and indexes of what it has just checked. */
+function valueAt(piece: unknown, pointer: string): unknown {
+  let value = piece;
+  for (const segment of pointer.split("/").slice(1)) {
+    value = Array.isArray(value)
+      ? (value as unknown[])[Number(segment)]
+      : asRecord(value)?.[segment];
+  }
+  return value;
+}
+
+/**
+ * Turns the faults of one piece into findings, one a cause.
+ * @param base JSON Pointer of the piece in its document
+ */
+export function reportSchemaErrors(
+  errors: readonly SchemaError[],
+  piece: { kind: DocumentKind; base: string; value: unknown },
+  context: LintContext,
+): void {
+  if (errors.length > 0) context.findings.refuse();
+  for (const { path, keyword, params } of errors) {
+    const whole = `${piece.base}${path}`;
+    const {
+      rule,
+      tell,
+      path: place = whole,
+    } = explain({
+      kind: piece.kind,
+      keyword,
+      params,
+      path: whole,
+      name: whole.slice(whole.lastIndexOf("/") + 1),
+      value: valueAt(piece.value, path),
+      parent: valueAt(piece.value, path.slice(0, Math.max(0, path.lastIndexOf("/")))),
+      newId: context.newId,
+    });
+    context.findings.add(rule, place, tell);
+  }
+}

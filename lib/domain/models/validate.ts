@@ -1,0 +1,35 @@
+import { reportSchemaErrors } from "@/lib/domain/document/explain-schema";
+import type { LintContext } from "@/lib/domain/document/lint-context";
+import { lintRoot } from "@/lib/domain/document/lint-root";
+import { checkPiece } from "@/lib/validation/validator";
+import { lintModel } from "./lint";
+import type { ModelIds } from "./lint";
+
+/** Schema and rules of a models document apart from its definitions. */
+export function checkModelsShell(shell: unknown, context: LintContext): void {
+  reportSchemaErrors(
+    checkPiece("modelsShell", shell),
+    { kind: "models", base: "", value: shell },
+    context,
+  );
+  lintRoot(shell, "models", context);
+}
+
+/**
+ * Schema and rules of one model definition.
+ * @param seen ids of the definitions before it; its own is added
+ */
+export function checkModel(
+  value: unknown,
+  position: number,
+  seen: ModelIds,
+  context: LintContext,
+): void {
+  const base = `/modelDefinitions/${position}`;
+  reportSchemaErrors(
+    checkPiece("modelDefinition", value),
+    { kind: "models", base, value },
+    context,
+  );
+  lintModel(value, position, seen, context);
+}

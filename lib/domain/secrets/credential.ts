@@ -1,0 +1,130 @@
+import { withoutReferences } from "./references";
+
+/** Why a text is taken for a credential: what it is called, or what it looks like. */
+export type CredentialSign = "name" | "pattern";
+
+const NAMES: ReadonlySet<string> = new Set([
+  "authorization",
+  "proxyauthorization",
+  "cookie",
+  "setcookie",
+  "apikey",
+  "xapikey",
+  "token",
+  "accesstoken",
+  "refreshtoken",
+  "idtoken",
+  "secret",
+  "clientsecret",
+  "password",
+  "passwd",
+  "pwd",
+  "privatekey",
+  "credential",
+  "credentials",
+  "connectionstring",
+  "webhookurl",
+]);
+const NAME_ENDINGS = ["key", "token", "secret", "password"];
+
+/** Prefixes vendors give their keys, with the fewest characters a real one has. */
+const VENDOR_KEYS: readonly RegExp[] = [
+  /\bsk-(?:ant-|proj-)?[A-Za-z0-9_-]{20,}/,
+  /\b(?:ghp|gho|ghs|ghu|ghr)_[A-Za-z0-9]{30,}/,
+  /\bgithub_pat_[A-Za-z0-9_]{22,}/,
+  /\bglpat-[A-Za-z0-9_-]{20,}/,
+  /\bxox[bpoas]-[A-Za-z0-9-]{10,}/,
+  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/,
+  /\bAIza[A-Za-z0-9_-]{35}/,
+  /\bhf_[A-Za-z0-9]{30,}/,
+  /\bnpm_[A-Za-z0-9]{36}/,
+];
+const PRIVATE_KEY = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/;
+const WEB_TOKEN = /\b(eyJ[A-Za-z0-9_-]{5,})\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}/;
+const ASSIGNMENT = /(?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{1,60})\s{0,3}=\s{0,3}([^\s;&,]+)/g;
+const SCHEME_WORD = /^\s*(?:bearer|basic|token)\b/i;
+const PLACEHOLDER =
+  /^(?:<[^>]*>|\*+|x{3,}|\.{3,}|…|change[-_ ]?me|dummy|placeholder|example|todo|none|null|true|false|your[-_ ].*)$/i;
+
+/** Whether something of this name usually is a credential; case, `-` and `_` do not matter. */
+export function isCredentialName(name: string): boolean {
+  const plain = name.toLowerCase().replaceAll(/[-_]/g, "");
+  return NAMES.has(plain) || NAME_ENDINGS.some((ending) => plain.endsWith(ending));
+}
+
+/** What remains of a value when references, scheme words and obvious placeholders are taken away. */
+function literalPart(value: string): string {
+  const rest = withoutReferences(value).replace(SCHEME_WORD, "").trim();
+  return PLACEHOLDER.test(rest) ? "" : rest;
+}
+
+function isWebToken(text: string): boolean {
+  const header = WEB_TOKEN.exec(text)?.[1];
+  if (header === undefined) return false;
+  try {
+    const decoded: unknown = JSON.parse(atob(header.replaceAll("-", "+").replaceAll("_", "/")));
+    return typeof decoded === "object" && decoded !== null && "alg" in decoded;
+  } catch {
+    return false;
+  }
+}
+
+function assignsCredential(text: string): boolean {
+  return [...text.matchAll(ASSIGNMENT)].some(
+    ([, name = "", value = ""]) => isCredentialName(name) && literalPart(value) !== "",
+  );
+}
+
+/** Whether a text looks like a credential whatever it is called. */
+export function looksLikeCredential(text: string): boolean {
+  const literal = withoutReferences(text);
+  return (
+    PRIVATE_KEY.test(literal) ||
+    VENDOR_KEYS.some((pattern) => pattern.test(literal)) ||
+    isWebToken(literal) ||
+    assignsCredential(text)
+  );
+}
+
+/**
+ * Judges one value of a configuration.
+ * @param name the key it stands under, or the option before it in a list of arguments
+ * @returns null when it holds no credential in plain text
+ */
+export function findCredential(name: string, value: string): CredentialSign | null {
+  if (looksLikeCredential(value)) return "pattern";
+  return isCredentialName(name) && literalPart(value) !== "" ? "name" : null;
+}
+
+// Both parts before the host; a user name alone is no secret.
+const USER_INFO = /[a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:([^/?#\s@]{1,500})@/i;
+
+/** Whether a text holds a URL with a password in it, as in `https://user:password@host`. */
+export function hasUserInfo(text: string): boolean {
+  const password = USER_INFO.exec(withoutReferences(text))?.[1];
+  return password !== undefined && !PLACEHOLDER.test(password);
+}
+
+const PREVIEWED = 4;
+
+/** The most of a credential that may be shown: its first characters, none of a short one. */
+export function previewCredential(value: string): string {
+  const literal = withoutReferences(value).replace(SCHEME_WORD, "").trim();
+  return literal.length < PREVIEWED * 3 ? "…" : `${literal.slice(0, PREVIEWED)}…`;
+}
+
+/** The value with its literal part replaced by a reference: `Bearer abc` becomes `Bearer ${env:NAME}`. */
+export function referTo(value: string, name: string): string {
+  const scheme = SCHEME_WORD.exec(value)?.[0].trim();
+  return `${scheme === undefined ? "" : `${scheme} `}\${env:${name}}`;
+}
+
+/** A name for an environment variable from words of the document, as `FS_TOKEN`. */
+export function proposeVariable(...words: readonly string[]): string {
+  const name = words
+    .join("_")
+    .replaceAll(/[^A-Za-z0-9]+/g, "_")
+    .replaceAll(/^_+|_+$/g, "")
+    .toUpperCase();
+  return /^[A-Z]/.test(name) ? name : `SECRET_${name}`;
+}

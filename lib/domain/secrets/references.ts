@@ -1,0 +1,23 @@
+/** A reference to a secret that the running application holds: `${env:NAME}` or `${secret:NAME}`. */
+export interface SecretReference {
+  readonly source: "env" | "secret";
+  readonly name: string;
+}
+
+const REFERENCE = /\$\{(env|secret):([^}]+)\}/g;
+
+/** A name that an environment variable can have. */
+export const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** The references inside a text, in order. They are never resolved here. */
+export function findReferences(text: string): SecretReference[] {
+  return [...text.matchAll(REFERENCE)].map(([, source, name = ""]) => ({
+    source: source === "secret" ? "secret" : "env",
+    name,
+  }));
+}
+
+/** The text without its references. */
+export function withoutReferences(text: string): string {
+  return text.replace(REFERENCE, "");
+}
