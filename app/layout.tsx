@@ -2,8 +2,10 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import { preferredLocale } from "@/components/shell/accept-language";
+import { ImportHost } from "@/components/imports/import-host";
 import { AppShell } from "@/components/shell/app-shell";
 import { parseSidebar, SIDEBAR_COOKIE } from "@/components/shell/sidebar-preference";
+import { getSettings } from "@/lib/data/settings";
 import "./globals.css";
 import { LibraryCount } from "./library-count";
 import { Providers } from "./providers";
@@ -21,11 +23,17 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [header, cookie] = await Promise.all([headers(), cookies()]);
+  const [header, cookie, settings] = await Promise.all([headers(), cookies(), getSettings()]);
   // The policy of this response allows only scripts and styles that carry its nonce.
   const nonce = header.get("x-nonce") ?? undefined;
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html
+      lang="en"
+      suppressHydrationWarning
+      data-reading={settings.reading}
+      data-density={settings.density}
+      data-single-keys={settings.singleKeys}
+    >
       <head>
         {/* Where react-aria looks for the nonce of the style elements it adds. */}
         <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
@@ -39,29 +47,30 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             now: Date.now(),
           }}
         >
-          <AppShell
-            sidebar={parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value)}
-            counts={{
-              conversations: (
-                <Suspense>
-                  <LibraryCount of="conversations" />
-                </Suspense>
-              ),
-              toolsets: (
-                <Suspense>
-                  <LibraryCount of="toolsets" />
-                </Suspense>
-              ),
-              imports: (
-                <Suspense>
-                  <LibraryCount of="imports" />
-                </Suspense>
-              ),
-            }}
-          >
-            {children}
-          </AppShell>
-          {/* SLOT drop zone: the window-level drop target stands here. */}
+          <ImportHost>
+            <AppShell
+              sidebar={parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value)}
+              counts={{
+                conversations: (
+                  <Suspense>
+                    <LibraryCount of="conversations" />
+                  </Suspense>
+                ),
+                toolsets: (
+                  <Suspense>
+                    <LibraryCount of="toolsets" />
+                  </Suspense>
+                ),
+                imports: (
+                  <Suspense>
+                    <LibraryCount of="imports" />
+                  </Suspense>
+                ),
+              }}
+            >
+              {children}
+            </AppShell>
+          </ImportHost>
         </Providers>
       </body>
     </html>

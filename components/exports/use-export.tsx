@@ -58,17 +58,17 @@ export function useExport(): {
         !asked.request.toolsets?.length
       }
       onClose={() => setAsked(null)}
-      onAllow={() => {
+      onAllow={async () => {
         setAsked(null);
-        void run({
+        await run({
           ...asked.request,
           includePrivate: true,
           consent: asked.items.map((item) => item.id),
         });
       }}
-      onLeaveOut={() => {
+      onLeaveOut={async () => {
         setAsked(null);
-        void run({ ...asked.request, includePrivate: false });
+        await run({ ...asked.request, includePrivate: false });
       }}
     />
   ) : null;

@@ -35,7 +35,7 @@ async function walk(entries: readonly FileSystemEntry[]): Promise<DroppedFile[]>
     if (isFile(entry)) {
       files.push({ file: await fileOf(entry), path: entry.fullPath.replace(/^\//, "") });
     } else if (isFolder(entry)) {
-      waiting.push(...(await readAll(entry)).reverse());
+      waiting.push(...(await readAll(entry)).toReversed());
     }
   }
   return files;

@@ -63,7 +63,7 @@ export function ImportHost({ children }: { children: ReactNode }) {
   }, []);
 
   const isDragging = useWindowDrop((transfer) => {
-    void droppedFiles(transfer).then(start, (error: unknown) =>
+    droppedFiles(transfer).then(start, (error: unknown) =>
       showToast({
         title: "The drop could not be read",
         description: String(error),
@@ -73,7 +73,7 @@ export function ImportHost({ children }: { children: ReactNode }) {
   });
 
   return (
-    <Context value={(files) => void start(files)}>
+    <Context value={(files) => start(files)}>
       {children}
       <DropOverlay
         isVisible={isDragging}

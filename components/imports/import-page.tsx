@@ -75,7 +75,7 @@ export function ImportPage({ id, detail }: { id: string; detail: ImportDetail })
           <Item key={item.id} item={item} isUndone={isUndone} />
         ))}
       </ul>
-      {isUndone ? null : <Button onPress={() => void run.undo(false)}>Undo this import</Button>}
+      {isUndone ? null : <Button onPress={() => run.undo(false)}>Undo this import</Button>}
     </div>
   );
 }

@@ -68,7 +68,7 @@ export function ImportPanel({
                 : "Nothing is written before you press Import."}
             </span>
             {onCancel ? <Button onPress={onCancel}>Cancel</Button> : null}
-            <Button variant="primary" onPress={() => void run.start()}>
+            <Button variant="primary" onPress={() => run.start()}>
               {writes === 0
                 ? "Finish"
                 : writes === 1

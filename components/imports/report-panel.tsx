@@ -81,7 +81,7 @@ export function ReportPanel({
         <p className="text-small text-ink-faint">{`The first ${SHOWN} of ${report.items.length} are listed.`}</p>
       ) : null}
       {canUndo ? (
-        <Button onPress={() => void run.undo(false).then(setEdited)}>Undo this import</Button>
+        <Button onPress={() => run.undo(false).then(setEdited)}>Undo this import</Button>
       ) : report.totals.written ? null : (
         <p className="text-small text-ink-soft">
           The library is unchanged, so there is nothing to undo.

@@ -101,7 +101,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             label={title}
             options={options}
             value={chosen[key] ?? settings[key]}
-            onChange={(value) => void save(key, value)}
+            onChange={(value) => save(key, value)}
           />
         </Row>
       ))}

@@ -13,7 +13,7 @@ function toolset(enabled: Stated, requiresApproval: Stated): ToolsetRow {
     toolsetId: "files",
     kind: "mcp",
     version: null,
-   
+
     revision: 1,
     defaults,
   };

@@ -10,7 +10,7 @@ function toolset(id: number, toolsetId: string): ToolsetRow {
     toolsetId,
     kind: "mcp",
     version: null,
-   
+
     revision: 1,
     defaults,
   };

@@ -34,8 +34,8 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   const rows = gridRows(detail.toolsets, filter);
   const count = edits.pending.size;
   useLeaveGuard(count > 0);
-  useKey("Mod+Z", () => void undo());
-  useKey("Mod+Shift+Z", () => void redo());
+  useKey("Mod+Z", () => undo());
+  useKey("Mod+Shift+Z", () => redo());
   return (
     <>
       <PageHeader
@@ -43,18 +43,16 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
         back={{ href: "/toolsets", label: "Toolsets" }}
         actions={
           <>
-            <IconButton label="Undo" keys="Mod+Z" onPress={() => void undo()}>
+            <IconButton label="Undo" keys="Mod+Z" onPress={() => undo()}>
               <Undo2 />
             </IconButton>
-            <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => void redo()}>
+            <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => redo()}>
               <Redo2 />
             </IconButton>
             <Button
               icon={<Download aria-hidden size={16} />}
               isPending={exporter.isPending}
-              onPress={() =>
-                void exporter.run({ toolsets: [id], conversations: [], format: "cjson" })
-              }
+              onPress={() => exporter.run({ toolsets: [id], conversations: [], format: "cjson" })}
             >
               Export
             </Button>
@@ -66,7 +64,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
           placeholder="Filter by name or summary"
           keys="/"
           value={filter}
-          onChange={(text) => void setFilter(text === "" ? null : text)}
+          onChange={(text) => setFilter(text === "" ? null : text)}
         />
       </PageHeader>
       {exporter.dialog}
@@ -77,7 +75,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
           }
           actions={
             filter === "" ? undefined : (
-              <Button onPress={() => void setFilter(null)}>Clear the filter</Button>
+              <Button onPress={() => setFilter(null)}>Clear the filter</Button>
             )
           }
         />
@@ -93,7 +91,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
             {count === 1 ? "1 change is not saved" : `${count} changes are not saved`}
           </span>
           <Button onPress={edits.discard}>Discard</Button>
-          <Button variant="primary" isPending={edits.isSaving} onPress={() => void edits.save()}>
+          <Button variant="primary" isPending={edits.isSaving} onPress={() => edits.save()}>
             Save
           </Button>
         </div>

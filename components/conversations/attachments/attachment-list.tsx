@@ -31,7 +31,6 @@ function Preview({ attachment, href }: { attachment: AttachmentView; href: strin
       );
     case "audio":
       // Captions do not exist for imported recordings; the name stands beside it.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
       return (
         <audio
           controls
@@ -43,7 +42,6 @@ function Preview({ attachment, href }: { attachment: AttachmentView; href: strin
       );
     case "video":
       return (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video
           controls
           preload="none"

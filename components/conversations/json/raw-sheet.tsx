@@ -49,7 +49,7 @@ export function RawSheet({ message, onClose }: { message: MessageView; onClose: 
             variant="primary"
             isDisabled={!isChanged}
             isPending={saving}
-            onPress={() => void save()}
+            onPress={() => save()}
           >
             Save
           </Button>

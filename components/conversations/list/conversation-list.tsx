@@ -43,9 +43,9 @@ export function ConversationList({
     overscan: 12,
     initialRect: FIRST_SCREEN,
     getItemKey: (index) => items[index]?.id ?? "more",
-    onChange: ({ range }) => {
+    onChange: async ({ range }) => {
       const nearEnd = range !== null && range.endIndex >= items.length - 20;
-      if (nearEnd && list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+      if (nearEnd && list.hasNextPage && !list.isFetchingNextPage) await list.fetchNextPage();
     },
   });
 
@@ -54,7 +54,7 @@ export function ConversationList({
       <div className="p-4">
         <InlineError
           title="The conversations could not be listed"
-          actions={<Button onPress={() => void list.refetch()}>Try again</Button>}
+          actions={<Button onPress={() => list.refetch()}>Try again</Button>}
         >
           {list.error.message}
         </InlineError>
@@ -74,7 +74,7 @@ export function ConversationList({
     return (
       <EmptyState
         title="No conversation fits"
-        actions={<Button onPress={() => void setState(null)}>Clear search and filters</Button>}
+        actions={<Button onPress={() => setState(null)}>Clear search and filters</Button>}
       >
         {state.query === ""
           ? "The filters hide every conversation."

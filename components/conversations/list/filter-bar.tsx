@@ -39,7 +39,7 @@ export function FilterBar() {
           keys="/"
           value={state.query}
           onChange={(query) =>
-            void set({ query: query === "" ? null : query }, { limitUrlUpdates: DEBOUNCE })
+            set({ query: query === "" ? null : query }, { limitUrlUpdates: DEBOUNCE })
           }
         />
       </div>
@@ -48,15 +48,15 @@ export function FilterBar() {
         hideLabel
         options={[...SORT_OPTIONS]}
         value={state.sort}
-        onChange={(sort) => void set({ sort })}
+        onChange={(sort) => set({ sort })}
       />
       <Menu
         label="Filters"
         selectionMode="multiple"
         selectedKeys={new Set<string>(chosen.map((flag) => flag.id))}
-        onSelectionChange={(keys) => {
+        onSelectionChange={async (keys) => {
           const on = new Set(keys === "all" ? FLAGS.map((flag) => flag.id) : [...keys].map(String));
-          void set(flagState(on));
+          await set(flagState(on));
         }}
         trigger={<Button icon={<ListFilter aria-hidden size={16} />}>Filter</Button>}
       >
@@ -73,8 +73,8 @@ export function FilterBar() {
             ...chosen.map(({ id, label }) => ({ id, label })),
             ...(state.source === null ? [] : [{ id: "source", label: `From ${state.source}` }]),
           ]}
-          onRemove={(id) => void set({ [id]: null })}
-          onClear={() => void set({ ...flagState(new Set()), source: null })}
+          onRemove={(id) => set({ [id]: null })}
+          onClear={() => set({ ...flagState(new Set()), source: null })}
         />
       ) : null}
     </div>

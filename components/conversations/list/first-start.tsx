@@ -64,7 +64,7 @@ export function FirstStart() {
       actions={
         <>
           <OpenFilesButton variant="primary" />
-          <Button isPending={isPending} onPress={() => void addSamples()}>
+          <Button isPending={isPending} onPress={() => addSamples()}>
             Look at samples
           </Button>
         </>

@@ -39,7 +39,7 @@ export function MessageActions({ message }: { message: MessageView }) {
         label="Copy text"
         keys="y"
         size="small"
-        onPress={() => void copy(plainText(message), "the text")}
+        onPress={() => copy(plainText(message), "the text")}
       >
         <Copy />
       </IconButton>
@@ -47,7 +47,7 @@ export function MessageActions({ message }: { message: MessageView }) {
         label={message.pinned ? "Unpin" : "Pin"}
         keys="b"
         size="small"
-        onPress={() => void reader.edit(message, { kind: "pin", value: !message.pinned })}
+        onPress={() => reader.edit(message, { kind: "pin", value: !message.pinned })}
       >
         {message.pinned ? <PinOff /> : <Pin />}
       </IconButton>
@@ -77,19 +77,16 @@ export function MessageActions({ message }: { message: MessageView }) {
         </MenuItem>
         <MenuItem
           icon={<Link />}
-          onAction={() => {
+          onAction={async () => {
             const url = new URL(window.location.href);
             url.searchParams.set("m", message.documentId);
-            void copy(url.href, "the link");
+            await copy(url.href, "the link");
           }}
         >
           Copy link
         </MenuItem>
         {message.deleted ? (
-          <MenuItem
-            icon={<RotateCcw />}
-            onAction={() => void reader.edit(message, { kind: "restore" })}
-          >
+          <MenuItem icon={<RotateCcw />} onAction={() => reader.edit(message, { kind: "restore" })}>
             Restore
           </MenuItem>
         ) : (
@@ -97,7 +94,7 @@ export function MessageActions({ message }: { message: MessageView }) {
             icon={<Trash2 />}
             keys="Delete"
             tone="danger"
-            onAction={() => void reader.edit(message, { kind: "delete" })}
+            onAction={() => reader.edit(message, { kind: "delete" })}
           >
             Delete
           </MenuItem>

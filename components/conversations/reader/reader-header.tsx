@@ -121,7 +121,7 @@ export function ReaderHeader(props: Props) {
               <MenuItem onAction={() => setSheet("details")}>Details</MenuItem>
               <MenuItem onAction={() => setSheet("document")}>Document as JSON</MenuItem>
               <MenuItem
-                onAction={() => void onEdit({ kind: "private", value: !conversation.isPrivate })}
+                onAction={() => onEdit({ kind: "private", value: !conversation.isPrivate })}
               >
                 {conversation.isPrivate ? "Mark as not private" : "Mark as private"}
               </MenuItem>
@@ -131,9 +131,7 @@ export function ReaderHeader(props: Props) {
               variant="primary"
               icon={<Download aria-hidden size={16} />}
               isPending={exporter.isPending}
-              onPress={() =>
-                void exporter.run({ conversations: [conversation.id], format: "cjson" })
-              }
+              onPress={() => exporter.run({ conversations: [conversation.id], format: "cjson" })}
             >
               Export
             </Button>

@@ -89,18 +89,18 @@ export function Reader({ conversation, first, start }: Props) {
     return saved;
   };
   const current = (): MessageView | null => timeline.current?.slotAt(focused)?.message ?? null;
-  const goTo = (position: number) => {
+  const goTo = async (position: number) => {
     const at = Math.max(0, Math.min(total - 1, position));
     setFocused(at);
     timeline.current?.goTo(at, true);
     const slot = timeline.current?.slotAt(at);
-    if (slot?.message) void setAnchor(slot.message.documentId);
+    if (slot?.message) await setAnchor(slot.message.documentId);
   };
-  const look = (slot: number, messageId: number) => {
+  const look = async (slot: number, messageId: number) => {
     const shown = timeline.current?.slotAt(slot)?.shown;
     const next = { ...view, [slot]: messageId };
     if (shown === messageId) delete next[slot];
-    void setViewText(formatView(next));
+    await setViewText(formatView(next));
   };
   const withCurrent = (act: (message: MessageView) => void) => () => {
     const message = current();
@@ -111,31 +111,29 @@ export function Reader({ conversation, first, start }: Props) {
     move: (by) => goTo(focused + by),
     first: () => goTo(0),
     last: () => goTo(total - 1),
-    retry: (by) => {
+    retry: async (by) => {
       const slot = timeline.current?.slotAt(focused);
       if (!slot?.message) return;
       const members = steps(slot, slot.message.id);
       const next = members[members.findIndex((member) => member.id === slot.message?.id) + by];
-      if (next) look(slot.position, next.id);
+      if (next) await look(slot.position, next.id);
     },
-    prefer: withCurrent((message) => void editMessage(message, { kind: "prefer", value: true })),
-    pin: withCurrent(
-      (message) => void editMessage(message, { kind: "pin", value: !message.pinned }),
-    ),
+    prefer: withCurrent((message) => editMessage(message, { kind: "prefer", value: true })),
+    pin: withCurrent((message) => editMessage(message, { kind: "pin", value: !message.pinned })),
     edit: withCurrent((message) => {
       const part = editableBlocks(message)[0];
       if (part) setEditing({ messageId: message.id, block: part.block });
     }),
-    remove: withCurrent(
-      (message) => void editMessage(message, { kind: message.deleted ? "restore" : "delete" }),
+    remove: withCurrent((message) =>
+      editMessage(message, { kind: message.deleted ? "restore" : "delete" }),
     ),
     json: withCurrent(setRaw),
     details: withCurrent(setInspected),
-    copy: withCurrent((message) => void navigator.clipboard.writeText(plainText(message))),
+    copy: withCurrent((message) => navigator.clipboard.writeText(plainText(message))),
     toggleThinking: () => setShowThinking((shown) => !shown),
     toggleTools: () => setShowTools((shown) => !shown),
-    undo: () => void undo(),
-    redo: () => void redo(),
+    undo: () => undo(),
+    redo: () => redo(),
   });
 
   return (
@@ -157,12 +155,12 @@ export function Reader({ conversation, first, start }: Props) {
         conversation={conversation}
         total={total}
         showDeleted={showDeleted}
-        onShowDeleted={(shown) => void setShowDeleted(shown ? true : null)}
+        onShowDeleted={(shown) => setShowDeleted(shown ? true : null)}
         thinking={[showThinking, setShowThinking]}
         tools={[showTools, setShowTools]}
         onEdit={editShell}
-        onUndo={() => void undo()}
-        onRedo={() => void redo()}
+        onUndo={() => undo()}
+        onRedo={() => redo()}
         onGoTo={(number) => goTo(number - 1)}
       />
       {total === 0 ? (

@@ -18,9 +18,9 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
   if (members.length < 2) return null;
   const at = members.findIndex((member) => member.id === message.id);
   const chosen = members.findIndex((member) => member.preferred);
-  const go = (to: number) => {
+  const go = async (to: number) => {
     const member = members[to];
-    if (member) reader.look(slot.position, member.id);
+    if (member) await reader.look(slot.position, member.id);
   };
   const isPreferred = message.preferred;
   return (
@@ -54,7 +54,7 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
         size="small"
         icon={<Star aria-hidden size={14} fill={isPreferred ? "currentColor" : "none"} />}
         isDisabled={isPreferred}
-        onPress={() => void reader.edit(message, { kind: "prefer", value: true })}
+        onPress={() => reader.edit(message, { kind: "prefer", value: true })}
       >
         {isPreferred ? "Preferred" : "Prefer"}
       </Button>

@@ -35,7 +35,7 @@ export function SystemMessage({
           autoFocus
         />
         <div className="flex gap-2">
-          <Button variant="primary" size="small" isPending={saving} onPress={() => void save()}>
+          <Button variant="primary" size="small" isPending={saving} onPress={() => save()}>
             Save
           </Button>
           <Button size="small" onPress={() => setDraft(null)}>

@@ -54,16 +54,16 @@ function EditorForm({
   return (
     <form
       className="space-y-2"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
-        void save();
+        await save();
       }}
-      onKeyDown={(event) => {
+      onKeyDown={async (event) => {
         const isSave =
           (event.ctrlKey || event.metaKey) && (event.key === "s" || event.key === "Enter");
         if (isSave) {
           event.preventDefault();
-          void save();
+          await save();
         } else if (event.key === "Escape" && text === initial) {
           reader.stopEditing();
         }

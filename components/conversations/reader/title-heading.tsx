@@ -29,9 +29,9 @@ export function TitleHeading({
         onChange={setDraft}
         autoFocus
         size="small"
-        onBlur={() => void save()}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") void save();
+        onBlur={() => save()}
+        onKeyDown={async (event) => {
+          if (event.key === "Enter") await save();
           if (event.key === "Escape") setDraft(null);
         }}
       />

@@ -30,9 +30,9 @@ export function TrashItem({ conversation }: { conversation: ConversationDetail }
     }
   };
   return inTrash ? (
-    <MenuItem onAction={() => void run(false)}>Restore from the trash</MenuItem>
+    <MenuItem onAction={() => run(false)}>Restore from the trash</MenuItem>
   ) : (
-    <MenuItem tone="danger" onAction={() => void run(true)}>
+    <MenuItem tone="danger" onAction={() => run(true)}>
       Move to the trash
     </MenuItem>
   );

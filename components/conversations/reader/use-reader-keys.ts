@@ -3,10 +3,10 @@
 import { useKey } from "@/components/ui/use-key";
 
 export interface ReaderCommands {
-  move: (by: 1 | -1) => void;
+  move: (by: 1 | -1) => void | Promise<void>;
   first: () => void;
   last: () => void;
-  retry: (by: 1 | -1) => void;
+  retry: (by: 1 | -1) => void | Promise<void>;
   prefer: () => void;
   pin: () => void;
   edit: () => void;
