@@ -11,7 +11,8 @@ export class KeyBuffer {
   add(bytes: Uint8Array): void {
     this.length += bytes.length;
     // Bytes beyond the limit are only counted: `take` refuses the key anyway.
-    if (this.length <= MAX_KEY_BYTES) this.parts.push(bytes.slice());
+    // A copy: the caller may reuse the chunk, and `slice` of a Node Buffer shares its memory.
+    if (this.length <= MAX_KEY_BYTES) this.parts.push(new Uint8Array(bytes));
   }
 
   /** Decodes the key (the bytes between its quotes, found valid before); null when too long. */
