@@ -48,8 +48,9 @@ export function setValue(text: string, path: JsonPath, value: unknown): TextEdit
   const container = openContainer(text, range, assumed);
   const [name, ...rest] = missing;
   if (name === undefined) {
-    const old = text.slice(range.start, range.end);
-    if (equalJson(JSON.parse(old), wanted)) return [];
+    const old: unknown = JSON.parse(text.slice(range.start, range.end));
+    // As given, too: a number beyond doubles is there as Infinity, which has no plain form.
+    if (equalJson(old, value) || equalJson(old, wanted)) return [];
     const layout = container !== null && container.entries.length > 0 ? container.layout : assumed;
     return [replace(range, emitValue(wanted, layout))];
   }
