@@ -12,7 +12,7 @@ export interface ActionSpec<I, T> {
   /** How the log calls it. */
   readonly name: string;
   readonly schema: InputSchema<I>;
-  run(input: I): Promise<ActionResult<T>>;
+  readonly run: (input: I) => Promise<ActionResult<T>>;
 }
 
 /**

@@ -8,7 +8,7 @@ export interface SniffedMedia {
 type Test = (bytes: Uint8Array) => boolean;
 
 function ascii(text: string, offset = 0): Test {
-  const codes = [...text].map((character) => character.charCodeAt(0));
+  const codes = Buffer.from(text, "latin1");
   return (bytes) => codes.every((code, index) => bytes[offset + index] === code);
 }
 

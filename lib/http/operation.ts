@@ -43,11 +43,11 @@ export interface Operation<
 /** The names in braces of a path template. */
 export type PathParameters<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name | keyof PathParameters<Rest>]: string }
-  : Record<never, string>;
+  : unknown;
 
 export function operation<
   const P extends string,
-  const Q extends QuerySpec = Record<never, never>,
+  const Q extends QuerySpec = Record<string, never>,
   B = undefined,
 >(spec: Operation<P, Q, B>): Operation<P, Q, B> {
   return spec;

@@ -4,7 +4,7 @@ export interface QueryParameter<T> {
   /** JSON Schema of the value, for the OpenAPI document. */
   readonly schema: Readonly<Record<string, unknown>>;
   /** The value, or undefined when the text is not one. */
-  read(text: string): T | undefined;
+  readonly read: (text: string) => T | undefined;
 }
 
 export type QuerySpec = Readonly<Record<string, QueryParameter<unknown>>>;

@@ -55,7 +55,7 @@ test("a source that fails breaks the stream and leaves a line in the log", async
     yield await Promise.resolve(new Uint8Array(10));
     throw new Error("disk gone");
   }
-  await expect(new Response(streamOf(failing(), "the-id")).text()).rejects.toThrow();
+  await expect(new Response(streamOf(failing(), "the-id")).text()).rejects.toThrow("disk gone");
   spy.mockRestore();
   expect(JSON.parse(lines[0]!)).toMatchObject({ event: "stream-failed", requestId: "the-id" });
 });

@@ -34,7 +34,7 @@ export function serve<P extends string, Q extends QuerySpec, B>(
   handle: (call: Call<P, Q, B>) => Promise<Reply> | Reply,
 ): Served {
   return {
-    operation: operation as unknown as Operation,
+    operation,
     async answer(request, url, requestId) {
       const params = readPath(operation.path, url.pathname);
       if (!params) return problem("not-found", "There is nothing at this path.");

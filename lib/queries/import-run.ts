@@ -5,7 +5,7 @@ import { HttpError, jsonBody, request } from "./http";
 export interface RunOptions {
   /** Aborting cancels the import; nothing of it stays. */
   signal?: AbortSignal;
-  onProgress?(line: ProgressLine): void;
+  onProgress?: (line: ProgressLine) => void;
 }
 
 /** Runs a planned import to its end and gives its report. Throws HttpError when it cannot begin or breaks off. */

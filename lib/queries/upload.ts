@@ -10,7 +10,7 @@ export interface DroppedFile {
 export interface UploadOptions {
   signal?: AbortSignal;
   /** Bytes sent so far, of all, the form's own overhead included. */
-  onProgress?(sent: number, total: number): void;
+  onProgress?: (sent: number, total: number) => void;
 }
 
 /**

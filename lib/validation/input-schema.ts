@@ -15,9 +15,8 @@ export type InputOf<S> = S extends InputSchema<infer T> ? T : never;
 
 type Fields = Readonly<Record<string, InputSchema<unknown>>>;
 type Simplify<T> = { [K in keyof T]: T[K] };
-type RecordOf<R extends Fields, O extends Fields> = Simplify<
-  { [K in keyof R]: InputOf<R[K]> } & { [K in keyof O]?: InputOf<O[K]> }
->;
+type Demanded<R extends Fields> = { [K in keyof R]: InputOf<R[K]> };
+type Offered<O extends Fields> = { [K in keyof O]?: InputOf<O[K]> };
 
 interface TextLimits {
   readonly minLength?: number;
@@ -61,10 +60,12 @@ export function list<T>(
 }
 
 /** An object with exactly these members; members nobody asked for are refused, not ignored. */
-export function record<const R extends Fields, const O extends Fields = Record<never, never>>(
+export function record<const R extends Fields>(required: R): InputSchema<Simplify<Demanded<R>>>;
+export function record<const R extends Fields, const O extends Fields>(
   required: R,
-  optional?: O,
-): InputSchema<RecordOf<R, O>> {
+  optional: O,
+): InputSchema<Simplify<Demanded<R> & Offered<O>>>;
+export function record(required: Fields, optional: Fields = {}): InputSchema<unknown> {
   return {
     type: "object",
     properties: { ...required, ...optional },
@@ -82,16 +83,14 @@ export function dictionary<T>(values: InputSchema<T>): InputSchema<Readonly<Reco
 export function kinds<const V extends Readonly<Record<string, Fields>>>(
   variants: V,
 ): InputSchema<
-  {
-    [K in keyof V & string]: Simplify<{ kind: K } & RecordOf<V[K], Record<never, never>>>;
-  }[keyof V & string]
+  { [K in keyof V & string]: Simplify<{ kind: K } & Demanded<V[K]>> }[keyof V & string]
 > {
   return {
     type: "object",
     required: ["kind"],
     discriminator: { propertyName: "kind" },
-    oneOf: Object.entries(variants).map(([kind, fields]) => ({
-      ...record({ kind: { const: kind } as InputSchema<string>, ...fields }),
-    })),
+    oneOf: Object.entries(variants).map(([kind, fields]) =>
+      record({ kind: { const: kind }, ...fields }),
+    ),
   };
 }

@@ -92,12 +92,12 @@ function describeAnswer({ description, type, schema }: AnswerSpec): Json {
 
 function requestBody({ body }: Operation): Json {
   if (!body || body.kind === "none") return {};
-  const content = acceptedTypes(body.kind).map((type) => [
+  const content = acceptedTypes(body.kind).map((type): [string, Json] => [
     type,
     { schema: bodySchema(type, body) },
   ]);
   const required = body.kind !== "json" || !body.optional;
-  return { requestBody: { required, content: Object.fromEntries(content) } };
+  return { requestBody: { required, content: Object.fromEntries<Json>(content) } };
 }
 
 function bodySchema(type: string, body: NonNullable<Operation["body"]>): unknown {
