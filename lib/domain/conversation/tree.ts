@@ -60,16 +60,46 @@ export function flattenTree<M>(nodes: readonly TreeNode<M>[], leafId: string | n
   const walked: Visit<M>[] = [];
   const seen = new Set<string>();
   for (const root of roots) walk(root, children, seen, walked);
-  const cuts: string[] = [];
-  // What no root reaches hangs in circles; each is entered at its first node in the file.
+  const cuts = new Set<string>();
+  const positions = new Map([...byId.keys()].map((id, position) => [id, position]));
+  // What no root reaches hangs on circles of parents.
   for (const node of byId.values()) {
     if (seen.has(node.id)) continue;
-    cuts.push(node.id);
-    walk(node, children, seen, walked);
+    const first = firstOfCircle(node, byId, positions);
+    cuts.add(first.id);
+    walk(first, children, seen, walked);
   }
 
-  const active = activeBranch(byId, children, leafId);
-  return { ...placeInSlots(walked, active), duplicates, orphans, cuts };
+  const active = activeBranch(byId, children, cuts, leafId);
+  return { ...placeInSlots(walked, active), duplicates, orphans, cuts: [...cuts] };
+}
+
+/** The node of a circle that stands first in the file; `below` is on the circle or hangs on it. */
+function firstOfCircle<M>(
+  below: TreeNode<M>,
+  byId: ReadonlyMap<string, TreeNode<M>>,
+  positions: ReadonlyMap<string, number>,
+): TreeNode<M> {
+  const climbed = new Set<string>();
+  let node = below;
+  while (!climbed.has(node.id)) {
+    climbed.add(node.id);
+    node = parentOf(node, byId) ?? node;
+  }
+  const position = (each: TreeNode<M>) => positions.get(each.id) ?? 0;
+  let first = node;
+  // Once around: the climb ended where it met the circle again.
+  for (let next = parentOf(node, byId); next && next !== node; next = parentOf(next, byId)) {
+    if (position(next) < position(first)) first = next;
+  }
+  return first;
+}
+
+function parentOf<M>(
+  node: TreeNode<M>,
+  byId: ReadonlyMap<string, TreeNode<M>>,
+): TreeNode<M> | undefined {
+  return node.parent === null ? undefined : byId.get(node.parent);
 }
 
 function linkChildren<M>(byId: ReadonlyMap<string, TreeNode<M>>) {
@@ -115,6 +145,7 @@ function walk<M>(
 function activeBranch<M>(
   byId: ReadonlyMap<string, TreeNode<M>>,
   children: ReadonlyMap<string, readonly TreeNode<M>[]>,
+  cuts: ReadonlySet<string>,
   leafId: string | null,
 ): ReadonlySet<string> {
   let leaf = leafId === null ? undefined : byId.get(leafId);
@@ -128,7 +159,7 @@ function activeBranch<M>(
   let node = leaf;
   while (node !== undefined && !active.has(node.id)) {
     active.add(node.id);
-    node = node.parent === null ? undefined : byId.get(node.parent);
+    node = cuts.has(node.id) ? undefined : parentOf(node, byId);
   }
   return active;
 }
