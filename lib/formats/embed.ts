@@ -17,6 +17,8 @@ export interface AttachmentDraft {
   readonly id: string;
   readonly kind: MessageAttachment["attachmentKind"] | null;
   readonly name: string | null;
+  /** What to call it when nothing has a name for it; the id unless stated. */
+  readonly label?: string;
   readonly mime: string | null;
   /** Size as the source states it. */
   readonly sizeInBytes: number | null;
@@ -105,7 +107,7 @@ function describe(
   asset: Asset | null,
   bytes: Uint8Array | null,
 ): MessageAttachment {
-  const name = draft.name ?? asset?.name ?? draft.id;
+  const name = draft.name ?? asset?.name ?? draft.label ?? draft.id;
   const mime =
     draft.mime ?? mediaTypeOfName(name) ?? (bytes === null ? null : mediaTypeOfBytes(bytes));
   const size = bytes?.length ?? readSize(draft.sizeInBytes);

@@ -96,7 +96,7 @@ function readCall(message: SourceMessage, links: ToolLinks): ToolReading {
 function readResult(message: SourceMessage, links: ToolLinks): ToolReading {
   const { reading, metadata, nodeId } = message;
   const run = reading.answer?.error ? null : readRun(metadata["aggregate_result"], nodeId);
-  const output = reading.answer ? reading.answer.output : outputOf(bodyOf(reading.pieces));
+  const output = reading.answer ? reading.answer.output : outputOf(message);
   const error = reading.answer?.error ?? run?.error ?? null;
   return {
     block: {
@@ -114,9 +114,11 @@ function readResult(message: SourceMessage, links: ToolLinks): ToolReading {
   };
 }
 
-/** A tool's texts as they came: one alone, several as a list; undefined when it said nothing. */
-function outputOf(texts: readonly string[]): unknown {
-  return texts.length > 1 ? texts : texts[0];
+/** A tool's texts as they came: one alone, several as a list; undefined when there are only files. */
+function outputOf({ reading, contentType }: SourceMessage): unknown {
+  const texts = bodyOf(reading.pieces);
+  if (texts.length > 1) return texts;
+  return texts[0] ?? (contentType === "text" ? "" : undefined);
 }
 
 function readApprovalBlock(message: SourceMessage, links: ToolLinks): BlockDraft[] {

@@ -6,7 +6,7 @@ import { dropBlank, isBlank, leftover } from "../leftover";
 import { readSourceTime } from "../source-time";
 import type { ChatgptFact } from "./facts";
 import { originalMessage } from "./original";
-import type { SourceMessage, SourceNodes } from "./source-message";
+import type { SourceMessage } from "./source-message";
 
 /** Said nowhere in the conversation, and about no part of it. */
 const LOST = "moderation_results";
@@ -20,7 +20,7 @@ export function conversationId(item: JsonRecord): string | null {
 export function originalConversation(
   item: JsonRecord,
   folded: readonly SourceMessage[],
-  unusable: SourceNodes["unusable"],
+  nodeRest: JsonRecord,
   tally: Tally<ChatgptFact>,
 ): JsonRecord {
   const id = conversationId(item);
@@ -36,9 +36,9 @@ export function originalConversation(
   const system = folded.map(foldedMessage);
   tally.count("conversationFields", Object.keys(fields).length);
   tally.count("systemNodes", system.length);
-  tally.count("unusableNodes", Object.keys(unusable).length);
+  tally.count("nodeFields", Object.keys(nodeRest).length);
   if (!isBlank(item[LOST])) tally.count("moderation");
-  return dropBlank({ ...fields, system, mapping: unusable });
+  return dropBlank({ ...fields, system, mapping: nodeRest });
 }
 
 /** A system message without its text, which has become the conversation's. */

@@ -12,6 +12,7 @@ import { messageSource } from "../source-extension";
 import { readBlocks } from "./blocks";
 import type { BlockReading } from "./blocks";
 import type { ChatgptFact } from "./facts";
+import type { FileRegister } from "./file-register";
 import { gatherFiles } from "./message-files";
 import { originalMessage } from "./original";
 import type { SourceMessage } from "./source-message";
@@ -27,8 +28,7 @@ export interface MessageContext {
   /** Whether the conversation has a time to lend to messages without one. */
   readonly hasTime: boolean;
   readonly tally: Tally<ChatgptFact>;
-  /** Makes an attachment id unique in the conversation. */
-  nameAttachment(id: string): string;
+  readonly register: FileRegister;
 }
 
 export interface ConvertedMessage {
@@ -56,7 +56,7 @@ export function convertMessage(
     piece.kind === "file" ? [piece.file] : [],
   );
   const gathered = gatherFiles([...shown, ...reading.files], message.metadata["attachments"]);
-  const files = gathered.files.map((file) => ({ ...file, id: context.nameAttachment(file.id) }));
+  const files = gathered.files.map((file) => context.register(file));
   const run = role === "assistant" ? readModelRun(message) : { facts: {}, taken: [] };
 
   const original = dropBlank({

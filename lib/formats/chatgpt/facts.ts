@@ -30,9 +30,9 @@ export const CHATGPT_FACTS = {
     what: "details of system messages that became the system message or were empty",
     where: CONVERSATION,
   },
-  unusableNodes: {
+  nodeFields: {
     fate: "kept",
-    what: "entries of the message tree that are no messages",
+    what: "entries of the message tree that are no messages, and details of others",
     where: CONVERSATION,
   },
   messageFields: { fate: "kept", what: "details of messages", where: MESSAGE },

@@ -1,5 +1,4 @@
 import type { FlatTree, TreeNode } from "@/lib/domain/conversation/tree";
-import type { JsonRecord } from "@/lib/domain/read-value";
 import { formatPointer } from "@/lib/json/positions";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
@@ -14,11 +13,11 @@ export function nodePath(pointer: string, nodeId: string): string {
 /** What is wrong with the tree of a conversation; every message is kept all the same. */
 export function treeFindings(
   tree: FlatTree<SourceMessage>,
-  unusable: JsonRecord,
+  broken: readonly string[],
   pointer: string,
 ): Diagnostic[] {
   return [
-    ...Object.keys(unusable).map((id): Diagnostic => ({
+    ...broken.map((id): Diagnostic => ({
       severity: "warning",
       rule: "import.node-unusable",
       message: "This entry of the message tree is not a message; it is kept as it is.",

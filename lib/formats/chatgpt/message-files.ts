@@ -19,10 +19,12 @@ export interface MessageFiles {
 export function gatherFiles(shown: readonly AttachmentDraft[], listed: unknown): MessageFiles {
   const files = new Map<string, AttachmentDraft>();
   for (const file of shown) {
-    const known = files.get(file.id);
-    if (known === undefined) files.set(file.id, file);
-    // Pages of one document have pointers of their own.
-    else if (known.metadata["pointer"] !== file.metadata["pointer"]) {
+    const before = files.get(file.id);
+    if (before === undefined) files.set(file.id, file);
+    else if (before.metadata["pointer"] === file.metadata["pointer"]) {
+      files.set(file.id, showAgain(before, file));
+    } else {
+      // Pages of one document share its id and differ in their pointers.
       files.set(String(file.metadata["pointer"]), file);
     }
   }
@@ -39,6 +41,17 @@ export function gatherFiles(shown: readonly AttachmentDraft[], listed: unknown):
     files.set(id, part ? merge(part, upload) : upload);
   }
   return { files: [...files.values()], unusable };
+}
+
+/** The same picture once more in one message: what differs the second time is all there is to keep. */
+function showAgain(file: AttachmentDraft, again: AttachmentDraft): AttachmentDraft {
+  const differing = Object.entries({
+    ...again.metadata,
+    ...(again.sizeInBytes === file.sizeInBytes ? {} : { sizeInBytes: again.sizeInBytes }),
+  }).filter(([key, value]) => JSON.stringify(file.metadata[key]) !== JSON.stringify(value));
+  if (differing.length === 0) return file;
+  const shownAgain = [...asList(file.metadata["shownAgain"]), Object.fromEntries(differing)];
+  return { ...file, metadata: { ...file.metadata, shownAgain } };
 }
 
 function readUpload(record: JsonRecord | null): AttachmentDraft | null {

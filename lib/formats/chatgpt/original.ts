@@ -30,20 +30,21 @@ export function originalMessage(message: SourceMessage, taken: TakenMembers): Js
   for (const member of ["author", "content", "metadata"]) {
     if (asRecord(record[member])) read.push(member);
   }
-  return dropBlank({
-    ...leftover(record, new Set(read), USUAL),
+  // Such content is shown as it is.
+  if (reading.pieces.length > 0) read.push("content");
+  const rest = {
     author: leftover(message.author, new Set(taken.author)),
-    content: contentRest(message, reading.rest ?? {}),
+    content: contentRest(message),
     metadata: leftover(message.metadata, new Set(taken.metadata)),
-  });
+  };
+  return dropBlank({ ...dropBlank(rest), ...leftover(record, new Set(read), USUAL) });
 }
 
-function contentRest({ content, contentType, reading }: SourceMessage, rest: JsonRecord) {
-  if (asRecord(content) === null) return reading.pieces.length > 0 ? null : content;
+function contentRest({ content, contentType, reading }: SourceMessage): JsonRecord {
   const isPlain = contentType === null || contentType === "text";
   return dropBlank({
     ...(isPlain ? {} : { content_type: contentType }),
     ...leftover(content, new Set([...reading.taken, "content_type"])),
-    ...rest,
+    ...reading.rest,
   });
 }

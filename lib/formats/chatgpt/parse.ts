@@ -17,6 +17,7 @@ import { convertMessage, FORMAT_ID } from "./convert-message";
 import type { ConvertedMessage } from "./convert-message";
 import { countMessage, countOutcome } from "./counting";
 import { CHATGPT_FACTS } from "./facts";
+import { createFileRegister } from "./file-register";
 import { nodePath, treeFindings, unreadableTimes } from "./findings";
 import { readNodes } from "./source-message";
 import type { SourceMessage } from "./source-message";
@@ -46,11 +47,19 @@ function refuse(item: unknown, path: string): Diagnostic | null {
   }
   const { mapping } = conversation;
   if (asRecord(mapping) !== null) return null;
-  const message =
-    "This entry of the export holds no messages (it has no “mapping”); it is left out.";
   return mapping === undefined || mapping === null
-    ? { severity: "info", rule: "import.no-messages", message, path }
-    : { severity: "error", rule: "import.no-messages", message, path: `${path}/mapping` };
+    ? {
+        severity: "info",
+        rule: "import.no-messages",
+        message: "This entry of the export has no “mapping”, and so no messages; it is left out.",
+        path,
+      }
+    : {
+        severity: "error",
+        rule: "import.mapping-not-object",
+        message: "The “mapping” of a conversation is an object of messages; this one is not.",
+        path: `${path}/mapping`,
+      };
 }
 
 async function convert(
@@ -59,28 +68,23 @@ async function convert(
   context: ParseContext,
 ): Promise<ParseResult> {
   const tally = createTally(CHATGPT_FACTS);
-  const { nodes, unusable } = readNodes(mapping);
+  const { nodes, rest, broken } = readNodes(mapping);
   const leafId = asText(item["current_node"]);
   const { tree, text, texts, folded } = foldSystemMessages(nodes, leafId);
   const findings = [
-    ...treeFindings(tree, unusable, context.pointer),
+    ...treeFindings(tree, broken, context.pointer),
     ...unreadableTimes(nodes, context.pointer),
   ];
 
   const created = readSourceTime(item["create_time"]);
   const updated = readSourceTime(item["update_time"]);
   const conversationTime = created ?? updated;
-  const attachmentIds = new Map<string, number>();
   const messageContext = {
     links: linkTools(tree.messages),
     branching: tree.branching,
     hasTime: conversationTime !== null,
     tally,
-    nameAttachment(id: string) {
-      const times = (attachmentIds.get(id) ?? 0) + 1;
-      attachmentIds.set(id, times);
-      return times === 1 ? id : `${id}#${times}`;
-    },
+    register: createFileRegister(),
   };
 
   const budget = createEmbedBudget();
@@ -113,7 +117,7 @@ async function convert(
   tally.count("systemTexts", texts);
   tally.count("emptyNodes", nodes.filter(({ message }) => message === null).length);
   tally.count("branchParents", tree.branching ? tree.messages.length : 0);
-  const original = originalConversation(item, folded, unusable, tally);
+  const original = originalConversation(item, folded, rest, tally);
   const document = writeConversation({
     id: id ?? nameUuid(FORMAT_ID, context.fileHash, context.pointer),
     title,

@@ -22,8 +22,8 @@ export function purposeOf(message: SourceMessage): Purpose {
   const { pieces } = message.reading;
   const isReadable = pieces.every(({ kind }) => kind !== "thinking");
   const isUnknown = pieces.length > 0 && pieces.every(({ kind }) => kind === "json");
-  // A tool that asks for agreement, or is told of a refusal, has not run.
+  // A tool that asks for agreement, or is told the answer, has not run yet.
   const approval = readApproval(message.metadata);
-  const hasRun = approval === null || approval.answer?.state === "approved";
+  const hasRun = approval === null || (approval.answer?.state === "approved" && pieces.length > 0);
   return isReadable && !isUnknown && hasRun ? "result" : "speech";
 }

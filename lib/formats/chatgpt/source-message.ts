@@ -2,6 +2,7 @@ import type { TreeNode } from "@/lib/domain/conversation/tree";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
+import { isBlank, leftover } from "../leftover";
 import { readSourceTime } from "../source-time";
 import type { SourceTime } from "../source-time";
 import { readContent } from "./content/handlers";
@@ -25,21 +26,29 @@ export interface SourceMessage {
 
 export interface SourceNodes {
   readonly nodes: readonly TreeNode<SourceMessage>[];
-  /** Entries of the mapping that are neither messages nor empty nodes, as they stand. */
-  readonly unusable: JsonRecord;
+  /** What the nodes hold besides messages and links, by node. */
+  readonly rest: JsonRecord;
+  /** Entries of the mapping that are neither messages nor empty nodes. */
+  readonly broken: readonly string[];
 }
 
 /** Reads `mapping`, in file order; siblings are ranked by their parent's list of children. */
 export function readNodes(mapping: JsonRecord): SourceNodes {
   const places = placeChildren(mapping);
   const nodes: TreeNode<SourceMessage>[] = [];
-  const unusable: [string, unknown][] = [];
+  const rest: [string, unknown][] = [];
+  const broken: string[] = [];
   for (const [id, value] of Object.entries(mapping)) {
     const node = asRecord(value);
-    const record = asRecord(node?.["message"]);
-    const hasMessage = record !== null || (node?.["message"] ?? null) === null;
-    if (node === null || !hasMessage) unusable.push([id, value]);
-    if (node === null) continue;
+    if (node === null) {
+      rest.push([id, value]);
+      broken.push(id);
+      continue;
+    }
+    const record = asRecord(node["message"]);
+    if (record === null && !isBlank(node["message"])) broken.push(id);
+    const odd = nodeRest(id, node);
+    if (!isBlank(odd)) rest.push([id, odd]);
     const message = record && readMessage(id, record);
     const place = places.get(id);
     nodes.push({
@@ -51,7 +60,18 @@ export function readNodes(mapping: JsonRecord): SourceNodes {
       ...(place ? { rank: place.rank } : {}),
     });
   }
-  return { nodes, unusable: Object.fromEntries(unusable) };
+  return { nodes, rest: Object.fromEntries(rest), broken };
+}
+
+/** Members of a node that are unknown, or not of the type that is read. */
+function nodeRest(id: string, node: JsonRecord): JsonRecord {
+  const taken = [
+    ...(node["id"] === id ? ["id"] : []),
+    ...(asText(node["parent"]) === null ? [] : ["parent"]),
+    ...(Array.isArray(node["children"]) ? ["children"] : []),
+    ...(asRecord(node["message"]) ? ["message"] : []),
+  ];
+  return leftover(node, new Set(taken));
 }
 
 /** Where each node stands among its parent's children, which are listed in order of creation. */

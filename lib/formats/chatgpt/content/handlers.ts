@@ -28,6 +28,9 @@ export function readContent(value: unknown): ContentReading {
   const content = asRecord(value);
   const handler = HANDLERS.get(asText(content?.["content_type"]) ?? "");
   if (content && handler) return handler(content);
+  if (typeof value === "string" && value !== "") {
+    return { pieces: [{ kind: "text", text: value }], taken: new Set() };
+  }
   return {
     pieces: isBlank(value) ? [] : [{ kind: "json", value }],
     taken: new Set(content ? Object.keys(content) : []),

@@ -17,6 +17,7 @@ function readPointer(part: JsonRecord, kind: "image" | "audio"): AttachmentDraft
   const size = asNumber(part["size_bytes"]);
   const details = asRecord(part["metadata"]);
   const known = ["asset_pointer", ...(size === null ? [] : ["size_bytes"])];
+  const ownType = new Map([["content_type", `${kind}_asset_pointer`]]);
   return {
     id: assetId(pointer),
     kind,
@@ -24,7 +25,7 @@ function readPointer(part: JsonRecord, kind: "image" | "audio"): AttachmentDraft
     mime: format === null ? null : mediaTypeOfName(`.${format}`),
     sizeInBytes: size,
     metadata: dropBlank({
-      ...leftover(part, taken(...known, ...(details ? ["metadata"] : []))),
+      ...leftover(part, new Set([...known, ...(details ? ["metadata"] : [])]), ownType),
       pointer,
       details: details && dropBlank(details),
     }),

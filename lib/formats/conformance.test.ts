@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+
+import { validateDocument } from "@/lib/domain/document/validate";
+import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
+
+import type { Format, ParseResult } from "./format";
+import { detectFormat, detectItem, findFormat, formats } from "./registry";
+
+const report = (text: string) => validateDocument(new TextEncoder().encode(text));
+
+/** The outcome as it is kept: documents as values, private-use characters visible. */
+function picture(results: readonly ParseResult[]): string {
+  const readable = results.map(({ documents, diagnostics, fidelity }) => ({
+    documents: documents.map(({ kind, title, text }) => ({
+      kind,
+      title,
+      document: JSON.parse(text) as unknown,
+    })),
+    diagnostics,
+    fidelity,
+  }));
+  return `${JSON.stringify(readable, null, 2).replace(
+    /\p{Co}/gu,
+    (char) => `\\u${char.charCodeAt(0).toString(16)}`,
+  )}\n`;
+}
+
+const parseAll = (format: Format, fixture: ReturnType<typeof listFixtures>[number]) =>
+  Promise.all(fixture.items.map(({ item, context }) => format.parse(item, context)));
+
+describe.each(formats.map((format) => ({ id: format.id, format })))("$id", ({ id, format }) => {
+  const fixtures = listFixtures(format);
+  const keepsText = id === "cjson";
+
+  test("has enough fixtures", () => {
+    expect(fixtures.filter(({ isBroken }) => !isBroken).length).toBeGreaterThanOrEqual(8);
+    expect(fixtures.filter(({ isBroken }) => isBroken).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test("is found by its id", () => {
+    expect(findFormat(id)).toBe(format);
+  });
+
+  describe.each(fixtures)("$name", (fixture) => {
+    test("is claimed by this format and no other", () => {
+      const claims = detectFormat(fixture.probe).map((claim) => claim.id);
+      expect(fixture.isBroken && claims.length === 0 ? [id] : claims).toEqual([id]);
+      for (const { item } of fixture.items) {
+        expect([[], [id]]).toContainEqual(detectItem(item).map((claim) => claim.id));
+      }
+    });
+
+    test("becomes what is expected", async () => {
+      const results = await parseAll(format, fixture);
+      await expect(picture(results)).toMatchFileSnapshot(fixture.expectedPath);
+    });
+
+    test("becomes valid documents, or says what is wrong", async () => {
+      const results = await parseAll(format, fixture);
+      const texts = results.flatMap(({ documents }) => documents.map(({ text }) => text));
+      const verdicts = texts.map(report);
+      if (!fixture.isBroken) expect(texts.length).toBe(fixture.items.length);
+      if (!fixture.isBroken || !keepsText) {
+        expect(verdicts.filter(({ valid }) => !valid).flatMap(({ problems }) => problems)).toEqual(
+          [],
+        );
+      }
+      if (fixture.isBroken) {
+        const said = results.flatMap(({ diagnostics }) => diagnostics);
+        expect([...said, ...verdicts.flatMap(({ problems }) => problems)]).not.toEqual([]);
+      }
+    });
+
+    test("gives the same bytes at any later time", async () => {
+      const first = await parseAll(format, fixture);
+      const later = await Promise.all(
+        fixture.items.map(({ item, context }) =>
+          format.parse(
+            structuredClone(item),
+            parseContext({ ...context, importedAt: "2040-01-01T00:00:00Z" }),
+          ),
+        ),
+      );
+      expect(later).toEqual(first);
+    });
+
+    test("is written the way we write documents", async () => {
+      for (const { documents } of await parseAll(format, fixture)) {
+        for (const { kind, text, title } of documents) {
+          const value = JSON.parse(text) as Record<string, unknown>;
+          expect(kind).toBe(report(text).kind);
+          expect(title).toBe(value["conversationTitle"] ?? "");
+          if (keepsText) continue;
+          expect(text).toBe(`${JSON.stringify(value, null, 2)}\n`);
+          expect(Object.keys(value).slice(0, 3)).toEqual(["id", "schemaUrl", "mediaType"]);
+          expect(Object.keys(value).at(-1)).toBe("messages");
+        }
+      }
+    });
+  });
+});
+
+test("a file of mixed items is for the person to decide", () => {
+  const [ours] = listFixtures(findFormat("cjson")!);
+  const [theirs] = listFixtures(findFormat("chatgpt")!);
+  const sample = [ours!.items[0]!.item, theirs!.items[0]!.item];
+  expect(detectFormat({ name: "mixed.json", root: "jsonl", sample }).map(({ id }) => id)).toEqual([
+    "cjson",
+    "chatgpt",
+  ]);
+});
+
+test.each([
+  null,
+  true,
+  3,
+  "text",
+  [],
+  {},
+  [[]],
+  { mapping: [] },
+  { messages: [] },
+  { conversations: [{}] },
+])("%j is of no format", (sample) => {
+  const root = Array.isArray(sample) ? "array" : "object";
+  expect(detectFormat({ name: "x.json", root, sample })).toEqual([]);
+});
