@@ -1,0 +1,94 @@
+import type { ElidedText } from "./elide";
+import type { AuditEntryView, SlotView } from "./view";
+
+export type ConversationSort = "updated" | "created" | "title";
+export type SortOrder = "asc" | "desc";
+
+/** What a list of conversations is asked for. */
+export interface ConversationListQuery {
+  /** Words; each has to begin a word of the title, the system message or one message. */
+  readonly query?: string;
+  /** Default `updated`. */
+  readonly sort?: ConversationSort;
+  /** Default `desc` for times, `asc` for titles. */
+  readonly order?: SortOrder;
+  /** True: only private ones; false: none of them. */
+  readonly private?: boolean;
+  /** True: with pinned messages; false: without. */
+  readonly pinned?: boolean;
+  /** True: with errors or warnings; false: without. */
+  readonly problems?: boolean;
+  /** `cjson` or the id of the foreign format they came from. */
+  readonly source?: string;
+  /** True lists the deleted ones instead. */
+  readonly trash?: boolean;
+  /** From the page before; one that does not fit the sort is answered with the first page. */
+  readonly cursor?: string;
+  /** 1 to 200, default 50. */
+  readonly limit?: number;
+}
+
+export interface ConversationListItem {
+  /** Store id. */
+  readonly id: string;
+  readonly documentId: string;
+  readonly title: string;
+  /** The document has no title; this one is the start of the first prompt. */
+  readonly titleDerived: boolean;
+  /** `cjson` or the id of the foreign format it came from. */
+  readonly format: string;
+  readonly isPrivate: boolean;
+  readonly ownerId: string | null;
+  /** Document id. */
+  readonly parentId: string | null;
+  readonly modelId: string | null;
+  readonly messageCount: number;
+  readonly slotCount: number;
+  readonly pinnedCount: number;
+  readonly attachmentCount: number;
+  readonly toolCallCount: number;
+  readonly errorCount: number;
+  readonly warningCount: number;
+  readonly byteLength: number;
+  /** Counts every change of the document. */
+  readonly revision: number;
+  readonly createdMs: number | null;
+  readonly updatedMs: number | null;
+  readonly storedMs: number;
+  readonly editedMs: number | null;
+  /** When it was put into the trash; null outside of it. */
+  readonly deletedMs: number | null;
+}
+
+export interface ConversationPage {
+  readonly items: ConversationListItem[];
+  readonly nextCursor: string | null;
+  /** Of all pages; only with the first one. */
+  readonly total?: number;
+}
+
+/** A conversation without its messages. */
+export interface ConversationDetail extends ConversationListItem {
+  /** What an edit of the conversation itself has to expect. */
+  readonly shellRevision: number;
+  readonly importId: string | null;
+  readonly importHash: string | null;
+  readonly systemMessage: string | null;
+  readonly toolOverrides: readonly unknown[];
+  readonly metadata: ElidedText | null;
+  readonly extensions: ElidedText | null;
+  readonly auditTrail: readonly AuditEntryView[];
+}
+
+/** A stretch of the timeline. */
+export interface TimelineWindow {
+  /** Slots of the whole timeline; without those of deleted messages only, unless they were asked for. */
+  readonly total: number;
+  /** Position of the first slot of this window. */
+  readonly start: number;
+  readonly slots: SlotView[];
+  /** Of the conversation. */
+  readonly revision: number;
+  /** Slots whose messages are all deleted. */
+  readonly deletedSlots: number;
+}

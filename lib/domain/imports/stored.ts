@@ -1,0 +1,60 @@
+/** A run that wrote something. */
+export interface ImportListItem {
+  readonly id: string;
+  readonly name: string;
+  readonly status: "running" | "done" | "cancelled" | "failed" | "undone";
+  readonly createdMs: number;
+  readonly finishedMs: number | null;
+  /** As the run reported them; null while it runs. */
+  readonly totals: unknown;
+  readonly itemCount: number;
+}
+
+/** One item of a run as the library keeps it. */
+export interface StoredImportItem {
+  readonly id: number;
+  readonly ordinal: number;
+  readonly name: string;
+  readonly kind: string;
+  readonly format: string;
+  readonly verdict: string;
+  readonly outcome: string;
+  readonly decision: string | null;
+  readonly title: string;
+  readonly documentId: string | null;
+  readonly entityId: string | null;
+  readonly fileHash: string;
+  readonly contentHash: string | null;
+  /** As they were recorded. */
+  readonly problems: unknown;
+  readonly counts: unknown;
+  readonly fidelity: unknown;
+  /** The bytes it was converted from are kept. */
+  readonly hasOriginal: boolean;
+}
+
+export interface ImportDetail extends ImportListItem {
+  readonly items: StoredImportItem[];
+}
+
+/** What an undo took out of the library again, or what stands in its way. */
+export type UndoImportOutcome =
+  | {
+      readonly ok: true;
+      readonly counts: {
+        readonly removed: number;
+        readonly restored: number;
+        readonly shortened: number;
+      };
+    }
+  | { readonly ok: false; readonly code: "not-found" | "already-undone" | "running" }
+  | {
+      readonly ok: false;
+      readonly code: "edited";
+      /** Documents of the import that were changed after it. */
+      readonly items: readonly {
+        readonly entityId: string;
+        readonly kind: string;
+        readonly title: string;
+      }[];
+    };
