@@ -1,4 +1,8 @@
 import { KINDS } from "@/lib/domain/document/kind";
+import { RULES } from "@/lib/domain/document/rules";
+import type { Rule } from "@/lib/domain/document/rules";
+import { validateDocument } from "@/lib/domain/document/validate";
+import type { FixOperation } from "@/lib/validation/diagnostic";
 
 /**
  * Small documents with fixed ids for tests of validation. They are valid and give no findings until a
@@ -71,4 +75,34 @@ export function buildToolsets(toolsets: readonly unknown[], fields: Fields = {})
 export function buildModels(modelDefinitions: readonly unknown[], fields: Fields = {}): Fields {
   const { schemaUrl, mediaType } = KINDS.models;
   return { schemaUrl, mediaType, modelDefinitions, ...fields };
+}
+
+/** All findings about a document (or a JSON text) as `rule path`, in the order of the text. */
+export function listFindings(document: unknown): string[] {
+  const text = typeof document === "string" ? document : JSON.stringify(document);
+  const { problems, notes } = validateDocument(new TextEncoder().encode(text), {
+    now: Date.parse(NOON),
+  });
+  return [...problems, ...notes].map(({ rule, path }) => `${rule} ${path}`.trim());
+}
+
+/** The operations of the fix for the one finding of a rule; null when it has none. */
+export function fixOf(
+  document: unknown,
+  rule: Rule,
+): { mode: string; operations: FixOperation[] } | null {
+  const bytes = new TextEncoder().encode(JSON.stringify(document));
+  const { problems, notes } = validateDocument(bytes, {
+    now: Date.parse(NOON),
+    newId: () => "new-id",
+  });
+  const found = [...problems, ...notes].filter((finding) => finding.rule === rule);
+  if (found.length !== 1) throw new Error(`${found.length} findings of ${rule}`);
+  const fix = found[0]?.fix;
+  return fix ? { mode: fix.mode, operations: fix.operations } : null;
+}
+
+/** The rules with one of these prefixes, for tests that must have met them all. */
+export function rulesOf(...prefixes: string[]): string[] {
+  return Object.keys(RULES).filter((rule) => prefixes.includes(rule.slice(0, rule.indexOf("."))));
 }

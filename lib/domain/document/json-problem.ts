@@ -28,17 +28,13 @@ function guessEncoding(bytes: Uint8Array): string {
   return isUtf16 ? "UTF-16" : "Windows-1252 or Latin-1";
 }
 
-/** The end of the line before the fault, so that it can be recognised. */
+/** The end of the line up to the fault, so that it can be recognised. */
 function excerpt(bytes: Uint8Array, offset: number): string {
-  const line = new TextDecoder().decode(
+  const before = new TextDecoder().decode(
     bytes.subarray(Math.max(0, offset - EXCERPT_BYTES), offset + 1),
   );
-  return quote(
-    line.slice(
-      Math.max(line.lastIndexOf("\n", line.length - 2), line.lastIndexOf("\r", line.length - 2)) +
-        1,
-    ),
-  );
+  const line = before.split(/[\r\n]/).findLast((part) => part.trim() !== "") ?? "";
+  return quote(line.trim());
 }
 
 function tell(
@@ -51,7 +47,7 @@ function tell(
     return `${place} is not UTF-8; the text may be ${guessEncoding(bytes)}. Convert it to UTF-8 first.`;
   }
   if (code !== "syntax") return message;
-  return `Not valid JSON at line ${line}, column ${column}: ${message} After ${excerpt(bytes, offset)}`;
+  return `Not valid JSON at line ${line}, column ${column}: ${message} The line so far: ${excerpt(bytes, offset)}.`;
 }
 
 /** Positions of byte offsets in a document held in memory. */
