@@ -30,10 +30,10 @@ export function done<T>(data: T): ActionResult<T> {
   return { ok: true, data };
 }
 
-export function failed<T>(
+export function failed(
   code: ActionErrorCode,
   message: string,
   more: Omit<ActionError, "code" | "message"> = {},
-): ActionResult<T> {
+): ActionResult<never> {
   return { ok: false, error: { code, message, ...more } };
 }
