@@ -1,0 +1,40 @@
+import { databaseFile } from "./data-directory";
+import { recoverImports } from "./recover-imports";
+import type { Store } from "./store";
+import { openStore } from "./store";
+
+export { dataDirectory } from "./data-directory";
+
+// On globalThis, because the development server loads this module anew after every change, and two stores
+// would be two write locks.
+const holder = globalThis as typeof globalThis & { colloquyStores?: Map<string, Promise<Store>> };
+const stores = (holder.colloquyStores ??= new Map());
+
+/**
+ * The library this process works on; opened, migrated and cleaned of half-written imports at the first call.
+ * @throws DatabaseUnavailableError, NewerLibraryError
+ */
+export function getStore(): Promise<Store> {
+  const file = databaseFile();
+  const known = stores.get(file);
+  if (known !== undefined) return known;
+  const opening = open(file);
+  stores.set(file, opening);
+  // A failure is reported to everybody who waits; the next call tries again.
+  opening.catch(() => stores.delete(file));
+  return opening;
+}
+
+async function open(file: string): Promise<Store> {
+  const store = await openStore(file);
+  await recoverImports(store);
+  return store;
+}
+
+/** Closes the library of the present environment, if it is open. */
+export async function closeStore(): Promise<void> {
+  const file = databaseFile();
+  const store = await stores.get(file);
+  stores.delete(file);
+  await store?.close();
+}

@@ -1,0 +1,46 @@
+/** What a statement can be given. Booleans become 0 and 1 where the database has none. */
+export type SqlValue = string | number | boolean | null | Uint8Array;
+
+/**
+ * One open transaction (or snapshot) of the database, with `?` for parameters.
+ *
+ * The functions are asynchronous so that the code above them fits a database behind a socket, too. SQLite
+ * answers at once. Nothing but database calls may be awaited while one is open.
+ */
+export interface Sql {
+  all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]>;
+  /** The first row, if any. */
+  get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined>;
+  /** @returns how many rows it changed */
+  run(text: string, ...values: SqlValue[]): Promise<number>;
+  /** Inserts rows through one prepared statement; the values stand in the order of `columns`. */
+  insertMany(table: string, columns: readonly string[], rows: readonly SqlValue[][]): Promise<void>;
+  /**
+   * The id the next row of an autoincrement table gets, for rows that refer to each other. They have to be
+   * inserted in this transaction.
+   */
+  nextId(table: string, key: string): Promise<number>;
+}
+
+/** `?, ?, ?` */
+export function placeholders(count: number): string {
+  return Array.from({ length: count }, () => "?").join(", ");
+}
+
+/** A row as the database answers it: SQLite has no booleans, it says 0 and 1. */
+export type WithFlags<Row, Flag extends keyof Row> = Omit<Row, Flag> & {
+  readonly [Key in Flag]: Row[Key] | number;
+};
+
+/** Turns the named columns of a row into booleans. */
+export function readFlags<Row, Flag extends keyof Row>(
+  row: WithFlags<Row, Flag>,
+  flags: readonly Flag[],
+): Row {
+  // The one place where a row of the database becomes what its columns mean.
+  const read = { ...row } as Row;
+  for (const flag of flags) {
+    if (row[flag] !== null) read[flag] = Boolean(row[flag]) as Row[Flag];
+  }
+  return read;
+}

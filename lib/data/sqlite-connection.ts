@@ -1,0 +1,90 @@
+import Database from "better-sqlite3";
+
+import type { Sql, SqlValue } from "./sql";
+import { placeholders } from "./sql";
+
+type Bound = string | number | null | Uint8Array;
+
+const bind = (values: readonly SqlValue[]): Bound[] =>
+  values.map((value) => (typeof value === "boolean" ? Number(value) : value));
+
+const STATEMENTS_KEPT = 300;
+
+/** One connection to an SQLite file with its prepared statements. */
+export class SqliteConnection implements Sql {
+  readonly #database: Database.Database;
+  readonly #statements = new Map<string, Database.Statement<[Bound[]]>>();
+
+  /**
+   * WAL lets readers go on while somebody writes. With it, synchronous=NORMAL survives a crash of the
+   * process without loss and a power cut without corruption; only the last moments before a power cut may
+   * be missing. FULL would wait for the disk at every edit and every batch of an import.
+   */
+  constructor(file: string, options: { readonly: boolean }) {
+    this.#database = new Database(file, { readonly: options.readonly, timeout: 5000 });
+    if (!options.readonly) this.#database.pragma("journal_mode = WAL");
+    this.#database.pragma("synchronous = NORMAL");
+    this.#database.pragma("busy_timeout = 5000");
+    this.#database.pragma("foreign_keys = ON");
+    // 32 MB, so that the index pages an import touches stay in memory.
+    this.#database.pragma("cache_size = -32768");
+  }
+
+  #prepare(text: string): Database.Statement<[Bound[]]> {
+    const known = this.#statements.get(text);
+    if (known !== undefined) return known;
+    // Texts are fixed except for short lists of placeholders, so this hardly ever happens.
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    const statement = this.#database.prepare<[Bound[]]>(text);
+    this.#statements.set(text, statement);
+    return statement;
+  }
+
+  async all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]> {
+    return this.#prepare(text).all(bind(values)) as Row[];
+  }
+
+  async get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
+    return this.#prepare(text).get(bind(values)) as Row | undefined;
+  }
+
+  async run(text: string, ...values: SqlValue[]): Promise<number> {
+    return this.#prepare(text).run(bind(values)).changes;
+  }
+
+  async insertMany(
+    table: string,
+    columns: readonly string[],
+    rows: readonly SqlValue[][],
+  ): Promise<void> {
+    const names = columns.map((column) => `"${column}"`).join(", ");
+    const statement = this.#prepare(
+      `INSERT INTO "${table}" (${names}) VALUES (${placeholders(columns.length)})`,
+    );
+    for (const row of rows) statement.run(bind(row));
+  }
+
+  async nextId(table: string, key: string): Promise<number> {
+    // An id is never given twice, also not after its row is gone.
+    const last = await this.get<{ id: number }>(
+      `SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
+                  coalesce((SELECT max("${key}") FROM "${table}"), 0)) AS id`,
+      table,
+    );
+    return (last?.id ?? 0) + 1;
+  }
+
+  /** Statements without parameters, such as BEGIN. */
+  execute(text: string): void {
+    this.#prepare(text).run([]);
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+}
