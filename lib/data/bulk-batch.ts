@@ -1,0 +1,105 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { MessageInput } from "./bulk-input";
+import type { ConversationDraft } from "./conversation-draft";
+import { insertDrafts } from "./conversation-draft";
+import {
+  MESSAGE_COLUMNS,
+  TOOL_EVENT_COLUMNS,
+  messageValues,
+  toolEventRows,
+} from "./message-columns";
+import type { Sql, SqlValue } from "./sql";
+import type { Store } from "./store";
+import { byteLength } from "./text-bytes";
+
+const MESSAGES_PER_BATCH = 1000;
+/** UTF-16 units of message text and search text. */
+const UNITS_PER_BATCH = 4 * 1024 * 1024;
+
+/** Leaves room for messages between messages. */
+export const ORDINAL_STEP = 1024;
+
+interface PendingMessage extends MessageInput {
+  readonly draft: ConversationDraft;
+  readonly ordinal: number;
+}
+
+/**
+ * Collects rows of many documents and writes them in short transactions, so that memory stays bounded,
+ * edits wait for one batch only, and small documents do not pay for a transaction each.
+ */
+export class BulkBatch {
+  readonly #store: Store;
+  #messages: PendingMessage[] = [];
+  #drafts = new Set<ConversationDraft>();
+  #units = 0;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Notes that a draft is new or was closed. */
+  touch(draft: ConversationDraft): void {
+    this.#drafts.add(draft);
+  }
+
+  add(draft: ConversationDraft, ordinal: number, input: MessageInput): void {
+    this.#messages.push({ draft, ordinal, ...input });
+    this.#units += input.raw.length + input.facts.searchText.length;
+  }
+
+  /** Forgets a draft that turned out to be broken; what is written of it already is purged later. */
+  async drop(draft: ConversationDraft): Promise<void> {
+    this.#messages = this.#messages.filter((message) => message.draft !== draft);
+    this.#drafts.delete(draft);
+    const { key } = draft;
+    if (key === null) return;
+    await this.#store.write((sql) =>
+      sql.run(`UPDATE "Conversation" SET state = 'removed' WHERE key = ?`, key),
+    );
+  }
+
+  get isFull(): boolean {
+    return (
+      this.#messages.length >= MESSAGES_PER_BATCH ||
+      this.#units >= UNITS_PER_BATCH ||
+      this.#drafts.size >= MESSAGES_PER_BATCH
+    );
+  }
+
+  /** Writes what was collected, then lets others have their turn. */
+  async flush(): Promise<void> {
+    const messages = this.#messages;
+    const drafts = this.#drafts;
+    if (messages.length === 0 && drafts.size === 0) return;
+    this.#messages = [];
+    this.#drafts = new Set();
+    this.#units = 0;
+    await this.#store.write(async (sql) => {
+      await insertDrafts(sql, drafts);
+      await insertMessages(sql, messages);
+    });
+    await nextTurn();
+  }
+}
+
+async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Promise<void> {
+  const firstId = await sql.nextId("Message", "id");
+  const rows: SqlValue[][] = [];
+  const bodies: SqlValue[][] = [];
+  const texts: SqlValue[][] = [];
+  const events: SqlValue[][] = [];
+  messages.forEach(({ draft, ordinal, lead, raw, facts }, at) => {
+    const id = firstId + at;
+    rows.push([id, draft.requireKey(), ordinal, byteLength(raw), ...messageValues(facts)]);
+    bodies.push([id, lead, raw]);
+    texts.push([id, facts.searchText]);
+    if (facts.tools.length > 0) events.push(...toolEventRows(draft.requireKey(), id, facts));
+  });
+  const columns = ["id", "conversationKey", "ordinal", "byteLength", ...MESSAGE_COLUMNS];
+  await sql.insertMany("Message", columns, rows);
+  await sql.insertMany("MessageBody", ["messageId", "lead", "raw"], bodies);
+  await sql.insertMany("message_fts", ["rowid", "text"], texts);
+  await sql.insertMany("ToolEvent", TOOL_EVENT_COLUMNS, events);
+}

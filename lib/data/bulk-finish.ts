@@ -1,0 +1,82 @@
+import type { DocumentKind } from "@/lib/domain/document/kind";
+
+import type { FailedStage } from "./bulk-input";
+import type { Stage } from "./bulk-stage";
+import { applyStage, entityIdOf } from "./bulk-stage";
+import type { EntityTable } from "./find-entity";
+import type { ItemUndo } from "./import-undo";
+import { purgeRemoved } from "./purge";
+import type { Sql } from "./sql";
+import type { Store } from "./store";
+
+/** Everything an import wrote becomes visible in one transaction, or nothing does. */
+export async function finishImport(
+  store: Store,
+  importId: string,
+  stages: readonly Stage[],
+  totals: (failed: readonly FailedStage[]) => unknown,
+): Promise<FailedStage[]> {
+  const failed = await store.write(async (sql) => {
+    const failures: FailedStage[] = [];
+    for (const stage of stages) {
+      if (stage.target.mode === "new") continue;
+      const result = await applyStage(sql, stage, importId);
+      if ("reason" in result) {
+        failures.push(result);
+        await markFailed(sql, importId, result);
+      } else await noteUndo(sql, importId, stage, result);
+    }
+    await showNewDocuments(sql, importId);
+    await sql.run(
+      `UPDATE "Import" SET status = 'done', "finishedMs" = ?, totals = ? WHERE id = ?`,
+      Date.now(),
+      JSON.stringify(totals(failures) ?? null),
+      importId,
+    );
+    return failures;
+  });
+  await purgeRemoved(store);
+  return failed;
+}
+
+const TABLE_OF_KIND: Readonly<Record<DocumentKind, EntityTable>> = {
+  conversation: "Conversation",
+  toolsets: "ToolsetFile",
+  models: "ModelsFile",
+};
+
+async function showNewDocuments(sql: Sql, importId: string): Promise<void> {
+  for (const [kind, table] of Object.entries(TABLE_OF_KIND)) {
+    await sql.run(
+      `UPDATE "${table}" SET state = 'live' WHERE "importId" = ? AND state = 'staged'`,
+      importId,
+    );
+    const undo: ItemUndo = { mode: "new", table, revision: 1 };
+    await sql.run(
+      `UPDATE "ImportItem" SET undo = ? WHERE "importId" = ? AND kind = ?
+         AND outcome IN ('imported', 'kept-both')`,
+      JSON.stringify(undo),
+      importId,
+      kind,
+    );
+  }
+}
+
+async function noteUndo(sql: Sql, importId: string, stage: Stage, undo: ItemUndo): Promise<void> {
+  await sql.run(
+    `UPDATE "ImportItem" SET undo = ? WHERE "importId" = ? AND "entityId" = ?
+       AND outcome IN ('extended', 'replaced')`,
+    JSON.stringify(undo),
+    importId,
+    entityIdOf(stage),
+  );
+}
+
+async function markFailed(sql: Sql, importId: string, { entityId }: FailedStage): Promise<void> {
+  await sql.run(
+    `UPDATE "ImportItem" SET outcome = 'failed' WHERE "importId" = ? AND "entityId" = ?
+       AND outcome IN ('extended', 'replaced')`,
+    importId,
+    entityId,
+  );
+}

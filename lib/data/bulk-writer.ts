@@ -1,0 +1,126 @@
+import { ulid } from "ulid";
+
+import { BulkBatch, ORDINAL_STEP } from "./bulk-batch";
+import { finishImport } from "./bulk-finish";
+import type {
+  ConversationInput,
+  FailedStage,
+  ImportItemInput,
+  ModelsFileInput,
+  Target,
+  ToolsetFileInput,
+} from "./bulk-input";
+import type { Stage } from "./bulk-stage";
+import { entityIdOf } from "./bulk-stage";
+import { getStore } from "./client";
+import { ConversationDraft } from "./conversation-draft";
+import type { EntityTable } from "./find-entity";
+import { discardImport, insertImport, insertItem } from "./import-rows";
+import { stageModelsFile } from "./stage-models-file";
+import { stageToolsetFile } from "./stage-toolset-file";
+import type { Store } from "./store";
+
+/**
+ * Opens the record of an import and the way its documents are written. Nothing of it can be seen before
+ * `finish`; a process that dies before leaves rows that the next start removes.
+ * @param record id: a ULID nobody has used
+ */
+export async function beginImport(record: { id: string; name: string }): Promise<BulkWriter> {
+  const store = await getStore();
+  await store.write((sql) => insertImport(sql, record));
+  return new BulkWriter(store, record.id);
+}
+
+/** Writes documents of any size in flat memory. Calls must not overlap. */
+export class BulkWriter {
+  readonly #store: Store;
+  readonly #importId: string;
+  readonly #batch: BulkBatch;
+  readonly #stages = new Map<string, Stage>();
+
+  constructor(store: Store, importId: string) {
+    this.#store = store;
+    this.#importId = importId;
+    this.#batch = new BulkBatch(store);
+  }
+
+  /**
+   * Takes the messages one by one; what the conversation as a whole is follows from them and the shell.
+   * When `messages` or `close` throws, that document is dropped and the error passed on.
+   */
+  async writeConversation(
+    input: ConversationInput,
+  ): Promise<{ entityId: string; messages: number; bytes: number }> {
+    const { target, format, head } = input;
+    const expectedMessages = await this.#countMessages(target);
+    const draft = new ConversationDraft({ id: ulid(), importId: this.#importId, format, head });
+    this.#batch.touch(draft);
+    let messages = 0;
+    try {
+      for await (const message of input.messages) {
+        messages += 1;
+        draft.count(message);
+        this.#batch.add(draft, messages * ORDINAL_STEP, message);
+        if (this.#batch.isFull) await this.#batch.flush();
+      }
+      draft.close(await input.close());
+    } catch (error) {
+      await this.#batch.drop(draft);
+      throw error;
+    }
+    this.#batch.touch(draft);
+    if (this.#batch.isFull) await this.#batch.flush();
+    const entityId = this.#stage("Conversation", target, draft.id, expectedMessages);
+    return { entityId, messages, bytes: draft.bytes };
+  }
+
+  async writeToolsetFile(input: ToolsetFileInput): Promise<{ entityId: string; bytes: number }> {
+    const { id, bytes } = await this.#store.write((sql) =>
+      stageToolsetFile(sql, this.#importId, input),
+    );
+    return { entityId: this.#stage("ToolsetFile", input.target, id), bytes };
+  }
+
+  async writeModelsFile(input: ModelsFileInput): Promise<{ entityId: string; bytes: number }> {
+    const { id, bytes } = await this.#store.write((sql) =>
+      stageModelsFile(sql, this.#importId, input),
+    );
+    return { entityId: this.#stage("ModelsFile", input.target, id), bytes };
+  }
+
+  /** Notes what became of an item, after its document was written; also of items that wrote nothing. */
+  async recordItem(item: ImportItemInput): Promise<void> {
+    await this.#store.write((sql) => insertItem(sql, this.#importId, item));
+  }
+
+  /**
+   * Makes everything visible in one transaction.
+   * @param totals what the record of the import keeps, given the documents that found no place
+   */
+  async finish(totals: (failed: readonly FailedStage[]) => unknown): Promise<FailedStage[]> {
+    await this.#batch.flush();
+    return finishImport(this.#store, this.#importId, [...this.#stages.values()], totals);
+  }
+
+  /** Takes back everything, the record of the import included. */
+  async abort(): Promise<void> {
+    await discardImport(this.#store, this.#importId);
+  }
+
+  #stage(table: EntityTable, target: Target, stagedId: string, expectedMessages = 0): string {
+    const stage = { table, target, stagedId, expectedMessages };
+    this.#stages.set(stagedId, stage);
+    return entityIdOf(stage);
+  }
+
+  async #countMessages(target: Target): Promise<number> {
+    if (target.mode !== "extend") return 0;
+    const row = await this.#store.read((sql) =>
+      sql.get<{ messageCount: number }>(
+        `SELECT "messageCount" FROM "Conversation" WHERE id = ?`,
+        target.id,
+      ),
+    );
+    return row?.messageCount ?? 0;
+  }
+}

@@ -1,0 +1,106 @@
+import type { ConversationFacts, ConversationTally } from "@/lib/domain/conversation/derive";
+import { tallyConversation } from "@/lib/domain/conversation/derive";
+
+import type { ClosingPart, MessageInput } from "./bulk-input";
+import { derivedColumns, indexConversation, updateColumns } from "./conversation-columns";
+import type { Sql, SqlValue } from "./sql";
+import { byteLength, withoutMark } from "./text-bytes";
+
+/** A conversation being written: first its messages, then the rest. */
+export class ConversationDraft {
+  readonly id: string;
+  readonly head: string;
+  readonly #fixed: Readonly<Record<string, SqlValue>>;
+  readonly #storedMs = Date.now();
+  readonly #tally: ConversationTally = tallyConversation();
+  #bytes: number;
+  #closing: ClosingPart | null = null;
+  #key: number | null = null;
+
+  constructor(input: { id: string; importId: string; format: string; head: string }) {
+    this.id = input.id;
+    this.head = input.head;
+    this.#bytes = byteLength(input.head);
+    this.#fixed = {
+      id: input.id,
+      importId: input.importId,
+      format: input.format,
+      state: "staged",
+      storedMs: this.#storedMs,
+      head: input.head,
+    };
+  }
+
+  count({ lead, raw, facts }: MessageInput): void {
+    this.#tally.add(facts);
+    this.#bytes += byteLength(lead) + byteLength(raw);
+  }
+
+  close(closing: ClosingPart): void {
+    this.#closing = closing;
+    this.#bytes += byteLength(closing.tail);
+  }
+
+  /** UTF-8 bytes of what it has so far. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get key(): number | null {
+    return this.#key;
+  }
+
+  requireKey(): number {
+    if (this.#key === null) throw new Error("the conversation row is not written yet");
+    return this.#key;
+  }
+
+  async insert(sql: Sql, key: number): Promise<void> {
+    const facts = this.#facts();
+    const columns = { key, ...this.#fixed, ...this.#closingColumns(facts) };
+    await sql.insertMany("Conversation", Object.keys(columns), [Object.values(columns)]);
+    await indexConversation(sql, key, facts);
+    this.#key = key;
+  }
+
+  /** Brings a row that was written before the draft was closed up to date. */
+  async update(sql: Sql): Promise<void> {
+    const key = this.requireKey();
+    const facts = this.#facts();
+    await updateColumns(sql, "Conversation", key, this.#closingColumns(facts));
+    await sql.run("DELETE FROM conversation_fts WHERE rowid = ?", key);
+    await indexConversation(sql, key, facts);
+  }
+
+  #facts(): ConversationFacts {
+    const closing = this.#closing;
+    // Until it is closed its text is half a JSON document.
+    const shell: unknown =
+      closing === null ? null : JSON.parse(withoutMark(this.head) + closing.tail);
+    return this.#tally.facts(shell);
+  }
+
+  #closingColumns(facts: ConversationFacts): Record<string, SqlValue> {
+    const closing = this.#closing;
+    return {
+      ...derivedColumns(facts, this.#storedMs),
+      byteLength: this.#bytes,
+      contentHash: closing?.importHash ?? null,
+      importHash: closing?.importHash ?? null,
+      errorCount: closing?.problems.error ?? 0,
+      warningCount: closing?.problems.warning ?? 0,
+      tail: closing?.tail ?? "",
+    };
+  }
+}
+
+/** Writes the rows of drafts that have none, and the last state of the others. */
+export async function insertDrafts(sql: Sql, drafts: Iterable<ConversationDraft>): Promise<void> {
+  let key = await sql.nextId("Conversation", "key");
+  for (const draft of drafts) {
+    if (draft.key === null) {
+      await draft.insert(sql, key);
+      key += 1;
+    } else await draft.update(sql);
+  }
+}

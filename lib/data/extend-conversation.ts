@@ -1,0 +1,148 @@
+import { writeDerived, updateColumns } from "./conversation-columns";
+import { discardChanges } from "./discard-changes";
+import type { ItemUndo, Shell } from "./import-undo";
+import { factsFromRows, loadLightRows } from "./light-rows";
+import type { Sql } from "./sql";
+import { byteLength, withoutMark } from "./text-bytes";
+
+interface Stored extends Shell {
+  readonly messageCount: number;
+  readonly byteLength: number;
+  readonly revision: number;
+  readonly shellRevision: number;
+  readonly importHash: string | null;
+  readonly contentHash: string | null;
+  readonly errorCount: number;
+  readonly warningCount: number;
+  readonly storedMs: number;
+}
+
+const COLUMNS = `"messageCount", "byteLength", revision, "shellRevision", "importHash", "contentHash", "errorCount",
+  "warningCount", "storedMs", head, tail`;
+
+/**
+ * Moves the messages of a staged conversation to the end of a stored one. Head and tail become the new ones
+ * unless the stored ones were ever edited here; those stay.
+ * @returns what undoing it needs; null when the stored one has other messages than expected by now
+ */
+export async function extendConversation(
+  sql: Sql,
+  extension: { key: number; stagedKey: number; expectedMessages: number; importId: string },
+): Promise<ItemUndo | null> {
+  const { key, stagedKey, importId } = extension;
+  const stored = await conversationRow(sql, key);
+  const staged = await conversationRow(sql, stagedKey);
+  if (stored.messageCount !== extension.expectedMessages) return null;
+
+  const last = await sql.get<{ ordinal: number | null }>(
+    `SELECT max(ordinal) AS ordinal FROM "Message" WHERE "conversationKey" = ?`,
+    key,
+  );
+  await sql.run(
+    `UPDATE "Message" SET "conversationKey" = ?, ordinal = ordinal + ?, "importId" = ?
+     WHERE "conversationKey" = ?`,
+    key,
+    last?.ordinal ?? 0,
+    importId,
+    stagedKey,
+  );
+  await sql.run(
+    `UPDATE "ToolEvent" SET "conversationKey" = ? WHERE "conversationKey" = ?`,
+    key,
+    stagedKey,
+  );
+  await sql.run(`DELETE FROM "Conversation" WHERE key = ?`, stagedKey);
+
+  const keepsShell = stored.shellRevision > 1;
+  const shell: Shell = keepsShell ? stored : staged;
+  const isShellReplaced = shell.head !== stored.head || shell.tail !== stored.tail;
+  const revision = stored.revision + 1;
+  await updateColumns(sql, "Conversation", key, {
+    head: shell.head,
+    tail: shell.tail,
+    byteLength: withoutShell(stored) + withoutShell(staged) + shellBytes(shell),
+    revision,
+    contentHash: null,
+    importHash: staged.importHash,
+    errorCount: staged.errorCount,
+    warningCount: staged.warningCount,
+  });
+  await recount(sql, key);
+  return {
+    mode: "extend",
+    key,
+    revision,
+    importHash: stored.importHash,
+    contentHash: stored.contentHash,
+    errorCount: stored.errorCount,
+    warningCount: stored.warningCount,
+    shell: isShellReplaced
+      ? {
+          before: { head: stored.head, tail: stored.tail },
+          after: { head: shell.head, tail: shell.tail },
+        }
+      : null,
+  };
+}
+
+/** Takes the messages of an import away from the conversation they were appended to. */
+export async function shortenConversation(
+  sql: Sql,
+  importId: string,
+  undo: Extract<ItemUndo, { mode: "extend" }>,
+): Promise<void> {
+  const { key } = undo;
+  const stored = await conversationRow(sql, key);
+  // A shell that was edited since is the person's own; it stays.
+  const isAsWritten =
+    undo.shell !== null &&
+    stored.head === undo.shell.after.head &&
+    stored.tail === undo.shell.after.tail;
+  await discardChanges(sql, key, { importId, shell: isAsWritten });
+  const removed = await sql.get<{ bytes: number | null }>(
+    `SELECT sum(m."byteLength" + octet_length(b.lead)) AS bytes
+     FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
+     WHERE m."conversationKey" = ? AND m."importId" = ?`,
+    key,
+    importId,
+  );
+  await sql.run(
+    `DELETE FROM "Message" WHERE "conversationKey" = ? AND "importId" = ?`,
+    key,
+    importId,
+  );
+  const shell: Shell = isAsWritten && undo.shell !== null ? undo.shell.before : stored;
+  await updateColumns(sql, "Conversation", key, {
+    head: shell.head,
+    tail: shell.tail,
+    byteLength: withoutShell(stored) - (removed?.bytes ?? 0) + shellBytes(shell),
+    revision: stored.revision + 1,
+    contentHash: stored.revision === undo.revision ? undo.contentHash : null,
+    importHash: undo.importHash,
+    errorCount: undo.errorCount,
+    warningCount: undo.warningCount,
+  });
+  await recount(sql, key);
+}
+
+async function conversationRow(sql: Sql, key: number): Promise<Stored> {
+  const row = await sql.get<Stored>(`SELECT ${COLUMNS} FROM "Conversation" WHERE key = ?`, key);
+  if (row === undefined) throw new Error(`conversation ${key} is gone`);
+  return row;
+}
+
+/** Brings the derived columns in line with the messages that are there now. */
+async function recount(sql: Sql, key: number): Promise<void> {
+  const { head, tail, storedMs } = await conversationRow(sql, key);
+  const rows = await loadLightRows(sql, key);
+  const facts = await factsFromRows(sql, JSON.parse(withoutMark(head) + tail), rows);
+  await writeDerived(sql, key, facts, storedMs);
+}
+
+function shellBytes({ head, tail }: Shell): number {
+  return byteLength(head) + byteLength(tail);
+}
+
+function withoutShell(row: Stored): number {
+  return row.byteLength - shellBytes(row);
+}

@@ -1,0 +1,76 @@
+import type { MessageFacts } from "@/lib/domain/conversation/facts";
+
+import type { SqlValue } from "./sql";
+
+/** The columns of `Message` that follow from its text, in this order. */
+export const MESSAGE_COLUMNS = [
+  "documentId",
+  "slotIndex",
+  "role",
+  "type",
+  "preferred",
+  "pinned",
+  "deleted",
+  "hasPreview",
+  "attachmentCount",
+  "toolCallCount",
+  "createdMs",
+  "latestMs",
+] as const;
+
+export function messageValues(facts: MessageFacts): SqlValue[] {
+  return [
+    facts.documentId,
+    facts.slotIndex,
+    facts.role,
+    facts.type,
+    facts.preferred,
+    facts.pinned,
+    facts.deleted,
+    facts.preview !== "",
+    facts.attachmentCount,
+    countCalls(facts),
+    facts.createdMs,
+    facts.latestMs,
+  ];
+}
+
+function countCalls({ tools }: MessageFacts): number {
+  let calls = 0;
+  for (const tool of tools) if (tool.kind === "call") calls += 1;
+  return calls;
+}
+
+export const TOOL_EVENT_COLUMNS = [
+  "conversationKey",
+  "messageId",
+  "position",
+  "kind",
+  "blockId",
+  "callId",
+  "toolsetId",
+  "toolName",
+  "state",
+  "requiresApproval",
+  "atMs",
+] as const;
+
+export function toolEventRows(
+  conversationKey: number,
+  messageId: number,
+  facts: MessageFacts,
+): SqlValue[][] {
+  return facts.tools.map((tool) => [
+    conversationKey,
+    messageId,
+    tool.position,
+    tool.kind,
+    tool.blockId,
+    tool.callId,
+    tool.toolsetId,
+    tool.toolName,
+    tool.state,
+    tool.requiresApproval,
+    tool.at,
+  ]);
+}

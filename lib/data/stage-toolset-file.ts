@@ -1,0 +1,99 @@
+import { ulid } from "ulid";
+
+import { toolFacts } from "@/lib/domain/toolset/facts";
+
+import { ORDINAL_STEP } from "./bulk-batch";
+import type { ToolsetFileInput, ToolsetInput } from "./bulk-input";
+import type { Sql, SqlValue } from "./sql";
+import { byteLength } from "./text-bytes";
+import { fileColumns, shellFacts } from "./toolset-columns";
+
+const TOOLSET_COLUMNS = [
+  "fileKey",
+  "ordinal",
+  "toolsetId",
+  "kind",
+  "version",
+  "lead",
+  "head",
+  "tail",
+];
+const TOOL_COLUMNS = [
+  "toolsetRowId",
+  "ordinal",
+  "name",
+  "summary",
+  "enabled",
+  "requiresApproval",
+  "lead",
+  "raw",
+];
+
+/** Writes a toolsets document, invisible. */
+export async function stageToolsetFile(
+  sql: Sql,
+  importId: string,
+  input: ToolsetFileInput,
+): Promise<{ id: string; bytes: number }> {
+  const id = ulid();
+  const bytes = sizeOf(input);
+  const key = await sql.nextId("ToolsetFile", "key");
+  const facts = input.toolsets.map((toolset) => shellFacts(toolset.head, toolset.tail));
+  const columns = {
+    key,
+    id,
+    ...fileColumns(
+      facts.map(({ toolsetId }, at) => ({
+        toolsetId,
+        toolCount: input.toolsets[at]?.tools.length ?? 0,
+      })),
+    ),
+    state: "staged",
+    importId,
+    format: input.format,
+    contentHash: input.importHash,
+    importHash: input.importHash,
+    byteLength: bytes,
+    errorCount: input.problems.error,
+    warningCount: input.problems.warning,
+    storedMs: Date.now(),
+    head: input.head,
+    tail: input.tail,
+  };
+  await sql.insertMany("ToolsetFile", Object.keys(columns), [Object.values(columns)]);
+  let row = await sql.nextId("Toolset", "id");
+  for (const [at, toolset] of input.toolsets.entries()) {
+    await insertToolset(sql, { key, row, ordinal: (at + 1) * ORDINAL_STEP }, toolset);
+    row += 1;
+  }
+  return { id, bytes };
+}
+
+async function insertToolset(
+  sql: Sql,
+  place: { key: number; row: number; ordinal: number },
+  { lead, head, tail, tools }: ToolsetInput,
+): Promise<void> {
+  const { toolsetId, kind, version } = shellFacts(head, tail);
+  await sql.insertMany(
+    "Toolset",
+    ["id", ...TOOLSET_COLUMNS],
+    [[place.row, place.key, place.ordinal, toolsetId, kind, version, lead, head, tail]],
+  );
+  const rows = tools.map((tool, at): SqlValue[] => {
+    const facts = toolFacts(JSON.parse(tool.raw));
+    const { name, summary, enabled, requiresApproval } = facts;
+    const ordinal = (at + 1) * ORDINAL_STEP;
+    return [place.row, ordinal, name, summary, enabled, requiresApproval, tool.lead, tool.raw];
+  });
+  await sql.insertMany("Tool", TOOL_COLUMNS, rows);
+}
+
+function sizeOf({ head, tail, toolsets }: ToolsetFileInput): number {
+  let bytes = byteLength(head) + byteLength(tail);
+  for (const toolset of toolsets) {
+    bytes += byteLength(toolset.lead) + byteLength(toolset.head) + byteLength(toolset.tail);
+    for (const { lead, raw } of toolset.tools) bytes += byteLength(lead) + byteLength(raw);
+  }
+  return bytes;
+}
