@@ -1,0 +1,90 @@
+import type { ChangeNoun } from "@/lib/domain/document/change";
+
+import type { ChangeOp } from "./change-op";
+import type { Sql } from "./sql";
+
+/** Who edits as long as there are no accounts. */
+export const LOCAL_ACTOR = "user:local";
+
+export interface LoggedChange {
+  readonly id: number;
+  readonly label: string;
+  readonly ops: readonly ChangeOp[];
+}
+
+/** Records an edit; what was undone before it cannot be redone any more. */
+export async function logEdit(
+  sql: Sql,
+  noun: ChangeNoun,
+  entityKey: number,
+  edit: { label: string; ops: readonly ChangeOp[]; atMs: number },
+): Promise<number> {
+  await sql.run(
+    `UPDATE "Change" SET state = 'discarded'
+     WHERE noun = ? AND "entityKey" = ? AND kind = 'edit' AND state = 'undone'`,
+    noun,
+    entityKey,
+  );
+  return insertChange(sql, { noun, entityKey, kind: "edit", targetId: null, ...edit });
+}
+
+/** Records that an edit was taken back or done again, and notes it with the edit. */
+export async function logReversal(
+  sql: Sql,
+  noun: ChangeNoun,
+  entityKey: number,
+  reversal: { kind: "undo" | "redo"; target: LoggedChange; atMs: number },
+): Promise<number> {
+  const { kind, target, atMs } = reversal;
+  await sql.run(
+    `UPDATE "Change" SET state = ? WHERE id = ?`,
+    kind === "undo" ? "undone" : "done",
+    target.id,
+  );
+  // What it did stands with the edit.
+  const change = { label: target.label, ops: [], atMs, targetId: target.id };
+  return insertChange(sql, { noun, entityKey, kind, ...change });
+}
+
+async function insertChange(
+  sql: Sql,
+  change: {
+    noun: ChangeNoun;
+    entityKey: number;
+    kind: "edit" | "undo" | "redo";
+    label: string;
+    ops: readonly ChangeOp[];
+    atMs: number;
+    targetId: number | null;
+  },
+): Promise<number> {
+  const columns = {
+    id: await sql.nextId("Change", "id"),
+    ...change,
+    actor: LOCAL_ACTOR,
+    state: "done",
+    ops: JSON.stringify(change.ops),
+  };
+  await sql.insertMany("Change", Object.keys(columns), [Object.values(columns)]);
+  return columns.id;
+}
+
+/** The edit that undo or redo is about now: the last one in force, or the one undone last. */
+export async function nextChange(
+  sql: Sql,
+  kind: "undo" | "redo",
+  noun: ChangeNoun,
+  entityKey: number,
+): Promise<LoggedChange | null> {
+  // Undo goes backwards, so the edit undone last is the oldest of those undone.
+  const [state, order] = kind === "undo" ? ["done", "DESC"] : ["undone", "ASC"];
+  const row = await sql.get<{ id: number; label: string; ops: string }>(
+    `SELECT id, label, ops FROM "Change"
+     WHERE noun = ? AND "entityKey" = ? AND kind = 'edit' AND state = ? ORDER BY id ${order} LIMIT 1`,
+    noun,
+    entityKey,
+    state,
+  );
+  if (row === undefined) return null;
+  return { id: row.id, label: row.label, ops: JSON.parse(row.ops) as ChangeOp[] };
+}

@@ -1,0 +1,75 @@
+import type { ChangeList, ChangeNoun, ChangeView, UndoOutcome } from "@/lib/domain/document/change";
+
+import { logReversal, nextChange } from "./change-log";
+import { getStore } from "./client";
+import { changeConversation } from "./commit-conversation";
+import { findEntity } from "./find-entity";
+import { findToolsetFile } from "./find-toolset-file";
+import { reverseConversation } from "./reverse-conversation";
+import { reverseToolsetFile } from "./reverse-toolset-file";
+import type { Sql } from "./sql";
+
+export interface UndoInput {
+  readonly noun: ChangeNoun;
+  /** Store id or `doc:<document id>`. */
+  readonly id: string;
+}
+
+const CHANGES_SHOWN = 200;
+
+/** Takes the last edit back that is in force. */
+export function undo(input: UndoInput): Promise<UndoOutcome> {
+  return reverse("undo", input);
+}
+
+/** Does the edit again that was undone last, unless there was a new one since. */
+export function redo(input: UndoInput): Promise<UndoOutcome> {
+  return reverse("redo", input);
+}
+
+async function reverse(kind: "undo" | "redo", { noun, id }: UndoInput): Promise<UndoOutcome> {
+  const store = await getStore();
+  return changeConversation<UndoOutcome>(store, async (sql) => {
+    const key = await findKey(sql, noun, id);
+    if (key === null) return { outcome: { ok: false, code: "not-found" } };
+    const target = await nextChange(sql, kind, noun, key);
+    if (target === null) return { outcome: { ok: false, code: "nothing" } };
+    const direction = kind === "undo" ? "back" : "forward";
+    const atMs = Date.now();
+    const left =
+      noun === "conversation"
+        ? await reverseConversation(store, sql, key, target.ops, direction, atMs)
+        : await reverseToolsetFile(sql, key, target.ops, direction, atMs);
+    const changeId = await logReversal(sql, noun, key, { kind, target, atMs });
+    return {
+      outcome: { ok: true, label: target.label, changeId },
+      ...(left === null ? {} : { left }),
+    };
+  });
+}
+
+/** What was done to a document here, newest first; null when there is no such document. */
+export async function listChanges(noun: ChangeNoun, id: string): Promise<ChangeList | null> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const key = await findKey(sql, noun, id);
+    if (key === null) return null;
+    const changes = await sql.all<ChangeView>(
+      `SELECT id, kind, label, "atMs", actor, state, "targetId" FROM "Change"
+       WHERE noun = ? AND "entityKey" = ? ORDER BY id DESC LIMIT ${CHANGES_SHOWN}`,
+      noun,
+      key,
+    );
+    const undoable = await nextChange(sql, "undo", noun, key);
+    const redoable = await nextChange(sql, "redo", noun, key);
+    return { undo: undoable?.label ?? null, redo: redoable?.label ?? null, changes };
+  });
+}
+
+async function findKey(sql: Sql, noun: ChangeNoun, id: string): Promise<number | null> {
+  const row =
+    noun === "conversation"
+      ? await findEntity<{ key: number }>(sql, "Conversation", id, "e.key")
+      : await findToolsetFile<{ key: number }>(sql, id, "e.key");
+  return row?.key ?? null;
+}

@@ -1,0 +1,12 @@
+import type { EditContext } from "@/lib/domain/edit-result";
+
+import { LOCAL_ACTOR } from "./change-log";
+import type { Sql } from "./sql";
+
+/** Who edits, when, and whether every edit is to be noted in the document. */
+export async function editContext(sql: Sql): Promise<EditContext> {
+  const row = await sql.get<{ value: string }>(
+    `SELECT value FROM "Setting" WHERE key = 'auditTrail'`,
+  );
+  return { now: new Date().toISOString(), actor: LOCAL_ACTOR, audit: row?.value === "on" };
+}

@@ -1,0 +1,102 @@
+import type { ConversationFacts, TalliedMessage } from "@/lib/domain/conversation/derive";
+import { tallyConversation } from "@/lib/domain/conversation/derive";
+import { messageFacts } from "@/lib/domain/conversation/facts";
+
+import type { Sql, WithFlags } from "./sql";
+import { readFlags } from "./sql";
+
+/** What is known of a message without reading its text. */
+export interface LightRow {
+  readonly id: number;
+  readonly ordinal: number;
+  readonly documentId: string;
+  readonly slotIndex: number | null;
+  readonly role: string;
+  readonly preferred: boolean;
+  readonly pinned: boolean;
+  readonly deleted: boolean;
+  readonly hasPreview: boolean;
+  readonly attachmentCount: number;
+  readonly toolCallCount: number;
+  readonly createdMs: number | null;
+  readonly latestMs: number | null;
+  readonly revision: number;
+  readonly byteLength: number;
+  readonly edited: boolean;
+}
+
+const COLUMNS = `id, ordinal, "documentId", "slotIndex", role, preferred, pinned, deleted, "hasPreview",
+  "attachmentCount", "toolCallCount", "createdMs", "latestMs", revision, "byteLength",
+  "originHash" IS NOT NULL AS edited`;
+
+const FLAGS = ["preferred", "pinned", "deleted", "hasPreview", "edited"] as const;
+
+type StoredRow = WithFlags<LightRow, (typeof FLAGS)[number]>;
+
+/** All messages of a conversation in array order. */
+export async function loadLightRows(sql: Sql, conversationKey: number): Promise<LightRow[]> {
+  const rows = await sql.all<StoredRow>(
+    `SELECT ${COLUMNS} FROM "Message" WHERE "conversationKey" = ? ORDER BY ordinal`,
+    conversationKey,
+  );
+  return rows.map((row) => readFlags<LightRow, (typeof FLAGS)[number]>(row, FLAGS));
+}
+
+/** The small rows of some messages of any conversations, in no order. */
+export async function loadLightRowsById(sql: Sql, ids: readonly number[]): Promise<LightRow[]> {
+  const rows = await sql.all<StoredRow>(
+    `SELECT ${COLUMNS} FROM "Message" WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  return rows.map((row) => readFlags<LightRow, (typeof FLAGS)[number]>(row, FLAGS));
+}
+
+/**
+ * The facts of a conversation from its small rows. At most one message is read: the first prompt, which
+ * names a conversation without a title.
+ * @param shell the document parsed without its messages
+ */
+export async function factsFromRows(
+  sql: Sql,
+  shell: unknown,
+  rows: readonly LightRow[],
+): Promise<ConversationFacts> {
+  const tally = tallyConversation();
+  let isPromptKnown = false;
+  for (const row of rows) {
+    let preview = "";
+    if (!isPromptKnown && row.role === "user" && row.hasPreview && !row.deleted) {
+      isPromptKnown = true;
+      preview = await readPreview(sql, row.id);
+    }
+    tally.add(talliedRow(row, preview));
+  }
+  return tally.facts(shell);
+}
+
+async function readPreview(sql: Sql, id: number): Promise<string> {
+  const body = await sql.get<{ raw: string }>(
+    `SELECT raw FROM "MessageBody" WHERE "messageId" = ?`,
+    id,
+  );
+  return body === undefined ? "" : messageFacts(JSON.parse(body.raw)).preview;
+}
+
+const NO_CALLS: readonly { kind: "call" }[] = [];
+
+function talliedRow(row: LightRow, preview: string): TalliedMessage {
+  const { toolCallCount } = row;
+  return {
+    role: row.role,
+    slotIndex: row.slotIndex,
+    pinned: row.pinned,
+    deleted: row.deleted,
+    attachmentCount: row.attachmentCount,
+    createdMs: row.createdMs,
+    latestMs: row.latestMs,
+    preview,
+    tools: toolCallCount === 0 ? NO_CALLS : Array.from({ length: toolCallCount }, () => CALL),
+  };
+}
+
+const CALL = { kind: "call" } as const;

@@ -1,0 +1,46 @@
+import type { ChangeOp, TextOp } from "./change-op";
+import { isTrashOp } from "./change-op";
+import { applyOp } from "./edit-pieces";
+import type { Sql } from "./sql";
+import { moveToTrash } from "./trash";
+import type { ToolsetFileRow } from "./write-toolset-file";
+import { FILE_ROW_COLUMNS, writeToolsetTexts } from "./write-toolset-file";
+
+/** Takes an edit of a toolset file back, or does it again. Each piece has at most one op in a change. */
+export async function reverseToolsetFile(
+  sql: Sql,
+  key: number,
+  ops: readonly ChangeOp[],
+  direction: "back" | "forward",
+  atMs: number,
+): Promise<null> {
+  const file = await sql.get<ToolsetFileRow>(
+    `SELECT ${FILE_ROW_COLUMNS} FROM "ToolsetFile" e WHERE e.key = ?`,
+    key,
+  );
+  if (file === undefined) throw new Error(`toolset file ${key} is gone`);
+  const shells = new Map<number, { head?: string; tail?: string }>();
+  const tools = new Map<number, string>();
+  for (const op of ops) {
+    if (isTrashOp(op)) {
+      await moveToTrash(sql, "ToolsetFile", key, direction === "back" ? op.before : op.after);
+      continue;
+    }
+    const text = applyOp(await pieceText(sql, op), op, direction);
+    const { id, column } = op.piece;
+    if (column === "raw") tools.set(id, text);
+    else shells.set(id, { ...shells.get(id), [column]: text });
+  }
+  if (shells.size > 0 || tools.size > 0)
+    await writeToolsetTexts(sql, file, { shells, tools }, atMs);
+  return null;
+}
+
+async function pieceText(sql: Sql, { piece: { table, id, column } }: TextOp): Promise<string> {
+  const row = await sql.get<{ text: string }>(
+    `SELECT "${column}" AS text FROM "${table}" WHERE id = ?`,
+    id,
+  );
+  if (row === undefined) throw new Error(`${table} ${id} is gone`);
+  return row.text;
+}

@@ -1,0 +1,63 @@
+import type { EditOutcome } from "@/lib/domain/document/change";
+
+import { logEdit } from "./change-log";
+import { getStore } from "./client";
+import { notFound } from "./edit-outcome";
+import { findEntity } from "./find-entity";
+import type { Sql } from "./sql";
+
+type Table = "Conversation" | "ToolsetFile";
+
+/**
+ * Puts a conversation into the library's trash. Its document is not touched; undo and `restoreConversation`
+ * bring it back.
+ */
+export function deleteConversation(id: string): Promise<EditOutcome> {
+  return setTrashed("Conversation", id, true);
+}
+
+export function restoreConversation(id: string): Promise<EditOutcome> {
+  return setTrashed("Conversation", id, false);
+}
+
+/** The same for a toolset file. */
+export function deleteToolsetFile(id: string): Promise<EditOutcome> {
+  return setTrashed("ToolsetFile", id, true);
+}
+
+export function restoreToolsetFile(id: string): Promise<EditOutcome> {
+  return setTrashed("ToolsetFile", id, false);
+}
+
+async function setTrashed(table: Table, id: string, trashed: boolean): Promise<EditOutcome> {
+  const noun = table === "Conversation" ? "conversation" : "toolset";
+  const label = trashed ? "Delete" : "Restore";
+  const store = await getStore();
+  return store.write(async (sql) => {
+    const row = await findEntity<{ key: number; revision: number; deletedMs: number | null }>(
+      sql,
+      table,
+      id,
+      `e.key, e.revision, e."deletedMs"`,
+    );
+    if (row === undefined) return notFound(noun);
+    const { key, revision } = row;
+    if ((row.deletedMs !== null) === trashed) return { ok: true, changeId: null, label, revision };
+    const atMs = Date.now();
+    const after = trashed ? atMs : null;
+    await moveToTrash(sql, table, key, after);
+    const ops = [{ piece: { table, column: "deletedMs" }, before: row.deletedMs, after }] as const;
+    const changeId = await logEdit(sql, noun, key, { label, ops, atMs });
+    return { ok: true, changeId, label, revision };
+  });
+}
+
+/** @param deletedMs null takes it out again */
+export async function moveToTrash(
+  sql: Sql,
+  table: Table,
+  key: number,
+  deletedMs: number | null,
+): Promise<void> {
+  await sql.run(`UPDATE "${table}" SET "deletedMs" = ? WHERE key = ?`, deletedMs, key);
+}

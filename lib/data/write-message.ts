@@ -1,0 +1,76 @@
+import type { MessageFacts } from "@/lib/domain/conversation/facts";
+import { messageFacts } from "@/lib/domain/conversation/facts";
+import { contentHash } from "@/lib/json/hash";
+
+import type { ProblemCounts } from "./bulk-input";
+import {
+  MESSAGE_COLUMNS,
+  TOOL_EVENT_COLUMNS,
+  messageValues,
+  toolEventRows,
+} from "./message-columns";
+import { countMessageProblems } from "./problem-counts";
+import type { Sql } from "./sql";
+import { byteLength } from "./text-bytes";
+
+const ASSIGNMENTS = MESSAGE_COLUMNS.map((name) => `"${name}" = ?`).join(", ");
+
+/** A message whose columns are to be written. */
+export interface DerivedMessage {
+  readonly id: number;
+  readonly conversationKey: number;
+  readonly raw: string;
+  readonly facts: MessageFacts;
+}
+
+/** Writes everything that follows from the text of a message: its columns, tool events, search text. */
+export async function writeDerivedMessage(
+  sql: Sql,
+  { id, conversationKey, raw, facts }: DerivedMessage,
+): Promise<void> {
+  await sql.run(
+    `UPDATE "Message" SET ${ASSIGNMENTS}, "byteLength" = ? WHERE id = ?`,
+    ...messageValues(facts),
+    byteLength(raw),
+    id,
+  );
+  await sql.run("DELETE FROM message_fts WHERE rowid = ?", id);
+  await sql.run("INSERT INTO message_fts (rowid, text) VALUES (?, ?)", id, facts.searchText);
+  await sql.run(`DELETE FROM "ToolEvent" WHERE "messageId" = ?`, id);
+  await sql.insertMany("ToolEvent", TOOL_EVENT_COLUMNS, toolEventRows(conversationKey, id, facts));
+}
+
+/** The difference a new text of a message makes for its conversation. */
+export interface MessageDifference {
+  readonly bytes: number;
+  readonly before: ProblemCounts;
+  readonly after: ProblemCounts;
+}
+
+/** Gives a message a new text. */
+export async function writeMessageText(
+  sql: Sql,
+  { id, conversationKey, raw }: Omit<DerivedMessage, "facts">,
+): Promise<MessageDifference> {
+  const stored = await sql.get<{ raw: string; originHash: string | null; byteLength: number }>(
+    `SELECT b.raw, m."originHash", m."byteLength" FROM "Message" m
+     JOIN "MessageBody" b ON b."messageId" = m.id WHERE m.id = ?`,
+    id,
+  );
+  if (stored === undefined) throw new Error(`message ${id} is gone`);
+  const originHash = stored.originHash ?? contentHash(stored.raw);
+  await sql.run(`UPDATE "MessageBody" SET raw = ? WHERE "messageId" = ?`, raw, id);
+  await sql.run(
+    `UPDATE "Message" SET "originHash" = ?, revision = revision + 1 WHERE id = ?`,
+    // Back to what was imported is as good as never edited.
+    contentHash(raw) === originHash ? null : originHash,
+    id,
+  );
+  const facts = messageFacts(JSON.parse(raw));
+  await writeDerivedMessage(sql, { id, conversationKey, raw, facts });
+  return {
+    bytes: byteLength(raw) - stored.byteLength,
+    before: countMessageProblems(stored.raw),
+    after: countMessageProblems(raw),
+  };
+}
