@@ -1,0 +1,63 @@
+import { parsePointer } from "@/lib/json/pointers";
+
+import { getStore } from "./client";
+import { findEntity } from "./find-entity";
+import type { WithFlags } from "./sql";
+import { readFlags } from "./sql";
+
+/** A message with its text. */
+export interface MessageText {
+  readonly id: number;
+  readonly documentId: string;
+  /** In `messages`. */
+  readonly position: number;
+  readonly revision: number;
+  readonly byteLength: number;
+  /** Edited here since it was imported. */
+  readonly edited: boolean;
+  /** Its JSON, verbatim. */
+  readonly raw: string;
+}
+
+/** @param conversationId store id or `doc:<document id>`; the message has to be one of its messages */
+export async function loadMessage(
+  conversationId: string,
+  messageId: number,
+): Promise<MessageText | null> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const place = await findEntity<{ key: number }>(sql, "Conversation", conversationId, "e.key");
+    if (place === undefined) return null;
+    const row = await sql.get<WithFlags<MessageText, "edited">>(
+      `SELECT m.id, m."documentId", m.revision, m."byteLength", m."originHash" IS NOT NULL AS edited, b.raw,
+         (SELECT count(*) FROM "Message" p
+          WHERE p."conversationKey" = m."conversationKey" AND p.ordinal < m.ordinal) AS position
+       FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
+       WHERE m.id = ? AND m."conversationKey" = ?`,
+      messageId,
+      place.key,
+    );
+    return row === undefined ? null : readFlags<MessageText, "edited">(row, ["edited"]);
+  });
+}
+
+/**
+ * The value at a JSON Pointer within a message, for attachments and texts a page has cut.
+ * @returns null when there is no such message
+ */
+export async function loadMessageValue(
+  conversationId: string,
+  messageId: number,
+  pointer: string,
+): Promise<{ found: true; value: unknown } | { found: false } | null> {
+  const message = await loadMessage(conversationId, messageId);
+  if (message === null) return null;
+  let value: unknown = JSON.parse(message.raw);
+  for (const segment of parsePointer(pointer)) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) {
+      return { found: false };
+    }
+    value = (value as Record<string, unknown>)[segment];
+  }
+  return { found: true, value };
+}

@@ -1,0 +1,45 @@
+import type { ModelsFileListItem } from "@/lib/domain/models/listing";
+
+import { getStore } from "./client";
+import type { DocumentText } from "./document-text";
+import { encodePieces } from "./document-text";
+import { findEntity } from "./find-entity";
+
+/** All models documents, newest first. */
+export async function listModelsFiles(): Promise<ModelsFileListItem[]> {
+  const { prisma } = await getStore();
+  return prisma.modelsFile.findMany({
+    where: { state: "live", deletedMs: null },
+    orderBy: [{ storedMs: "desc" }, { key: "desc" }],
+    select: {
+      id: true,
+      documentId: true,
+      title: true,
+      format: true,
+      modelCount: true,
+      errorCount: true,
+      warningCount: true,
+      byteLength: true,
+      storedMs: true,
+    },
+  });
+}
+
+interface ModelsRow {
+  readonly id: string;
+  readonly documentId: string;
+  readonly title: string;
+  readonly byteLength: number;
+  readonly revision: number;
+  readonly text: string;
+}
+
+/** The document's exact bytes. */
+export async function modelsText(id: string): Promise<DocumentText | null> {
+  const store = await getStore();
+  const columns = `e.id, e."documentId", e.title, e."byteLength", e.revision, e.text`;
+  const row = await store.read((sql) => findEntity<ModelsRow>(sql, "ModelsFile", id, columns));
+  if (row === undefined) return null;
+  const { text, ...about } = row;
+  return { ...about, isPrivate: false, chunks: encodePieces([text]), close: () => undefined };
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { MessageInput, Target } from "@/lib/data/bulk-input";
+import type { BulkWriter } from "@/lib/data/bulk-writer";
+import { beginImport } from "@/lib/data/bulk-writer";
+import { closeStore, getStore } from "@/lib/data/client";
+import { conversationText } from "@/lib/data/conversation-text";
+import type { DocumentText } from "@/lib/data/document-text";
+import type { Store } from "@/lib/data/store";
+import { checkStore } from "@/lib/data/store-laws";
+import { messageFacts } from "@/lib/domain/conversation/facts";
+import { contentHash } from "@/lib/json/hash";
+import { splitDocument } from "@/lib/json/pieces";
+import { ulid } from "ulid";
+import { afterEach, beforeEach, expect } from "vitest";
+
+/** Gives every test of a file an empty library of its own, and holds it against the store's laws after it. */
+export function useLibrary(): { store(): Promise<Store> } {
+  let directory = "";
+  beforeEach(() => {
+    directory = mkdtempSync(join(tmpdir(), "colloquy-test-"));
+    process.env["COLLOQUY_DATA"] = directory;
+    delete process.env["DATABASE_URL"];
+  });
+  afterEach(async () => {
+    const breaches = await checkStore(await getStore());
+    await closeStore();
+    rmSync(directory, { recursive: true, force: true });
+    expect(breaches).toEqual([]);
+  });
+  return { store: getStore };
+}
+
+/** Writes one conversation through a writer, as an import does. */
+export async function writeConversationText(
+  writer: BulkWriter,
+  text: string,
+  options: { target?: Target; skip?: number; format?: string } = {},
+): Promise<{ entityId: string }> {
+  const { target = { mode: "new" }, skip = 0, format = "cjson" } = options;
+  const split = splitDocument(text, "messages");
+  if (!split.ok) throw new Error(split.problem.message);
+  const { head, elements, tail } = split.pieces;
+  const messages = elements.slice(skip).map(({ lead, raw }): MessageInput => {
+    return { lead, raw, facts: messageFacts(JSON.parse(raw)) };
+  });
+  const importHash = contentHash(text);
+  return writer.writeConversation({
+    target,
+    format,
+    head,
+    messages,
+    close: () => ({ tail, importHash, problems: { error: 0, warning: 0 } }),
+  });
+}
+
+const OUTCOMES = { new: "imported", replace: "replaced", extend: "extended" } as const;
+
+/** Imports one conversation, finished and recorded. */
+export async function importConversation(
+  text: string,
+  options: { target?: Target; skip?: number; format?: string } = {},
+): Promise<{ id: string; importId: string }> {
+  const importId = ulid();
+  const writer = await beginImport({ id: importId, name: "conversation.json" });
+  const { entityId } = await writeConversationText(writer, text, options);
+  await writer.recordItem({
+    ordinal: 0,
+    name: "conversation.json",
+    kind: "conversation",
+    format: options.format ?? "cjson",
+    verdict: "new",
+    outcome: OUTCOMES[options.target?.mode ?? "new"],
+    decision: null,
+    title: "",
+    documentId: null,
+    entityId,
+    fileHash: contentHash(text),
+    contentHash: contentHash(text),
+    problems: [],
+    counts: {},
+  });
+  await writer.finish(() => ({ items: 1 }));
+  return { id: entityId, importId };
+}
+
+/** The whole text of a stored document. */
+export async function readText(document: DocumentText | null): Promise<string | null> {
+  if (document === null) return null;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of document.chunks) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** What the library would export for a conversation. */
+export async function exportedConversation(id: string): Promise<string | null> {
+  return readText(await conversationText(id));
+}

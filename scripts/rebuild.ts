@@ -1,0 +1,17 @@
+// Recreates all derived columns and the search index from the stored texts: npm run rebuild
+// Stop the server first: it keeps rows in memory that this changes under it.
+import { databaseFile } from "../lib/data/data-directory";
+import { rebuildDerived } from "../lib/data/rebuild";
+import { openStore } from "../lib/data/store";
+
+const store = await openStore(databaseFile());
+let shown = 0;
+const counts = await rebuildDerived(store, ({ conversations, messages }) => {
+  if (Date.now() - shown < 1000) return;
+  shown = Date.now();
+  console.log(`${conversations} conversations, ${messages} messages …`);
+});
+await store.close();
+console.log(
+  `Rebuilt ${counts.conversations} conversations with ${counts.messages} messages and ${counts.toolsetFiles} toolset files.`,
+);
