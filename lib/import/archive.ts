@@ -1,8 +1,4 @@
-import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
-import { finished } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 
 import type { ZipFile } from "yauzl";
@@ -11,6 +7,7 @@ import { openPromise } from "yauzl";
 import type { ArchiveEntry, ArchiveRefusal } from "./archive-list";
 import { listArchive } from "./archive-list";
 import { formatBytes } from "./format-bytes";
+import { createHashedFile } from "./hashed-file";
 import { ARCHIVE_LIMITS } from "./limits";
 
 export type Extracted =
@@ -127,8 +124,7 @@ async function inflate(
   refuse: (size: number) => ArchiveRefusal | null,
 ): Promise<Extracted> {
   const input = await zip.openReadStreamPromise(entry.entry);
-  const out = createWriteStream(path, { flags: "wx", mode: 0o600, highWaterMark: 1 << 20 });
-  const hash = createHash("sha256");
+  const out = await createHashedFile(path);
   let size = 0;
   let check = 0;
   try {
@@ -137,18 +133,15 @@ async function inflate(
       size += chunk.byteLength;
       const refusal = refuse(size);
       if (refusal !== null) return { ok: false, refusal };
-      hash.update(chunk);
       check = crc32(chunk, check);
-      if (!out.write(chunk)) await once(out, "drain");
+      await out.write(chunk);
     }
-    out.end();
-    await finished(out);
+    if (check !== entry.entry.crc32) throw new Error("its checksum is wrong");
+    return { ok: true, ...(await out.finish()) };
   } finally {
     input.destroy();
-    out.destroy();
+    await out.abandon();
   }
-  if (check !== entry.entry.crc32) throw new Error("its checksum is wrong");
-  return { ok: true, size, sha256: hash.digest("hex") };
 }
 
 async function readHead(zip: ZipFile, entry: ArchiveEntry): Promise<Buffer | null> {

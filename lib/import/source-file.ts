@@ -8,18 +8,40 @@ import { SLAB_BYTES } from "./limits";
 /** Random access to the bytes of a spooled file. */
 export interface SourceFile {
   readonly size: number;
-  /** The bytes of a span; fewer where the file ends before it. */
+  /**
+   * The bytes of a span; fewer where the file ends before it. Reading small spans in order costs one
+   * read for each slab. The bytes may share memory with other answers: nobody may change them.
+   */
   read(start: number, end: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
+/** Spans smaller than this are answered out of a slab that is read ahead. */
+const SMALL_BYTES = SLAB_BYTES / 4;
+
 export async function openSource(path: string): Promise<SourceFile> {
   const handle = await open(path, "r");
   const { size } = await handle.stat();
+  let ahead: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
+
+  async function read(start: number, wanted: number): Promise<Buffer> {
+    const end = Math.min(wanted, size);
+    if (end - start >= SMALL_BYTES) return readSpan(handle, start, end);
+    if (start < ahead.start || end > ahead.start + ahead.bytes.length) {
+      ahead = { start, bytes: await readSpan(handle, start, Math.min(start + SLAB_BYTES, size)) };
+    }
+    return ahead.bytes.subarray(start - ahead.start, end - ahead.start);
+  }
+
+  return { size, read, close: () => handle.close() };
+}
+
+/** Bytes that are in memory already, such as a document that a conversion has made. */
+export function memorySource(bytes: Buffer): SourceFile {
   return {
-    size,
-    read: (start, end) => readSpan(handle, start, Math.min(end, size)),
-    close: () => handle.close(),
+    size: bytes.length,
+    read: (start, end) => Promise.resolve(bytes.subarray(start, end)),
+    close: () => Promise.resolve(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-import { dataDirectory } from "@/lib/data/client";
+import { dataDirectory } from "@/lib/data/data-directory";
 
 /** Import ids are ULIDs made here; anything else never becomes part of a path. */
 const IMPORT_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;

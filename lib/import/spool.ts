@@ -1,12 +1,9 @@
-import { createHash } from "node:crypto";
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
 import { appendFile, readFile, rm, stat } from "node:fs/promises";
-import { finished } from "node:stream/promises";
 
 import { ulid } from "ulid";
 
 import { formatBytes } from "./format-bytes";
+import { createHashedFile } from "./hashed-file";
 import { IMPORT_LIMITS, SPOOL_AGE_MS } from "./limits";
 import type { Refused } from "./problem";
 import { refuse } from "./problem";
@@ -111,8 +108,7 @@ async function receive(
   before: number,
   body: AsyncIterable<Uint8Array>,
 ): Promise<Received> {
-  const hash = createHash("sha256");
-  const out = createWriteStream(path, { flags: "wx", mode: 0o600, highWaterMark: 1 << 20 });
+  const out = await createHashedFile(path);
   let size = 0;
   try {
     for await (const chunk of body) {
@@ -129,13 +125,10 @@ async function receive(
           `The drop is larger than ${formatBytes(IMPORT_LIMITS.dropBytes)}.`,
         );
       }
-      hash.update(chunk);
-      if (!out.write(chunk)) await once(out, "drain");
+      await out.write(chunk);
     }
-    out.end();
-    await finished(out);
+    return { ok: true, ...(await out.finish()) };
   } finally {
-    out.destroy();
+    await out.abandon();
   }
-  return { ok: true, size, sha256: hash.digest("hex") };
 }

@@ -31,6 +31,7 @@ export interface PrivateItem {
 export interface ExportCounts {
   conversations: number;
   toolsets: number;
+  models: number;
   /** Private conversations among them, each with a recorded consent. */
   private: number;
   /** Private conversations that stay. */

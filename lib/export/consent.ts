@@ -1,0 +1,53 @@
+import { recordConsents } from "@/lib/data/consents";
+import { conversationHash } from "@/lib/data/conversation-text";
+import type { ExportFormat, ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
+
+import type { ScopedDocument } from "./scope";
+
+export type ConsentCheck =
+  { ok: true; documents: ScopedDocument[]; leftOut: number } | { ok: false; items: PrivateItem[] };
+
+/**
+ * Decides about the private conversations of a scope. They leave with consent only; without it they stay
+ * when the request says so, and otherwise nothing leaves before somebody was asked.
+ */
+export function checkConsent(documents: ScopedDocument[], request: ExportRequest): ConsentCheck {
+  const { consent, includePrivate } = request;
+  if (includePrivate === false) {
+    const open = documents.filter((document) => !document.isPrivate);
+    return { ok: true, documents: open, leftOut: documents.length - open.length };
+  }
+  const consented = new Set(Array.isArray(consent) ? consent : []);
+  const asked = documents.filter(
+    ({ isPrivate, id }) => isPrivate && consent !== true && !consented.has(id),
+  );
+  if (asked.length === 0) return { ok: true, documents, leftOut: 0 };
+  return { ok: false, items: asked.map(({ id, title, ownerId }) => ({ id, title, ownerId })) };
+}
+
+/** What the record of a consent says beside the conversation. */
+export interface ConsentContext {
+  exportId: string;
+  actor: string;
+  format: ExportFormat;
+}
+
+/**
+ * Records the consent to each private conversation, with the hash of the bytes consented to.
+ * @returns the hashes by store id; what leaves must still have them
+ */
+export async function recordPrivate(
+  documents: readonly ScopedDocument[],
+  context: ConsentContext,
+): Promise<ReadonlyMap<string, string>> {
+  const hashes = new Map<string, string>();
+  const items = [];
+  for (const { id, documentId, isPrivate } of documents) {
+    const contentHash = isPrivate ? await conversationHash(id) : null;
+    if (contentHash === null) continue;
+    hashes.set(id, contentHash);
+    items.push({ conversationId: id, documentId, contentHash });
+  }
+  if (items.length > 0) await recordConsents({ ...context, items });
+  return hashes;
+}

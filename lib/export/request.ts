@@ -1,0 +1,31 @@
+import type { ExportRequest } from "@/lib/domain/exports/request";
+import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
+import type { InputSchema } from "@/lib/validation/input-schema";
+import { choice, flag, list, record, text } from "@/lib/validation/input-schema";
+import { parseInput } from "@/lib/validation/input";
+
+const ids = list(text({ minLength: 1 }));
+
+const consent: InputSchema<true | string[]> = { anyOf: [{ const: true }, ids] };
+
+const exportRequest = record(
+  { format: choice(...EXPORT_FORMATS) },
+  { conversations: ids, toolsets: ids, query: text(), includePrivate: flag(), consent },
+);
+
+export type ReadExportRequest =
+  | { ok: true; request: ExportRequest }
+  /** `path` is a JSON Pointer into the body. */
+  | { ok: false; message: string; path: string };
+
+/** Checks the body of an export request. Unknown members are refused, so that no wish is overheard. */
+export function readExportRequest(body: unknown): ReadExportRequest {
+  const result = parseInput(exportRequest, body);
+  if (result.ok) return { ok: true, request: result.value };
+  const [first] = result.diagnostics;
+  return {
+    ok: false,
+    message: first?.message ?? "The request is not valid.",
+    path: first?.path ?? "",
+  };
+}

@@ -1,0 +1,47 @@
+import type { FileHandle } from "node:fs/promises";
+import { open } from "node:fs/promises";
+
+const FLUSH_BYTES = 1 << 20;
+
+/** A file that grows; bytes are gathered so that small parts do not cost a write each. */
+export interface AppendFile {
+  /** Adds bytes and says where they begin. */
+  append(bytes: Uint8Array): Promise<number>;
+  /** How much was appended, written or not. */
+  readonly size: number;
+  close(): Promise<void>;
+}
+
+/** Creates the file, or empties it. Nothing touches the disk until there is something to write. */
+export function createAppendFile(path: string): AppendFile {
+  let handle: FileHandle | null = null;
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  let size = 0;
+
+  async function flush(): Promise<void> {
+    handle ??= await open(path, "w", 0o600);
+    if (waiting.length > 0) await handle.writev(waiting);
+    waiting = [];
+    waitingBytes = 0;
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    async append(bytes) {
+      const start = size;
+      size += bytes.byteLength;
+      waiting.push(bytes);
+      waitingBytes += bytes.byteLength;
+      if (waitingBytes >= FLUSH_BYTES) await flush();
+      return start;
+    },
+    async close() {
+      if (waiting.length > 0) await flush();
+      await handle?.close();
+      handle = null;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { readFile, rm } from "node:fs/promises";
+
+import type { Asset } from "@/lib/formats/format";
+
+import type { Archive } from "./archive";
+import type { ArchiveEntry, ArchiveRefusal } from "./archive-list";
+import { invalidItem } from "./build-item";
+import { fatal } from "./diagnose";
+import { planText } from "./plan-text";
+import type { PlanSession } from "./session";
+import { openSource } from "./source-file";
+import { spoolPath } from "./spool-folder";
+import type { SpooledFile } from "./spool";
+
+/** An archive of the drop whose documents are being found. */
+export interface ArchiveWork {
+  session: PlanSession;
+  upload: SpooledFile;
+  archive: Archive;
+}
+
+/** How people know an entry. */
+export function entryName({ upload }: ArchiveWork, entry: ArchiveEntry): string {
+  return `${upload.name}!${entry.name}`;
+}
+
+/** Adds the item of an archive, or of an entry of it, that is not read. */
+export async function refuseArchived(
+  { session, upload }: Pick<ArchiveWork, "session" | "upload">,
+  name: string,
+  { rule, message }: ArchiveRefusal,
+): Promise<void> {
+  const facts = { id: session.nextItemId(), name, problems: [fatal(rule, message)], notes: [] };
+  const item = invalidItem({ ...facts, bytes: upload.size });
+  await session.add({ item, fileHash: upload.sha256, source: null });
+}
+
+/**
+ * Unpacks an entry and adds its documents to the plan. The unpacked file stays for the run when there are any.
+ * @param options isCompanion: what is no document is no failure
+ */
+export async function planEntry(
+  work: ArchiveWork,
+  entry: ArchiveEntry,
+  options: { isCompanion: boolean; resolveAsset?: (pointer: string) => Asset | null },
+): Promise<void> {
+  const { session, upload, archive } = work;
+  session.checkAborted();
+  const file = session.nextFile();
+  const path = spoolPath(session.importId, file);
+  const name = entryName(work, entry);
+  const extracted = await archive.extract(entry, path);
+  if (!extracted.ok) {
+    await refuseArchived(work, name, extracted.refusal);
+    return;
+  }
+  const before = session.totals.items;
+  const source = await openSource(path);
+  try {
+    const hashes = { fileHash: upload.sha256, ownHash: extracted.sha256 };
+    await planText(session, { file, name, source, ...hashes, ...options });
+  } finally {
+    await source.close();
+  }
+  if (session.totals.items === before) await rm(path, { force: true });
+}
+
+/** The bytes of an entry; rejects when it cannot be unpacked. */
+export async function entryBytes(work: ArchiveWork, entry: ArchiveEntry): Promise<Buffer> {
+  const path = spoolPath(work.session.importId, work.session.nextFile());
+  const extracted = await work.archive.extract(entry, path);
+  if (!extracted.ok) throw new Error(extracted.refusal.message);
+  try {
+    return await readFile(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}

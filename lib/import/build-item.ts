@@ -1,0 +1,193 @@
+import type { StoredDocument } from "@/lib/data/import-identity";
+import type { DocumentKind } from "@/lib/domain/document/kind";
+import type {
+  Decision,
+  ExistingDocument,
+  InvalidItem,
+  ItemCounts,
+  ItemFidelity,
+  PlanItem,
+} from "@/lib/domain/imports/plan";
+import { countBySeverity } from "@/lib/validation/diagnostic";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import type { Judgement } from "./judge";
+
+/** What an item says of its document, whatever the verdict. */
+export interface ItemFacts {
+  id: string;
+  name: string;
+  kind: DocumentKind;
+  format: string;
+  title: string;
+  documentId: string;
+  problems: Diagnostic[];
+  notes: Diagnostic[];
+  counts: ItemCounts;
+  fidelity: ItemFidelity | null;
+}
+
+/** An item of the same drop with the same identity. */
+export interface Twin {
+  itemId: string;
+  contentHash: string;
+  /** The library has a document of this identity, too. */
+  isKnown: boolean;
+}
+
+export const NO_COUNTS: ItemCounts = {
+  bytes: 0,
+  messages: 0,
+  attachments: 0,
+  toolCalls: 0,
+  toolsets: 0,
+  tools: 0,
+  models: 0,
+  errors: 0,
+  warnings: 0,
+  notes: 0,
+};
+
+/** A finding that only the plan makes: about the library, not about the document. */
+export function planNote(message: string): Diagnostic {
+  return { severity: "info", rule: "import.library", message, path: "" };
+}
+
+/** The item of a document that can be imported. */
+export function documentItem(
+  facts: ItemFacts,
+  judgement: Judgement,
+  twin: Twin | null,
+  contentHash: string,
+): PlanItem {
+  const { fidelity, documentId, ...rest } = facts;
+  const base = { ...rest, documentId: documentId || null, ...(fidelity && { fidelity }) };
+  if (twin !== null) return twinItem(base, judgement, twin, contentHash);
+  switch (judgement.verdict) {
+    case "new":
+      return { ...base, verdict: "new", decisions: ["import", "skip"], decisionDefault: "import" };
+    case "identical":
+      return identicalItem(base, judgement.existing);
+    case "extends": {
+      const { existing, extension } = judgement;
+      const notes = [...base.notes, ...extensionNotes(extension)];
+      return {
+        ...base,
+        notes,
+        kind: "conversation",
+        verdict: "extends",
+        existing: describeExisting(existing),
+        added: extension.added,
+        decisions: ["extend", "skip", "keep-both"],
+        decisionDefault: "extend",
+      };
+    }
+    case "conflict":
+      return {
+        ...base,
+        verdict: "conflict",
+        existing: describeExisting(judgement.existing),
+        twin: null,
+        decisions: ["keep-mine", "take-theirs", "keep-both"],
+        decisionDefault: "keep-mine",
+      };
+  }
+}
+
+type Base = Omit<ItemFacts, "fidelity" | "documentId"> & {
+  documentId: string | null;
+  fidelity?: ItemFidelity;
+};
+
+/** The item for bytes that the library has already. */
+export function identicalItem(base: Base, stored: StoredDocument): PlanItem {
+  const existing = describeExisting(stored);
+  const note = planNote(
+    "The library has this document; it was edited there since, and the edits stay.",
+  );
+  const decisions: Decision[] = existing.edited ? ["skip", "take-theirs", "keep-both"] : ["skip"];
+  return {
+    ...base,
+    notes: existing.edited ? [...base.notes, note] : base.notes,
+    verdict: "identical",
+    existing,
+    twin: null,
+    decisions,
+    decisionDefault: "skip",
+  };
+}
+
+function twinItem(base: Base, judgement: Judgement, twin: Twin, contentHash: string): PlanItem {
+  const existing = judgement.verdict === "new" ? null : describeExisting(judgement.existing);
+  if (twin.contentHash === contentHash) {
+    return {
+      ...base,
+      verdict: "identical",
+      existing,
+      twin: twin.itemId,
+      decisions: ["skip"],
+      decisionDefault: "skip",
+    };
+  }
+  const note = planNote("Another item of this drop has the same identity and other content.");
+  return {
+    ...base,
+    notes: [...base.notes, note],
+    verdict: "conflict",
+    existing,
+    twin: twin.itemId,
+    decisions: ["keep-both", "keep-mine"],
+    // What is in the library already can be compared when this is dropped again; two new ones both count.
+    decisionDefault: twin.isKnown ? "keep-mine" : "keep-both",
+  };
+}
+
+/** The item of something that cannot become a document. */
+export function invalidItem(
+  facts: Pick<ItemFacts, "id" | "name" | "problems" | "notes"> & {
+    kind?: InvalidItem["kind"];
+    format?: string;
+    bytes: number;
+  },
+): InvalidItem {
+  const { kind = "unknown", format = "unknown", bytes, ...rest } = facts;
+  const { error, warning } = countBySeverity(rest.problems);
+  const counts = {
+    ...NO_COUNTS,
+    bytes,
+    errors: error,
+    warnings: warning,
+    notes: rest.notes.length,
+  };
+  return {
+    ...rest,
+    kind,
+    format,
+    title: "",
+    documentId: null,
+    counts,
+    verdict: "invalid",
+    decisions: [],
+    decisionDefault: "skip",
+  };
+}
+
+function describeExisting(stored: StoredDocument): ExistingDocument {
+  const { id, title, edited, messageCount } = stored;
+  return { id, title, edited, messages: messageCount };
+}
+
+function extensionNotes(extension: { edited: number; shell: "mine" | "theirs" }): Diagnostic[] {
+  const notes: Diagnostic[] = [];
+  if (extension.edited > 0) {
+    notes.push(
+      planNote(`${extension.edited} of the stored messages were edited here; the edits stay.`),
+    );
+  }
+  if (extension.shell === "mine") {
+    notes.push(
+      planNote("The title or other data of the conversation were edited here; they stay."),
+    );
+  }
+  return notes;
+}

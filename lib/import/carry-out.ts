@@ -1,0 +1,89 @@
+import type { BulkWriter } from "@/lib/data/bulk-writer";
+import type { Target } from "@/lib/data/bulk-input";
+import type { Decision, PlanItem } from "@/lib/domain/imports/plan";
+import type { ReportItem } from "@/lib/domain/imports/progress";
+
+import type { TextStore } from "./open-texts";
+import type { PlannedItem } from "./planned-item";
+import type { Action } from "./recheck";
+import { chooseAction } from "./recheck";
+import { writeDocument } from "./write-document";
+
+/** What carrying out an item needs of its run. */
+export interface CarryOutContext {
+  texts: TextStore;
+  /** Opens the record of the import when the first document is written. */
+  writer(): Promise<BulkWriter>;
+  /** What other items of the drop became, by item id. */
+  entities: ReadonlyMap<string, string>;
+  /** Told how much of the document was read; may throw to break off. */
+  onBytes: (bytes: number) => void;
+}
+
+/** What became of an item, and how much was written for it. */
+export interface CarriedOut extends Pick<ReportItem, "outcome" | "entityId" | "error"> {
+  bytes: number;
+  messages: number;
+}
+
+const NOTHING = { bytes: 0, messages: 0 };
+
+/** Does with an item what was decided; looks at the library again first. */
+export async function carryOut(
+  { item, source }: PlannedItem,
+  decision: Decision,
+  context: CarryOutContext,
+): Promise<CarriedOut> {
+  if (item.verdict === "invalid") return refused(item);
+  const known = knownEntity(item, context);
+  if (decision === "skip" || decision === "keep-mine" || source === null) {
+    if (item.verdict !== "identical") return { ...NOTHING, outcome: "skipped" };
+    return { ...NOTHING, outcome: "identical", ...(known !== null && { entityId: known }) };
+  }
+  const document = await context.texts.document(source);
+  const action = await chooseAction({ item, source, document, decision });
+  switch (action.do) {
+    case "nothing":
+      return { ...NOTHING, outcome: "identical", entityId: action.entityId };
+    case "ask": {
+      const message = "The library was changed after the plan was made; drop the file again.";
+      return { ...NOTHING, outcome: "failed", error: { code: "library-changed", message } };
+    }
+    default: {
+      const writer = await context.writer();
+      const { kind, format, counts } = item;
+      const problems = { error: counts.errors, warning: counts.warnings };
+      const input = { kind, format, document, contentHash: source.contentHash, problems };
+      const where = { target: targetOf(action), from: action.do === "append" ? action.from : 0 };
+      const written = await writeDocument(writer, { ...input, ...where }, context.onBytes);
+      return { outcome: action.outcome, ...written };
+    }
+  }
+}
+
+function refused(item: PlanItem): CarriedOut {
+  const problem = item.problems.find(({ severity }) => severity === "error") ?? item.problems[0];
+  const error = {
+    code: problem?.rule ?? "import.invalid",
+    message: problem?.message ?? "It cannot be imported.",
+  };
+  return { ...NOTHING, outcome: "failed", error };
+}
+
+/** The stored document with the bytes of an item, or what its twin in the drop became. */
+function knownEntity(item: PlanItem, { entities }: CarryOutContext): string | null {
+  if (item.verdict !== "identical") return null;
+  const twin = item.twin === null ? undefined : entities.get(item.twin);
+  return twin ?? item.existing?.id ?? null;
+}
+
+function targetOf(action: Exclude<Action, { do: "nothing" | "ask" }>): Target {
+  switch (action.do) {
+    case "create":
+      return { mode: "new" };
+    case "replace":
+      return { mode: "replace", id: action.id };
+    case "append":
+      return { mode: "extend", id: action.id };
+  }
+}

@@ -1,0 +1,33 @@
+/** What a file is by its first bytes, whatever its name says. */
+export type Container = "zip" | "text" | "empty" | "gzip" | "binary";
+
+const ZIP_FILE = [0x50, 0x4b, 0x03, 0x04];
+const ZIP_EMPTY = [0x50, 0x4b, 0x05, 0x06];
+const GZIP = [0x1f, 0x8b];
+const UTF8_MARK = [0xef, 0xbb, 0xbf];
+const WHITE_SPACE: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20]);
+const MAGIC: readonly (readonly [readonly number[], Container])[] = [
+  [ZIP_FILE, "zip"],
+  [ZIP_EMPTY, "zip"],
+  [GZIP, "gzip"],
+];
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, at) => bytes[at] === byte);
+}
+
+/** Tells the container from the start of a file (a few kilobytes, or all of a smaller one). */
+export function sniffContainer(head: Uint8Array): Container {
+  if (head.length === 0) return "empty";
+  const known = MAGIC.find(([magic]) => startsWith(head, magic));
+  if (known !== undefined) return known[1];
+  // UTF-16 and other binary data have zero bytes; JSON never does.
+  return head.includes(0) ? "binary" : "text";
+}
+
+/** The first byte that is not white space or a byte order mark, as a character; "" when there is none. */
+export function firstCharacter(head: Uint8Array): string {
+  const from = startsWith(head, UTF8_MARK) ? UTF8_MARK.length : 0;
+  const byte = head.subarray(from).find((value) => !WHITE_SPACE.has(value));
+  return byte === undefined ? "" : String.fromCharCode(byte);
+}

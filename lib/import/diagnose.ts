@@ -1,0 +1,30 @@
+import type { JsonProblem, Span } from "@/lib/json/document-map";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { locate } from "./scan-source";
+import type { SourceFile } from "./source-file";
+
+/** Something that keeps a whole item from being imported. */
+export function fatal(rule: string, message: string): Diagnostic {
+  return { severity: "error", rule, message, path: "" };
+}
+
+const RULES: Readonly<Record<JsonProblem["code"], string>> = {
+  syntax: "json.syntax",
+  truncated: "json.truncated",
+  empty: "json.empty",
+  encoding: "json.encoding",
+  depth: "import.too-deep",
+  size: "import.too-large",
+};
+
+/** A scan's refusal as a finding at its line and column in the text of the item. */
+export async function diagnoseProblem(
+  source: SourceFile,
+  span: Span,
+  problem: JsonProblem,
+): Promise<Diagnostic> {
+  const positions = await locate(source, span, [problem.offset]);
+  const position = positions.get(problem.offset);
+  return { ...fatal(RULES[problem.code], problem.message), ...position };
+}

@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+
+const FLUSH_BYTES = 1 << 20;
+
+/** A file being written, with its size and SHA-256. */
+export interface HashedFile {
+  /** Takes a chunk; the caller may not change it afterwards. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** Writes what is left and closes. */
+  finish(): Promise<{ size: number; sha256: string }>;
+  /** Closes without writing what is left. May follow `finish`. */
+  abandon(): Promise<void>;
+}
+
+/** Creates a file nobody else can read; fails when it exists. The disk works while the next chunks are hashed. */
+export async function createHashedFile(path: string): Promise<HashedFile> {
+  const handle = await open(path, "wx", 0o600);
+  const hash = createHash("sha256");
+  let waiting: Uint8Array[] = [];
+  let waitingBytes = 0;
+  let size = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  let isOpen = true;
+
+  async function flush(): Promise<void> {
+    await writing;
+    const chunks = waiting;
+    waiting = [];
+    waitingBytes = 0;
+    writing = chunks.length === 0 ? Promise.resolve() : handle.writev(chunks);
+    // A failure is reported by the next flush; until then it must not count as unhandled.
+    writing.catch(() => undefined);
+  }
+
+  async function abandon(): Promise<void> {
+    if (!isOpen) return;
+    isOpen = false;
+    await writing.catch(() => undefined);
+    await handle.close();
+  }
+
+  return {
+    async write(chunk) {
+      size += chunk.byteLength;
+      hash.update(chunk);
+      waiting.push(chunk);
+      waitingBytes += chunk.byteLength;
+      if (waitingBytes >= FLUSH_BYTES) await flush();
+    },
+    async finish() {
+      await flush();
+      await writing;
+      await abandon();
+      return { size, sha256: hash.digest("hex") };
+    },
+    abandon,
+  };
+}

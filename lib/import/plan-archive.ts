@@ -1,0 +1,100 @@
+import type { ArchiveEntry } from "./archive-list";
+import { openArchive } from "./archive";
+import { findLayout } from "./archive-layout";
+import type { KnownLayout } from "./archive-layout";
+import type { ArchiveWork } from "./archive-work";
+import { entryName, planEntry, refuseArchived } from "./archive-work";
+import { firstCharacter, sniffContainer } from "./container";
+import type { PlanSession } from "./session";
+import type { SpooledFile } from "./spool";
+import { spoolPath } from "./spool-folder";
+
+// What never holds documents is not even looked into.
+const NO_TEXT =
+  /\.(png|jpe?g|gif|webp|avif|heic|svg|bmp|ico|mp3|m4a|wav|ogg|opus|flac|mp4|webm|mov|pdf|docx?|xlsx?|pptx?|html?|css|m?js|md|txt|csv|dat|woff2?|ttf|exe|dll|so|bin)$/i;
+const JSON_NAME = /\.(json|jsonl|ndjson|cjson)$/i;
+const ARCHIVE_NAME = /\.zip$/i;
+
+/**
+ * Adds the documents in an archive to the plan. What is wrong with the archive as such (names, links, doubles)
+ * refuses all of it; an entry that is encrypted, damaged or a bomb is refused alone.
+ */
+export async function planArchive(session: PlanSession, upload: SpooledFile): Promise<void> {
+  const opened = await openArchive(spoolPath(session.importId, upload.file));
+  if (!opened.ok) {
+    await refuseArchived({ session, upload }, upload.name, opened.refusal);
+    return;
+  }
+  const { archive } = opened;
+  const before = session.totals.items;
+  try {
+    const work: ArchiveWork = { session, upload, archive };
+    const layout = await findLayout(work);
+    const left = layout === null ? await planEach(work) : await planKnown(work, layout);
+    if (left > 0)
+      session.note(`${upload.name}: ${left} files are no documents and were left alone.`);
+    if (archive.systemFiles > 0) {
+      session.note(`${upload.name}: ${archive.systemFiles} files of the system were passed over.`);
+    }
+    if (session.totals.items === before) {
+      const message = "The archive holds no conversation, toolset or other document.";
+      await refuseArchived(work, upload.name, { rule: "zip.no-documents", message });
+    }
+  } finally {
+    archive.close();
+  }
+}
+
+/** Plans the archive of a product. Documents of ours may lie in it, too. Returns how many files were left. */
+async function planKnown(work: ArchiveWork, layout: KnownLayout): Promise<number> {
+  const { session, archive, upload } = work;
+  const { entries, missing, resolveAsset } = layout;
+  for (const name of missing) session.note(`${upload.name}: ${name} is announced, but missing.`);
+  for (const entry of entries) await planEntry(work, entry, { isCompanion: false, resolveAsset });
+  const known = new Set(entries);
+  let left = 0;
+  for (const entry of archive.entries) {
+    if (known.has(entry)) continue;
+    const before = session.totals.items;
+    if (JSON_NAME.test(entry.name) && !entry.encrypted)
+      await planEntry(work, entry, { isCompanion: true });
+    if (session.totals.items === before) left += 1;
+  }
+  return left;
+}
+
+/** Plans every entry that can hold documents. Returns how many cannot. */
+async function planEach(work: ArchiveWork): Promise<number> {
+  let left = 0;
+  for (const entry of work.archive.entries) {
+    switch (await classify(work, entry)) {
+      case "text":
+        await planEntry(work, entry, { isCompanion: false });
+        break;
+      case "archive": {
+        const message =
+          "An archive inside an archive is not opened; unpack it and drop it by itself.";
+        await refuseArchived(work, entryName(work, entry), { rule: "zip.nested", message });
+        break;
+      }
+      case "other":
+        left += 1;
+    }
+  }
+  return left;
+}
+
+/** What an entry can be. Those whose name says nothing are looked into; what is unreadable counts as text. */
+async function classify(
+  { archive }: ArchiveWork,
+  entry: ArchiveEntry,
+): Promise<"text" | "archive" | "other"> {
+  if (JSON_NAME.test(entry.name)) return "text";
+  if (ARCHIVE_NAME.test(entry.name)) return "archive";
+  if (NO_TEXT.test(entry.name)) return "other";
+  const head = await archive.head(entry);
+  if (head === null) return "text";
+  if (sniffContainer(head) === "zip") return "archive";
+  const first = firstCharacter(head);
+  return first === "{" || first === "[" ? "text" : "other";
+}

@@ -1,0 +1,116 @@
+import { KINDS } from "@/lib/domain/document/kind";
+import type { Identified } from "@/lib/domain/document/kind";
+import type { ItemFidelity } from "@/lib/domain/imports/plan";
+import type { DocumentMap, Span } from "@/lib/json/document-map";
+import { createContentHasher } from "@/lib/json/hash";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { documentItem, invalidItem } from "./build-item";
+import { checkDocument } from "./check-document";
+import { fatal } from "./diagnose";
+import type { PlacedDocument } from "./document-text";
+import { biggestPiece, countElements, cutDocument } from "./document-text";
+import { formatBytes } from "./format-bytes";
+import { judge } from "./judge";
+import { IMPORT_LIMITS } from "./limits";
+import type { FileSpan } from "./planned-item";
+import type { PlanSession } from "./session";
+import type { SourceFile } from "./source-file";
+import { slabs } from "./source-file";
+
+/** A CJSON document that was found or made, ready to be examined. */
+export interface FoundDocument {
+  name: string;
+  format: string;
+  fileHash: string;
+  identified: Identified;
+  /** The bytes that hold it: a spooled file, or what a conversion made. */
+  source: SourceFile;
+  span: Span;
+  map: DocumentMap;
+  /** Where the run finds the same bytes. */
+  text: FileSpan;
+  /** Its hash, when it is that of a whole file. */
+  contentHash: string | null;
+  original: FileSpan | null;
+  fidelity: ItemFidelity | null;
+  /** What finding or converting it has to say. */
+  findings: readonly Diagnostic[];
+}
+
+/** Examines a document, compares it with the library and the drop, and adds its item to the plan. */
+export async function planDocument(session: PlanSession, found: FoundDocument): Promise<void> {
+  const { name, format, fileHash, identified, source, span, map, findings } = found;
+  const { kind } = identified;
+  const document: PlacedDocument = { source, span, cut: cutDocument(map, KINDS[kind].arrayKey) };
+  const id = session.nextItemId();
+  const tooBig = refuseSize(document);
+  if (tooBig !== null) {
+    const facts = {
+      id,
+      name,
+      kind,
+      format,
+      problems: [tooBig],
+      notes: [],
+      bytes: span.end - span.start,
+    };
+    await session.add({ item: invalidItem(facts), fileHash, source: null });
+    return;
+  }
+  const contentHash = found.contentHash ?? (await hashSpan(source, span));
+  const checked = await checkDocument(document, kind);
+  const facts = {
+    id,
+    name,
+    kind,
+    format,
+    fidelity: found.fidelity,
+    title: checked.title,
+    documentId: checked.documentId,
+    problems: [...findings.filter(({ severity }) => severity !== "info"), ...checked.problems],
+    notes: [...findings.filter(({ severity }) => severity === "info"), ...checked.notes],
+    counts: checked.counts,
+  };
+  const { documentId } = checked;
+  const judgement = await judge({ kind, documentId, contentHash, document });
+  const key = `${kind} ${documentId || contentHash}`;
+  const twin = session.twins.get(key) ?? null;
+  const item = documentItem(facts, judgement, twin, contentHash);
+  if (twin === null) {
+    session.twins.set(key, { itemId: id, contentHash, isKnown: judgement.verdict !== "new" });
+  }
+  const existing = judgement.verdict === "new" ? null : judgement.existing;
+  await session.add({
+    item,
+    fileHash,
+    source: {
+      text: found.text,
+      contentHash,
+      original: found.original,
+      cut: document.cut,
+      existing: existing && { id: existing.id, revision: existing.revision },
+      extension: judgement.verdict === "extends" ? judgement.extension : null,
+    },
+  });
+}
+
+function refuseSize(document: PlacedDocument): Diagnostic | null {
+  const { pieceBytes, messagesPerConversation } = IMPORT_LIMITS;
+  if (countElements(document.cut) > messagesPerConversation) {
+    const limit = messagesPerConversation.toLocaleString("en");
+    return fatal("import.too-many-messages", `More than ${limit} messages in one document.`);
+  }
+  const biggest = biggestPiece(document);
+  if (biggest <= pieceBytes) return null;
+  return fatal(
+    "import.too-large",
+    `One message, or what stands around the messages, has ${formatBytes(biggest)}; ${formatBytes(pieceBytes)} is the limit.`,
+  );
+}
+
+async function hashSpan(source: SourceFile, span: Span): Promise<string> {
+  const hasher = createContentHasher();
+  for await (const slab of slabs(source, span)) hasher.update(slab);
+  return hasher.digest();
+}

@@ -1,0 +1,103 @@
+import { identifyKind } from "@/lib/domain/document/kind";
+import type { Format, ParseResult } from "@/lib/formats/format";
+import type { Span } from "@/lib/json/document-map";
+import { contentHash } from "@/lib/json/hash";
+import { scanDocument } from "@/lib/json/scan";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { fatal } from "./diagnose";
+import { formatBytes } from "./format-bytes";
+import { IMPORT_LIMITS } from "./limits";
+import { planDocument } from "./plan-document";
+import type { FileSpan } from "./planned-item";
+import type { PlanSession } from "./session";
+import type { SourceFile } from "./source-file";
+import { memorySource } from "./source-file";
+import type { TextFile } from "./text-file";
+
+/** Counts up when the same source would be converted to another text. */
+const IMPORTER_VERSION = "1";
+
+const BYTE_ORDER_MARK = "\uFEFF";
+const ARRAYS = ["messages", "toolsets", "modelDefinitions"];
+
+/** An item of a foreign format. */
+export interface ForeignPlace {
+  source: SourceFile;
+  span: Span;
+  name: string;
+  /** Where the run finds the item's bytes, to keep them. */
+  text: FileSpan;
+  format: Format;
+  /** JSON Pointer of the item inside its file. */
+  pointer: string;
+}
+
+/**
+ * Converts an item and adds the documents it becomes to the plan.
+ * @returns why it becomes none, if that is a failure
+ */
+export async function planForeign(
+  session: PlanSession,
+  file: TextFile,
+  place: ForeignPlace,
+): Promise<Diagnostic | null> {
+  const { format, name, span } = place;
+  if (span.end - span.start > IMPORT_LIMITS.foreignBytes) {
+    const limit = formatBytes(IMPORT_LIMITS.foreignBytes);
+    return fatal("import.too-large", `One conversation of this format may have ${limit} at most.`);
+  }
+  const result = await convert(session, file, place);
+  if (result.documents.length === 0) return explainNone(session, name, result.diagnostics);
+  for (const [at, { kind, text }] of result.documents.entries()) {
+    const bytes = Buffer.from(text);
+    const scanned = scanDocument(bytes, { arrays: ARRAYS });
+    const identified = identifyKind(JSON.parse(text));
+    if (!scanned.ok || identified === null)
+      throw new Error(`${format.id} made no ${kind} of ${name}`);
+    await planDocument(session, {
+      name: result.documents.length === 1 ? name : `${name}/${at + 1}`,
+      format: format.id,
+      fileHash: file.fileHash,
+      identified,
+      source: memorySource(bytes),
+      span: { start: 0, end: bytes.length },
+      map: scanned.map,
+      text: await session.keepText(bytes),
+      contentHash: contentHash(bytes),
+      original: place.text,
+      fidelity: result.fidelity,
+      findings: at === 0 ? result.diagnostics : [],
+    });
+  }
+  return null;
+}
+
+async function convert(
+  session: PlanSession,
+  file: TextFile,
+  { source, span, format, pointer }: ForeignPlace,
+): Promise<ParseResult> {
+  const text = (await source.read(span.start, span.end)).toString();
+  const value = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text) as unknown;
+  return format.parse(value, {
+    fileName: file.name,
+    fileHash: file.fileHash,
+    pointer,
+    importedAt: session.now.toISOString(),
+    importerVersion: IMPORTER_VERSION,
+    ...(file.resolveAsset && { resolveAsset: file.resolveAsset }),
+  });
+}
+
+/** An entry that merely holds nothing is noted; one that should have held something has failed. */
+function explainNone(
+  session: PlanSession,
+  name: string,
+  diagnostics: readonly Diagnostic[],
+): Diagnostic | null {
+  const worst = diagnostics.find(({ severity }) => severity !== "info");
+  if (worst !== undefined) return { ...worst, severity: "error" };
+  session.note(`${name}: ${diagnostics[0]?.message ?? "it holds no conversation."}`);
+  return null;
+}

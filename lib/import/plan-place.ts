@@ -1,0 +1,106 @@
+import { identifyKind } from "@/lib/domain/document/kind";
+import type { Format } from "@/lib/formats/format";
+import { detectItem } from "@/lib/formats/registry";
+import type { JsonKind } from "@/lib/json/document-map";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { invalidItem } from "./build-item";
+import { diagnoseProblem, fatal } from "./diagnose";
+import { IMPORT_LIMITS } from "./limits";
+import { planDocument } from "./plan-document";
+import { planForeign } from "./plan-foreign";
+import { sampleObject } from "./sample";
+import { scanSpan } from "./scan-source";
+import type { PlanSession } from "./session";
+import { memorySource } from "./source-file";
+import type { TextFile } from "./text-file";
+import type { DocumentPlace } from "./split";
+import { describeUnknown } from "./unknown-format";
+
+/** Arrays of the three kinds of CJSON documents. */
+const ARRAYS = ["messages", "toolsets", "modelDefinitions"];
+
+const ARTICLE: Readonly<Record<JsonKind, string>> = {
+  object: "an object",
+  array: "an array",
+  string: "a text",
+  number: "a number",
+  boolean: "true or false",
+  null: "null",
+};
+
+/**
+ * Adds what stands at one place of a text file to the plan.
+ * @param fallback the format of the whole file, for items that alone do not show theirs
+ */
+export async function planPlace(
+  session: PlanSession,
+  file: TextFile,
+  place: DocumentPlace,
+  fallback: Format | null,
+): Promise<void> {
+  const { span } = place;
+  const name = place.position === null ? file.name : `${file.name}#${place.position}`;
+  const text = { file: file.file, start: span.start, end: span.end };
+
+  async function refuse(problem: Diagnostic, format?: string): Promise<void> {
+    const facts = { id: session.nextItemId(), name, problems: [problem], notes: [] };
+    const item = invalidItem({
+      ...facts,
+      ...(format !== undefined && { format }),
+      bytes: text.end - text.start,
+    });
+    await session.addInvalid(item, file.fileHash, text);
+  }
+
+  const maxElements = IMPORT_LIMITS.messagesPerConversation;
+  const scanned =
+    place.scanned ?? (await scanSpan(file.source, span, { arrays: ARRAYS, maxElements }));
+  if (!scanned.result.ok) {
+    const problem = await diagnoseProblem(file.source, span, scanned.result.problem);
+    return refuse(place.ended ? problem : cutOff(problem));
+  }
+  const { map } = scanned.result;
+  if (map.root !== "object") {
+    return refuse(
+      fatal("import.not-object", `A document is an object; this is ${ARTICLE[map.root]}.`),
+    );
+  }
+  const here =
+    scanned.bytes === null
+      ? { source: file.source, span }
+      : { source: memorySource(scanned.bytes), span: { start: 0, end: scanned.bytes.length } };
+  const sample = await sampleObject(here.source, here.span, map);
+  const identified = identifyKind(sample);
+  if (identified !== null) {
+    return planDocument(session, {
+      ...here,
+      name,
+      text,
+      map,
+      identified,
+      format: "cjson",
+      fileHash: file.fileHash,
+      contentHash: place.position === null ? file.ownHash : null,
+      original: null,
+      fidelity: null,
+      findings: [],
+    });
+  }
+  const format = detectItem(sample)[0] ?? fallback;
+  if (format === null) return refuse(describeUnknown(sample));
+  const refusal = await planForeign(session, file, {
+    ...here,
+    name,
+    text,
+    format,
+    pointer: place.pointer,
+  });
+  if (refusal !== null) return refuse(refusal, format.id);
+}
+
+/** The last line of a log that was still being written is no error of the file. */
+function cutOff(problem: Diagnostic): Diagnostic {
+  if (problem.rule !== "json.truncated") return problem;
+  return { ...problem, message: "The last line is cut off; the lines before it are complete." };
+}

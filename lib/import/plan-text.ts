@@ -1,0 +1,56 @@
+import type { Format } from "@/lib/formats/format";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { invalidItem } from "./build-item";
+import { diagnoseProblem } from "./diagnose";
+import { planPlace } from "./plan-place";
+import { recogniseFile } from "./recognise";
+import type { PlanSession } from "./session";
+import type { TextFile } from "./text-file";
+import { describeUnknown, isOwnManifest } from "./unknown-format";
+
+/** Adds the documents of a text file to the plan, one item each; a companion may add none. */
+export async function planText(session: PlanSession, file: TextFile): Promise<void> {
+  const { name, source, isCompanion } = file;
+  const recognised = await recogniseFile(source, name);
+  if (!recognised.ok) {
+    if (isCompanion) return;
+    const whole = { start: 0, end: source.size };
+    await refuseFile(session, file, await diagnoseProblem(source, whole, recognised.problem));
+    return;
+  }
+  const { sample, formats, places } = recognised;
+  if (isOwnManifest(sample)) {
+    session.note(`${name} is the list of an exported archive; it holds no document.`);
+  } else if (formats.length > 0) {
+    for await (const place of places()) {
+      session.checkAborted();
+      await planPlace(session, file, place, onlyForeign(formats));
+    }
+  } else if (!isCompanion) {
+    await refuseFile(session, file, describeUnknown(sample));
+  }
+}
+
+/** The foreign format of a file, where there is just one: what it alone could explain is its own. */
+function onlyForeign(found: readonly Format[]): Format | null {
+  const foreign = found.filter(({ id }) => id !== "cjson");
+  return foreign.length === 1 ? (foreign[0] ?? null) : null;
+}
+
+async function refuseFile(
+  session: PlanSession,
+  file: TextFile,
+  problem: Diagnostic,
+): Promise<void> {
+  const { name, fileHash, source } = file;
+  const facts = {
+    id: session.nextItemId(),
+    name,
+    problems: [problem],
+    notes: [],
+    bytes: source.size,
+  };
+  const text = { file: file.file, start: 0, end: source.size };
+  await session.addInvalid(invalidItem(facts), fileHash, text);
+}

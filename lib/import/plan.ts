@@ -1,0 +1,112 @@
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+
+import { invalidItem } from "./build-item";
+import { sniffContainer } from "./container";
+import type { Container } from "./container";
+import { fatal } from "./diagnose";
+import { planKnownFile } from "./known-file";
+import { IMPORT_LIMITS } from "./limits";
+import { planArchive } from "./plan-archive";
+import { planText } from "./plan-text";
+import type { Refused } from "./problem";
+import { refuse } from "./problem";
+import type { PlanSession } from "./session";
+import { createSession, TooManyItemsError } from "./session";
+import { openSource } from "./source-file";
+import type { SpooledFile } from "./spool";
+import { spooledFiles } from "./spool";
+import { spoolPath } from "./spool-folder";
+
+const HEAD_BYTES = 4096;
+
+/**
+ * Finds out what a drop holds and what importing it would do. Reads the upload, writes the plan beside it,
+ * and leaves the library as it is.
+ */
+export async function planImport(
+  importId: string,
+  options: { signal?: AbortSignal } = {},
+): Promise<{ ok: true; plan: ImportPlan } | Refused> {
+  const files = await spooledFiles(importId);
+  if (files === null) return refuse("not-found", "There is no such upload, or it was thrown away.");
+  if (files.length === 0) return refuse("empty-drop", "The drop holds no files.");
+  const session = createSession(importId, options.signal);
+  try {
+    for (const file of files) {
+      session.checkAborted();
+      session.totals.files += 1;
+      session.totals.bytes += file.size;
+      if (!(await planKnownFile(session, file))) await planFile(session, file);
+    }
+  } catch (error) {
+    if (error instanceof TooManyItemsError) {
+      const limit = IMPORT_LIMITS.items.toLocaleString("en");
+      return refuse(
+        "too-many-files",
+        `The drop holds more than ${limit} documents; drop them in parts.`,
+      );
+    }
+    if (options.signal?.aborted === true) return refuse("aborted", "The upload was given up.");
+    throw error;
+  } finally {
+    await session.close();
+  }
+  const header = { id: importId, createdMs: session.now.getTime(), name: nameDrop(files) };
+  const plan = { ...header, items: session.items, totals: session.totals, notes: session.notes() };
+  await session.writer.finish(plan);
+  return { ok: true, plan };
+}
+
+async function planFile(session: PlanSession, upload: SpooledFile): Promise<void> {
+  const { file, name, sha256 } = upload;
+  const source = await openSource(spoolPath(session.importId, file));
+  try {
+    const container = sniffContainer(await source.read(0, HEAD_BYTES));
+    switch (container) {
+      case "zip":
+        return await planArchive(session, upload);
+      case "text":
+        return await planText(session, {
+          file,
+          name,
+          source,
+          fileHash: sha256,
+          ownHash: sha256,
+          isCompanion: false,
+        });
+      case "empty":
+      case "gzip":
+      case "binary":
+        return await refuseContainer(session, upload, container);
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+const REFUSALS: Readonly<Record<Exclude<Container, "zip" | "text">, string>> = {
+  empty: "The file is empty.",
+  gzip: "The file is packed by gzip; unpack it and drop what is in it.",
+  binary: "The file is neither JSON text in UTF-8 nor a zip archive.",
+};
+
+async function refuseContainer(
+  session: PlanSession,
+  { file, name, sha256, size }: SpooledFile,
+  container: keyof typeof REFUSALS,
+): Promise<void> {
+  const problem = fatal(`import.${container}`, REFUSALS[container]);
+  const item = invalidItem({
+    id: session.nextItemId(),
+    name,
+    problems: [problem],
+    notes: [],
+    bytes: size,
+  });
+  await session.addInvalid(item, sha256, { file, start: 0, end: size });
+}
+
+function nameDrop(files: readonly SpooledFile[]): string {
+  const [first] = files;
+  return files.length === 1 && first !== undefined ? first.name : `${files.length} files`;
+}

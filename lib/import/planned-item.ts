@@ -1,0 +1,42 @@
+import type { PlanItem } from "@/lib/domain/imports/plan";
+
+import type { Cut } from "./document-text";
+import type { Extension } from "./judge";
+
+/** Bytes of a file in the import's folder. */
+export interface FileSpan {
+  file: string;
+  start: number;
+  end: number;
+}
+
+/** Where the text of an item is, and what the plan already knows of it; never leaves the server. */
+export interface ItemSource {
+  /** The document's CJSON text, as it is or as a conversion made it. */
+  text: FileSpan;
+  /** SHA-256 of that text. */
+  contentHash: string;
+  /** What a foreign document was converted from. */
+  original: FileSpan | null;
+  /** Where the text is cut, so that the run need not look again: a place in the file of cuts. */
+  cut: { headEnd: number; tailStart: number; at: number; elements: number } | null;
+  /** The stored document the verdict was made against. */
+  existing: { id: string; revision: number } | null;
+  extension: Extension | null;
+}
+
+/** An item of the plan with what executing it needs. */
+export interface PlannedItem {
+  item: PlanItem;
+  /** SHA-256 of the dropped file. */
+  fileHash: string;
+  /** Null when there is nothing to execute: an invalid item, or one known from an earlier import. */
+  source: ItemSource | null;
+}
+
+/** `PlannedItem` while the plan is made: the cut is still in memory. */
+export interface DraftItem {
+  item: PlanItem;
+  fileHash: string;
+  source: (Omit<ItemSource, "cut"> & { cut: Cut | null }) | null;
+}

@@ -1,0 +1,77 @@
+import { identifyKind } from "@/lib/domain/document/kind";
+import type { Format } from "@/lib/formats/format";
+import { detectFormat, formats } from "@/lib/formats/registry";
+import type { JsonKind, JsonProblem } from "@/lib/json/document-map";
+
+import { sampleElements, sampleObject } from "./sample";
+import type { SourceFile } from "./source-file";
+import type { DocumentPlace, SplitFile } from "./split";
+import { elementPlaces, splitFile } from "./split";
+
+/** Root members that may list documents, as in `{"conversations": […]}`. */
+const LIST_KEYS = [...new Set(formats.flatMap((format) => format.listKeys))];
+
+/** Arrays whose elements are documents or parts of one. */
+const ARRAYS = ["", "messages", "toolsets", "modelDefinitions", ...LIST_KEYS];
+
+type Readable = Exclude<SplitFile, { layout: "broken" }>;
+
+export interface RecognisedFile {
+  ok: true;
+  /** Enough of its content to recognise it by. */
+  sample: unknown;
+  /** One as a rule; several when it mixes items of different formats. */
+  formats: Format[];
+  /** The places of its documents, in order. */
+  places(): Iterable<DocumentPlace> | AsyncIterable<DocumentPlace>;
+}
+
+/** Finds out what a text file is and where its documents are, without parsing it. */
+export async function recogniseFile(
+  source: SourceFile,
+  name: string,
+): Promise<RecognisedFile | { ok: false; problem: JsonProblem }> {
+  const split = await splitFile(source, ARRAYS);
+  if (split.layout === "broken") return { ok: false, problem: split.problem };
+  const { root, sample } = await sampleFile(source, split);
+  return {
+    ok: true,
+    sample,
+    formats: detectFormat({ name, root, sample }),
+    places: () => placesOf(split, sample),
+  };
+}
+
+async function sampleFile(
+  source: SourceFile,
+  split: Readable,
+): Promise<{ root: JsonKind | "jsonl"; sample: unknown }> {
+  const whole = { start: 0, end: source.size };
+  if (split.layout === "lines") {
+    return { root: "jsonl", sample: await sampleElements(source, whole, split.sample) };
+  }
+  const { map } = split;
+  switch (map.root) {
+    case "object":
+      return { root: map.root, sample: await sampleObject(source, whole, map) };
+    case "array":
+      return {
+        root: map.root,
+        sample: await sampleElements(source, whole, map.elements.get("") ?? []),
+      };
+    default:
+      return { root: map.root, sample: null };
+  }
+}
+
+function placesOf(
+  split: Readable,
+  sample: unknown,
+): Iterable<DocumentPlace> | AsyncIterable<DocumentPlace> {
+  if (split.layout === "lines") return split.places();
+  const { map, place } = split;
+  if (map.root === "array") return elementPlaces(map, "");
+  const isDocument = identifyKind(sample) !== null;
+  const key = isDocument ? undefined : LIST_KEYS.find((name) => map.elements.has(name));
+  return key === undefined ? [place] : elementPlaces(map, key);
+}

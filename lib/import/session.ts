@@ -1,0 +1,131 @@
+import type { InvalidItem, PlanItem, PlanTotals, Verdict } from "@/lib/domain/imports/plan";
+
+import type { AppendFile } from "./append-file";
+import { createAppendFile } from "./append-file";
+import type { Twin } from "./build-item";
+import { IMPORT_LIMITS } from "./limits";
+import type { DraftItem, FileSpan } from "./planned-item";
+import { spoolPath } from "./spool-folder";
+import type { PlanWriter } from "./stored-plan";
+import { createPlanWriter } from "./stored-plan";
+
+/** The texts that conversions make, one after the other. */
+const CONVERTED = "converted";
+
+const NOTES_KEPT = 50;
+
+/** What an invalid item has instead of a document. */
+const NO_SOURCE = { contentHash: "", original: null, cut: null, existing: null, extension: null };
+
+/** The drop has more documents than a plan may have. */
+export class TooManyItemsError extends Error {
+  override name = "TooManyItemsError";
+}
+
+/** What the steps of planning one drop share. */
+export interface PlanSession {
+  readonly importId: string;
+  /** When the plan is made; conversions are told. */
+  readonly now: Date;
+  readonly totals: PlanTotals;
+  /** What was added so far. */
+  readonly items: PlanItem[];
+  /** The sentences about the drop as a whole. */
+  notes(): string[];
+  /** Items of this drop by kind and document id. */
+  readonly twins: Map<string, Twin>;
+  nextItemId(): string;
+  /** A name for a file of the import's folder. */
+  nextFile(): string;
+  /** Stores an item of the plan; its lists are cut to what a plan may hold. */
+  add(draft: DraftItem): Promise<void>;
+  /** Adds the item of something that becomes no document; `text` is what a person can look at. */
+  addInvalid(item: InvalidItem, fileHash: string, text: FileSpan): Promise<void>;
+  /** Adds a sentence about the drop as a whole; beyond a limit they are only counted. */
+  note(sentence: string): void;
+  /** Keeps a text that a conversion made. */
+  keepText(text: Uint8Array): Promise<FileSpan>;
+  /** Rejects when the person went away. */
+  checkAborted(): void;
+  readonly writer: PlanWriter;
+  close(): Promise<void>;
+}
+
+export function createSession(importId: string, signal: AbortSignal | undefined): PlanSession {
+  const writer = createPlanWriter(importId);
+  const converted: AppendFile = createAppendFile(spoolPath(importId, CONVERTED));
+  const totals: PlanTotals = { ...NOTHING };
+  let listed = 0;
+  let files = 0;
+  const items: PlanItem[] = [];
+  const sentences: string[] = [];
+  let noted = 0;
+
+  async function add(draft: DraftItem): Promise<void> {
+    if (totals.items >= IMPORT_LIMITS.items) throw new TooManyItemsError();
+    const room = Math.max(0, IMPORT_LIMITS.problemsPerPlan - listed);
+    const problems = draft.item.problems.slice(0, Math.min(room, IMPORT_LIMITS.problemsPerItem));
+    const notes = draft.item.notes.slice(0, IMPORT_LIMITS.notesPerItem);
+    listed += problems.length;
+    count(totals, draft.item.verdict, draft.item.counts);
+    const item = { ...draft.item, problems, notes };
+    items.push(item);
+    await writer.add({ ...draft, item });
+  }
+
+  return {
+    importId,
+    now: new Date(),
+    totals,
+    items,
+    twins: new Map(),
+    writer,
+    nextItemId: () => String(totals.items + 1),
+    nextFile: () => `entry-${(files += 1)}`,
+    notes() {
+      const more = `and ${noted - NOTES_KEPT} more notes of this kind.`;
+      return noted > NOTES_KEPT ? [...sentences, more] : [...sentences];
+    },
+    note(sentence) {
+      noted += 1;
+      if (noted <= NOTES_KEPT) sentences.push(sentence);
+    },
+    add,
+    addInvalid: (item, fileHash, text) => add({ item, fileHash, source: { ...NO_SOURCE, text } }),
+    async keepText(text) {
+      const start = await converted.append(text);
+      return { file: CONVERTED, start, end: start + text.byteLength };
+    },
+    checkAborted: () => signal?.throwIfAborted(),
+    async close() {
+      await converted.close();
+      await writer.close();
+    },
+  };
+}
+
+const NOTHING: PlanTotals = {
+  items: 0,
+  files: 0,
+  bytes: 0,
+  messages: 0,
+  errors: 0,
+  warnings: 0,
+  new: 0,
+  identical: 0,
+  extends: 0,
+  conflict: 0,
+  invalid: 0,
+};
+
+function count(
+  totals: PlanTotals,
+  verdict: Verdict,
+  counts: { messages: number; errors: number; warnings: number },
+): void {
+  totals.items += 1;
+  totals[verdict] += 1;
+  totals.messages += counts.messages;
+  totals.errors += counts.errors;
+  totals.warnings += counts.warnings;
+}

@@ -1,0 +1,20 @@
+import type { Asset } from "@/lib/formats/format";
+
+import type { SourceFile } from "./source-file";
+
+/** A text file of the drop: an upload, or an entry of an archive. */
+export interface TextFile {
+  /** Its name in the import's folder. */
+  file: string;
+  /** Its name for people. */
+  name: string;
+  /** SHA-256 of the dropped file; of an entry that of its archive. */
+  fileHash: string;
+  /** SHA-256 of this file. */
+  ownHash: string;
+  source: SourceFile;
+  /** Files beside it that its documents may point to. */
+  resolveAsset?: (pointer: string) => Asset | null;
+  /** In an export of a known product what holds no document is no failure. */
+  isCompanion: boolean;
+}

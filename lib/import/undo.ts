@@ -1,0 +1,21 @@
+import { undoImport as undoStoredImport } from "@/lib/data/undo-import";
+import type { UndoImportOutcome } from "@/lib/domain/imports/stored";
+
+import { removeSpoolFolder, spoolExists } from "./spool-folder";
+import { loadReport } from "./stored-plan";
+
+/**
+ * Takes an import back. One that changed nothing (never run, cancelled, or everything known) is forgotten.
+ * @param options.force also where documents were changed after the import; those changes are lost
+ */
+export async function undoImport(
+  importId: string,
+  options: { force?: boolean } = {},
+): Promise<UndoImportOutcome> {
+  const outcome = await undoStoredImport(importId, options);
+  if (outcome.ok || outcome.code !== "not-found") return outcome;
+  if (!(await spoolExists(importId))) return outcome;
+  const report = await loadReport(importId);
+  if (report === null || !report.totals.written) await removeSpoolFolder(importId);
+  return { ok: true, counts: { removed: 0, restored: 0, shortened: 0 } };
+}
