@@ -1,4 +1,5 @@
 import type { JsonRecord } from "../read-value";
+import type { ElidedText } from "./elide";
 import type { ToolChain, ToolPlace } from "./tool-chains";
 
 /** Where the whole of something elided can be loaded: within the message at a position of the array. */
@@ -13,6 +14,10 @@ export interface BlockContext {
   /** The parsed block at a place anywhere in the conversation; undefined when it was not loaded. */
   readonly blockAt: (place: ToolPlace) => unknown;
   readonly hrefOf: HrefOf;
+  /** A JSON value as a box shows it, by its place and as it was parsed. */
+  readonly viewJson: (message: number, pointer: string, value: unknown) => ElidedText;
+  /** The same with less room, for what is closed until somebody asks. Null when there is nothing in it. */
+  readonly viewDetail: (message: number, pointer: string, value: unknown) => ElidedText | null;
 }
 
 /** A block whose own type is known, at its place. */

@@ -1,9 +1,10 @@
-import { describeEmbeddedData, withoutEmbeddedData } from "./embedded-data";
+import { cutText, describeEmbeddedData, withoutEmbeddedData } from "./embedded-data";
+import { indentJson } from "./indent-json";
 
 /** A text as a page gets it: whole when short, else its start and where to load the rest. */
 export interface ElidedText {
   readonly text: string;
-  /** UTF-16 units of the whole. */
+  /** UTF-16 units of the whole, of JSON as it is stored. */
   readonly size: number;
   /** The text is not the whole: cut, or with embedded data replaced by a marker. */
   readonly elided: boolean;
@@ -37,9 +38,16 @@ export function elideText(text: string, limits: ElideLimits, href: string): Elid
     : { text: start, size: text.length, elided: true, href };
 }
 
-/** The same for any JSON value, indented by two spaces. */
-export function elideJson(value: unknown, limits: ElideLimits, href: string): ElidedText {
-  return elideText(JSON.stringify(value, null, 2), limits, href);
+/**
+ * The same for a JSON text in any layout, shown indented by two spaces.
+ * @param json its length is the size that is told
+ */
+export function elideJson(json: string, limits: ElideLimits, href: string): ElidedText {
+  const indented = indentJson(json, limits.chars);
+  const start = firstLines(indented.text, limits.lines);
+  return indented.complete && start === indented.text
+    ? { text: start, size: json.length, elided: false }
+    : { text: cutText(start, limits.chars), size: json.length, elided: true, href };
 }
 
 function firstLines(text: string, lines: number): string {

@@ -139,7 +139,12 @@ export function withoutEmbeddedData(
     if (readable.length > limit) break;
   }
   if (readable.length <= limit) readable = found.length === 0 ? text : readable + text.slice(from);
-  if (readable.length <= limit) return readable;
-  const splitsPair = /[\uD800-\uDBFF]/.test(readable.charAt(limit - 1));
-  return readable.slice(0, splitsPair ? limit - 1 : limit);
+  return cutText(readable, limit);
+}
+
+/** The first UTF-16 units of a text, one less where a surrogate pair would be cut in half. */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(limit - 1));
+  return text.slice(0, splitsPair ? limit - 1 : limit);
 }

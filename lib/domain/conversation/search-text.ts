@@ -2,7 +2,7 @@ import type { JsonRecord } from "../read-value";
 import { asList, asRecord } from "../read-value";
 import type { BlockType } from "./block-type";
 import { isBlockType } from "./block-type";
-import { withoutEmbeddedData } from "./embedded-data";
+import { cutText, withoutEmbeddedData } from "./embedded-data";
 
 /** The most of one message that a search index keeps, in UTF-16 units. */
 export const SEARCH_TEXT_LIMIT = 200_000;
@@ -114,9 +114,7 @@ function previewOf(text: unknown): string {
   const start = withoutEmbeddedData(startOf(text), PREVIEW_LENGTH * 2, () => " ");
   // Single blanks, which is nearly all white space there is, need no replacing.
   const line = start.replace(/[^\S ]\s*| \s+/gu, " ").trim();
-  return line.length <= PREVIEW_LENGTH
-    ? line
-    : withoutEmbeddedData(line, PREVIEW_LENGTH, () => " ").trimEnd();
+  return cutText(line, PREVIEW_LENGTH).trimEnd();
 }
 
 /** Enough of a text for its preview; all of it when a file stands in front. */

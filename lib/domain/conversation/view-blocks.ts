@@ -2,7 +2,7 @@ import { asList, asRecord, asText } from "../read-value";
 import type { BlockContext, BlockInput } from "./block-context";
 import type { BlockType } from "./block-type";
 import { isBlockType } from "./block-type";
-import { BOX_LIMITS, PROSE_LIMITS, elideJson, elideText } from "./elide";
+import { PROSE_LIMITS, elideText } from "./elide";
 import type { BlockView, UnknownBlockView } from "./view";
 import { viewPlacedPart, viewToolCall } from "./view-tools";
 
@@ -62,8 +62,7 @@ function viewUnknown(
   value: unknown,
   pointer: string,
   rule: string,
-  { hrefOf, message }: BlockContext,
+  { viewJson, message }: BlockContext,
 ): UnknownBlockView {
-  const json = elideJson(value, BOX_LIMITS, hrefOf(message, pointer));
-  return { kind: "unknown", pointer, json, rule };
+  return { kind: "unknown", pointer, json: viewJson(message, pointer, value), rule };
 }

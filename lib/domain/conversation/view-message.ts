@@ -1,16 +1,18 @@
 import { extensionKey } from "../extension-key";
 import type { JsonRecord } from "../read-value";
 import { asList, asRecord, asText } from "../read-value";
+import type { ElidedText, ElideLimits } from "./elide";
+import { BOX_LIMITS, DETAIL_LIMITS, elideJson } from "./elide";
 import type { MessageOutline } from "./facts";
 import { messageOutline } from "./facts";
 import { messageTime, readMoment } from "./message-time";
+import { createSourceText } from "./source-text";
 import type { ToolChain, ToolPlace } from "./tool-chains";
 import { buildToolChains, chainsByBlock } from "./tool-chains";
 import type { AuditEntryView, MessageView } from "./view";
 import { viewAttachments } from "./view-attachments";
 import type { BlockContext, HrefOf } from "./block-context";
 import { viewBlocks } from "./view-blocks";
-import { viewDetail } from "./view-parts";
 
 /** What the store knows of a message besides its text. */
 export interface MessageRow {
@@ -34,15 +36,27 @@ export interface ViewInput {
   /** Finds blocks of those chains in other messages; undefined for one that was not loaded. */
   readonly blockAt?: (place: ToolPlace) => unknown;
   readonly hrefOf: HrefOf;
+  /**
+   * The text of this message and of those that hold parts of its calls. With it JSON is shown as it is
+   * written, numbers beyond doubles and all; without it as it was parsed.
+   */
+  readonly rawOf?: (message: number) => string | undefined;
 }
 
 /** Builds what the reader shows of one message. Total over any JSON value. */
-export function viewMessage({ row, value, chains, blockAt, hrefOf }: ViewInput): MessageView {
+export function viewMessage({
+  row,
+  value,
+  chains,
+  blockAt,
+  hrefOf,
+  rawOf,
+}: ViewInput): MessageView {
   const message = asRecord(value) ?? {};
   const facts = messageOutline(value);
   const time = messageTime(value);
   const auditTrail = viewAuditTrail(message.auditTrail);
-  const hrefTo = (pointer: string): string => hrefOf(row.position, pointer);
+  const elide = jsonElider(hrefOf, createSourceText(rawOf ?? (() => undefined)));
   const context: BlockContext = {
     message: row.position,
     chains: chains ?? ownChains(facts, row.position),
@@ -51,7 +65,12 @@ export function viewMessage({ row, value, chains, blockAt, hrefOf }: ViewInput):
         ? asList(message.contentBlocks)[place.position]
         : blockAt?.(place),
     hrefOf,
+    viewJson: (at, pointer, json) => elide(at, pointer, json, BOX_LIMITS),
+    viewDetail: (at, pointer, json) =>
+      isEmpty(json) ? null : elide(at, pointer, json, DETAIL_LIMITS),
   };
+  const detail = (key: string): ElidedText | null =>
+    context.viewDetail(row.position, `/${key}`, message[key]);
   return {
     id: row.id,
     documentId: row.documentId,
@@ -72,12 +91,25 @@ export function viewMessage({ row, value, chains, blockAt, hrefOf }: ViewInput):
     blocks: viewBlocks(value, context),
     attachments: viewAttachments(message.attachments),
     auditTrail,
-    metadata: viewDetail(message.metadata, hrefTo("/metadata")),
-    extensions: viewDetail(message.extensions, hrefTo("/extensions")),
-    assistantMetadata: viewDetail(message.assistantMetadata, hrefTo("/assistantMetadata")),
+    metadata: detail("metadata"),
+    extensions: detail("extensions"),
+    assistantMetadata: detail("assistantMetadata"),
     byteLength: row.byteLength,
     problems: row.problems,
   };
+}
+
+function jsonElider(hrefOf: HrefOf, sourceText: ReturnType<typeof createSourceText>) {
+  return (message: number, pointer: string, value: unknown, limits: ElideLimits): ElidedText => {
+    const json = sourceText(message, pointer) ?? JSON.stringify(value);
+    return elideJson(json, limits, hrefOf(message, pointer));
+  };
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  const record = asRecord(value);
+  return record !== null && Object.keys(record).length === 0;
 }
 
 function ownChains(facts: MessageOutline, message: number): ReadonlyMap<number, ToolChain> {

@@ -1,8 +1,8 @@
 import type { JsonRecord } from "../read-value";
 import { asNumber, asRecord, asText } from "../read-value";
-import type { HrefOf } from "./block-context";
+import type { BlockContext } from "./block-context";
 import type { ElidedText } from "./elide";
-import { BOX_LIMITS, DETAIL_LIMITS, elideJson, elideText } from "./elide";
+import { BOX_LIMITS, elideText } from "./elide";
 import type { ApprovalView, ResultView, ToolErrorView } from "./view";
 
 /** A part of a call with its place. */
@@ -25,50 +25,48 @@ export function viewApproval(part: PlacedBlock): ApprovalView {
 }
 
 /** Builds the row of a result, its output cut. */
-export function viewResult(part: PlacedBlock, hrefOf: HrefOf): ResultView {
+export function viewResult(part: PlacedBlock, context: BlockContext): ResultView {
   const { block, message, position } = part;
-  const hrefTo = (key: string): string => hrefOf(message, `/contentBlocks/${position}/${key}`);
+  const pointer = `/contentBlocks/${position}`;
   return {
     ...viewPlace(part),
     state: asText(block.toolResultState) ?? "",
     durationMs: asNumber(block.durationMs),
-    output: viewOutput(block.output, hrefTo("output")),
+    output: viewOutput(message, `${pointer}/output`, block.output, context),
     outputForm: typeof block.output === "string" ? "text" : "json",
-    error: viewError(block.toolResultError, hrefTo("toolResultError")),
-    metadata: viewDetail(block.metadata, hrefTo("metadata")),
+    error: viewError(message, `${pointer}/toolResultError`, block.toolResultError, context),
+    metadata: context.viewDetail(message, `${pointer}/metadata`, block.metadata),
   };
 }
 
-function viewOutput(output: unknown, href: string): ElidedText | null {
-  if (typeof output === "string") return elideText(output, BOX_LIMITS, href);
-  return output === undefined ? null : viewJson(output, href);
-}
-
-/** JSON as a box shows it; "" when there is none. */
-export function viewJson(value: unknown, href: string): ElidedText {
-  return value === undefined
-    ? { text: "", size: 0, elided: false }
-    : elideJson(value, BOX_LIMITS, href);
+function viewOutput(
+  message: number,
+  pointer: string,
+  output: unknown,
+  context: BlockContext,
+): ElidedText | null {
+  if (output === undefined) return null;
+  return typeof output === "string"
+    ? elideText(output, BOX_LIMITS, context.hrefOf(message, pointer))
+    : context.viewJson(message, pointer, output);
 }
 
 /** An error that is no object, against the schema, is shown as its data. */
-function viewError(value: unknown, href: string): ToolErrorView | null {
+function viewError(
+  message: number,
+  pointer: string,
+  value: unknown,
+  { viewJson }: BlockContext,
+): ToolErrorView | null {
   if (value === undefined || value === null) return null;
   const error = asRecord(value);
-  if (error === null) return { code: null, message: null, data: viewJson(value, href) };
+  if (error === null) return { code: null, message: null, data: viewJson(message, pointer, value) };
+  const { data } = error;
   return {
     code: asText(error.code),
     message: asText(error.message),
-    data: error.data === undefined ? null : viewJson(error.data, `${href}/data`),
+    data: data === undefined ? null : viewJson(message, `${pointer}/data`, data),
   };
-}
-
-/** JSON that is closed until somebody asks; null when there is nothing in it. */
-export function viewDetail(value: unknown, href: string): ElidedText | null {
-  if (value === undefined || value === null) return null;
-  const record = asRecord(value);
-  if (record !== null && Object.keys(record).length === 0) return null;
-  return elideJson(value, DETAIL_LIMITS, href);
 }
 
 function viewPlace({ message, position, block, deciding }: PlacedBlock) {

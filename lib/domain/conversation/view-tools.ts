@@ -5,7 +5,7 @@ import { tellingArgument } from "./telling-argument";
 import type { ToolPlace } from "./tool-chains";
 import type { ToolApprovalBlockView, ToolCallView, ToolResultBlockView } from "./view";
 import type { PlacedBlock } from "./view-parts";
-import { viewApproval, viewJson, viewResult } from "./view-parts";
+import { viewApproval, viewResult } from "./view-parts";
 
 /** The card of a call with all its approvals and results, also those that stand in other messages. */
 export function viewToolCall({ block, position, pointer, context }: BlockInput): ToolCallView {
@@ -20,14 +20,15 @@ export function viewToolCall({ block, position, pointer, context }: BlockInput):
     name: asText(toolRef?.name) ?? "",
     toolsetId: asText(toolRef?.toolsetId),
     version: asText(toolRef?.version),
-    args: viewJson(block.args, context.hrefOf(context.message, `${pointer}/args`)),
+    args:
+      block.args === undefined
+        ? { text: "", size: 0, elided: false }
+        : context.viewJson(context.message, `${pointer}/args`, block.args),
     requiresApproval,
     telling: tellingArgument(block.args),
     status: chain?.status ?? (requiresApproval ? "waiting" : "no-result"),
     approvals: placedBlocks(chain?.approvals ?? [], context).map(viewApproval),
-    results: placedBlocks(chain?.results ?? [], context).map((part) =>
-      viewResult(part, context.hrefOf),
-    ),
+    results: placedBlocks(chain?.results ?? [], context).map((part) => viewResult(part, context)),
     problems: chain?.problems ?? [],
   };
 }
@@ -64,7 +65,7 @@ export function viewPlacedPart({
         kind: "toolResult",
         ...common,
         state: asText(block.toolResultState) ?? "",
-        result: orphan ? viewResult(part, context.hrefOf) : null,
+        result: orphan ? viewResult(part, context) : null,
       };
 }
 
