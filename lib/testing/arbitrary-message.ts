@@ -44,7 +44,7 @@ const block = fc.oneof(
     toolCallId: id,
     toolResultState: fc.constantFrom("succeeded", "failed", "timed_out", "canceled"),
     output: fc.jsonValue(),
-    durationMs: fc.double(),
+    durationMs: fc.double({ noNaN: true, noDefaultInfinity: true }),
     toolResultError: looseRecord({ code: fc.string(), message: fc.string() }),
   }),
   looseRecord({ ...common, blockType: fc.constant("image") }),
