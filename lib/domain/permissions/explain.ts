@@ -63,16 +63,14 @@ export function stepName(id: Step["id"]): string {
 /** The text of a trace: the same for a screen reader, the clipboard and the API. */
 export function traceText(title: string, field: Field, resolution: Resolution): string {
   const { value, winner, steps } = resolution;
-  const lines = steps.map((_, at) => `${at + 1}. ${stepSentence(field, steps, at)}`);
+  const lines = steps.map((step, at) => `${at + 1}. ${stepSentence(field, step, steps)}`);
   const decided = steps[winner];
   const last = decided === undefined ? [] : counterfactual(field, decided);
   return [`${title}: ${valueName(field, value)}`, ...lines, ...last].join("\n");
 }
 
 /** One step: its name, what it holds, and what became of it. */
-export function stepSentence(field: Field, steps: readonly Step[], at: number): string {
-  const step = steps[at];
-  if (step === undefined) return "";
+export function stepSentence(field: Field, step: Step, steps: readonly Step[]): string {
   const note = step.note === null || step.note === "" ? "" : ` (${step.note})`;
   return `${stepName(step.id)}: ${rawName(field, step.raw)}, ${fate(step, steps)}${note}`;
 }

@@ -53,16 +53,8 @@ export function toolIdOf(toolsetId: string, name: string): string {
  */
 export function indexTools(toolsets: readonly unknown[]): ToolIndex {
   const tools = toolsets.flatMap(addressesOf);
-  const tables = SPELLINGS.map(([how, spell]) => {
-    const bySpelling = new Map<string, ToolAddress[]>();
-    for (const tool of tools) {
-      const known = bySpelling.get(spell(tool));
-      if (known === undefined) bySpelling.set(spell(tool), [tool]);
-      else known.push(tool);
-    }
-    return { how, find: (text: string) => bySpelling.get(text) ?? [] };
-  });
-  const byName = tables[2]?.find ?? (() => []);
+  const tables = SPELLINGS.map(([how, spell]) => ({ how, find: tableOf(tools, spell) }));
+  const byName = tableOf(tools, ({ name }) => name);
 
   return {
     tools,
@@ -85,6 +77,20 @@ export function indexTools(toolsets: readonly unknown[]): ToolIndex {
       return { how: toolsetId === null ? "name" : "exact", tool };
     },
   };
+}
+
+/** Finds all tools of a spelling. */
+function tableOf(
+  tools: readonly ToolAddress[],
+  spell: (tool: ToolAddress) => string,
+): (spelling: string) => readonly ToolAddress[] {
+  const table = new Map<string, ToolAddress[]>();
+  for (const tool of tools) {
+    const known = table.get(spell(tool));
+    if (known === undefined) table.set(spell(tool), [tool]);
+    else known.push(tool);
+  }
+  return (spelling) => table.get(spelling) ?? [];
 }
 
 /** Tools without a usable name cannot be referred to and are left out. */
