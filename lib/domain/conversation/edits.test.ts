@@ -67,6 +67,15 @@ describe("text", () => {
   });
 });
 
+test("of duplicate keys the last counts, and none is left when it is taken away", () => {
+  const raw = '{"messageType":"text","content":"a","pinned":true,"content":"b","pinned":true}';
+  expect(edited(raw, { kind: "text", text: "c" })).toBe(raw.replace('"b"', '"c"'));
+  expect(edited(raw, { kind: "text", text: "b" })).toBe(raw);
+  expect(edited(raw, { kind: "pin", value: false })).toBe(
+    '{"messageType":"text","content":"a","content":"b"}',
+  );
+});
+
 describe("pin and prefer", () => {
   test("pinning writes true, unpinning takes it away", () => {
     const message = buildMessage();
