@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { actionBrand } from "./define-action";
 
@@ -18,7 +19,7 @@ describe("what pages can call on the server", () => {
     expect(actions.length).toBeGreaterThan(4);
     const names: string[] = [];
     for (const name of actions) {
-      const exports = (await import(`./${name.replace(/\.ts$/, "")}.ts`)) as Record<
+      const exports = (await import(pathToFileURL(resolve(FOLDER, name)).href)) as Record<
         string,
         unknown
       >;

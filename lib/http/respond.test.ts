@@ -46,6 +46,20 @@ test("a reader that leaves ends the source", async () => {
   expect(ended).toBe(true);
 });
 
+test("a reader that leaves while a chunk is being made leaves no error behind", async () => {
+  const lines: string[] = [];
+  const spy = vi
+    .spyOn(process.stderr, "write")
+    .mockImplementation((line) => lines.push(String(line)) > 0);
+  async function* slow() {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    yield new Uint8Array(10);
+  }
+  await streamOf(slow(), "id").cancel();
+  spy.mockRestore();
+  expect(lines).toEqual([]);
+});
+
 test("a source that fails breaks the stream and leaves a line in the log", async () => {
   const lines: string[] = [];
   const spy = vi

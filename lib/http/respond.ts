@@ -47,19 +47,24 @@ export function streamOf(
   requestId: string,
 ): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
+  let left = false;
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const next = await iterator.next();
+          // Nobody takes what was being made while the client left.
+          if (left) return;
           if (next.done) controller.close();
           else controller.enqueue(next.value);
         } catch (error) {
+          if (left) return;
           log("error", "stream-failed", { requestId }, error);
           controller.error(error);
         }
       },
       async cancel() {
+        left = true;
         await iterator.return?.();
       },
     },

@@ -7,6 +7,7 @@ import type { InputSchema } from "./input-schema";
 // browser never validates inputs.
 const ajv = new Ajv2020({
   discriminator: true,
+  allowUnionTypes: true,
   // An inherited `constructor` is no member of an input.
   ownProperties: true,
   // A discriminated union requires its tag beside the branches that define it.

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { closeStore, getStore } from "@/lib/data/client";
+import { checkStore } from "@/lib/data/store-laws";
+
+/**
+ * Gives all tests of a file one library, empty at first, for stories that take several steps; at the end
+ * it is held against the store's laws.
+ */
+export function useSharedLibrary(): void {
+  let directory = "";
+  beforeAll(() => {
+    directory = mkdtempSync(join(tmpdir(), "colloquy-test-"));
+    process.env["COLLOQUY_DATA"] = directory;
+    delete process.env["DATABASE_URL"];
+  });
+  afterAll(async () => {
+    const breaches = await checkStore(await getStore());
+    await closeStore();
+    rmSync(directory, { recursive: true, force: true });
+    expect(breaches).toEqual([]);
+  });
+}
