@@ -3,6 +3,7 @@
 import { WrapText } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { cn } from "./cn";
+import { grammarName } from "./code-grammars";
 import { countLines, isHighlightable } from "./code-limits";
 import { CopyButton } from "./copy-button";
 import { ToggleIconButton } from "./toggle-icon-button";
@@ -37,7 +38,7 @@ export function CodeBlock({
 }: CodeBlockProps) {
   const [isWrapped, setWrapped] = useState(wrap);
   const isHydrated = useHydrated();
-  const isColoured = isHydrated && language !== undefined && isHighlightable(code);
+  const grammar = isHydrated && isHighlightable(code) ? grammarName(language ?? "") : null;
   const name = label ?? language ?? "Text";
   return (
     <figure className={cn("min-w-0 overflow-hidden rounded-card bg-surface", className)}>
@@ -55,7 +56,7 @@ export function CodeBlock({
       </figcaption>
       {/* Focusable, so that a keyboard can scroll it. */}
       <div
-        role="region"
+        role="group"
         aria-label={name}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -73,12 +74,12 @@ export function CodeBlock({
           )}
         >
           <code>
-            {isColoured ? (
-              <Suspense fallback={code}>
-                <CodeHighlight code={code} language={language} />
-              </Suspense>
-            ) : (
+            {grammar === null ? (
               code
+            ) : (
+              <Suspense fallback={code}>
+                <CodeHighlight code={code} grammar={grammar} />
+              </Suspense>
             )}
           </code>
         </pre>

@@ -1,12 +1,13 @@
 "use client";
 
-import { common, createLowlight } from "lowlight";
-import { Fragment, type ReactNode, useMemo } from "react";
+import { createLowlight } from "lowlight";
+import { Fragment, type ReactNode, use, useMemo } from "react";
+import { loadGrammar } from "./code-grammars";
 
 type Tree = ReturnType<ReturnType<typeof createLowlight>["highlight"]>;
 type Child = Tree["children"][number];
 
-const lowlight = createLowlight(common);
+const lowlight = createLowlight();
 
 /** Few colours are enough to see the structure; everything else keeps the colour of text. */
 const colours = new Map([
@@ -29,12 +30,14 @@ const colours = new Map([
   ["hljs-type", "text-code-number"],
 ]);
 
-/** Code as coloured elements; a language nobody knows stays plain. Loaded on demand: the grammars are large. */
-export default function CodeHighlight({ code, language }: { code: string; language: string }) {
+/** Code as coloured elements. It waits for the grammar, so it must stand in a Suspense that shows the code. */
+export default function CodeHighlight({ code, grammar }: { code: string; grammar: string }) {
+  const rules = use(loadGrammar(grammar));
   return useMemo(() => {
-    if (!lowlight.registered(language)) return code;
-    return renderChildren(lowlight.highlight(language, code).children);
-  }, [code, language]);
+    if (rules === null) return code;
+    if (!lowlight.registered(grammar)) lowlight.register(grammar, rules);
+    return renderChildren(lowlight.highlight(grammar, code).children);
+  }, [code, grammar, rules]);
 }
 
 function renderChildren(children: readonly Child[]): ReactNode {
