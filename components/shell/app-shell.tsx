@@ -44,7 +44,7 @@ export function AppShell({ sidebar, counts = {}, children }: AppShellProps) {
       className="group/shell flex h-dvh flex-col-reverse sm:flex-row"
     >
       <SkipLink />
-      <div className={cn("flex shrink-0", !isOpen && "sm:hidden")}>
+      <aside aria-label="Sidebar" className={cn("flex shrink-0", !isOpen && "sm:hidden")}>
         <Sidebar
           id={SIDEBAR_ID}
           counts={counts}
@@ -61,7 +61,7 @@ export function AppShell({ sidebar, counts = {}, children }: AppShellProps) {
           onCommit={(next) => remember({ width: next, isOpen })}
           className="max-sm:hidden"
         />
-      </div>
+      </aside>
       {isOpen ? null : (
         <div className="absolute start-3 top-3 z-20 max-sm:hidden">
           <IconButton

@@ -21,7 +21,7 @@ export function SelectionBar({ count, noun, onClear, children }: SelectionBarPro
   if (count === 0) return null;
   return (
     <div
-      role="region"
+      role="group"
       aria-label="Selection"
       className={cn(
         "sticky bottom-4 z-20 mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 py-1.5 ps-4 pe-1.5",
