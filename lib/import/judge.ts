@@ -2,14 +2,17 @@ import type { DocumentKind } from "@/lib/domain/document/kind";
 import type { StoredDocument } from "@/lib/data/import-identity";
 import { findByContentHash, findByDocumentId } from "@/lib/data/import-identity";
 import { storedMessages, storedShell } from "@/lib/data/stored-messages";
-import { contentHash } from "@/lib/json/hash";
+import { withoutProvenance } from "@/lib/formats/source-extension";
+import { canonicalHash, contentHash } from "@/lib/json/hash";
 
 import type { PlacedDocument } from "./document-text";
-import { countElements, eachPiece } from "./document-text";
+import { countElements, eachPiece, readShell } from "./document-text";
 
 /** A document of a drop, as far as telling it from those of the library needs. */
 export interface Candidate {
   kind: DocumentKind;
+  /** `cjson`, or the format it was converted from. */
+  format: string;
   /** "" when it has none; then only equal bytes make it known. */
   documentId: string;
   contentHash: string;
@@ -51,45 +54,69 @@ export async function judge(candidate: Candidate): Promise<Judgement> {
   if (same !== undefined) return { verdict: "identical", existing: same };
   if (kind === "conversation") {
     for (const existing of known) {
-      const extension = await findExtension(candidate.document, existing);
-      if (extension !== null) return { verdict: "extends", existing, extension };
+      const found = await compare(candidate, existing);
+      if (found !== null) return found;
     }
   }
   return { verdict: "conflict", existing: newest };
 }
 
-/** How a document extends a stored one; null when the stored messages are no true beginning of its own. */
-async function findExtension(
-  document: PlacedDocument,
-  existing: StoredDocument,
-): Promise<Extension | null> {
+/** Whether a conversation continues a stored one, or is it; null when it is another version. */
+async function compare(candidate: Candidate, existing: StoredDocument): Promise<Judgement | null> {
+  const { document, format } = candidate;
   const count = countElements(document.cut);
-  if (existing.messageCount === null || existing.messageCount >= count) return null;
+  if (existing.messageCount === null || existing.messageCount > count) return null;
+  const isForeign = format !== "cjson";
+  if (existing.messageCount === count && !isForeign) return null;
   const shell = await storedShell(existing.id);
-  if (shell === null) return null;
+  const common = shell === null ? null : await compareMessages(document, existing.id);
+  if (shell === null || common === null) return null;
+  const { stored, edited, sameLeads } = common;
+  if (stored === count) {
+    const isSame = shell.edited || (await hasSameShell(document, shell));
+    return isSame ? { verdict: "identical", existing } : null;
+  }
+  // Without messages the edited shell may have no array to append to.
+  if (shell.edited && stored === 0) return null;
+  const isUntouched = !shell.edited && edited === 0;
+  const how = isUntouched && (!sameLeads || stored === 0) ? "replace" : "append";
+  const keeps = shell.edited ? "mine" : "theirs";
+  const extension: Extension = { stored, added: count - stored, edited, how, shell: keeps };
+  return { verdict: "extends", existing, extension };
+}
+
+/** How the stored messages are the first ones of a document; null when they are not. */
+async function compareMessages(
+  document: PlacedDocument,
+  id: string,
+): Promise<{ stored: number; edited: number; sameLeads: boolean } | null> {
   const pieces = eachPiece(document);
-  let stored = 0;
-  let edited = 0;
-  let sameLeads = true;
+  const common = { stored: 0, edited: 0, sameLeads: true };
   try {
-    for await (const mine of storedMessages(existing.id)) {
+    for await (const mine of storedMessages(id)) {
       const next = await pieces.next();
       if (next.done === true) return null;
       const { lead, raw } = next.value;
       if (mine.raw !== raw) {
         // An edited message still counts as the one it was when it was imported.
         if (mine.originHash === null || mine.originHash !== contentHash(raw)) return null;
-        edited += 1;
+        common.edited += 1;
       }
-      sameLeads &&= mine.lead === lead;
-      stored += 1;
+      common.sameLeads &&= mine.lead === lead;
+      common.stored += 1;
     }
   } finally {
     await pieces.return();
   }
-  // Without messages the edited shell may have no array to append to.
-  if (shell.edited && stored === 0) return null;
-  const isUntouched = !shell.edited && edited === 0;
-  const how = isUntouched && (!sameLeads || stored === 0) ? "replace" : "append";
-  return { stored, added: count - stored, edited, how, shell: shell.edited ? "mine" : "theirs" };
+  return common;
+}
+
+/** Two exports of one conversation differ in what names the file; that does not make them two. */
+async function hasSameShell(
+  document: PlacedDocument,
+  stored: { head: string; tail: string },
+): Promise<boolean> {
+  const { head, tail } = await readShell(document);
+  const valueOf = (text: string) => withoutProvenance(JSON.parse(text.replace(/^\uFEFF/, "")));
+  return canonicalHash(valueOf(head + tail)) === canonicalHash(valueOf(stored.head + stored.tail));
 }

@@ -73,7 +73,7 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     counts: checked.counts,
   };
   const { documentId } = checked;
-  const judgement = await judge({ kind, documentId, contentHash, document });
+  const judgement = await judge({ kind, format, documentId, contentHash, document });
   const key = `${kind} ${documentId || contentHash}`;
   const twin = session.twins.get(key) ?? null;
   const item = documentItem(facts, judgement, twin, contentHash);

@@ -1,4 +1,3 @@
-
 import { describe, expect, test } from "vitest";
 
 import { countLibrary } from "@/lib/data/conversations";
@@ -58,7 +57,10 @@ const MODELS = {
 describe("a drop", () => {
   test("is described and stored, and the library stays as it is", async () => {
     const conversation = buildConversation({ conversationTitle: "First" });
-    const plan = await planFiles(["folder/a.cjson.json", conversation], ["t.json", buildToolsets()]);
+    const plan = await planFiles(
+      ["folder/a.cjson.json", conversation],
+      ["t.json", buildToolsets()],
+    );
     expect(plan.name).toBe("2 files");
     expect(plan.items).toMatchObject([
       {
@@ -166,7 +168,9 @@ describe("findings", () => {
   test("have line and column, also behind a byte order mark and many messages", async () => {
     const messages = Array.from({ length: 300 }, (_, at) => buildMessage({ content: `ä ${at}` }));
     const text = `\uFEFF${JSON.stringify({ ...buildConversation(), messages }, null, 2)}`;
-    const broken = text.replace('"content": "ä 299"', '"content": 299').replace('"user"', '"system"');
+    const broken = text
+      .replace('"content": "ä 299"', '"content": 299')
+      .replace('"user"', '"system"');
     const plan = await planFiles(["a.json", broken]);
     const [item] = plan.items;
     expect(item).toMatchObject({ verdict: "new", counts: { messages: 300, errors: 2 } });
@@ -175,14 +179,18 @@ describe("findings", () => {
       const line = lines[(problem.line ?? 0) - 1] ?? "";
       const value = line.slice((problem.column ?? 0) - 1);
       expect([problem.path, value]).toEqual(
-        problem.path.endsWith("/role") ? ["/messages/0/role", '"system",'] : ["/messages/299/content", "299"],
+        problem.path.endsWith("/role")
+          ? ["/messages/0/role", '"system",']
+          : ["/messages/299/content", "299"],
       );
     }
     expect(item?.notes).toContainEqual(expect.objectContaining({ rule: "json.bom", line: 1 }));
   });
 
   test("point into a text that can be looked at", async () => {
-    const conversation = buildConversation({ messages: [{ ...buildMessage(), content: 1 as never }] });
+    const conversation = buildConversation({
+      messages: [{ ...buildMessage(), content: 1 as never }],
+    });
     const plan = await planFiles(["a.json", [conversation]]);
     const [item] = plan.items;
     const text = await itemText(plan.id, "1");
@@ -233,7 +241,10 @@ describe("archives", () => {
       { name: "good.json", data: bytesOf(buildConversation()) },
       { name: "../../evil.json", data: "{}" },
     ];
-    const plan = await planFiles(["bad.zip", zipBytes(entries)], ["good.json", buildConversation()]);
+    const plan = await planFiles(
+      ["bad.zip", zipBytes(entries)],
+      ["good.json", buildConversation()],
+    );
     expect(plan.items).toMatchObject([
       { name: "bad.zip", verdict: "invalid", problems: [{ rule: "zip.unsafe-name" }] },
       { name: "good.json", verdict: "new" },
@@ -248,7 +259,9 @@ describe("archives", () => {
       { name: "good.json", data: bytesOf(buildConversation()) },
     ];
     const plan = await planFiles(["some.zip", zipBytes(entries)]);
-    expect(plan.items.map(({ name, verdict, problems }) => [name, verdict, problems[0]?.rule])).toEqual([
+    expect(
+      plan.items.map(({ name, verdict, problems }) => [name, verdict, problems[0]?.rule]),
+    ).toEqual([
       ["some.zip!secret.json", "invalid", "zip.encrypted"],
       ["some.zip!bomb.json", "invalid", "zip.bomb"],
       ["some.zip!good.json", "new", undefined],
@@ -257,15 +270,26 @@ describe("archives", () => {
 
   test("without documents say so", async () => {
     const plan = await planFiles(["pictures.zip", await zipFiles(["a.png", "x"])]);
-    expect(plan.items).toMatchObject([{ verdict: "invalid", problems: [{ rule: "zip.no-documents" }] }]);
+    expect(plan.items).toMatchObject([
+      { verdict: "invalid", problems: [{ rule: "zip.no-documents" }] },
+    ]);
   });
 });
 
 describe("ChatGPT exports", () => {
   test("are taken apart and converted, entry by entry", async () => {
-    const entries = [chatgptConversation("c1", "One"), { title: "no mapping" }, chatgptConversation("c2", "Two")];
-    const plan = await planFiles(["conversations.json", entries], ["single.json", chatgptConversation("c3", "Three")]);
-    expect(plan.items.map(({ name, format, verdict, title }) => [name, format, verdict, title])).toEqual([
+    const entries = [
+      chatgptConversation("c1", "One"),
+      { title: "no mapping" },
+      chatgptConversation("c2", "Two"),
+    ];
+    const plan = await planFiles(
+      ["conversations.json", entries],
+      ["single.json", chatgptConversation("c3", "Three")],
+    );
+    expect(
+      plan.items.map(({ name, format, verdict, title }) => [name, format, verdict, title]),
+    ).toEqual([
       ["conversations.json#1", "chatgpt", "new", "One"],
       ["conversations.json#3", "chatgpt", "new", "Two"],
       ["single.json", "chatgpt", "new", "Three"],
@@ -285,7 +309,11 @@ describe("ChatGPT exports", () => {
     image.mapping.n1.message.content = {
       content_type: "multimodal_text",
       parts: [
-        { content_type: "image_asset_pointer", asset_pointer: "file-service://file-abc", size_bytes: 3 },
+        {
+          content_type: "image_asset_pointer",
+          asset_pointer: "file-service://file-abc",
+          size_bytes: 3,
+        },
       ] as never,
     };
     const zip = await zipFiles(
@@ -324,7 +352,11 @@ describe("ChatGPT exports", () => {
 describe("one drop with one document several times", () => {
   test("same bytes are identical, other bytes a conflict that is kept", async () => {
     const one = buildConversation({ id: "twin" });
-    const plan = await planFiles(["a.json", one], ["b.json", one], ["c.json", { ...one, conversationTitle: "!" }]);
+    const plan = await planFiles(
+      ["a.json", one],
+      ["b.json", one],
+      ["c.json", { ...one, conversationTitle: "!" }],
+    );
     expect(plan.items).toMatchObject([
       { verdict: "new" },
       { verdict: "identical", twin: "1", decisionDefault: "skip" },
@@ -332,4 +364,3 @@ describe("one drop with one document several times", () => {
     ]);
   });
 });
-

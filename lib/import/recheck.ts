@@ -34,9 +34,9 @@ export async function chooseAction(decided: DecidedItem): Promise<Action> {
     const existing = "existing" in item ? (item.existing?.id ?? null) : null;
     return act(decision, existing, source.extension);
   }
-  const { kind, documentId } = item;
+  const { kind, format, documentId } = item;
   const { contentHash } = source;
-  const now = await judge({ kind, documentId: documentId ?? "", contentHash, document });
+  const now = await judge({ kind, format, documentId: documentId ?? "", contentHash, document });
   return actAnew(decision, now);
 }
 
