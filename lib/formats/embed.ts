@@ -93,7 +93,11 @@ export async function embedAttachment(
 function findAsset(draft: AttachmentDraft, context: ParseContext): Asset | null {
   const { inline } = draft;
   if (inline) {
-    return { name: draft.id, sizeInBytes: inline.length, bytes: () => Promise.resolve(inline) };
+    return {
+      name: draft.label ?? draft.id,
+      sizeInBytes: inline.length,
+      bytes: () => Promise.resolve(inline),
+    };
   }
   for (const pointer of draft.lookups) {
     const asset = context.resolveAsset?.(pointer);

@@ -68,16 +68,17 @@ describe.each(formats.map((format) => ({ id: format.id, format })))("$id", ({ id
         const damaged = damage(item, wanted);
         const context = parseContext();
         const first = await format.parse(damaged, context);
-        for (const { text } of first.documents) {
-          const verdict = validateDocument(new TextEncoder().encode(text));
-          if (id !== "cjson")
-            expect(verdict.problems.filter(({ severity }) => severity === "error")).toEqual([]);
-        }
-        if (first.documents.length === 0) expect(first.diagnostics).not.toEqual([]);
+        const problems = first.documents.flatMap(
+          ({ text }) => validateDocument(new TextEncoder().encode(text)).problems,
+        );
+        const errors = problems.filter(({ severity }) => severity === "error");
+        // What is kept verbatim keeps its faults.
+        expect(id === "cjson" ? [] : errors).toEqual([]);
+        expect(first.documents.length + first.diagnostics.length).toBeGreaterThan(0);
         expect(await format.parse(damaged, context)).toEqual(first);
         expect(format.detect({ name: "", root: "object", sample: damaged })).toBeTypeOf("boolean");
       }),
-      { numRuns: 5000 },
+      { numRuns: 400 },
     );
   });
 

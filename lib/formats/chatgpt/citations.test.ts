@@ -103,6 +103,12 @@ test("other private-use characters are left alone", () => {
   expect(citeText(text, { content_references: [{ url: "https://a.example" }] }).text).toBe(text);
 });
 
+test("of two positions that overlap the first counts", () => {
+  const text = "【1†a】";
+  const twice = { start_ix: 0, end_ix: text.length, metadata: { url: "https://a.example/" } };
+  expect(citeText(text, { citations: [twice, twice] }).markers).toHaveLength(1);
+});
+
 test("marks next to each other are told apart", () => {
   const text = mark("cite", "a") + mark("cite", "b");
   const content_references = ["a", "b"].map((name) => ({ url: `https://${name}.example/` }));

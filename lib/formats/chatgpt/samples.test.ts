@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import type { Conversation } from "@/lib/domain/conversation/schema";
+import { validateDocument } from "@/lib/domain/document/validate";
+import { parseContext } from "@/lib/testing/format-fixtures";
+
+import { chatgpt } from ".";
+
+/** Exports that other projects publish as test data: not ours to ship, looked for beside the checkout. */
+const SAMPLES = process.env["COLLOQUY_SAMPLES"] ?? join(process.cwd(), "..", "shared", "samples");
+const FOLDER = join(SAMPLES, "chatgpt");
+
+/** Messages, versions not preferred, blocks by type, attachments. */
+const COUNTS: Record<string, object> = {
+  "librechat-repo__chatgpt-tree.json": { messages: 11, others: 5, text: 11, attachments: 0 },
+  "librechat-repo__sharded__conversations-000.json": {
+    messages: 4,
+    others: 0,
+    text: 2,
+    thinking: 2,
+    attachments: 0,
+  },
+  "librechat-repo__sharded__conversations-001.json": {
+    messages: 2,
+    others: 0,
+    text: 2,
+    attachments: 3,
+  },
+  "openwebui-importer__gpt_example.json": { messages: 10, others: 0, text: 10, attachments: 0 },
+  "polylogue__native-conversation-v1.json": {
+    messages: 7,
+    others: 1,
+    text: 3,
+    thinking: 2,
+    toolCall: 1,
+    toolResult: 1,
+    attachments: 3,
+  },
+  "polylogue__representative-00.json": {
+    messages: 3,
+    others: 1,
+    text: 3,
+    toolCall: 1,
+    attachments: 0,
+  },
+};
+
+function countParts({ messages = [] }: Conversation): object {
+  const counts: Record<string, number> = {};
+  for (const message of messages) {
+    const blocks = message.messageType === "composite" ? (message.contentBlocks ?? []) : [];
+    for (const { blockType } of blocks) counts[blockType] = (counts[blockType] ?? 0) + 1;
+  }
+  return {
+    messages: messages.length,
+    others: messages.filter(({ isPreferred }) => isPreferred === false).length,
+    ...counts,
+    attachments: messages.reduce((sum, { attachments }) => sum + (attachments?.length ?? 0), 0),
+  };
+}
+
+test.each(Object.entries(COUNTS))("%s has the parts it is known to have", async (file, counts) => {
+  const path = join(FOLDER, file);
+  if (!existsSync(path)) {
+    process.stdout.write(`no sample exports at ${FOLDER}: ${file} not checked\n`);
+    return;
+  }
+  const root: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const items: unknown[] = Array.isArray(root) ? root : [root];
+  expect(items).toHaveLength(1);
+  const { documents } = await chatgpt.parse(items[0], parseContext());
+  expect(validateDocument(new TextEncoder().encode(documents[0]!.text)).valid).toBe(true);
+  expect(countParts(JSON.parse(documents[0]!.text) as Conversation)).toEqual(counts);
+});
