@@ -7,7 +7,7 @@ import { disposition } from "./disposition";
 import { IN_MEMORY_LIMIT } from "./limits";
 import { problem } from "./problem";
 import type { Problem } from "./problem";
-import { gather, streamOf } from "./respond";
+import { gather, streamOf, UNCHANGED } from "./respond";
 
 interface Asked {
   readonly request: Request;
@@ -31,6 +31,7 @@ export function documentResponse(
     return new Response(null, { status: 304, headers: { etag } });
   }
   const headers = new Headers({
+    ...UNCHANGED,
     "content-type": KINDS[kind].mediaType,
     "content-length": String(text.byteLength),
     etag,

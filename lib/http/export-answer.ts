@@ -2,7 +2,7 @@ import type { PreparedExport } from "@/lib/export/export";
 import { disposition } from "./disposition";
 import { problem } from "./problem";
 import type { Problem } from "./problem";
-import { gather, streamOf } from "./respond";
+import { gather, streamOf, UNCHANGED } from "./respond";
 
 type Ready = Extract<PreparedExport, { ok: true }>["export"];
 type Refused = Extract<PreparedExport, { ok: false }>;
@@ -10,6 +10,7 @@ type Refused = Extract<PreparedExport, { ok: false }>;
 /** The file as a download; what was left out is counted in headers, since the body is the file. */
 export function exportResponse(ready: Ready, requestId: string): Response {
   const headers = new Headers({
+    ...UNCHANGED,
     "content-type": ready.mediaType,
     "content-disposition": disposition("attachment", ready.fileName),
     "x-export-id": ready.id,

@@ -2,6 +2,9 @@ import { log } from "./log";
 
 const CHUNK = 64 * 1024;
 
+/** For bodies that leave as they are made: compressing them would cost their length or their pace. */
+export const UNCHANGED = { "cache-control": "private, no-store, no-transform" } as const;
+
 /** A JSON answer; `status` is 200 unless said. */
 export function json(
   value: unknown,

@@ -1,6 +1,6 @@
 import { importProblem } from "@/lib/http/import-problem";
 import { runImport } from "@/lib/http/openapi/imports";
-import { ndjson, streamOf } from "@/lib/http/respond";
+import { ndjson, streamOf, UNCHANGED } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { runImport as run } from "@/lib/import/run";
 
@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
     const started = await run(id, body?.decisions ?? {}, { signal });
     if (!started.ok) return importProblem(started.problem);
     return new Response(streamOf(ndjson(started.events), requestId), {
-      headers: { "content-type": "application/x-ndjson" },
+      headers: { ...UNCHANGED, "content-type": "application/x-ndjson" },
     });
   }),
 );
