@@ -10,6 +10,8 @@ import { UnknownBlock } from "./unknown-block";
 
 interface Props {
   blocks: readonly BlockView[];
+  /** Position of their message in `messages`. */
+  here: number;
   /** Which kinds start open; a person's own choice wins afterwards. */
   openThinking: boolean;
   openTools: boolean;
@@ -17,10 +19,12 @@ interface Props {
 
 function Block({
   block,
+  here,
   isOpen,
   onOpenChange,
 }: {
   block: BlockView;
+  here: number;
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
@@ -32,16 +36,16 @@ function Block({
     case "toolCall":
       return <ToolCallCard block={block} isOpen={isOpen} onOpenChange={onOpenChange} />;
     case "toolApproval":
-      return <ToolApprovalLine block={block} />;
+      return <ToolApprovalLine block={block} here={here} />;
     case "toolResult":
-      return <ToolResultLine block={block} />;
+      return <ToolResultLine block={block} here={here} />;
     case "unknown":
       return <UnknownBlock block={block} />;
   }
 }
 
 /** The blocks of a message in document order. */
-export function BlockList({ blocks, openThinking, openTools }: Props) {
+export function BlockList({ blocks, here, openThinking, openTools }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   return (
     <div className="space-y-3">
@@ -51,6 +55,7 @@ export function BlockList({ blocks, openThinking, openTools }: Props) {
           <Block
             key={block.pointer}
             block={block}
+            here={here}
             isOpen={chosen.get(block.pointer) ?? preset}
             onOpenChange={(open) => setChosen(new Map(chosen).set(block.pointer, open))}
           />

@@ -6,7 +6,17 @@ import { Popover } from "@/components/ui/popover";
 import { TextField } from "@/components/ui/text-field";
 
 /** "Go to message n" for conversations too long to scroll through. */
-export function GoTo({ total, onGoTo }: { total: number; onGoTo: (number: number) => void }) {
+export function GoTo({
+  total,
+  count,
+  onGoTo,
+}: {
+  /** Places in the timeline; retries share one. */
+  total: number;
+  /** Messages in the document. */
+  count: number;
+  onGoTo: (number: number) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   if (total < 2) return null;
@@ -19,7 +29,7 @@ export function GoTo({ total, onGoTo }: { total: number; onGoTo: (number: number
       onOpenChange={setOpen}
       trigger={
         <Button>
-          <span className="tabular-nums">{total === 1 ? "1 message" : `${total} messages`}</span>
+          <span className="tabular-nums">{`${count} messages`}</span>
         </Button>
       }
     >
@@ -34,6 +44,7 @@ export function GoTo({ total, onGoTo }: { total: number; onGoTo: (number: number
       >
         <TextField
           label={`Message number, 1 to ${total}`}
+          {...(count === total ? {} : { description: "Retries share a number." })}
           value={text}
           onChange={setText}
           autoFocus

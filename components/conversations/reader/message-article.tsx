@@ -28,6 +28,7 @@ function Body({ message }: { message: MessageView }) {
     <BlockList
       key={`${reader.showThinking ? 1 : 0}${reader.showTools ? 1 : 0}`}
       blocks={message.blocks}
+      here={message.position}
       openThinking={reader.showThinking}
       openTools={reader.showTools}
     />
@@ -62,7 +63,7 @@ export function MessageArticle({
         if (event.target === event.currentTarget) onFocus();
       }}
       className={cn(
-        "group/reveal space-y-2 border-s-2 py-3 ps-4",
+        "group/reveal my-3 space-y-2 border-s-2 ps-4",
         RULES.get(message.role) ?? "border-line-strong",
         message.deleted && "opacity-70",
       )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, Ellipsis, Lock, Redo2, TriangleAlert, Undo2 } from "lucide-react";
+import { Download, Ellipsis, Eye, Lock, Redo2, TriangleAlert, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { PageHeader } from "@/components/shell/page-header";
@@ -80,7 +80,7 @@ export function ReaderHeader(props: Props) {
         }
         actions={
           <>
-            <GoTo total={props.total} onGoTo={props.onGoTo} />
+            <GoTo total={props.total} count={conversation.messageCount} onGoTo={props.onGoTo} />
             <IconButton label="Undo" keys="Mod+Z" onPress={props.onUndo}>
               <Undo2 />
             </IconButton>
@@ -89,7 +89,11 @@ export function ReaderHeader(props: Props) {
             </IconButton>
             <Menu
               label="View"
-              trigger={<Button size="medium">View</Button>}
+              trigger={
+                <IconButton label="View">
+                  <Eye />
+                </IconButton>
+              }
               selectionMode="multiple"
               selectedKeys={chosen}
               onSelectionChange={(keys) => {
@@ -133,7 +137,7 @@ export function ReaderHeader(props: Props) {
               isPending={exporter.isPending}
               onPress={() => exporter.run({ conversations: [conversation.id], format: "cjson" })}
             >
-              Export
+              <span className="max-sm:sr-only">Export</span>
             </Button>
           </>
         }

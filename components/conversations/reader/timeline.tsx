@@ -119,7 +119,7 @@ export function Timeline(props: Props) {
                   focusArticle(row.index);
                 }
               }}
-              className="absolute inset-x-4 top-0"
+              className="absolute inset-x-4 top-0 flow-root"
               style={{ transform: `translateY(${row.start}px)` }}
             >
               {slot?.message ? (
