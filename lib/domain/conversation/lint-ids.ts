@@ -3,10 +3,17 @@ import { askFix, autoFix } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import type { MessageOutline } from "./facts";
 
-/** A place in a conversation: a message, or the block or attachment of it at a position. */
-interface Place {
-  readonly message: number;
-  readonly position: number;
+/** A block or attachment: message and position in one number, since there are very many of them. */
+type Place = number;
+
+/** More blocks or attachments than one message can have. */
+const POSITIONS = 2 ** 24;
+
+const placeOf = (message: number, position: number): Place => message * POSITIONS + position;
+
+/** A place inside a sentence, counted from 1. */
+function namePlace(place: Place, what: string): string {
+  return `${what} ${(place % POSITIONS) + 1} of message ${Math.floor(place / POSITIONS) + 1}`;
 }
 
 /** The ids met so far in one conversation. Holds ids, no texts. */
@@ -41,25 +48,25 @@ export function lintIds(
     }
   }
   outline.blocks.forEach(({ id, type }, position) => {
-    const other = register(seen.blocks, id, { message, position });
+    const other = register(seen.blocks, id, placeOf(message, position));
     if (other === null) return;
     const place = `${path}/contentBlocks/${position}/id`;
     const title = "Give this one a new id";
     findings.add("block.id-duplicate", place, () => {
       const operation = { op: "set", path: place, value: newId() } as const;
       return {
-        message: `Block ${other.position + 1} of message ${other.message + 1} has the id ${quote(id)} as well.`,
+        message: `${namePlace(other, "Block")} has the id ${quote(id)} as well.`,
         // Approvals and results may refer to a call by its id.
         fix: type === "toolCall" ? askFix(title, operation) : autoFix(title, operation),
       };
     });
   });
   outline.attachments.forEach(({ id }, position) => {
-    const other = register(seen.attachments, id, { message, position });
+    const other = register(seen.attachments, id, placeOf(message, position));
     if (other === null) return;
     const place = `${path}/attachments/${position}/id`;
     findings.add("att.id-duplicate", place, () => ({
-      message: `Attachment ${other.position + 1} of message ${other.message + 1} has the id ${quote(id)} as well.`,
+      message: `${namePlace(other, "Attachment")} has the id ${quote(id)} as well.`,
       fix: autoFix("Give this one a new id", { op: "set", path: place, value: newId() }),
     }));
   });

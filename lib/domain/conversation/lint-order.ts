@@ -13,15 +13,11 @@ export interface OrderFacts extends Pick<
   readonly sourceParent?: string | null | undefined;
 }
 
-/** Beyond this many messages a renumbering is not spelled out step by step. */
-const LONGEST_RENUMBERING = 1000;
-
 /** Writes the places of the timeline as indexes on every message, from 0 and without gaps. */
-function renumberFix(slots: readonly Slot[]): Fix | null {
+function renumberFix(slots: readonly Slot[]): Fix {
   const indexes = slots
     .flatMap(({ members }, index) => members.map((position) => ({ position, index })))
     .sort((a, b) => a.position - b.position);
-  if (indexes.length > LONGEST_RENUMBERING) return null;
   const operations = indexes.map(({ position, index }): FixOperation => ({
     op: "set",
     path: `/messages/${position}/index`,
@@ -43,23 +39,17 @@ export function lintOrder(
   const indexed = messages.findIndex(({ slotIndex }) => slotIndex !== null);
   if (loose !== -1 && indexed !== -1) {
     const without = messages.filter(({ slotIndex }) => slotIndex === null).length;
-    findings.add("order.index-partial", `/messages/${loose}`, () => {
-      const fix = renumberFix(slots);
-      return {
-        message: `${without} of ${messages.length} messages have no \`index\`; they stand after the one before them.`,
-        ...(fix && { fix }),
-      };
-    });
+    findings.add("order.index-partial", `/messages/${loose}`, () => ({
+      message: `${without} of ${messages.length} messages have no \`index\`; they stand after the one before them.`,
+      fix: renumberFix(slots),
+    }));
   }
   const negative = messages.findIndex(({ slotIndex }) => slotIndex !== null && slotIndex < 0);
   if (negative !== -1) {
-    findings.add("order.index-negative", `/messages/${negative}/index`, () => {
-      const fix = renumberFix(slots);
-      return {
-        message: `The index ${messages[negative]?.slotIndex} is negative.`,
-        ...(fix && { fix }),
-      };
-    });
+    findings.add("order.index-negative", `/messages/${negative}/index`, () => ({
+      message: `The index ${messages[negative]?.slotIndex} is negative.`,
+      fix: renumberFix(slots),
+    }));
   }
   lintArrayOrder(messages, findings);
   lintTimeOrder(messages, slots, findings);

@@ -12,12 +12,14 @@ import { KINDS } from "./kind";
 import type { DocumentKind } from "./kind";
 import { createLintContext } from "./lint-context";
 import type { LintContext, LintOptions } from "./lint-context";
-import { lintText } from "./lint-text";
+import { TextLint } from "./lint-text";
 
 /** A part of a document: its text and what JSON.parse makes of it. */
 export interface DocumentPiece {
   readonly text: string;
   readonly value: unknown;
+  /** Size of the text in UTF-8 where known; saves looking for what ASCII cannot hold. */
+  readonly bytes?: number;
 }
 
 export interface CheckCounts {
@@ -118,6 +120,7 @@ export function createDocumentChecker(kind: DocumentKind, options?: LintOptions)
   const findings = new Findings();
   const context = createLintContext(findings, options);
   const checker = KIND_CHECKERS[kind](context);
+  const texts = new TextLint(context);
   const { arrayKey } = KINDS[kind];
   const counts = { messages: 0, toolsets: 0, tools: 0, models: 0 };
   let shellValue: unknown = null;
@@ -131,11 +134,11 @@ export function createDocumentChecker(kind: DocumentKind, options?: LintOptions)
           message: "The file begins with a byte order mark, which some readers trip over.",
         }));
       }
-      lintText({ text: text.replace(/^\u{FEFF}/u, ""), path: "", depth: 0 }, context);
+      texts.lint({ text: text.replace(/^\u{FEFF}/u, ""), path: "", depth: 0 });
       checker.shell(value);
     },
-    element({ text, value }, facts) {
-      lintText({ text, path: `/${arrayKey}/${position}`, depth: 2 }, context);
+    element({ text, value, bytes }, facts) {
+      texts.lint({ text, bytes, path: `/${arrayKey}/${position}`, depth: 2 });
       checker.element(value, position, facts);
       position += 1;
       if (kind === "conversation") counts.messages += 1;

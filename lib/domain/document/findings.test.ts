@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Findings, LISTED_FINDINGS } from "./findings";
+import type { Fix } from "@/lib/validation/diagnostic";
+import { autoFix, Findings, LISTED_FINDINGS } from "./findings";
 
 function addMany(findings: Findings, rule: Parameters<Findings["add"]>[0], count: number): void {
   for (let at = 0; at < count; at += 1)
@@ -77,4 +78,20 @@ describe("Findings", () => {
     findings.add("retry.none-preferred", "", () => ({ message: "", severity: "info" }));
     expect(findings.counts).toMatchObject({ warning: 0, info: 1 });
   });
+});
+
+test("a fix that would be larger than the document deserves is left out", () => {
+  const findings = new Findings();
+  const fix = (value: string): Fix => autoFix("Write it", { op: "set", path: "/a", value });
+  findings.add("doc.null-property", "/large", () => ({
+    message: "",
+    fix: fix("x".repeat(100_000)),
+  }));
+  for (let at = 0; at < 60; at += 1) {
+    findings.add("schema.type", `/${at}`, () => ({ message: "", fix: fix("x".repeat(50_000)) }));
+  }
+  const listed = findings.list("error", "warning");
+  expect(listed.find(({ path }) => path === "/large")?.fix).toBeUndefined();
+  expect(listed.filter(({ fix: kept }) => kept !== undefined)).toHaveLength(39);
+  expect(listed).toHaveLength(61);
 });

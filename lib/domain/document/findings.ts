@@ -7,6 +7,7 @@ import type {
 } from "@/lib/validation/diagnostic";
 import { RULES } from "./rules";
 import type { Rule } from "./rules";
+import { measureValue } from "./value-size";
 
 /** What a finding says beside its rule and place. */
 export interface Telling {
@@ -18,6 +19,10 @@ export interface Telling {
 
 /** How many findings a report lists of each list; the counts are always complete. */
 export const LISTED_FINDINGS = 200;
+
+/** A fix may hold values of the document; beyond these sizes a finding goes without one. */
+const LARGEST_FIX = 64_000;
+const LARGEST_FIXES = 2_000_000;
 
 export interface FindingCounts extends SeverityCounts {
   byRule: Record<string, number>;
@@ -38,6 +43,7 @@ export class Findings {
   readonly #byRule = new Map<Rule, number>();
   #ignored: readonly string[] = [];
   #isValid = true;
+  #fixBudget = LARGEST_FIXES;
   #order = 0;
 
   /** The schema's verdict so far. */
@@ -64,13 +70,19 @@ export class Findings {
     this.#byRule.set(rule, found + 1);
     this.#counts[severity] += 1;
     if (told === null || kept.length >= LISTED_FINDINGS) return;
-    const { message, fix } = told;
-    kept.push({
-      order: this.#order,
-      diagnostic: { severity, rule, message, path, ...(fix && { fix }) },
-    });
+    const diagnostic: Diagnostic = { severity, rule, message: told.message, path };
+    if (told.fix && this.#affords(told.fix)) diagnostic.fix = told.fix;
+    kept.push({ order: this.#order, diagnostic });
     this.#order += 1;
     this.#kept.set(rule, kept);
+  }
+
+  #affords({ operations }: Fix): boolean {
+    const limit = Math.min(LARGEST_FIX, this.#fixBudget);
+    const size = measureValue(operations, limit);
+    if (size > limit) return false;
+    this.#fixBudget -= size;
+    return true;
   }
 
   #isIgnored(rule: string): boolean {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inspectText } from "./inspect-text";
+import { TextInspector } from "./inspect-text";
 import type { TextReport } from "./inspect-text";
 
 function inspect(json: string, options = { depth: 0, maxDepth: 200, texts: false }): string[] {
@@ -17,11 +17,11 @@ function inspect(json: string, options = { depth: 0, maxDepth: 200, texts: false
     tooDeep: note("deep"),
     text: (pointer, text, isKey) => seen.push(`${isKey ? "key" : "text"} ${pointer} ${text}`),
   };
-  inspectText(json, options, report);
+  new TextInspector(report).inspect(json, options);
   return seen;
 }
 
-describe("inspectText finds", () => {
+describe("TextInspector finds", () => {
   test.each([
     ['{"a":1,"a":2}', ["duplicate /a a"]],
     ['{"a":{"b":[0,{"c":1,"d":2,"c":3}]}}', ["duplicate /a/b/1/c c"]],
@@ -88,4 +88,21 @@ test("many keys, each of them twice, cost linear time", () => {
   const keys = Array.from({ length: 60_000 }, (_, at) => `"${at.toString(36)}":0`);
   expect(inspect(`{${keys.join(",")},"0":1,${keys.join(",")}}`)).toHaveLength(60_001);
   expect(performance.now() - started).toBeLessThan(2000);
+});
+
+test("one inspector serves many texts", () => {
+  const found: string[] = [];
+  const ignore = (): void => undefined;
+  const inspector = new TextInspector({
+    duplicateKey: (pointer) => found.push(pointer),
+    protoKey: ignore,
+    imprecise: ignore,
+    tooDeep: ignore,
+    text: ignore,
+  });
+  const wide = Array.from({ length: 40 }, (_, at) => `"k${at}":[{"a":1}]`).join(",");
+  for (const json of [`{${wide}}`, '{"k1":1}', '{"a":1,"a":1}', `{"k1":{${wide}}}`]) {
+    inspector.inspect(json, { depth: 0, maxDepth: 9, texts: false });
+  }
+  expect(found).toEqual(["/a"]);
 });

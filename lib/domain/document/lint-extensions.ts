@@ -4,11 +4,12 @@ import { asRecord } from "@/lib/domain/read-value";
 import { quote } from "./describe-value";
 import { askFix } from "./findings";
 import type { LintContext } from "./lint-context";
+import { measureValue } from "./value-size";
 
 /** What our own keys begin with. */
 const OWN_PREFIX = extensionKey("lint").slice(0, -"lint".length);
 const NAMESPACED = /^[A-Za-z0-9][A-Za-z0-9.-]*:[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const LARGE_BYTES = 1_000_000;
+const LARGE = 1_000_000;
 
 /**
  * Rules about the `extensions` of one object.
@@ -34,29 +35,10 @@ export function lintExtensions(
         fix: askFix("Name a vendor", { op: "rename", path: place, key: `unknown:${key}` }),
       }));
     }
-    if (isLarge(extensions[key])) {
+    if (measureValue(extensions[key], LARGE) > LARGE) {
       findings.add("ext.size", place, () => ({
         message: `The extension ${quote(key)} is larger than 1 MB.`,
       }));
     }
   }
-}
-
-/** Whether a value holds more text than the limit; stops counting there and does not recurse. */
-function isLarge(value: unknown): boolean {
-  let size = 0;
-  const waiting: unknown[] = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    size += typeof next === "string" ? next.length + 2 : 2;
-    if (size > LARGE_BYTES) return true;
-    if (Array.isArray(next)) for (const item of next) waiting.push(item);
-    else if (typeof next === "object" && next !== null) {
-      for (const [name, item] of Object.entries(next)) {
-        size += name.length + 4;
-        waiting.push(item);
-      }
-    }
-  }
-  return false;
 }

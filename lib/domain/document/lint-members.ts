@@ -6,9 +6,6 @@ import { askFix } from "./findings";
 import type { Telling } from "./findings";
 import type { LintContext } from "./lint-context";
 
-/** A longer value would make the proposal larger than the finding. */
-const LONGEST_MOVED = 2000;
-
 /** Members the standard does not know: legal and kept, but other readers may refuse them. */
 export function lintMembers(
   value: unknown,
@@ -37,8 +34,7 @@ function tellUnknown(
   const value = record[name];
   const { extensions } = record;
   const isMovable = extensions === undefined || asRecord(extensions) !== null;
-  if (!hasExtensions || !isMovable || JSON.stringify(value).length > LONGEST_MOVED)
-    return { message };
+  if (!hasExtensions || !isMovable) return { message };
   const key = `unknown:${name}`;
   return {
     message,

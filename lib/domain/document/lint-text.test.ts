@@ -9,7 +9,7 @@ function lint(text: string): string[] {
   return findings.list("error", "warning", "info").map(({ rule, path }) => `${rule} ${path}`);
 }
 
-describe("lintText", () => {
+describe("TextLint", () => {
   test.each([
     ['{"a":1,"a":2}', ["json.duplicate-key /messages/3/a"]],
     ['{"__proto__":1}', ["json.proto-key /messages/3/__proto__"]],
@@ -29,7 +29,11 @@ describe("lintText", () => {
   test("counts what cannot be seen and mends half a surrogate pair", () => {
     const findings = new Findings();
     lintText(
-      { text: String.raw`["\u200e\u200e","\ud83d!"]`, path: "", depth: 0 },
+      {
+        text: String.raw`["\u200e\u200e","\ud83d!"]`,
+        path: "",
+        depth: 0,
+      },
       createLintContext(findings),
     );
     const [control, surrogate] = findings.list("info").concat(findings.list("warning"));

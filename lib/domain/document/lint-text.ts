@@ -1,7 +1,9 @@
 import { quote } from "./describe-value";
 import { askFix, autoFix } from "./findings";
-import { inspectText } from "./inspect-text";
+import type { Findings, Telling } from "./findings";
+import { TextInspector } from "./inspect-text";
 import type { LintContext } from "./lint-context";
+import type { Rule } from "./rules";
 
 /** Containers inside one another that are looked into; a deeper part is kept and shown as text. */
 export const MAX_DEPTH = 200;
@@ -19,68 +21,92 @@ const LONE_SURROGATE = /\p{Cs}/gu;
 /** A piece of a document as text, with its place. */
 export interface TextPiece {
   readonly text: string;
+  /** Its size in bytes, where known: a text of as many bytes as units is ASCII and hides little. */
+  readonly bytes?: number | undefined;
   /** JSON Pointer of the piece; "" for the shell. */
   readonly path: string;
   /** Containers around it in the document. */
   readonly depth: number;
 }
 
-/** Rules `json.*` of one piece: what JSON.parse would pass over or change in silence. */
-export function lintText({ text, path, depth }: TextPiece, context: LintContext): void {
-  const { findings } = context;
-  const texts = INVISIBLE.test(text) || (text.includes("\\u") && SUSPECT_ESCAPE.test(text));
-  let hidden = 0;
-  let firstHidden = "";
-  inspectText(
-    text,
-    { depth, maxDepth: MAX_DEPTH, texts },
-    {
+function mayHide({ text, bytes }: TextPiece): boolean {
+  const isLiteral = bytes === text.length ? text.includes("\u{7f}") : INVISIBLE.test(text);
+  return isLiteral || (text.includes("\\u") && SUSPECT_ESCAPE.test(text));
+}
+
+/**
+ * Rules `json.*` of the pieces of one document: what JSON.parse would pass over or change in silence.
+ * Made once for all pieces.
+ */
+export class TextLint {
+  readonly #findings: Findings;
+  readonly #inspector: TextInspector;
+  #path = "";
+  #hidden = 0;
+  #firstHidden = "";
+
+  constructor({ findings }: LintContext) {
+    this.#findings = findings;
+    this.#inspector = new TextInspector({
       duplicateKey: (pointer, key) =>
-        findings.add("json.duplicate-key", path + pointer, () => ({
+        this.#add("json.duplicate-key", pointer, () => ({
           message: `The key ${quote(key)} stands more than once in this object; readers keep only the last one.`,
         })),
       protoKey: (pointer) =>
-        findings.add("json.proto-key", path + pointer, () => ({
+        this.#add("json.proto-key", pointer, (path) => ({
           message: "A key is called “__proto__”, which some programs mistake for an instruction.",
-          fix: askFix("Rename the key", { op: "rename", path: path + pointer, key: "proto" }),
+          fix: askFix("Rename the key", { op: "rename", path, key: "proto" }),
         })),
       imprecise: (pointer, number) =>
-        findings.add("json.number-precision", path + pointer, () => ({
+        this.#add("json.number-precision", pointer, () => ({
           message: `The number ${number.slice(0, 60)} cannot be held exactly; it is kept as it is written.`,
         })),
       tooDeep: (pointer) =>
-        findings.add("json.depth", path + pointer, () => ({
+        this.#add("json.depth", pointer, () => ({
           message: `Nested deeper than ${MAX_DEPTH} levels; this part is kept and shown as text.`,
         })),
-      text: (pointer, value, isKey) => {
-        lintSurrogates(path + pointer, value, isKey, context);
-        const found = value.match(HIDDEN)?.length ?? 0;
-        if (found > 0 && hidden === 0) firstHidden = path + pointer;
-        hidden += found;
-      },
-    },
-  );
-  if (hidden > 0) {
-    findings.add("json.control-chars", firstHidden, () => ({
+      text: (pointer, text, isKey) => this.#lookAt(pointer, text, isKey),
+    });
+  }
+
+  lint(piece: TextPiece): void {
+    this.#path = piece.path;
+    this.#hidden = 0;
+    const { depth } = piece;
+    this.#inspector.inspect(piece.text, { depth, maxDepth: MAX_DEPTH, texts: mayHide(piece) });
+    const hidden = this.#hidden;
+    if (hidden === 0) return;
+    this.#findings.add("json.control-chars", this.#firstHidden, () => ({
       message: `${hidden} invisible or private-use ${hidden === 1 ? "character" : "characters"} in texts here.`,
     }));
   }
+
+  #add(rule: Rule, pointer: string, tell: (path: string) => Telling): void {
+    const path = this.#path + pointer;
+    this.#findings.add(rule, path, () => tell(path));
+  }
+
+  #lookAt(pointer: string, text: string, isKey: boolean): void {
+    if (text.search(LONE_SURROGATE) !== -1) this.#surrogate(pointer, text, isKey);
+    const found = text.match(HIDDEN)?.length ?? 0;
+    if (found > 0 && this.#hidden === 0) this.#firstHidden = this.#path + pointer;
+    this.#hidden += found;
+  }
+
+  #surrogate(pointer: string, text: string, isKey: boolean): void {
+    this.#add("json.lone-surrogate", pointer, (path) => {
+      const whole = text.replace(LONE_SURROGATE, "\u{FFFD}");
+      return {
+        message: `${isKey ? "The key" : "The text"} ${quote(text)} contains half of a surrogate pair.`,
+        fix: isKey
+          ? askFix("Replace it in the key", { op: "rename", path, key: whole })
+          : autoFix("Replace it by U+FFFD", { op: "set", path, value: whole }),
+      };
+    });
+  }
 }
 
-function lintSurrogates(
-  path: string,
-  text: string,
-  isKey: boolean,
-  { findings }: LintContext,
-): void {
-  if (text.search(LONE_SURROGATE) === -1) return;
-  findings.add("json.lone-surrogate", path, () => {
-    const whole = text.replace(LONE_SURROGATE, "\u{FFFD}");
-    return {
-      message: `${isKey ? "The key" : "The text"} ${quote(text)} contains half of a surrogate pair.`,
-      fix: isKey
-        ? askFix("Replace it in the key", { op: "rename", path, key: whole })
-        : autoFix("Replace it by U+FFFD", { op: "set", path, value: whole }),
-    };
-  });
+/** The rules about one text by itself. */
+export function lintText(piece: TextPiece, context: LintContext): void {
+  new TextLint(context).lint(piece);
 }

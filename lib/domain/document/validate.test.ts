@@ -108,26 +108,22 @@ describe("validateDocument", () => {
 
 test("every JSON text has a report, whose places lie in the text", () => {
   const member = fc.constantFrom(
-    ...[
-      "messages",
-      "toolsets",
-      "schemaUrl",
-      "mediaType",
-      "toolOverrides",
-      "auditTrail",
-      "extensions",
-      "id",
-    ],
-    ...[
-      "messageType",
-      "contentBlocks",
-      "attachments",
-      "blockType",
-      "text",
-      "tools",
-      "server",
-      "modelDefinitions",
-    ],
+    "messages",
+    "toolsets",
+    "modelDefinitions",
+    "schemaUrl",
+    "mediaType",
+    "toolOverrides",
+    "auditTrail",
+    "extensions",
+    "id",
+    "messageType",
+    "contentBlocks",
+    "attachments",
+    "blockType",
+    "text",
+    "tools",
+    "server",
   );
   const { tree } = fc.letrec<{ tree: unknown; object: object; list: unknown[]; leaf: unknown }>(
     (tie) => ({

@@ -115,7 +115,7 @@ function reportDocument(
   });
   for (const { start, end } of cut.elements) {
     const text = document.text(start, end);
-    checker.element({ text, value: JSON.parse(text) as unknown });
+    checker.element({ text, value: JSON.parse(text) as unknown, bytes: end - start });
   }
   const { valid, problems, notes, counts } = checker.finish();
   const offsets = placeFindings([...problems, ...notes], cut);
