@@ -6,7 +6,7 @@ import { Tag, TagGroup, TagList } from "react-aria-components/TagGroup";
 import { Button as WordButton } from "./button";
 import { cn } from "./cn";
 
-export interface Chip {
+interface Chip {
   id: string;
   label: string;
 }

@@ -29,7 +29,7 @@ export function DialogFrame({
   return (
     <div className={cn("flex max-h-full min-h-0 flex-col", isTall && "h-full")}>
       <header className="flex items-start gap-4 px-6 pt-4 pb-3">
-        <div className="min-w-0 flex-1 pt-1">
+        <div className="min-w-0 flex-1 pt-1 pointer-coarse:pt-2">
           <Heading slot="title" level={2} className="text-reading font-semibold text-ink">
             {title}
           </Heading>

@@ -26,7 +26,7 @@ export function TableCell({
       {...props}
       className={cn(
         "h-row border-b border-line px-3 align-middle transition-state",
-        "group-data-hovered/row:bg-tint group-data-selected/row:bg-accent-soft",
+        "group-data-hovered/row:tint-over group-data-selected/row:bg-accent-soft",
         "data-focus-visible:focus-ring-inset",
         align === "end" && "text-end tabular-nums",
         isSticky && "sticky start-0 z-10 bg-canvas",

@@ -5,7 +5,7 @@ import { Tab, TabList, TabPanel, TabPanels, Tabs as AriaTabs } from "react-aria-
 import { cn } from "./cn";
 import { NumberText } from "./number-text";
 
-export interface TabItem {
+interface TabItem {
   id: string;
   title: string;
   count?: number;

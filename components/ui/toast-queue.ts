@@ -2,7 +2,7 @@
 
 import { UNSTABLE_ToastQueue as ToastQueue } from "react-aria-components/Toast";
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onAction: () => void | Promise<void>;
 }
