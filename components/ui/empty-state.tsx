@@ -15,7 +15,7 @@ export function EmptyState({ icon, title, children, actions, className }: EmptyS
   return (
     <div
       className={cn(
-        "mx-auto flex max-w-medium flex-col items-center gap-2 px-6 py-12 text-center text-body text-ink-soft",
+        "mx-auto flex max-w-medium flex-col items-center gap-2 px-6 py-12 text-center text-body text-balance text-ink-soft",
         className,
       )}
     >
