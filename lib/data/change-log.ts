@@ -46,27 +46,25 @@ export async function logReversal(
   return insertChange(sql, { noun, entityKey, kind, ...change });
 }
 
-async function insertChange(
-  sql: Sql,
-  change: {
-    noun: ChangeNoun;
-    entityKey: number;
-    kind: "edit" | "undo" | "redo";
-    label: string;
-    ops: readonly ChangeOp[];
-    atMs: number;
-    targetId: number | null;
-  },
-): Promise<number> {
-  const columns = {
-    id: await sql.nextId("Change", "id"),
-    ...change,
-    actor: LOCAL_ACTOR,
-    state: "done",
-    ops: JSON.stringify(change.ops),
-  };
-  await sql.insertMany("Change", Object.keys(columns), [Object.values(columns)]);
-  return columns.id;
+interface NewChange {
+  readonly noun: ChangeNoun;
+  readonly entityKey: number;
+  readonly kind: "edit" | "undo" | "redo";
+  readonly label: string;
+  readonly ops: readonly ChangeOp[];
+  readonly atMs: number;
+  readonly targetId: number | null;
+}
+
+async function insertChange(sql: Sql, change: NewChange): Promise<number> {
+  const id = await sql.nextId("Change", "id");
+  const { noun, entityKey, kind, label, ops, atMs, targetId } = change;
+  await sql.insertMany(
+    "Change",
+    ["id", "noun", "entityKey", "kind", "label", "atMs", "actor", "state", "targetId", "ops"],
+    [[id, noun, entityKey, kind, label, atMs, LOCAL_ACTOR, "done", targetId, JSON.stringify(ops)]],
+  );
+  return id;
 }
 
 /** The edit that undo or redo is about now: the last one in force, or the one undone last. */

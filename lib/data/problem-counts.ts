@@ -2,7 +2,7 @@ import { checkConversationShell, checkMessage } from "@/lib/domain/conversation/
 import { Findings } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { createLintContext } from "@/lib/domain/document/lint-context";
-import { lintText } from "@/lib/domain/document/lint-text";
+import { TextLint } from "@/lib/domain/document/lint-text";
 import { checkToolset } from "@/lib/domain/toolset/validate";
 import { contentHash } from "@/lib/json/hash";
 
@@ -19,7 +19,7 @@ function count(look: (context: LintContext) => void): ProblemCounts {
 /** What is wrong with one message by itself, its text included. */
 export function countMessageProblems(raw: string): ProblemCounts {
   return count((context) => {
-    lintText({ text: raw, path: "/messages/0", depth: 2 }, context);
+    new TextLint(context).lint({ text: raw, path: "/messages/0", depth: 2 });
     checkMessage(JSON.parse(raw), 0, context);
   });
 }
@@ -36,7 +36,7 @@ export function countShownProblems(value: unknown): ProblemCounts {
 export function countShellProblems(head: string, tail: string): ProblemCounts {
   const text = withoutMark(head) + tail;
   return count((context) => {
-    lintText({ text, path: "", depth: 0 }, context);
+    new TextLint(context).lint({ text, path: "", depth: 0 });
     checkConversationShell(JSON.parse(text), context);
   });
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { MessageInput, Target } from "@/lib/data/bulk-input";
+import type { ImportItemInput, MessageInput, Target } from "@/lib/data/bulk-input";
 import type { BulkWriter } from "@/lib/data/bulk-writer";
 import { beginImport } from "@/lib/data/bulk-writer";
 import { closeStore, getStore } from "@/lib/data/client";
@@ -12,6 +12,7 @@ import type { Store } from "@/lib/data/store";
 import { checkStore } from "@/lib/data/store-laws";
 import { messageFacts } from "@/lib/domain/conversation/facts";
 import { contentHash } from "@/lib/json/hash";
+import type { Pieces } from "@/lib/json/pieces";
 import { splitDocument } from "@/lib/json/pieces";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, expect } from "vitest";
@@ -33,6 +34,12 @@ export function useLibrary(): { store(): Promise<Store> } {
   return { store: getStore };
 }
 
+function piecesOf(text: string, key: string): Pieces {
+  const split = splitDocument(text, key);
+  if (!split.ok) throw new Error(split.problem.message);
+  return split.pieces;
+}
+
 /** Writes one conversation through a writer, as an import does. */
 export async function writeConversationText(
   writer: BulkWriter,
@@ -40,9 +47,7 @@ export async function writeConversationText(
   options: { target?: Target; skip?: number; format?: string } = {},
 ): Promise<{ entityId: string }> {
   const { target = { mode: "new" }, skip = 0, format = "cjson" } = options;
-  const split = splitDocument(text, "messages");
-  if (!split.ok) throw new Error(split.problem.message);
-  const { head, elements, tail } = split.pieces;
+  const { head, elements, tail } = piecesOf(text, "messages");
   const messages = elements.slice(skip).map(({ lead, raw }): MessageInput => {
     return { lead, raw, facts: messageFacts(JSON.parse(raw)) };
   });
@@ -67,12 +72,20 @@ export async function importConversation(
   const writer = await beginImport({ id: importId, name: "conversation.json" });
   const { entityId } = await writeConversationText(writer, text, options);
   await writer.recordItem({
-    ordinal: 0,
-    name: "conversation.json",
-    kind: "conversation",
-    format: options.format ?? "cjson",
-    verdict: "new",
+    ...itemOf("conversation", text, entityId),
     outcome: OUTCOMES[options.target?.mode ?? "new"],
+  });
+  await writer.finish(() => ({ items: 1 }));
+  return { id: entityId, importId };
+}
+
+function itemOf(kind: string, text: string, entityId: string): Omit<ImportItemInput, "outcome"> {
+  return {
+    ordinal: 0,
+    name: `${kind}.json`,
+    kind,
+    format: "cjson",
+    verdict: "new",
     decision: null,
     title: "",
     documentId: null,
@@ -81,6 +94,35 @@ export async function importConversation(
     contentHash: contentHash(text),
     problems: [],
     counts: {},
+  };
+}
+
+/** Imports one toolsets document, finished and recorded. */
+export async function importToolsets(
+  text: string,
+  target: Exclude<Target, { mode: "extend" }> = { mode: "new" },
+): Promise<{ id: string; importId: string }> {
+  const importId = ulid();
+  const writer = await beginImport({ id: importId, name: "toolsets.json" });
+  const importHash = contentHash(text);
+  const problems = { error: 0, warning: 0 };
+  const split = piecesOf(text, "toolsets");
+  const toolsets = split.elements.map(({ lead, raw }) => {
+    const { head, elements, tail } = piecesOf(raw, "tools");
+    return { lead, head, tail, tools: elements };
+  });
+  const { entityId } = await writer.writeToolsetFile({
+    target,
+    format: "cjson",
+    head: split.head,
+    tail: split.tail,
+    toolsets,
+    importHash,
+    problems,
+  });
+  await writer.recordItem({
+    ...itemOf("toolsets", text, entityId),
+    outcome: OUTCOMES[target.mode],
   });
   await writer.finish(() => ({ items: 1 }));
   return { id: entityId, importId };
