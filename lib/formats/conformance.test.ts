@@ -4,7 +4,9 @@ import { validateDocument } from "@/lib/domain/document/validate";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 
 import type { Format, ParseResult } from "./format";
-import { detectFormat, detectItem, findFormat, formats } from "./registry";
+import { chatgpt } from "./chatgpt";
+import { cjson } from "./cjson";
+import { detectFormat, detectItem, formats } from "./registry";
 
 const report = (text: string) => validateDocument(new TextEncoder().encode(text));
 
@@ -37,8 +39,8 @@ describe.each(formats.map((format) => ({ id: format.id, format })))("$id", ({ id
     expect(fixtures.filter(({ isBroken }) => isBroken).length).toBeGreaterThanOrEqual(4);
   });
 
-  test("is found by its id", () => {
-    expect(findFormat(id)).toBe(format);
+  test("has an id of its own", () => {
+    expect(formats.filter((other) => other.id === id)).toEqual([format]);
   });
 
   describe.each(fixtures)("$name", (fixture) => {
@@ -105,8 +107,8 @@ describe.each(formats.map((format) => ({ id: format.id, format })))("$id", ({ id
 });
 
 test("a file of mixed items is for the person to decide", () => {
-  const [ours] = listFixtures(findFormat("cjson")!);
-  const [theirs] = listFixtures(findFormat("chatgpt")!);
+  const [ours] = listFixtures(cjson);
+  const [theirs] = listFixtures(chatgpt);
   const sample = [ours!.items[0]!.item, theirs!.items[0]!.item];
   expect(detectFormat({ name: "mixed.json", root: "jsonl", sample }).map(({ id }) => id)).toEqual([
     "cjson",

@@ -10,7 +10,7 @@ import { attachmentKindOf, mediaTypeOfBytes, mediaTypeOfName } from "./media-typ
 const MIB = 1024 * 1024;
 
 /** Bytes of files that become part of a document's text; what is beyond stays outside, by name. */
-export const EMBED_LIMITS = { file: 64 * MIB, message: 72 * MIB, conversation: 192 * MIB };
+const EMBED_LIMITS = { file: 64 * MIB, message: 72 * MIB, conversation: 192 * MIB };
 
 /** A file of a message as the source lists it, before the container is asked for its bytes. */
 export interface AttachmentDraft {

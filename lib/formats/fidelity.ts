@@ -1,7 +1,7 @@
 import type { FidelityReport } from "./format";
 
 /** What a format's reader does with one kind of thing it finds. */
-export type Fact =
+type Fact =
   | { readonly fate: "mapped"; readonly to: string }
   | { readonly fate: "kept"; readonly what: string; readonly where: string }
   | { readonly fate: "lost"; readonly what: string; readonly why: string };

@@ -32,7 +32,7 @@ export interface ParseContext {
   resolveAsset?(pointer: string): Asset | null;
 }
 
-export interface ParsedDocument {
+interface ParsedDocument {
   readonly kind: DocumentKind;
   /** The CJSON document's text. Made by us: two spaces, `\n`, final newline. */
   readonly text: string;

@@ -6,12 +6,6 @@ import type { Probe } from "./probe";
 /** Every format that can be read. The order means nothing: their detection excludes each other. */
 export const formats: readonly Format[] = [cjson, chatgpt];
 
-const BY_ID: ReadonlyMap<string, Format> = new Map(formats.map((format) => [format.id, format]));
-
-export function findFormat(id: string): Format | null {
-  return BY_ID.get(id) ?? null;
-}
-
 /**
  * The formats a file can be of: one as a rule, none for something unknown, several only for a file
  * that mixes items of different formats; then the person is asked, or each item is judged alone.

@@ -6,7 +6,7 @@ import type { FactTable } from "../fidelity";
 import type { ParseContext, ParseResult } from "../format";
 import { DEEPEST_ITEM, isDeeperThan } from "../nesting";
 
-export const CJSON_FACTS = {
+const CJSON_FACTS = {
   documents: { fate: "mapped", to: "the same document, byte for byte" },
   rewritten: {
     fate: "lost",
