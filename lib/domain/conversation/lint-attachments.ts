@@ -23,11 +23,9 @@ const SIGNATURES: readonly (readonly [string, string])[] = [
   ["JVBERi0", "application/pdf"],
 ];
 
-/** What the content itself says it is, as far as its first bytes tell. */
-function sniffMime({ encoding, text, mime }: AttachmentContent): string | null {
-  if (mime !== null) return mime;
-  if (encoding !== "base64") return null;
-  return SIGNATURES.find(([signature]) => text.startsWith(signature))?.[1] ?? null;
+/** What the content itself says it is, as far as its first bytes tell; a data URL says it in words. */
+function sniffMime({ text, mime }: AttachmentContent): string | null {
+  return mime ?? SIGNATURES.find(([signature]) => text.startsWith(signature))?.[1] ?? null;
 }
 
 /** Rules about the attachments of one message. */

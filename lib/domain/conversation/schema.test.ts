@@ -5,10 +5,14 @@ import type {
   ContentBlock,
   Conversation,
   Message,
+  TextBlock,
   TextMessage,
+  ThinkingBlock,
+  ToolCallBlock,
+  ToolOverride,
 } from "./schema";
 import type { ToolsetsDocument } from "@/lib/domain/toolset/schema";
-import type { ModelsDocument } from "@/lib/domain/models/schema";
+import type { ModelDefinition, ModelsDocument } from "@/lib/domain/models/schema";
 
 // The compiler is the test here: tsc covers this file, and a derivation that falls back to `any` or
 // `unknown` fails it.
@@ -30,5 +34,9 @@ test("types follow the schemas", () => {
   expectTypeOf<NonNullable<ModelsDocument["modelDefinitions"]>[number]["disabled"]>().toEqualTypeOf<
     boolean | undefined
   >();
+  expectTypeOf<ToolOverride["enabled"]>().toEqualTypeOf<boolean | undefined>();
+  expectTypeOf<TextBlock | ThinkingBlock>().toExtend<{ text: string; createdAt: string }>();
+  expectTypeOf<ToolCallBlock["toolRef"]["name"]>().toEqualTypeOf<string>();
+  expectTypeOf<ModelDefinition["provider"]>().toEqualTypeOf<string>();
   expectTypeOf<Message>().toExtend<NonNullable<Conversation["messages"]>[number]>();
 });

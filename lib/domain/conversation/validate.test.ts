@@ -25,6 +25,10 @@ describe("the pieces of a conversation", () => {
     ]);
   });
 
+  test("something that is no document is only refused", () => {
+    expect(rulesAndPaths(validateShell([], options))).toEqual(["schema.type "]);
+  });
+
   test("what only the messages together give needs no more than their facts", () => {
     const messages = [buildText("m", { index: 0 }), buildText("m", { index: 0 })].map(messageFacts);
     const shell = buildConversation([], { conversationTitle: "" });

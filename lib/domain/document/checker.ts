@@ -15,7 +15,7 @@ import type { LintContext, LintOptions } from "./lint-context";
 import { TextLint } from "./lint-text";
 
 /** A part of a document: its text and what JSON.parse makes of it. */
-export interface DocumentPiece {
+interface DocumentPiece {
   readonly text: string;
   readonly value: unknown;
   /** Size of the text in UTF-8 where known; saves looking for what ASCII cannot hold. */
@@ -34,7 +34,7 @@ export interface CheckCounts {
   byRule: Record<string, number>;
 }
 
-export interface CheckResult {
+interface CheckResult {
   /** The schema's verdict; lint has no part in it. */
   valid: boolean;
   /** Errors and warnings in the order they were found, at most 200. */

@@ -16,7 +16,7 @@ function visit(schema: unknown, look: (node: Readonly<Record<string, unknown>>) 
  * The member names some object of the schema requires. No name is required in one place and optional
  * in another, so the name alone tells (a test holds that).
  */
-export function requiredNames(schema: unknown): ReadonlySet<string> {
+function requiredNames(schema: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   visit(schema, ({ required }) => {
     for (const name of asList(required)) if (typeof name === "string") names.add(name);

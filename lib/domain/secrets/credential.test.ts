@@ -58,6 +58,7 @@ describe("looksLikeCredential", () => {
     "sk-short",
     "task-list-of-the-day",
     "eyJub3QiOiJhIHRva2VuIn0.aaaaaa.bbbbbb",
+    "eyJ7e3t7e3s.aaaaaa.bbbbbb",
     "password=${env:PW}",
     "password=<password>",
     "--token",

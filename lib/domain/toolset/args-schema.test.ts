@@ -29,6 +29,7 @@ describe("findSchemaFault", () => {
     [{ enum: "a" }, "/enum"],
     [{ anyOf: {} }, "/anyOf"],
     [{ oneOf: [{ pattern: "(" }] }, "/oneOf/0/pattern"],
+    [{ pattern: 7 }, "/pattern"],
     [{ maximum: "3" }, "/maximum"],
     [{ $ref: "https://example.com/schema.json" }, "/$ref"],
     [{ $ref: "#/$defs/gone" }, "/$ref"],
