@@ -15,5 +15,10 @@ test("counting stops at the limit", () => {
   endless.push(endless);
   expect(measureValue(endless, 1000)).toBeGreaterThan(1000);
   expect(measureValue(["x".repeat(100)], 100)).toBeGreaterThan(100);
-  expect(measureValue(Array.from({ length: 1_000_000 }, () => 0), 10)).toBeGreaterThan(10);
+  expect(
+    measureValue(
+      Array.from({ length: 1_000_000 }, () => 0),
+      10,
+    ),
+  ).toBeGreaterThan(10);
 });
