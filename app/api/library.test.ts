@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ConversationListItem, TimelineWindow } from "@/lib/domain/conversation/listing";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { Api, misfit } from "@/lib/testing/api";
+import type { RunLine } from "@/lib/testing/api";
 import { apiRequest } from "@/lib/testing/api-request";
 import {
   buildComposite,
@@ -120,14 +122,14 @@ describe("a file that comes in", () => {
     const lines = (await run.text())
       .trim()
       .split("\n")
-      .map((line) => JSON.parse(line));
-    const report = lines.at(-1);
+      .map((line) => JSON.parse(line) as RunLine);
+    const report = lines.at(-1)!;
     expect(report).toMatchObject({
       type: "report",
       status: "done",
       items: [{ outcome: "imported" }],
     });
-    conversationId = report.items[0].entityId;
+    conversationId = report.items![0]!.entityId!;
     expect(await readJson(`/api/imports/${importId}`, "readImport")).toMatchObject({
       import: { id: importId },
     });
@@ -162,10 +164,8 @@ describe("a file that comes in", () => {
     const encoded = new Response(form);
     const headers = { "content-type": encoded.headers.get("content-type")! };
     const request = { method: "POST", headers, body: await encoded.arrayBuffer() };
-    const plan = await (await api.send(apiRequest("/api/imports", request))).json();
-    expect(
-      plan.items.map((item: { name: string; verdict: string }) => [item.name, item.verdict]),
-    ).toEqual([
+    const plan = (await (await api.send(apiRequest("/api/imports", request))).json()) as ImportPlan;
+    expect(plan.items.map((item) => [item.name, item.verdict])).toEqual([
       ["folder/tools.json", "new"],
       ["folder/notes.txt", "invalid"],
     ]);

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { getJson, HttpError, jsonBody, request, search } from "./http";
 import { runImport } from "./import-run";
 import { exportSelection } from "./exports";
@@ -16,7 +17,7 @@ async function serving(listener: RequestListener): Promise<void> {
   await new Promise<void>((resolve) => running.listen(0, "127.0.0.1", resolve));
   const { port } = running.address() as AddressInfo;
   globalThis.fetch = (input, init) =>
-    realFetch(new URL(String(input), `http://127.0.0.1:${port}`), init);
+    realFetch(new URL(input as string, `http://127.0.0.1:${port}`), init);
 }
 
 afterEach(() => {
@@ -96,19 +97,21 @@ describe("reading the API", () => {
   });
 });
 
+/** One byte at a time, each in a turn of its own. */
+async function* bytesOf(text: string) {
+  for (const byte of Buffer.from(text)) {
+    yield Buffer.of(byte);
+    await new Promise(setImmediate);
+  }
+}
+
 describe("running an import", () => {
   test("tells of each line and ends with the report, however the lines are cut", async () => {
     const progress = { type: "progress", done: 1, total: 2, bytes: 1, totalBytes: 2 };
     const report = { type: "report", status: "done", totals: {}, items: [] };
     const text = `${JSON.stringify(progress)}\n${JSON.stringify({ ...progress, done: 2, item: { id: "1", name: "Grüße" } })}\n${JSON.stringify(report)}\n`;
     await serving((_, response) => {
-      void (async () => {
-        for (const byte of Buffer.from(text)) {
-          response.write(Buffer.of(byte));
-          await new Promise(setImmediate);
-        }
-        response.end();
-      })();
+      Readable.from(bytesOf(text)).pipe(response);
     });
     const seen: unknown[] = [];
     const result = await runImport(

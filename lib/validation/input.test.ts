@@ -60,7 +60,7 @@ describe("an input", () => {
   });
 
   test("of no known kind is refused", () => {
-    expect(verdict(edit, { kind: "explode" })).not.toBe("ok");
+    expect(verdict(edit, { kind: "explode" })).toBe(": The input is of no known kind.");
     expect(verdict(edit, {})).not.toBe("ok");
     expect(verdict(edit, { kind: "__proto__" })).not.toBe("ok");
   });

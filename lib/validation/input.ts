@@ -25,6 +25,7 @@ function describe(error: ErrorObject): string {
   if (error.keyword === "required") {
     return `${where} lacks the member "${String(error.params["missingProperty"])}".`;
   }
+  if (error.keyword === "discriminator") return `${where} is of no known kind.`;
   if (error.keyword === "enum") {
     const allowed = error.params["allowedValues"] as unknown[];
     return `${where} must be one of ${allowed.map(String).join(", ")}.`;
