@@ -25,7 +25,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** The values of a Host header that mean this server; a name that merely resolves here is not one of them. */
-export function allowedHosts(address: ServerAddress): ReadonlySet<string> {
+function allowedHosts(address: ServerAddress): ReadonlySet<string> {
   const own = isIPv6(address.host) ? `[${address.host}]` : address.host.toLowerCase();
   const names = new Set(["localhost", "127.0.0.1", "[::1]", own]);
   const hosts = new Set([...names].map((name) => `${name}:${address.port}`));

@@ -6,7 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * The address this process listens on, as far as it can be known: what the command line of Next names,
  * else HOST. Next itself listens everywhere when nobody names an address.
  */
-export function boundHost(argv: readonly string[], env: Environment): string {
+function boundHost(argv: readonly string[], env: Environment): string {
   const named = argv.findIndex((argument) => argument === "-H" || argument === "--hostname");
   const joined = argv.find((argument) => argument.startsWith("--hostname="));
   if (joined !== undefined) return joined.slice("--hostname=".length);

@@ -1,7 +1,7 @@
 import type { InputSchema } from "@/lib/validation/input-schema";
 import type { QuerySpec } from "./query";
 
-export type Method = "GET" | "POST" | "DELETE";
+type Method = "GET" | "POST" | "DELETE";
 
 /**
  * What a route takes as body: nothing, a small JSON value that is checked before the handler sees it,

@@ -41,7 +41,7 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
 }
 
 /** The error a refusal stands for. */
-export async function readProblem(response: Response): Promise<HttpError> {
+async function readProblem(response: Response): Promise<HttpError> {
   const body: unknown = await response.json().catch(() => null);
   if (
     typeof body !== "object" ||
