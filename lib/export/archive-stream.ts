@@ -39,6 +39,8 @@ export async function* archiveStream(
   const add = (name: string, open: () => AsyncIterable<Uint8Array>) =>
     zip.addReadStreamLazy(name, { mtime: now, compressionLevel: COMPRESSION_LEVEL }, (take) => {
       current = Readable.from(open(), { objectMode: false });
+      // The writer does not pass errors of its inputs on; without this the download would never end.
+      current.on("error", (error) => output.destroy(error));
       take(null, current);
     });
 

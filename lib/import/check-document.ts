@@ -1,10 +1,12 @@
 import { tallyConversation } from "@/lib/domain/conversation/derive";
-import { messageFacts } from "@/lib/domain/conversation/facts";
+import { messageOutline } from "@/lib/domain/conversation/facts";
+import { messagePreview } from "@/lib/domain/conversation/search-text";
 import { createDocumentChecker } from "@/lib/domain/document/checker";
 import type { DocumentChecker } from "@/lib/domain/document/checker";
 import type { DocumentKind } from "@/lib/domain/document/kind";
 import type { ItemCounts } from "@/lib/domain/imports/plan";
 import { modelsFacts } from "@/lib/domain/models/derive";
+import { asRecord } from "@/lib/domain/read-value";
 import { toolsetFileFacts } from "@/lib/domain/toolset/derive";
 import { toolsetFacts } from "@/lib/domain/toolset/facts";
 import { contentHash } from "@/lib/json/hash";
@@ -31,20 +33,13 @@ interface Described {
   toolCallCount?: number;
 }
 
+type CheckedPiece = Parameters<DocumentChecker["element"]>[0];
+
 /** Gathers what a kind of document is described by, element by element. */
 interface Describer {
-  element(text: string, value: unknown, checker: DocumentChecker): void;
+  element(piece: CheckedPiece, checker: DocumentChecker): void;
   describe(shell: unknown): Described;
 }
-
-const BYTE_ORDER_MARK = "\uFEFF";
-
-const MARK_NOTE: Diagnostic = {
-  severity: "info",
-  rule: "json.bom",
-  message: "The text starts with a byte order mark; it is kept.",
-  path: "",
-};
 
 const DESCRIBERS: Readonly<Record<DocumentKind, () => Describer>> = {
   conversation: describeConversation,
@@ -60,15 +55,15 @@ export async function checkDocument(
   const checker = createDocumentChecker(kind, { sha256: contentHash });
   const describer = DESCRIBERS[kind]();
   const { head, tail } = await readShell(document);
-  const hasMark = head.startsWith(BYTE_ORDER_MARK);
-  const text = head.slice(hasMark ? 1 : 0) + tail;
-  const value = JSON.parse(text) as unknown;
+  const text = head + tail;
+  const value = JSON.parse(text.replace(/^\uFEFF/, "")) as unknown;
   checker.shell({ text, value });
   for await (const pieces of readPieces(document)) {
-    for (const { raw } of pieces) describer.element(raw, JSON.parse(raw), checker);
+    for (const { raw, bytes } of pieces) {
+      describer.element({ text: raw, bytes, value: JSON.parse(raw) as unknown }, checker);
+    }
   }
-  const { problems, notes: found, counts } = checker.finish();
-  const notes = hasMark ? [MARK_NOTE, ...found] : found;
+  const { problems, notes, counts } = checker.finish();
   const { title, documentId, attachmentCount = 0, toolCallCount = 0 } = describer.describe(value);
   const located = await locateFindings(document, kind, [...problems, ...notes]);
   return {
@@ -86,18 +81,24 @@ export async function checkDocument(
       models: counts.models,
       errors: counts.errors,
       warnings: counts.warnings,
-      notes: counts.infos + (hasMark ? 1 : 0),
+      notes: counts.infos,
     },
   };
 }
 
 function describeConversation(): Describer {
   const tally = tallyConversation();
+  let isNamed = false;
   return {
-    element(text, value, checker) {
-      const facts = messageFacts(value);
+    element(piece, checker) {
+      const outline = messageOutline(piece.value);
+      // Only the first prompt can become a title, and nothing here searches: most texts need no look.
+      const mayName = !isNamed && outline.role === "user" && !outline.deleted;
+      const preview = mayName ? messagePreview(asRecord(piece.value) ?? {}, outline.type) : "";
+      isNamed ||= preview !== "";
+      const facts = Object.assign(outline, { preview, searchText: "" });
       tally.add(facts);
-      checker.element({ text, value }, facts);
+      checker.element(piece, facts);
     },
     describe: (shell) => tally.facts(shell),
   };
@@ -106,9 +107,9 @@ function describeConversation(): Describer {
 function describeToolsets(): Describer {
   const toolsets: ReturnType<typeof toolsetFacts>[] = [];
   return {
-    element(text, value, checker) {
-      toolsets.push(toolsetFacts(value));
-      checker.element({ text, value });
+    element(piece, checker) {
+      toolsets.push(toolsetFacts(piece.value));
+      checker.element(piece);
     },
     describe: () => toolsetFileFacts(toolsets),
   };
@@ -117,9 +118,9 @@ function describeToolsets(): Describer {
 function describeModels(): Describer {
   const modelDefinitions: unknown[] = [];
   return {
-    element(text, value, checker) {
-      modelDefinitions.push(value);
-      checker.element({ text, value });
+    element(piece, checker) {
+      modelDefinitions.push(piece.value);
+      checker.element(piece);
     },
     describe: () => modelsFacts({ modelDefinitions }),
   };

@@ -25,8 +25,9 @@ export interface Piece {
   /** What stands between it and the element before: white space and a comma. */
   lead: string;
   raw: string;
-  /** Byte offset of `raw` in the document. */
+  /** Byte offset of `raw` in the document, and its length in bytes. */
   start: number;
+  bytes: number;
 }
 
 /** Cuts the elements of the array `key` out. Without that array everything is head. */
@@ -87,7 +88,8 @@ function slice(slab: Buffer, slabStart: number, bounds: Float64Array): Piece[] {
     const start = (bounds[at] ?? 0) - slabStart;
     const end = (bounds[at + 1] ?? 0) - slabStart;
     const lead = slab.toString("utf8", before, start);
-    pieces.push({ lead, raw: slab.toString("utf8", start, end), start: start + slabStart });
+    const raw = slab.toString("utf8", start, end);
+    pieces.push({ lead, raw, start: start + slabStart, bytes: end - start });
     before = end;
   }
   return pieces;
