@@ -7,16 +7,21 @@ import { listToolsetFiles } from "@/lib/data/toolsets";
 
 export const metadata: Metadata = { title: "Toolsets" };
 
-export default async function ToolsetsPage() {
-  const files = await listToolsetFiles();
+interface Props {
+  searchParams: Promise<{ trash?: string | string[] }>;
+}
+
+export default async function ToolsetsPage({ searchParams }: Props) {
+  const trash = (await searchParams).trash === "true";
+  const files = await listToolsetFiles({ trash });
   return (
     <>
       <PageHeader
         title="Toolsets"
-        actions={files.length === 0 ? undefined : <OpenFilesButton variant="primary" />}
+        actions={files.length === 0 && !trash ? undefined : <OpenFilesButton variant="primary" />}
       />
       <PageBody width="wide">
-        <ToolsetList files={files} />
+        <ToolsetList files={files} isTrash={trash} />
       </PageBody>
     </>
   );

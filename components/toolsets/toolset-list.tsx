@@ -13,7 +13,27 @@ function words(count: number, one: string): string {
 }
 
 /** The toolset files of the library. */
-export function ToolsetList({ files }: { files: readonly ToolsetFileListItem[] }) {
+export function ToolsetList({
+  files,
+  isTrash,
+}: {
+  files: readonly ToolsetFileListItem[];
+  isTrash: boolean;
+}) {
+  const other = (
+    <p className="pt-4 text-small">
+      <Link
+        href={isTrash ? "/toolsets" : "/toolsets?trash=true"}
+        prefetch={false}
+        className={textLinkClass}
+      >
+        {isTrash ? "Back to all toolsets" : "Show the trash"}
+      </Link>
+    </p>
+  );
+  if (files.length === 0 && isTrash) {
+    return <EmptyState title="The trash is empty">{other}</EmptyState>;
+  }
   if (files.length === 0) {
     return (
       <EmptyState
@@ -27,39 +47,42 @@ export function ToolsetList({ files }: { files: readonly ToolsetFileListItem[] }
     );
   }
   return (
-    <ul aria-label="Toolset files" className="divide-y divide-line">
-      {files.map((file) => {
-        const problems = file.errorCount + file.warningCount;
-        return (
-          <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-            <Link
-              href={`/toolsets/${file.id}`}
-              prefetch={false}
-              className={`min-w-0 flex-1 truncate font-medium ${textLinkClass}`}
-            >
-              <bdi>{file.title}</bdi>
-            </Link>
-            {problems === 0 ? null : (
-              <Badge
-                tone="warning"
-                icon={<TriangleAlert aria-hidden size={12} />}
-                title={`${problems} problems`}
+    <>
+      <ul aria-label="Toolset files" className="divide-y divide-line">
+        {files.map((file) => {
+          const problems = file.errorCount + file.warningCount;
+          return (
+            <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+              <Link
+                href={`/toolsets/${file.id}`}
+                prefetch={false}
+                className={`min-w-0 flex-1 truncate font-medium ${textLinkClass}`}
               >
-                {problems}
-              </Badge>
-            )}
-            <span className="text-small text-ink-soft">
-              {words(file.toolsetCount, "toolset")}, {words(file.toolCount, "tool")}
-            </span>
-            <span className="text-small text-ink-faint">
-              <ByteSize bytes={file.byteLength} />
-            </span>
-            <span className="w-24 text-end text-small text-ink-faint">
-              <Time value={file.editedMs ?? file.storedMs} />
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+                <bdi>{file.title}</bdi>
+              </Link>
+              {problems === 0 ? null : (
+                <Badge
+                  tone="warning"
+                  icon={<TriangleAlert aria-hidden size={12} />}
+                  title={`${problems} problems`}
+                >
+                  {problems}
+                </Badge>
+              )}
+              <span className="text-small text-ink-soft">
+                {words(file.toolsetCount, "toolset")}, {words(file.toolCount, "tool")}
+              </span>
+              <span className="text-small text-ink-faint">
+                <ByteSize bytes={file.byteLength} />
+              </span>
+              <span className="w-24 text-end text-small text-ink-faint">
+                <Time value={file.editedMs ?? file.storedMs} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {other}
+    </>
   );
 }

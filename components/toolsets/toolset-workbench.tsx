@@ -17,6 +17,7 @@ import { toolsetFileQuery } from "@/lib/queries/toolsets";
 import { gridRows } from "./grid-rows";
 import { ToolGrid } from "./tool-grid";
 import { useLeaveGuard } from "./use-leave-guard";
+import { ToolsetMenu } from "./toolset-menu";
 import { useToolsetEdits } from "./use-toolset-edits";
 
 /** One toolset file: its tools as a grid of switches, saved together. */
@@ -49,6 +50,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
             <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => redo()}>
               <Redo2 />
             </IconButton>
+            <ToolsetMenu file={detail.file} />
             <Button
               icon={<Download aria-hidden size={16} />}
               isPending={exporter.isPending}

@@ -62,11 +62,6 @@ export function toolsetHref(id: string, options: LinkOptions = {}): string {
   return path(["toolsets", id], asDownload(options));
 }
 
-/** The exact bytes of a models file. */
-export function modelsHref(id: string, options: LinkOptions = {}): string {
-  return path(["models", id], asDownload(options));
-}
-
 /** The text of a document that was dropped but not yet imported. */
 export function importItemTextHref(importId: string, itemId: string): string {
   return path(["imports", importId, "items", itemId]);

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ToolsetFileDetail, ToolsetFileListItem } from "@/lib/domain/toolset/listing";
+import type { ToolsetFileDetail } from "@/lib/domain/toolset/listing";
 import { getJson } from "./http";
 import { toolsetHref } from "./paths";
 
@@ -7,14 +7,6 @@ export const toolsetKeys = {
   all: ["toolsets"],
   one: (id: string) => ["toolsets", "one", id],
 } as const;
-
-/** All toolset files. */
-export function toolsetsQuery() {
-  return queryOptions({
-    queryKey: [...toolsetKeys.all, "list"],
-    queryFn: ({ signal }) => getJson<{ items: ToolsetFileListItem[] }>("/api/toolsets", signal),
-  });
-}
 
 /** One toolset file with its toolsets and their tools. */
 export function toolsetFileQuery(id: string) {

@@ -1,0 +1,52 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
+import { MenuItem } from "@/components/ui/menu-item";
+import { showToast } from "@/components/ui/toast-queue";
+import { deleteToolsetFileAction, restoreToolsetFileAction } from "@/lib/actions/toolsets";
+import type { ToolsetFileListItem } from "@/lib/domain/toolset/listing";
+import { toolsetKeys } from "@/lib/queries/toolsets";
+
+/** Moves a toolset file to the trash, or back; nothing is removed for good. */
+export function ToolsetMenu({ file }: { file: ToolsetFileListItem }) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const run = async (trash: boolean): Promise<void> => {
+    const act = trash ? deleteToolsetFileAction : restoreToolsetFileAction;
+    const result = await act({ id: file.id });
+    if (!result.ok) {
+      showToast({ title: result.error.message, tone: "danger" });
+      return;
+    }
+    await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
+    router.refresh();
+    if (!trash) {
+      showToast({ title: `Restored “${file.title}”` });
+      return;
+    }
+    showToast({ title: `Moved “${file.title}” to the trash`, undo: () => run(false) });
+    router.push("/toolsets");
+  };
+  return (
+    <Menu
+      label="More about this file"
+      trigger={
+        <IconButton label="More about this file">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {file.deletedMs === null ? (
+        <MenuItem tone="danger" onAction={() => run(true)}>
+          Move to the trash
+        </MenuItem>
+      ) : (
+        <MenuItem onAction={() => run(false)}>Restore from the trash</MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,25 @@
+// `npm run bench [scanner] [import] [reader]`: builds, then measures in a process with its own heap limit.
+import { spawnSync } from "node:child_process";
+
+const env = {
+  ...process.env,
+  NEXT_TELEMETRY_DISABLED: "1",
+  PATH: `node_modules/.bin:${process.env.PATH}`,
+};
+const parts = process.argv.slice(2);
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { stdio: "inherit", env });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+run(process.execPath, ["scripts/generate.mjs"]);
+if (parts.length === 0 || parts.includes("reader")) run("next", ["build"]);
+run(process.execPath, [
+  "--expose-gc",
+  "--conditions=react-server",
+  "--import",
+  "tsx",
+  "scripts/bench/run.ts",
+  ...parts,
+]);
