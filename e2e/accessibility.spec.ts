@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { gardenToolsets, teaConversation } from "./documents";
 import { expect, message, test } from "./fixtures";

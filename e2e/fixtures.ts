@@ -66,10 +66,20 @@ export const test = base.extend<Fixtures & { library: void }>({
         paths.push(path);
       }
       const session = await page.context().newCDPSession(page);
-      const data = { items: [], files: paths, dragOperationsMask: 1 };
-      for (const type of ["dragEnter", "dragOver", "drop"] as const) {
-        await session.send("Input.dispatchDragEvent", { type, x: 700, y: 450, data });
-      }
+      const drag = (type: "dragEnter" | "dragOver" | "drop") =>
+        session.send("Input.dispatchDragEvent", {
+          type,
+          x: 700,
+          y: 450,
+          data: { items: [], files: paths, dragOperationsMask: 1 },
+        });
+      // A person drops after the window has answered; before that, its scripts may still be loading.
+      await expect(async () => {
+        await drag("dragEnter");
+        await expect(page.getByText("Drop to import")).toBeVisible({ timeout: 500 });
+      }).toPass();
+      await drag("dragOver");
+      await drag("drop");
       await session.detach();
     });
     await rm(folder, { recursive: true, force: true });

@@ -18,7 +18,7 @@ test("a person drops a conversation, sees a plan first, and imports it", async (
   await page.goto("/conversations");
   await dropFiles(page, { "tea.cjson.json": teaConversation() });
   const sheet = page.getByRole("dialog", { name: "Import plan" });
-  await expect(sheet.getByText("Tea for the garden party")).toBeVisible();
+  await expect(sheet.getByText("Tea for the garden party", { exact: true })).toBeVisible();
   expect(
     ((await (await request.get("/api/conversations")).json()) as { items: unknown[] }).items,
   ).toEqual([]);
@@ -56,7 +56,7 @@ test("a broken file says where it is broken and does not sink its neighbour", as
     "torn.json": '{\n  "id": "x",\n  "messages": [1, }',
   });
   const sheet = page.getByRole("dialog", { name: "Import plan" });
-  await expect(sheet.getByText("cannot be read").first()).toBeVisible();
+  await expect(sheet.getByText("cannot be read", { exact: true })).toBeVisible();
   await expect(sheet.getByRole("list", { name: "Problems" })).toContainText("json.");
   await sheet
     .getByRole("button", { name: /Open line 3/ })
@@ -78,7 +78,7 @@ test("the same file again changes nothing, and says so", async ({
   await page.goto("/conversations");
   await dropFiles(page, { "tea.json": teaConversation() });
   const sheet = page.getByRole("dialog", { name: "Import plan" });
-  await expect(sheet.getByText("identical").first()).toBeVisible();
+  await expect(sheet.getByText("identical", { exact: true })).toBeVisible();
   await expect(sheet.getByText("Nothing would change.")).toBeVisible();
   await sheet.getByRole("button", { name: "Finish" }).click();
   await expect(page.getByText("1 unchanged")).toBeVisible();
@@ -98,12 +98,12 @@ test("a longer version extends what is here, a changed one asks", async ({
   );
   const changed = longer.replace("Which tea", "What tea");
   await dropFiles(page, { "longer.json": longer });
-  await expect(page.getByRole("dialog").getByText("extends")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("extends", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Import 1 document" }).click();
   await expect(page.getByText("1 extended")).toBeVisible();
   await page.getByRole("button", { name: "Close" }).last().click();
   await dropFiles(page, { "changed.json": changed });
-  await expect(page.getByRole("dialog").getByText("conflict")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("conflict", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /What to do with Tea/ }).click();
   await page.getByRole("option", { name: "Keep both" }).click();
   await page.getByRole("button", { name: "Import 1 document" }).click();

@@ -58,13 +58,13 @@ export function MessageHead({
   const role = ROLES.get(message.role) ?? { word: message.role, icon: null };
   return (
     <header className="flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
-      <h3 id={id} className="flex items-center gap-1 font-medium text-ink">
+      <h2 id={id} className="flex items-center gap-1 font-medium text-ink">
         {role.icon}
         {message.note === null ? role.word : "System note"}
         {message.senderId === null ? null : (
           <bdi className="max-w-48 truncate font-normal text-ink-soft">{message.senderId}</bdi>
         )}
-      </h3>
+      </h2>
       {message.model === null ? null : <bdi className="max-w-48 truncate">{message.model}</bdi>}
       {message.timeForm === "none" ? null : (
         <Time value={message.createdMs} isZoneless={message.timeForm === "zoneless"} />
