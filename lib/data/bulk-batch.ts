@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import type { MessageInput } from "./bulk-input";
+import type { ImportItemInput, MessageInput } from "./bulk-input";
 import type { ConversationDraft } from "./conversation-draft";
 import { insertDrafts } from "./conversation-draft";
+import { insertItems } from "./import-rows";
 import {
   MESSAGE_COLUMNS,
   TOOL_EVENT_COLUMNS,
@@ -31,12 +32,20 @@ interface PendingMessage extends MessageInput {
  */
 export class BulkBatch {
   readonly #store: Store;
+  readonly #importId: string;
+  #items: ImportItemInput[] = [];
   #messages: PendingMessage[] = [];
   #drafts = new Set<ConversationDraft>();
   #units = 0;
 
-  constructor(store: Store) {
+  constructor(store: Store, importId: string) {
     this.#store = store;
+    this.#importId = importId;
+  }
+
+  addItem(item: ImportItemInput): void {
+    this.#items.push(item);
+    this.#units += item.original?.length ?? 0;
   }
 
   /** Notes that a draft is new or was closed. */
@@ -64,7 +73,8 @@ export class BulkBatch {
     return (
       this.#messages.length >= MESSAGES_PER_BATCH ||
       this.#units >= UNITS_PER_BATCH ||
-      this.#drafts.size >= MESSAGES_PER_BATCH
+      this.#drafts.size >= MESSAGES_PER_BATCH ||
+      this.#items.length >= MESSAGES_PER_BATCH
     );
   }
 
@@ -72,13 +82,16 @@ export class BulkBatch {
   async flush(): Promise<void> {
     const messages = this.#messages;
     const drafts = this.#drafts;
-    if (messages.length === 0 && drafts.size === 0) return;
+    const items = this.#items;
+    if (messages.length + drafts.size + items.length === 0) return;
+    this.#items = [];
     this.#messages = [];
     this.#drafts = new Set();
     this.#units = 0;
     await this.#store.write(async (sql) => {
       await insertDrafts(sql, drafts);
       await insertMessages(sql, messages);
+      await insertItems(sql, this.#importId, items);
     });
     await nextTurn();
   }

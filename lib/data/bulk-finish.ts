@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import type { DocumentKind } from "@/lib/domain/document/kind";
 
 import type { FailedStage } from "./bulk-input";
@@ -9,6 +11,8 @@ import { purgeRemoved } from "./purge";
 import type { Sql } from "./sql";
 import type { Store } from "./store";
 
+const STAGES_PER_TURN = 50;
+
 /** Everything an import wrote becomes visible in one transaction, or nothing does. */
 export async function finishImport(
   store: Store,
@@ -18,7 +22,9 @@ export async function finishImport(
 ): Promise<FailedStage[]> {
   const failed = await store.write(async (sql) => {
     const failures: FailedStage[] = [];
-    for (const stage of stages) {
+    for (const [at, stage] of stages.entries()) {
+      // Readers go on meanwhile: they see the library as it was.
+      if (at % STAGES_PER_TURN === STAGES_PER_TURN - 1) await nextTurn();
       if (stage.target.mode === "new") continue;
       const result = await applyStage(sql, stage, importId);
       if ("reason" in result) {

@@ -41,7 +41,7 @@ export interface ConversationInput {
   close(): ClosingPart | Promise<ClosingPart>;
 }
 
-export interface ToolInput {
+interface ToolInput {
   readonly lead: string;
   readonly raw: string;
 }

@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+
 import { describe, expect, test } from "vitest";
 
 import { messageFacts } from "@/lib/domain/conversation/facts";
@@ -95,6 +97,31 @@ describe("an import that writes", () => {
     ]);
     expect(imports).toHaveLength(2);
     expect(imports).toContainEqual([IMPORT.id, "failed", 0]);
+  });
+
+  test("is cleaned up likewise when the process is killed", async () => {
+    const code = `
+      const { beginImport } = await import("./lib/data/bulk-writer.ts");
+      const { messageFacts } = await import("./lib/domain/conversation/facts.ts");
+      const writer = await beginImport({ id: "${IMPORT.id}", name: "killed" });
+      function* messages() {
+        for (let n = 0; ; n += 1) {
+          if (n === 2500) process.kill(process.pid, "SIGKILL");
+          yield { lead: ",", raw: "{}", facts: messageFacts({}) };
+        }
+      }
+      const close = () => ({ tail: "", importHash: "", problems: { error: 0, warning: 0 } });
+      await writer.writeConversation({ target: { mode: "new" }, format: "cjson", head: "", messages: messages(), close });
+    `;
+    const { signal } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", "--input-type=module", "-e", code],
+      { encoding: "utf8" },
+    );
+    expect(signal).toBe("SIGKILL");
+    expect(await listImports()).toMatchObject([{ id: IMPORT.id, status: "failed" }]);
+    expect(await rowCount("Conversation")).toBe(0);
+    expect(await rowCount("Message")).toBe(0);
   });
 
   test("drops a document whose messages break off, and goes on with the next", async () => {

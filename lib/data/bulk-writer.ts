@@ -15,7 +15,7 @@ import { entityIdOf } from "./bulk-stage";
 import { getStore } from "./client";
 import { ConversationDraft } from "./conversation-draft";
 import type { EntityTable } from "./find-entity";
-import { discardImport, insertImport, insertItem } from "./import-rows";
+import { discardImport, insertImport } from "./import-rows";
 import { stageModelsFile } from "./stage-models-file";
 import { stageToolsetFile } from "./stage-toolset-file";
 import type { Store } from "./store";
@@ -41,7 +41,7 @@ export class BulkWriter {
   constructor(store: Store, importId: string) {
     this.#store = store;
     this.#importId = importId;
-    this.#batch = new BulkBatch(store);
+    this.#batch = new BulkBatch(store, importId);
   }
 
   /**
@@ -90,7 +90,8 @@ export class BulkWriter {
 
   /** Notes what became of an item, after its document was written; also of items that wrote nothing. */
   async recordItem(item: ImportItemInput): Promise<void> {
-    await this.#store.write((sql) => insertItem(sql, this.#importId, item));
+    this.#batch.addItem(item);
+    if (this.#batch.isFull) await this.#batch.flush();
   }
 
   /**

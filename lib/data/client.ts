@@ -3,8 +3,6 @@ import { recoverImports } from "./recover-imports";
 import type { Store } from "./store";
 import { openStore } from "./store";
 
-export { dataDirectory } from "./data-directory";
-
 // On globalThis, because the development server loads this module anew after every change, and two stores
 // would be two write locks.
 const holder = globalThis as typeof globalThis & { colloquyStores?: Map<string, Promise<Store>> };

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The environment names a database this version cannot open; the message is for the person who set it. */
-export class DatabaseUnavailableError extends Error {
+class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
 

@@ -32,7 +32,7 @@ export interface FileMatch {
   readonly intact: boolean;
 }
 
-export interface FileMatchItem {
+interface FileMatchItem {
   readonly ordinal: number;
   readonly name: string;
   readonly kind: string;

@@ -1,6 +1,6 @@
 import type { ImportItemInput } from "./bulk-input";
 import { purgeRemoved } from "./purge";
-import type { Sql } from "./sql";
+import type { Sql, SqlValue } from "./sql";
 import type { Store } from "./store";
 
 export async function insertImport(sql: Sql, record: { id: string; name: string }): Promise<void> {
@@ -12,35 +12,57 @@ export async function insertImport(sql: Sql, record: { id: string; name: string 
   );
 }
 
-export async function insertItem(sql: Sql, importId: string, item: ImportItemInput): Promise<void> {
-  const id = await sql.nextId("ImportItem", "id");
-  const columns = {
-    id,
+const ITEM_COLUMNS = [
+  "id",
+  "importId",
+  "ordinal",
+  "name",
+  "kind",
+  "format",
+  "verdict",
+  "outcome",
+  "decision",
+  "title",
+  "documentId",
+  "entityId",
+  "fileHash",
+  "contentHash",
+  "problems",
+  "counts",
+  "fidelity",
+];
+
+export async function insertItems(
+  sql: Sql,
+  importId: string,
+  items: readonly ImportItemInput[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const firstId = await sql.nextId("ImportItem", "id");
+  const rows = items.map((item, at): SqlValue[] => [
+    firstId + at,
     importId,
-    ordinal: item.ordinal,
-    name: item.name,
-    kind: item.kind,
-    format: item.format,
-    verdict: item.verdict,
-    outcome: item.outcome,
-    decision: item.decision,
-    title: item.title,
-    documentId: item.documentId,
-    entityId: item.entityId,
-    fileHash: item.fileHash,
-    contentHash: item.contentHash,
-    problems: JSON.stringify(item.problems ?? null),
-    counts: JSON.stringify(item.counts ?? null),
-    fidelity: item.fidelity === undefined ? null : JSON.stringify(item.fidelity),
-  };
-  await sql.insertMany("ImportItem", Object.keys(columns), [Object.values(columns)]);
-  if (item.original !== undefined) {
-    await sql.run(
-      `INSERT INTO "ImportOriginal" ("itemId", bytes) VALUES (?, ?)`,
-      id,
-      item.original,
-    );
-  }
+    item.ordinal,
+    item.name,
+    item.kind,
+    item.format,
+    item.verdict,
+    item.outcome,
+    item.decision,
+    item.title,
+    item.documentId,
+    item.entityId,
+    item.fileHash,
+    item.contentHash,
+    JSON.stringify(item.problems ?? null),
+    JSON.stringify(item.counts ?? null),
+    item.fidelity === undefined ? null : JSON.stringify(item.fidelity),
+  ]);
+  await sql.insertMany("ImportItem", ITEM_COLUMNS, rows);
+  const originals = items.flatMap(({ original }, at): SqlValue[][] =>
+    original === undefined ? [] : [[firstId + at, original]],
+  );
+  await sql.insertMany("ImportOriginal", ["itemId", "bytes"], originals);
 }
 
 /** Removes an import that was not finished, with everything it wrote. */

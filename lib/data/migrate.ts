@@ -7,7 +7,7 @@ import type { MigrationFile } from "./migration-files";
 import { readMigrations } from "./migration-files";
 
 /** The library was last opened by a version of Colloquy that knows more migrations than this one. */
-export class NewerLibraryError extends Error {
+class NewerLibraryError extends Error {
   override name = "NewerLibraryError";
 }
 

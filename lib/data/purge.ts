@@ -4,49 +4,53 @@ import type { EntityTable } from "./find-entity";
 import type { Sql } from "./sql";
 import type { Store } from "./store";
 
+/** Rows deleted in one transaction. */
 const ROWS_PER_BATCH = 2000;
 
-const TABLES: readonly EntityTable[] = ["Conversation", "ToolsetFile", "ModelsFile"];
+const NOUN: Readonly<Record<EntityTable, string>> = {
+  Conversation: "conversation",
+  ToolsetFile: "toolset",
+  ModelsFile: "models",
+};
 
 /** Deletes the documents in state `removed`, a bounded number of rows in each transaction. */
 export async function purgeRemoved(store: Store): Promise<void> {
-  for (const table of TABLES) {
-    let key = await nextRemoved(store, table);
-    while (key !== undefined) {
-      await purgeEntity(store, table, key);
-      key = await nextRemoved(store, table);
+  for (const table of Object.keys(NOUN) as EntityTable[]) {
+    while (await hasRemoved(store, table)) {
+      await store.write((sql) => purgeSome(sql, table));
+      await nextTurn();
     }
   }
 }
 
-async function nextRemoved(store: Store, table: EntityTable): Promise<number | undefined> {
+async function hasRemoved(store: Store, table: EntityTable): Promise<boolean> {
   const row = await store.read((sql) =>
-    sql.get<{ key: number }>(`SELECT key FROM "${table}" WHERE state = 'removed' LIMIT 1`),
+    sql.get(`SELECT key FROM "${table}" WHERE state = 'removed' LIMIT 1`),
   );
-  return row?.key;
+  return row !== undefined;
 }
 
-async function purgeEntity(store: Store, table: EntityTable, key: number): Promise<void> {
-  let left = table === "Conversation";
-  while (left) {
-    left = await store.write((sql) => deleteSomeMessages(sql, key));
-    await nextTurn();
-  }
-  await store.write(async (sql) => {
+/** Small documents share a transaction, a big one takes several. */
+async function purgeSome(sql: Sql, table: EntityTable): Promise<void> {
+  const removed = await sql.all<{ key: number }>(
+    `SELECT key FROM "${table}" WHERE state = 'removed' LIMIT ${ROWS_PER_BATCH}`,
+  );
+  let left = ROWS_PER_BATCH;
+  for (const { key } of removed) {
+    if (table === "Conversation") left -= await deleteMessages(sql, key, left);
+    if (left <= 0) return;
     await sql.run(`DELETE FROM "${table}" WHERE key = ?`, key);
-    const noun = { Conversation: "conversation", ToolsetFile: "toolset", ModelsFile: "models" }[
-      table
-    ];
-    await sql.run(`DELETE FROM "Change" WHERE noun = ? AND "entityKey" = ?`, noun, key);
-  });
+    await sql.run(`DELETE FROM "Change" WHERE noun = ? AND "entityKey" = ?`, NOUN[table], key);
+    left -= 1;
+  }
 }
 
 /** Their bodies, tool events and index entries go with them. */
-async function deleteSomeMessages(sql: Sql, conversationKey: number): Promise<boolean> {
-  const deleted = await sql.run(
+function deleteMessages(sql: Sql, conversationKey: number, limit: number): Promise<number> {
+  return sql.run(
     `DELETE FROM "Message" WHERE id IN
-       (SELECT id FROM "Message" WHERE "conversationKey" = ? LIMIT ${ROWS_PER_BATCH})`,
+       (SELECT id FROM "Message" WHERE "conversationKey" = ? LIMIT ?)`,
     conversationKey,
+    limit,
   );
-  return deleted === ROWS_PER_BATCH;
 }

@@ -5,7 +5,7 @@ export type SqlValue = string | number | boolean | null | Uint8Array;
  * One open transaction (or snapshot) of the database, with `?` for parameters.
  *
  * The functions are asynchronous so that the code above them fits a database behind a socket, too. SQLite
- * answers at once. Nothing but database calls may be awaited while one is open.
+ * answers at once. While a write is open all other writes wait, so nothing slow may be awaited in one.
  */
 export interface Sql {
   all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]>;

@@ -28,7 +28,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface Snapshot {
+interface Snapshot {
   readonly sql: Sql;
   release(): void;
 }

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import type { UndoImportOutcome } from "@/lib/domain/imports/stored";
 
 import { contentHash } from "@/lib/json/hash";
@@ -12,6 +14,8 @@ import { purgeRemoved } from "./purge";
 import type { Sql } from "./sql";
 import { giveBack } from "./take-place";
 import { toolsetFilePieces } from "./toolsets";
+
+const ITEMS_PER_TURN = 50;
 
 interface UndoableItem {
   readonly entityId: string;
@@ -48,7 +52,9 @@ export async function undoImport(
       if (edited.length > 0) return { ok: false, code: "edited", items: edited };
     }
     const counts = { removed: 0, restored: 0, shortened: 0 };
-    for (const item of items) {
+    for (const [at, item] of items.entries()) {
+      // Readers go on meanwhile: they see the library as it was.
+      if (at % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await nextTurn();
       const done = await undoItem(sql, id, item);
       if (done !== null) counts[done] += 1;
     }

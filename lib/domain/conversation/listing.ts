@@ -2,7 +2,7 @@ import type { ElidedText } from "./elide";
 import type { AuditEntryView, SlotView } from "./view";
 
 export type ConversationSort = "updated" | "created" | "title";
-export type SortOrder = "asc" | "desc";
+type SortOrder = "asc" | "desc";
 
 /** What a list of conversations is asked for. */
 export interface ConversationListQuery {
