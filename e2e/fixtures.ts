@@ -76,9 +76,9 @@ export const test = base.extend<Fixtures & { library: void }>({
       // A person drops after the window has answered; before that, its scripts may still be loading.
       await expect(async () => {
         await drag("dragEnter");
+        await drag("dragOver");
         await expect(page.getByText("Drop to import")).toBeVisible({ timeout: 500 });
       }).toPass();
-      await drag("dragOver");
       await drag("drop");
       await session.detach();
     });

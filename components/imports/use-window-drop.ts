@@ -36,6 +36,8 @@ export function useWindowDrop(onDrop: (transfer: DataTransfer) => void): boolean
     });
     listen("dragover", (event) => {
       if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
+      // The files may have entered before this page was listening.
+      setDragging(true);
     });
     listen("dragleave", () => {
       depth = Math.max(0, depth - 1);
