@@ -41,6 +41,8 @@ export function Reader({ conversation, first, start }: Props) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const timeline = useRef<TimelineHandle>(null);
+  // Our own last edit may be newer than the page, which is on its way.
+  const ownRevision = useRef(0);
   const [showDeleted, setShowDeleted] = useQueryState("deleted", parseAsBoolean.withDefault(false));
   const [viewText, setViewText] = useQueryState("v", parseAsString.withDefault(""));
   const [, setAnchor] = useQueryState("m", parseAsString.withOptions({ shallow: true }));
@@ -63,7 +65,7 @@ export function Reader({ conversation, first, start }: Props) {
   async function editShell(edit: ConversationEdit): Promise<boolean> {
     const result = await editConversationAction({
       id,
-      expectedRevision: conversation.shellRevision,
+      expectedRevision: Math.max(conversation.shellRevision, ownRevision.current),
       edit,
     });
     if (!result.ok) {
@@ -77,6 +79,7 @@ export function Reader({ conversation, first, start }: Props) {
       if (isStale) router.refresh();
       return false;
     }
+    ownRevision.current = result.data.shellRevision ?? result.data.revision;
     await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
     router.refresh();
     showToast({ title: result.data.label, undo });
