@@ -52,6 +52,7 @@ const STEPS = [
       "scripts/generate-validators.ts",
       "lib/validation/compile.ts",
       "lib/validation/discriminate.ts",
+      "lib/validation/pieces.ts",
       ...sources("lib/domain/conversation", /^schema.*\.ts$/),
       ...sources("lib/domain/toolset", /^schema.*\.ts$/),
       ...sources("lib/domain/models", /^schema.*\.ts$/),

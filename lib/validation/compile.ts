@@ -20,22 +20,18 @@ function bare(schema: unknown): unknown {
  * Source text of an ES module that imports nothing and exports one validator a name.
  * Dates are annotation only: lint judges them, the verdict does not. Nothing that would change a
  * value (defaults, coercion, removal) is switched on.
- * @param schemas each with a `$id`
- * @param entries export name -> `$id` or `$id#/$defs/Name`
+ * @param schemas export name -> schema with a `$id`
  */
-export function compileValidators(
-  schemas: readonly JsonSchema[],
-  entries: Readonly<Record<string, string>>,
-): string {
+export function compileValidators(schemas: Readonly<Record<string, JsonSchema>>): string {
   const ajv = new Ajv2020({
     strict: true,
     allErrors: true,
     discriminator: true,
-    inlineRefs: false,
     messages: false,
     formats: { "date-time": true },
     code: { source: true, esm: true },
   });
-  ajv.addSchema(schemas.map((schema) => bare(schema) as JsonSchema));
-  return standaloneCode(ajv, { ...entries });
+  ajv.addSchema(Object.values(schemas).map((schema) => bare(schema) as JsonSchema));
+  const ids = Object.entries(schemas).map(([name, schema]) => [name, String(schema["$id"])]);
+  return standaloneCode(ajv, Object.fromEntries(ids) as Record<string, string>);
 }

@@ -3,57 +3,99 @@
  * (scripts/generate.mjs), so that no code is made at run time, in the browser or on the server.
  */
 import {
+  attachment,
+  auditEntry,
   contentBlock,
   conversationShell,
   message,
   modelDefinition,
   modelsShell,
   tool,
-  toolsetShell,
+  toolExample,
+  toolOverride,
+  toolset,
   toolsetsShell,
 } from "@/lib/generated/validators/validators.js";
+import type { CompiledError, CompiledValidator } from "@/lib/generated/validators/validators.js";
+import { nestedLists } from "./pieces";
+import type { PieceName } from "./pieces";
 
-// A shell is its document (or toolset) with the elements left out.
-const VALIDATORS = {
+const VALIDATORS: Readonly<Record<PieceName, CompiledValidator>> = {
+  attachment,
+  auditEntry,
+  contentBlock,
   conversationShell,
   message,
-  contentBlock,
-  toolsetsShell,
-  toolsetShell,
-  tool,
-  modelsShell,
   modelDefinition,
+  modelsShell,
+  tool,
+  toolExample,
+  toolOverride,
+  toolset,
+  toolsetsShell,
 };
 
-/** The pieces that have a validator. */
-export type PieceName = keyof typeof VALIDATORS;
-
-/** One fault the schema finds. `path` is a JSON Pointer into the checked piece. */
+/** One fault the schema finds. */
 export interface SchemaError {
+  /** JSON Pointer of the place; of a missing member, of what it is missing from. */
   readonly path: string;
   /** `type`, `required`, `enum` or `discriminator`. */
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** What stands at the place. */
+  readonly value: unknown;
+  /** What holds it; undefined at the root of a piece. */
+  readonly parent: unknown;
 }
 
-const NONE: readonly SchemaError[] = [];
+type Report = (error: SchemaError) => void;
 
 /**
- * Checks a value against the schema of its piece. Total for every JSON value, linear in its size.
- * @returns the faults in document order, one a place and cause; empty when the schema accepts it
+ * Checks a value against the schema of its piece, and the lists in it item by item. Total for every
+ * JSON value and linear in its size; each fault is reported once and none is kept.
+ * @param path JSON Pointer of the piece in its document
  */
-export function checkPiece(piece: PieceName, value: unknown): readonly SchemaError[] {
+export function checkPiece(piece: PieceName, value: unknown, path: string, report: Report): void {
   const validate = VALIDATORS[piece];
-  if (validate(value)) return NONE;
-  const errors: SchemaError[] = [];
+  if (!validate(value)) {
+    reportErrors(validate.errors ?? [], value, path, report);
+    // The module would keep them alive.
+    validate.errors = null;
+  }
+  if (typeof value !== "object" || value === null) return;
+  for (const [member, itemPiece] of nestedLists(piece, value)) {
+    const items = (value as Readonly<Record<string, unknown>>)[member];
+    if (!Array.isArray(items)) continue;
+    const list = items as readonly unknown[];
+    for (let at = 0; at < list.length; at += 1) {
+      checkPiece(itemPiece, list[at], `${path}/${member}/${at}`, report);
+    }
+  }
+}
+
+function reportErrors(
+  errors: readonly CompiledError[],
+  piece: unknown,
+  path: string,
+  report: Report,
+): void {
   const faulty = new Set<string>();
-  for (const { instancePath, keyword, params } of validate.errors ?? []) {
+  for (const { instancePath, keyword, params } of errors) {
     // A value of the wrong type is also none of the allowed values: one cause, one fault.
     if (keyword !== "required" && faulty.has(instancePath)) continue;
     if (keyword !== "required") faulty.add(instancePath);
-    errors.push({ path: instancePath, keyword, params });
+    const { value, parent } = resolve(piece, instancePath);
+    report({ path: path + instancePath, keyword, params, value, parent });
   }
-  // The module keeps the last errors alive; a large document's would stay in memory.
-  validate.errors = null;
-  return errors;
+}
+
+/** What stands at a place inside a piece that has just been checked: only known members lead there. */
+function resolve(piece: unknown, instancePath: string): { value: unknown; parent: unknown } {
+  let parent: unknown;
+  let value = piece;
+  for (const name of instancePath.split("/").slice(1)) {
+    parent = value;
+    value = (value as Readonly<Record<string, unknown>>)[name];
+  }
+  return { value, parent };
 }

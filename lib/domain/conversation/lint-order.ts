@@ -1,4 +1,3 @@
-import { autoFix } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import type { Fix, FixOperation } from "@/lib/validation/diagnostic";
 import type { MessageOutline } from "./facts";
@@ -23,7 +22,7 @@ function renumberFix(slots: readonly Slot[]): Fix {
     path: `/messages/${position}/index`,
     value: index,
   }));
-  return autoFix("Write an index on every message", ...operations);
+  return { title: "Write an index on every message", mode: "auto", operations };
 }
 
 /**

@@ -13,7 +13,7 @@ function preferShownFix({ members, shown }: Slot): Fix {
     path: flagPath(position),
     value: position === shown,
   }));
-  return autoFix("Prefer the version that is shown", ...operations);
+  return { title: "Prefer the version that is shown", mode: "auto", operations };
 }
 
 /** Rules about versions of one message, slot by slot. */

@@ -46,16 +46,17 @@ function mergeFix(overrides: readonly (JsonRecord | null)[], places: readonly nu
       });
     }
   }
-  const [first = 0, ...later] = places;
   // From the end, so that no removal moves what is still to be removed.
-  const removals = later
+  const removals = places
+    .slice(1)
     .toReversed()
     .map((place): FixOperation => ({ op: "remove", path: `/toolOverrides/${place}` }));
-  return autoFix(
-    "Merge them",
-    { op: "set", path: `/toolOverrides/${first}`, value: merged },
-    ...removals,
-  );
+  const first: FixOperation = {
+    op: "set",
+    path: `/toolOverrides/${places[0] ?? 0}`,
+    value: merged,
+  };
+  return { title: "Merge them", mode: "auto", operations: [first, ...removals] };
 }
 
 function lintOverrides(value: unknown, context: LintContext): void {

@@ -1,10 +1,9 @@
-import { reportSchemaErrors } from "@/lib/domain/document/explain-schema";
+import { lintSchema } from "@/lib/domain/document/explain-schema";
 import { Findings } from "@/lib/domain/document/findings";
 import { createLintContext } from "@/lib/domain/document/lint-context";
 import type { LintContext, LintOptions } from "@/lib/domain/document/lint-context";
 import { lintRoot } from "@/lib/domain/document/lint-root";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-import { checkPiece } from "@/lib/validation/validator";
 import type { MessageOutline } from "./facts";
 import { startConversationLint } from "./lint-conversation";
 import { lintMessage } from "./lint-message";
@@ -12,17 +11,16 @@ import { lintConversationShell } from "./lint-shell";
 
 /** Schema and rules of a conversation apart from its messages, which `shell` has none or a few of. */
 export function checkConversationShell(shell: unknown, context: LintContext): void {
-  const piece = { kind: "conversation", base: "", value: shell } as const;
-  reportSchemaErrors(checkPiece("conversationShell", shell), piece, context);
+  lintSchema("conversation", "conversationShell", shell, "", context);
   lintRoot(shell, "conversation", context);
   lintConversationShell(shell, context);
 }
 
 /** Schema and rules of one message by itself. */
 export function checkMessage(value: unknown, position: number, context: LintContext): void {
-  const base = `/messages/${position}`;
-  reportSchemaErrors(checkPiece("message", value), { kind: "conversation", base, value }, context);
-  lintMessage(value, base, context);
+  const path = `/messages/${position}`;
+  lintSchema("conversation", "message", value, path, context);
+  lintMessage(value, path, context);
 }
 
 function collect(look: (context: LintContext) => void, options?: LintOptions): Diagnostic[] {

@@ -1,5 +1,6 @@
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { SchemaError } from "@/lib/validation/validator";
+import type { PieceName } from "@/lib/validation/pieces";
+import { checkPiece } from "@/lib/validation/validator";
 import { nameValue, quote } from "./describe-value";
 import { explainSpecialCase } from "./explain-special";
 import { askFix, autoFix } from "./findings";
@@ -96,43 +97,21 @@ function explain(fault: Fault): Explanation {
   return explainType(fault);
 }
 
-/** What stands at a pointer the validator gave: own members and indexes of what it has just checked. */
-function valueAt(piece: unknown, pointer: string): unknown {
-  let value = piece;
-  for (const segment of pointer.split("/").slice(1)) {
-    value = Array.isArray(value)
-      ? (value as unknown[])[Number(segment)]
-      : asRecord(value)?.[segment];
-  }
-  return value;
-}
-
 /**
- * Turns the faults of one piece into findings, one a cause.
- * @param base JSON Pointer of the piece in its document
+ * Checks one piece of a document against the schema and turns the faults into findings, one a cause.
+ * @param path JSON Pointer of the piece in its document
  */
-export function reportSchemaErrors(
-  errors: readonly SchemaError[],
-  piece: { kind: DocumentKind; base: string; value: unknown },
-  context: LintContext,
+export function lintSchema(
+  kind: DocumentKind,
+  piece: PieceName,
+  value: unknown,
+  path: string,
+  { findings, newId }: LintContext,
 ): void {
-  if (errors.length > 0) context.findings.refuse();
-  for (const { path, keyword, params } of errors) {
-    const whole = `${piece.base}${path}`;
-    const {
-      rule,
-      tell,
-      path: place = whole,
-    } = explain({
-      kind: piece.kind,
-      keyword,
-      params,
-      path: whole,
-      name: whole.slice(whole.lastIndexOf("/") + 1),
-      value: valueAt(piece.value, path),
-      parent: valueAt(piece.value, path.slice(0, Math.max(0, path.lastIndexOf("/")))),
-      newId: context.newId,
-    });
-    context.findings.add(rule, place, tell);
-  }
+  checkPiece(piece, value, path, (error) => {
+    findings.refuse();
+    const name = error.path.slice(error.path.lastIndexOf("/") + 1);
+    const { rule, tell, path: place = error.path } = explain({ ...error, kind, name, newId });
+    findings.add(rule, place, tell);
+  });
 }

@@ -1,17 +1,12 @@
-import { reportSchemaErrors } from "@/lib/domain/document/explain-schema";
+import { lintSchema } from "@/lib/domain/document/explain-schema";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { lintRoot } from "@/lib/domain/document/lint-root";
-import { checkPiece } from "@/lib/validation/validator";
 import { lintModel } from "./lint";
 import type { ModelIds } from "./lint";
 
 /** Schema and rules of a models document apart from its definitions. */
 export function checkModelsShell(shell: unknown, context: LintContext): void {
-  reportSchemaErrors(
-    checkPiece("modelsShell", shell),
-    { kind: "models", base: "", value: shell },
-    context,
-  );
+  lintSchema("models", "modelsShell", shell, "", context);
   lintRoot(shell, "models", context);
 }
 
@@ -25,11 +20,6 @@ export function checkModel(
   seen: ModelIds,
   context: LintContext,
 ): void {
-  const base = `/modelDefinitions/${position}`;
-  reportSchemaErrors(
-    checkPiece("modelDefinition", value),
-    { kind: "models", base, value },
-    context,
-  );
+  lintSchema("models", "modelDefinition", value, `/modelDefinitions/${position}`, context);
   lintModel(value, position, seen, context);
 }

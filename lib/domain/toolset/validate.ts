@@ -1,15 +1,12 @@
-import { reportSchemaErrors } from "@/lib/domain/document/explain-schema";
+import { lintSchema } from "@/lib/domain/document/explain-schema";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { lintRoot } from "@/lib/domain/document/lint-root";
-import { asList, asRecord } from "@/lib/domain/read-value";
-import { checkPiece } from "@/lib/validation/validator";
 import { lintToolset } from "./lint-toolset";
 import type { ToolsetIds } from "./lint-toolset";
 
 /** Schema and rules of a toolsets document apart from its toolsets. */
 export function checkToolsetsShell(shell: unknown, context: LintContext): void {
-  const piece = { kind: "toolsets", base: "", value: shell } as const;
-  reportSchemaErrors(checkPiece("toolsetsShell", shell), piece, context);
+  lintSchema("toolsets", "toolsetsShell", shell, "", context);
   lintRoot(shell, "toolsets", context);
 }
 
@@ -23,11 +20,6 @@ export function checkToolset(
   seen: ToolsetIds,
   context: LintContext,
 ): void {
-  const base = `/toolsets/${position}`;
-  reportSchemaErrors(checkPiece("toolsetShell", value), { kind: "toolsets", base, value }, context);
-  asList(asRecord(value)?.["tools"]).forEach((tool, at) => {
-    const piece = { kind: "toolsets", base: `${base}/tools/${at}`, value: tool } as const;
-    reportSchemaErrors(checkPiece("tool", tool), piece, context);
-  });
+  lintSchema("toolsets", "toolset", value, `/toolsets/${position}`, context);
   lintToolset(value, position, seen, context);
 }
