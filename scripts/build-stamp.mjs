@@ -37,7 +37,9 @@ export function sourceHash() {
   for (const source of SOURCES) {
     const path = join(ROOT, source);
     if (!existsSync(path)) continue;
-    const files = source.includes(".") ? [path] : [...filesUnder(path)].sort();
+    const files = source.includes(".")
+      ? [path]
+      : [...filesUnder(path)].toSorted((a, b) => (a < b ? -1 : 1));
     for (const file of files) hash.update(`\n${relative(ROOT, file)}\n`).update(readFileSync(file));
   }
   return hash.digest("hex");

@@ -106,6 +106,8 @@ server.stdout.on("data", (chunk) => {
 const end = ended(server);
 
 async function waitUntilReady() {
+  // The handler of the child's end sets `child` to null while this loop waits.
+  // oxlint-disable-next-line no-unmodified-loop-condition
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline && child !== null) {
     const answer = await fetch(`${url}/api/health`).catch(() => null);

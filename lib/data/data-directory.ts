@@ -9,7 +9,7 @@ class DatabaseUnavailableError extends Error {
 
 /** Where everything that must survive a restart lives: `COLLOQUY_DATA`, default `./data`. Absolute. */
 export function dataDirectory(): string {
-  return resolve(process.env["COLLOQUY_DATA"] || "data");
+  return resolve(/* turbopackIgnore: true */ process.env["COLLOQUY_DATA"] || "data");
 }
 
 /**

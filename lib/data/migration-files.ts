@@ -17,7 +17,7 @@ export function migrationsDirectory(): string {
 
 /** All migrations of the project, oldest first. */
 export function readMigrations(directory = migrationsDirectory()): MigrationFile[] {
-  return readdirSync(directory, { withFileTypes: true })
+  return readdirSync(/* turbopackIgnore: true */ directory, { withFileTypes: true })
     .filter(
       (entry) => entry.isDirectory() && existsSync(join(directory, entry.name, "migration.sql")),
     )

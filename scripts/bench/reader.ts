@@ -25,31 +25,26 @@ export async function importText(url: string, name: string, text: string): Promi
   return id;
 }
 
-interface Weight {
-  /** Bytes of all answers before the first message was painted, as sent (compressed where it was). */
-  beforePaint: number;
-  /** gzip bytes of JavaScript the page loaded. */
-  javascript: number;
-}
-
-function weigh(page: Page): Weight {
-  const weight: Weight = { beforePaint: 0, javascript: 0 };
+/** Sums the gzip bytes of the JavaScript a page loads; ask when it has come to rest. */
+function weighScripts(page: Page): () => Promise<number> {
+  const sizes: Promise<number>[] = [];
   page.on("response", (response) => {
-    void (async () => {
-      const body = await response.body().catch(() => null);
-      if (!body) return;
-      if (response.url().includes(".js")) weight.javascript += gzipSync(body).length;
-    })();
+    if (!response.url().includes(".js")) return;
+    sizes.push(
+      response.body().then(
+        (body) => gzipSync(body).length,
+        () => 0,
+      ),
+    );
   });
-  return weight;
+  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
 
 async function openCold(
   browser: Browser,
   href: string,
-): Promise<{ ms: number; bytes: number; js: number; page: Page }> {
+): Promise<{ ms: number; bytes: number; page: Page }> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const weight = weigh(page);
   const started = performance.now();
   await page.goto(href, { waitUntil: "commit" });
   await page.locator("[role=feed] article").first().waitFor();
@@ -59,7 +54,7 @@ async function openCold(
     const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     return document?.transferSize ?? 0;
   });
-  return { ms, bytes, js: weight.javascript, page };
+  return { ms, bytes, page };
 }
 
 async function nodesInList(page: Page): Promise<number> {
@@ -135,13 +130,13 @@ async function routeScripts(browser: Browser, url: string, id: string): Promise<
   const figures: Figure[] = [];
   for (const route of routes) {
     const page = await browser.newPage();
-    const weight = weigh(page);
+    const scripts = weighScripts(page);
     await page.goto(url + route, { waitUntil: "networkidle" });
     const name = route.replace(id, "[id]");
     const goal = name === "/conversations/[id]" ? { goal: "<= 250" } : {};
     figures.push({
       name: `JavaScript of ${name}`,
-      value: weight.javascript / 1000,
+      value: (await scripts()) / 1000,
       unit: "kB gz",
       ...goal,
     });
