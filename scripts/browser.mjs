@@ -29,14 +29,18 @@ function attempt(command, args) {
 export async function findBrowser() {
   const named = process.env.COLLOQUY_BROWSER;
   if (named) {
-    if (!existsSync(named)) throw new Error(`COLLOQUY_BROWSER names ${named}, which does not exist.`);
+    if (!existsSync(named))
+      throw new Error(`COLLOQUY_BROWSER names ${named}, which does not exist.`);
     return named;
   }
   const present = () => SYSTEM.find((path) => existsSync(path));
   const found = present() ?? (await bundled());
   if (found) return found;
   if (existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
-    if (attempt("apt-get", ["update", "-qq"]) && attempt("apt-get", ["install", "-y", "-qq", "chromium"])) {
+    if (
+      attempt("apt-get", ["update", "-qq"]) &&
+      attempt("apt-get", ["install", "-y", "-qq", "chromium"])
+    ) {
       const installed = present();
       if (installed) return installed;
     }
@@ -45,5 +49,7 @@ export async function findBrowser() {
     const installed = await bundled();
     if (installed) return installed;
   }
-  throw new Error("No Chromium was found and none could be installed. Set COLLOQUY_BROWSER to one.");
+  throw new Error(
+    "No Chromium was found and none could be installed. Set COLLOQUY_BROWSER to one.",
+  );
 }

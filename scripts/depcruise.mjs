@@ -8,7 +8,8 @@ const FOLDERS = ["app", "components", "lib", "scripts", "proxy.ts", "instrumenta
 /** The files dependency-cruiser must have seen, relative to `root`. */
 function sourceFiles(root) {
   return listFiles(root).filter(
-    (file) => /\.(ts|tsx)$/.test(file) && !file.endsWith(".d.ts") && !file.startsWith("lib/generated/"),
+    (file) =>
+      /\.(ts|tsx)$/.test(file) && !file.endsWith(".d.ts") && !file.startsWith("lib/generated/"),
   );
 }
 
@@ -26,7 +27,9 @@ function listFiles(root) {
  * @returns {{violations: {rule: string, from: string, to: string}[], modules: number, expected: number}}
  */
 export function cruise(root, files = sourceFiles(root)) {
-  const cli = fileURLToPath(new URL("../node_modules/dependency-cruiser/bin/dependency-cruise.mjs", import.meta.url));
+  const cli = fileURLToPath(
+    new URL("../node_modules/dependency-cruiser/bin/dependency-cruise.mjs", import.meta.url),
+  );
   const starts = [...new Set(files.map((file) => file.split("/")[0] ?? file))];
   const result = spawnSync(
     process.execPath,
@@ -37,7 +40,11 @@ export function cruise(root, files = sourceFiles(root)) {
   const report = JSON.parse(result.stdout);
   const seen = new Set(report.modules.map((module) => module.source));
   return {
-    violations: report.summary.violations.map((v) => ({ rule: v.rule.name, from: v.from, to: v.to })),
+    violations: report.summary.violations.map((v) => ({
+      rule: v.rule.name,
+      from: v.from,
+      to: v.to,
+    })),
     modules: files.filter((file) => seen.has(file)).length,
     expected: files.length,
   };
@@ -50,10 +57,14 @@ function main() {
     console.error(`${rule}: ${from} -> ${to}`);
   }
   if (modules < expected) {
-    console.error(`dependency-cruiser saw ${modules} of ${expected} source files; its verdict is worth nothing.`);
+    console.error(
+      `dependency-cruiser saw ${modules} of ${expected} source files; its verdict is worth nothing.`,
+    );
   }
   if (violations.length > 0) {
-    console.error(`${violations.length} violations. The rules and where code belongs: .dependency-cruiser.mjs`);
+    console.error(
+      `${violations.length} violations. The rules and where code belongs: .dependency-cruiser.mjs`,
+    );
   }
   if (violations.length > 0 || modules < expected) process.exit(1);
   console.log(`dependency-cruiser: ${modules} modules, 0 violations`);

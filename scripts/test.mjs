@@ -33,6 +33,11 @@ await step("generate", process.execPath, ["scripts/generate.mjs"]);
 if (!onlyE2e) await step("unit tests", "vitest", ["run"]);
 const browser = await findBrowser();
 await step("production build", "next", ["build"], { NEXT_TELEMETRY_DISABLED: "1" });
-await step("end-to-end tests", "playwright", ["test", "--config", "e2e/playwright.config.ts", ...passed], {
-  COLLOQUY_BROWSER: browser,
-});
+await step(
+  "end-to-end tests",
+  "playwright",
+  ["test", "--config", "e2e/playwright.config.ts", ...passed],
+  {
+    COLLOQUY_BROWSER: browser,
+  },
+);

@@ -46,5 +46,7 @@ async function worker() {
 }
 await Promise.all([worker(), worker()]);
 for (const { name, output } of failed) console.error(`\n== ${name} ==\n${output}`);
-console.log(`verify: ${((performance.now() - started) / 1000).toFixed(1)} s, ${failed.length} failed`);
+console.log(
+  `verify: ${((performance.now() - started) / 1000).toFixed(1)} s, ${failed.length} failed`,
+);
 process.exit(failed.length === 0 ? 0 : 1);
