@@ -7,7 +7,10 @@ function forbid(name, from, to, comment, options = {}) {
     name,
     severity: "error",
     comment,
-    from: { path: from, pathNot: [options.tests ? "\\.test\\.tsx?$" : "^$", ...(options.except ?? [])] },
+    from: {
+      path: from,
+      pathNot: [options.tests ? "\\.test\\.tsx?$" : "^$", ...(options.except ?? [])],
+    },
     to: { path: to, ...(options.to ?? {}) },
   };
 }

@@ -30,6 +30,6 @@ test("a private conversation leaves only with consent", async ({ page, importTex
   });
   expect(refused.status()).toBe(409);
   expect(await refused.json()).toMatchObject({
-    type: expect.stringContaining("consent-required") as unknown,
+    type: expect.stringContaining("consent-required"),
   });
 });

@@ -105,11 +105,14 @@ server.stdout.on("data", (chunk) => {
 });
 const end = ended(server);
 
+/** The handler of the child's end sets `child` to null. */
+function isRunning() {
+  return child !== null;
+}
+
 async function waitUntilReady() {
-  // The handler of the child's end sets `child` to null while this loop waits.
-  // oxlint-disable-next-line no-unmodified-loop-condition
   const deadline = Date.now() + READY_MS;
-  while (Date.now() < deadline && child !== null) {
+  while (Date.now() < deadline && isRunning()) {
     const answer = await fetch(`${url}/api/health`).catch(() => null);
     if (answer?.ok) return true;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -50,10 +50,18 @@ beforeAll(() => {
     if (!outside) plant(`${imported}.ts`, "export type Target = string;\n");
     const from = outside ? imported : `@/${imported}`;
     // A type-only import: the rules must count those too.
-    plant(file, outside ? `import "${from}";\n` : `import type { Target } from "${from}";\nexport type P = Target;\n`);
+    plant(
+      file,
+      outside
+        ? `import "${from}";\n`
+        : `import type { Target } from "${from}";\nexport type P = Target;\n`,
+    );
   }
   plant("lib/json/circle-a.ts", 'import type { B } from "./circle-b";\nexport type A = B[];\n');
-  plant("lib/json/circle-b.ts", 'import type { A } from "./circle-a";\nexport type B = A | null;\n');
+  plant(
+    "lib/json/circle-b.ts",
+    'import type { A } from "./circle-a";\nexport type B = A | null;\n',
+  );
 });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
