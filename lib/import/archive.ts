@@ -117,13 +117,23 @@ function refuseSize(entry: ArchiveEntry, size: number, total: number): ArchiveRe
   return null;
 }
 
+/**
+ * Opens an entry for reading. A damaged one may fail before its first byte is asked for; an error nobody
+ * listens to would end the process, while the iteration reports it in any case.
+ */
+async function openEntry(zip: ZipFile, entry: ArchiveEntry) {
+  const input = await zip.openReadStreamPromise(entry.entry);
+  input.on("error", () => undefined);
+  return input;
+}
+
 async function inflate(
   zip: ZipFile,
   entry: ArchiveEntry,
   path: string,
   refuse: (size: number) => ArchiveRefusal | null,
 ): Promise<Extracted> {
-  const input = await zip.openReadStreamPromise(entry.entry);
+  const input = await openEntry(zip, entry);
   const out = await createHashedFile(path);
   let size = 0;
   let check = 0;
@@ -146,7 +156,7 @@ async function inflate(
 
 async function readHead(zip: ZipFile, entry: ArchiveEntry): Promise<Buffer | null> {
   if (entry.encrypted || !entry.readable) return null;
-  const input = await zip.openReadStreamPromise(entry.entry);
+  const input = await openEntry(zip, entry);
   try {
     for await (const part of input) return (part as Buffer).subarray(0, HEAD_BYTES);
     return Buffer.alloc(0);
