@@ -1,4 +1,4 @@
-export { formatPointer, parsePointer, pointerAtOffset, pointerToSpan } from "./pointers";
+export { formatPointer, parsePointer, pointerToSpan } from "./pointers";
 
 /**
  * A place in a text as editors count it: both from 1, columns in UTF-16 units, a byte order mark

@@ -4,9 +4,7 @@ import { ScanMachine } from "./scan-machine";
 export type {
   DocumentMap,
   ElementSpan,
-  JsonKind,
   JsonProblem,
-  MemberSpan,
   ScanOptions,
   ScanResult,
   Span,
