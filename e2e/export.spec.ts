@@ -33,3 +33,31 @@ test("a private conversation leaves only with consent", async ({ page, importTex
     type: expect.stringContaining("consent-required"),
   });
 });
+
+test("several conversations leave as one zip, private ones only where allowed", async ({
+  page,
+  importText,
+}) => {
+  await importText("tea.json", teaConversation());
+  await importText("second.json", teaConversation("tea-2", "Tea for two"));
+  await importText("diary.json", privateConversation());
+  await page.goto("/conversations");
+  for (const title of ["Tea for the garden party", "Tea for two", "Diary of June"]) {
+    await page.getByText(title, { exact: true }).waitFor();
+    await page
+      .locator("label", { has: page.getByRole("checkbox", { name: `Select ${title}` }) })
+      .click();
+  }
+  await expect(page.getByText("3 conversations selected")).toBeVisible();
+  await page.getByRole("button", { name: "Export as zip" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Export 1 private conversation?" });
+  await expect(dialog).toContainText("Diary of June");
+  const file = await downloadText(page, () =>
+    dialog.getByRole("button", { name: "Leave private out" }).click(),
+  );
+  expect(file.name).toMatch(/\.zip$/);
+  const archive = file.bytes.toString("latin1");
+  expect(archive).toContain("manifest.json");
+  expect(archive).toContain("Tea for two.cjson.json");
+  expect(archive).not.toContain("Diary");
+});

@@ -7,6 +7,7 @@ import { listRequest, loadListFilters } from "@/components/conversations/list/li
 import { OpenFilesButton } from "@/components/imports/open-files-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { countLibrary, listConversations } from "@/lib/data/conversations";
+import { getSettings } from "@/lib/data/settings";
 
 export const metadata: Metadata = { title: "Conversations" };
 
@@ -16,9 +17,10 @@ export default async function ConversationsPage({
   searchParams: Promise<SearchParams>;
 }) {
   const filters = await loadListFilters(searchParams);
-  const [page, counts] = await Promise.all([
+  const [page, counts, settings] = await Promise.all([
     listConversations(listRequest(filters)),
     countLibrary(),
+    getSettings(),
   ]);
   const isEmpty = counts.conversations === 0 && filters.trash === null;
   return (
@@ -29,7 +31,15 @@ export default async function ConversationsPage({
       >
         {isEmpty ? null : <FilterBar />}
       </PageHeader>
-      {isEmpty ? <FirstStart /> : <ConversationList initial={page} filters={filters} />}
+      {isEmpty ? (
+        <FirstStart />
+      ) : (
+        <ConversationList
+          initial={page}
+          filters={filters}
+          density={settings.density === "compact" ? "compact" : "comfortable"}
+        />
+      )}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function ImportPanel({
       ))}
       <PlanFilter totals={plan.totals} value={filter} onChange={setFilter} />
       <PlanList importId={plan.id} items={items} run={run} />
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-canvas py-3">
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
         {run.state === "running" ? (
           <>
             <div className="min-w-48 flex-1">

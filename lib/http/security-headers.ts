@@ -25,7 +25,6 @@ export const COMMON_HEADERS = {
     "screen-wake-lock",
     "serial",
     "usb",
-    "web-share",
     "xr-spatial-tracking",
   ]
     .map((feature) => `${feature}=()`)

@@ -1,12 +1,7 @@
 "use client";
 
 import { json } from "@codemirror/lang-json";
-import {
-  bracketMatching,
-  foldGutter,
-  HighlightStyle,
-  syntaxHighlighting,
-} from "@codemirror/language";
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { lintGutter, linter } from "@codemirror/lint";
 import type { Diagnostic as Mark } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
@@ -87,8 +82,6 @@ export function JsonEditor({
         extensions: [
           EditorState.lineSeparator.of(separatorOf(initial)),
           basicSetup,
-          bracketMatching(),
-          foldGutter(),
           initial.length <= HIGHLIGHT_LIMIT ? [json(), syntaxHighlighting(colours)] : [],
           look,
           lintGutter(),

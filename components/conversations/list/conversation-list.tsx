@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useQueryStates } from "nuqs";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { InlineError } from "@/components/ui/inline-error";
@@ -13,18 +13,21 @@ import type { ConversationPage } from "@/lib/domain/conversation/listing";
 import { conversationsQuery } from "@/lib/queries/conversations";
 import { ConversationRow } from "./conversation-row";
 import { listFilters, listRequest } from "./list-filters";
+import { ListSelection } from "./list-selection";
 import type { ListFilterState } from "./list-filters";
 
-const ROW = 44;
+const ROWS = { comfortable: 44, compact: 32 } as const;
 const FIRST_SCREEN = { width: 1000, height: 900 };
 
 /** The virtual list of conversations; pages are fetched by keyset as the end comes near. */
 export function ConversationList({
   initial,
   filters,
+  density,
 }: {
   initial: ConversationPage;
   filters: ListFilterState;
+  density: keyof typeof ROWS;
 }) {
   const [state, setState] = useQueryStates(listFilters);
   const request = listRequest(state);
@@ -33,13 +36,20 @@ export function ConversationList({
     ...conversationsQuery(request),
     ...(isInitial ? { initialData: { pages: [initial], pageParams: [null] } } : {}),
   });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const select = (id: string, isOn: boolean) => {
+    const next = new Set(selected);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    setSelected(next);
+  };
   const scroller = useRef<HTMLDivElement>(null);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const count = items.length + (list.hasNextPage ? 1 : 0);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROWS[density],
     overscan: 12,
     initialRect: FIRST_SCREEN,
     getItemKey: (index) => items[index]?.id ?? "more",
@@ -102,11 +112,20 @@ export function ConversationList({
               className="absolute inset-x-0 top-0"
               style={{ height: row.size, transform: `translateY(${row.start}px)` }}
             >
-              {item ? <ConversationRow item={item} /> : <Skeleton className="mx-3 mt-3 h-4" />}
+              {item ? (
+                <ConversationRow
+                  item={item}
+                  isSelected={selected.has(item.id)}
+                  onSelect={(isOn) => select(item.id, isOn)}
+                />
+              ) : (
+                <Skeleton className="mx-3 mt-3 h-4" />
+              )}
             </li>
           );
         })}
       </ul>
+      <ListSelection selected={selected} onClear={() => setSelected(new Set())} />
     </div>
   );
 }

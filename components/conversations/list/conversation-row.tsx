@@ -3,57 +3,70 @@
 import { Lock, Pin, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
+import { Checkbox } from "@/components/ui/checkbox";
 import { NumberText } from "@/components/ui/number-text";
 import { Time } from "@/components/ui/time";
 import type { ConversationListItem } from "@/lib/domain/conversation/listing";
 
 /** One conversation in the list: title, what is notable, how long, when. */
-export function ConversationRow({ item }: { item: ConversationListItem }) {
+export function ConversationRow({
+  item,
+  isSelected,
+  onSelect,
+}: {
+  item: ConversationListItem;
+  isSelected: boolean;
+  onSelect: (selected: boolean) => void;
+}) {
   const problems = item.errorCount + item.warningCount;
   return (
-    <Link
-      href={`/conversations/${item.id}`}
-      prefetch={false}
-      className="flex h-full items-center gap-3 rounded-control px-3 hover:bg-tint"
-    >
-      <bdi
-        title={item.title}
-        className={`min-w-0 flex-1 truncate text-body ${item.titleDerived ? "text-ink-soft" : "font-medium"}`}
+    <div className="flex h-full items-center gap-2 rounded-control ps-3 hover:bg-tint">
+      <Checkbox aria-label={`Select ${item.title}`} isSelected={isSelected} onChange={onSelect} />
+      <Link
+        href={`/conversations/${item.id}`}
+        prefetch={false}
+        className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-control pe-3"
       >
-        {item.title === "" ? "Untitled" : item.title}
-      </bdi>
-      <span className="flex shrink-0 items-center gap-2">
-        {item.format === "cjson" ? null : (
-          <span className="hidden sm:inline-flex">
-            <Badge>{item.format}</Badge>
-          </span>
-        )}
-        {item.isPrivate ? (
-          <Badge tone="accent" icon={<Lock aria-hidden size={12} />}>
-            private
-          </Badge>
-        ) : null}
-        {item.pinnedCount > 0 ? (
-          <Badge icon={<Pin aria-hidden size={12} />} title={`${item.pinnedCount} pinned`}>
-            {item.pinnedCount}
-          </Badge>
-        ) : null}
-        {problems > 0 ? (
-          <Badge
-            tone="warning"
-            icon={<TriangleAlert aria-hidden size={12} />}
-            title={`${problems} problems`}
-          >
-            {problems}
-          </Badge>
-        ) : null}
-      </span>
-      <span className="hidden w-28 shrink-0 text-end text-small text-ink-faint sm:inline">
-        <NumberText value={item.messageCount} /> {item.messageCount === 1 ? "message" : "messages"}
-      </span>
-      <span className="w-24 shrink-0 text-end text-small text-ink-faint">
-        <Time value={item.updatedMs ?? item.createdMs ?? item.storedMs} />
-      </span>
-    </Link>
+        <bdi
+          title={item.title}
+          className={`min-w-0 flex-1 truncate text-body ${item.titleDerived ? "text-ink-soft" : "font-medium"}`}
+        >
+          {item.title === "" ? "Untitled" : item.title}
+        </bdi>
+        <span className="flex shrink-0 items-center gap-2">
+          {item.format === "cjson" ? null : (
+            <span className="hidden sm:inline-flex">
+              <Badge>{item.format}</Badge>
+            </span>
+          )}
+          {item.isPrivate ? (
+            <Badge tone="accent" icon={<Lock aria-hidden size={12} />}>
+              private
+            </Badge>
+          ) : null}
+          {item.pinnedCount > 0 ? (
+            <Badge icon={<Pin aria-hidden size={12} />} title={`${item.pinnedCount} pinned`}>
+              {item.pinnedCount}
+            </Badge>
+          ) : null}
+          {problems > 0 ? (
+            <Badge
+              tone="warning"
+              icon={<TriangleAlert aria-hidden size={12} />}
+              title={`${problems} problems`}
+            >
+              {problems}
+            </Badge>
+          ) : null}
+        </span>
+        <span className="hidden w-28 shrink-0 text-end text-small text-ink-faint sm:inline">
+          <NumberText value={item.messageCount} />{" "}
+          {item.messageCount === 1 ? "message" : "messages"}
+        </span>
+        <span className="w-24 shrink-0 text-end text-small text-ink-faint">
+          <Time value={item.updatedMs ?? item.createdMs ?? item.storedMs} />
+        </span>
+      </Link>
+    </div>
   );
 }
