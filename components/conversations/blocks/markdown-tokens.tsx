@@ -43,11 +43,7 @@ const renderers: Renderers = {
   escape: (token) => token.text,
   // Raw HTML is shown, never run.
   html: (token) =>
-    token.block === true ? (
-      <p className="whitespace-pre-wrap">{token.text.trimEnd()}</p>
-    ) : (
-      token.text
-    ),
+    token.block ? <p className="whitespace-pre-wrap">{token.text.trimEnd()}</p> : token.text,
   text: (token, place) => {
     if (token.tokens) return children(token.tokens, place);
     return token.escaped === true ? token.raw : decodeEntities(token.text);
@@ -124,8 +120,7 @@ const renderers: Renderers = {
 };
 
 function renderToken<K extends MarkedToken["type"]>(token: OfType<K>, place: Place): ReactNode {
-  const render = renderers[token.type as K];
-  return render(token, place);
+  return renderers[token.type](token, place);
 }
 
 /** Tokens as elements. Texts become text nodes, so nothing in them can act. */
