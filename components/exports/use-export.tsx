@@ -1,11 +1,15 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { showToast } from "@/components/ui/toast-queue";
 import type { ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 import { exportSelection } from "@/lib/queries/exports";
-import { ConsentDialog } from "./consent-dialog";
+
+const ConsentDialog = dynamic(async () => (await import("./consent-dialog")).ConsentDialog, {
+  ssr: false,
+});
 
 function saveFile(blob: Blob, fileName: string): void {
   const href = URL.createObjectURL(blob);

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { createContext, useCallback, useContext, useState } from "react";
 import type { ReactNode } from "react";
 import { DropOverlay } from "@/components/ui/drop-overlay";
@@ -9,9 +10,14 @@ import { HttpError } from "@/lib/queries/http";
 import { uploadFiles } from "@/lib/queries/upload";
 import type { DroppedFile } from "@/lib/queries/upload";
 import { droppedFiles } from "./dropped-files";
-import { ImportSheet } from "./import-sheet";
-import { UploadDialog } from "./upload-dialog";
 import { useWindowDrop } from "./use-window-drop";
+
+const ImportSheet = dynamic(async () => (await import("./import-sheet")).ImportSheet, {
+  ssr: false,
+});
+const UploadDialog = dynamic(async () => (await import("./upload-dialog")).UploadDialog, {
+  ssr: false,
+});
 
 const Context = createContext<(files: readonly DroppedFile[]) => void>(() => {
   throw new Error("Importing needs the ImportHost above it");

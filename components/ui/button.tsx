@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -10,6 +10,7 @@ import { cn } from "./cn";
 import { Spinner } from "./spinner";
 
 export interface ButtonProps extends Omit<AriaButtonProps, "className" | "style" | "children"> {
+  ref?: Ref<HTMLButtonElement>;
   variant?: ButtonVariant;
   size?: ControlSize;
   icon?: ReactNode;

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import {
   Button as AriaButton,
   type ButtonProps as AriaButtonProps,
@@ -17,6 +17,7 @@ export interface IconButtonProps extends Omit<
 > {
   /** The accessible name, also shown as the tooltip. */
   label: string;
+  ref?: Ref<HTMLButtonElement>;
   keys?: string;
   variant?: "quiet" | "danger";
   size?: ControlSize;

@@ -1,23 +1,30 @@
 "use client";
 
 import { Download, Ellipsis, Eye, Lock, Redo2, TriangleAlert, Undo2 } from "lucide-react";
-import { useState } from "react";
+import dynamic from "next/dynamic";
+import { lazy, useState } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { PageHeader } from "@/components/shell/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { Menu } from "@/components/ui/menu";
-import { MenuItem } from "@/components/ui/menu-item";
+import { LazyOverlay } from "@/components/ui/lazy-overlay";
 import type { ConversationEdit } from "@/lib/domain/conversation/edits";
 import type { ConversationDetail } from "@/lib/domain/conversation/listing";
-import { DocumentSheet } from "../json/document-sheet";
-import { DetailsSheet } from "./details-sheet";
 import { GoTo } from "./go-to";
 import { TitleHeading } from "./title-heading";
-import { TrashItem } from "./trash-item";
+import type { Toggle } from "./view-menu";
 
-type Toggle = [on: boolean, set: (on: boolean) => void];
+const loadView = () => import("./view-menu");
+const ViewMenu = lazy(loadView);
+const loadMore = () => import("./conversation-menu");
+const ConversationMenu = lazy(loadMore);
+const DocumentSheet = dynamic(async () => (await import("../json/document-sheet")).DocumentSheet, {
+  ssr: false,
+});
+const DetailsSheet = dynamic(async () => (await import("./details-sheet")).DetailsSheet, {
+  ssr: false,
+});
 
 interface Props {
   conversation: ConversationDetail;
@@ -38,11 +45,6 @@ export function ReaderHeader(props: Props) {
   const [sheet, setSheet] = useState<"document" | "details" | null>(null);
   const exporter = useExport();
   const problems = conversation.errorCount + conversation.warningCount;
-  const chosen = new Set<string>([
-    ...(props.showDeleted ? ["deleted"] : []),
-    ...(props.thinking[0] ? ["thinking"] : []),
-    ...(props.tools[0] ? ["tools"] : []),
-  ]);
   return (
     <>
       <PageHeader
@@ -87,50 +89,42 @@ export function ReaderHeader(props: Props) {
             <IconButton label="Redo" keys="Mod+Shift+Z" onPress={props.onRedo}>
               <Redo2 />
             </IconButton>
-            <Menu
-              label="View"
-              trigger={
-                <IconButton label="View">
+            <LazyOverlay
+              kind="menu"
+              load={loadView}
+              renderTrigger={(trigger) => (
+                <IconButton {...trigger} label="View">
                   <Eye />
                 </IconButton>
-              }
-              selectionMode="multiple"
-              selectedKeys={chosen}
-              onSelectionChange={(keys) => {
-                const set =
-                  keys === "all"
-                    ? new Set(["deleted", "thinking", "tools"])
-                    : new Set([...keys].map(String));
-                props.onShowDeleted(set.has("deleted"));
-                props.thinking[1](set.has("thinking"));
-                props.tools[1](set.has("tools"));
-              }}
+              )}
             >
-              <MenuItem id="thinking" keys="h">
-                Open thinking
-              </MenuItem>
-              <MenuItem id="tools" keys="t">
-                Open tool calls
-              </MenuItem>
-              <MenuItem id="deleted">Show deleted messages</MenuItem>
-            </Menu>
-            <Menu
-              label="More about this conversation"
-              trigger={
-                <IconButton label="More about this conversation">
+              {(anchor) => (
+                <ViewMenu
+                  anchor={anchor}
+                  deleted={[props.showDeleted, props.onShowDeleted]}
+                  thinking={props.thinking}
+                  tools={props.tools}
+                />
+              )}
+            </LazyOverlay>
+            <LazyOverlay
+              kind="menu"
+              load={loadMore}
+              renderTrigger={(trigger) => (
+                <IconButton {...trigger} label="More about this conversation">
                   <Ellipsis />
                 </IconButton>
-              }
+              )}
             >
-              <MenuItem onAction={() => setSheet("details")}>Details</MenuItem>
-              <MenuItem onAction={() => setSheet("document")}>Document as JSON</MenuItem>
-              <MenuItem
-                onAction={() => onEdit({ kind: "private", value: !conversation.isPrivate })}
-              >
-                {conversation.isPrivate ? "Mark as not private" : "Mark as private"}
-              </MenuItem>
-              <TrashItem conversation={conversation} />
-            </Menu>
+              {(anchor) => (
+                <ConversationMenu
+                  anchor={anchor}
+                  conversation={conversation}
+                  onSheet={setSheet}
+                  onEdit={onEdit}
+                />
+              )}
+            </LazyOverlay>
             <Button
               variant="primary"
               icon={<Download aria-hidden size={16} />}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { parseAsBoolean, parseAsString, useQueryState } from "nuqs";
 import { useRef, useState } from "react";
@@ -12,11 +13,8 @@ import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversati
 import type { MessageView } from "@/lib/domain/conversation/view";
 import { conversationKeys } from "@/lib/queries/conversations";
 import { timelineWindowQuery } from "@/lib/queries/timeline";
-import { ConflictDialog } from "../edit/conflict-dialog";
 import { useMessageEdits } from "../edit/use-message-edits";
 import { useUndo } from "../edit/use-undo";
-import { RawSheet } from "../json/raw-sheet";
-import { Inspector } from "./inspector";
 import { editableBlocks, plainText } from "./message-text";
 import { ReaderHeader } from "./reader-header";
 import { ReaderProvider } from "./reader-context";
@@ -27,6 +25,13 @@ import type { TimelineHandle } from "./timeline";
 import { useReaderKeys } from "./use-reader-keys";
 import { formatView, parseView } from "./view-param";
 import { RUN } from "./windows";
+
+const RawSheet = dynamic(async () => (await import("../json/raw-sheet")).RawSheet, { ssr: false });
+const Inspector = dynamic(async () => (await import("./inspector")).Inspector, { ssr: false });
+const ConflictDialog = dynamic(
+  async () => (await import("../edit/conflict-dialog")).ConflictDialog,
+  { ssr: false },
+);
 
 interface Props {
   conversation: ConversationDetail;

@@ -1,0 +1,54 @@
+"use client";
+
+import { Braces, Info, Link, RotateCcw, Trash2 } from "lucide-react";
+import { AnchoredMenu } from "@/components/ui/anchored-menu";
+import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
+import { MenuItem } from "@/components/ui/menu-item";
+import type { MessageView } from "@/lib/domain/conversation/view";
+import { copyWords } from "./copy-words";
+import { useReader } from "./reader-context";
+
+/** What is done with a message less often. */
+export default function MessageMenu({
+  anchor,
+  message,
+}: {
+  anchor: OverlayAnchor;
+  message: MessageView;
+}) {
+  const reader = useReader();
+  return (
+    <AnchoredMenu anchor={anchor} label="More about this message">
+      <MenuItem icon={<Info />} keys="i" onAction={() => reader.openInspector(message)}>
+        Details
+      </MenuItem>
+      <MenuItem icon={<Braces />} keys="u" onAction={() => reader.openRaw(message)}>
+        Edit as JSON
+      </MenuItem>
+      <MenuItem
+        icon={<Link />}
+        onAction={async () => {
+          const url = new URL(window.location.href);
+          url.searchParams.set("m", message.documentId);
+          await copyWords(url.href, "the link");
+        }}
+      >
+        Copy link
+      </MenuItem>
+      {message.deleted ? (
+        <MenuItem icon={<RotateCcw />} onAction={() => reader.edit(message, { kind: "restore" })}>
+          Restore
+        </MenuItem>
+      ) : (
+        <MenuItem
+          icon={<Trash2 />}
+          keys="Delete"
+          tone="danger"
+          onAction={() => reader.edit(message, { kind: "delete" })}
+        >
+          Delete
+        </MenuItem>
+      )}
+    </AnchoredMenu>
+  );
+}

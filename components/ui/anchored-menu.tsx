@@ -1,0 +1,45 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Menu as AriaMenu, type MenuProps as AriaMenuProps } from "react-aria-components/Menu";
+import { Popover } from "react-aria-components/Popover";
+import { cn } from "./cn";
+import type { OverlayAnchor } from "./lazy-overlay";
+import { menuClass } from "./menu-class";
+import { floatingClass, popoverMotionClass } from "./surface-class";
+
+export interface AnchoredMenuProps extends Pick<
+  AriaMenuProps<object>,
+  "selectionMode" | "selectedKeys" | "onSelectionChange" | "disabledKeys"
+> {
+  anchor: OverlayAnchor;
+  /** The menu's accessible name. */
+  label: string;
+  /** MenuItem, MenuSection and MenuSeparator. */
+  children: ReactNode;
+}
+
+/** A menu beside a button that was there before it. */
+export function AnchoredMenu({ anchor, label, children, ...props }: AnchoredMenuProps) {
+  return (
+    <Popover
+      trigger="MenuTrigger"
+      triggerRef={anchor.triggerRef}
+      isOpen={anchor.isOpen}
+      onOpenChange={anchor.onOpenChange}
+      placement="bottom end"
+      offset={4}
+      className={cn("overflow-auto", floatingClass, popoverMotionClass)}
+    >
+      <AriaMenu
+        {...props}
+        aria-label={label}
+        autoFocus={anchor.autoFocus}
+        onClose={() => anchor.onOpenChange(false)}
+        className={menuClass}
+      >
+        {children}
+      </AriaMenu>
+    </Popover>
+  );
+}
