@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Gate } from "@/lib/domain/permissions/resolve";
 import type { ToolRow, ToolsetRow } from "@/lib/domain/toolset/listing";
 import { effective, inheritedByTools, sourceWord } from "./effective";
 import type { Field, Stated } from "./pending";
@@ -28,6 +29,7 @@ function tool(enabled: Stated, requiresApproval: Stated): ToolRow {
     enabled,
     requiresApproval,
     revision: 1,
+    gates: [],
   };
 }
 
@@ -46,6 +48,20 @@ describe("the effective value", () => {
     expect(sourceWord(effective(toolset(false, null), tool(true, null), "enabled", none))).toBe(
       "this tool",
     );
+  });
+
+  test("a gate of the file closes a tool whatever its switches say", () => {
+    const gate: Gate = {
+      id: "toolset-disabled",
+      where: null,
+      scope: "document",
+      tightens: ["enabled"],
+      message: "the whole toolset is switched off",
+    };
+    const closed = { ...tool(true, null), gates: [gate] };
+    const resolution = effective(toolset(true, null), closed, "enabled", new Map());
+    expect(resolution.value).toBe(false);
+    expect(sourceWord(resolution)).toBe("toolset off");
   });
 
   test("a pending change shows what saving it gives", () => {

@@ -30,7 +30,7 @@ export function effective(
     where: { document: "toolset", pointer: `/tools/${tool.position}/${field}` },
     stored: { [field]: shownValue(pending, place, tool[field]) },
   };
-  return resolve(field, [own, defaultsLevel(toolset, field, pending), APPLICATION], []);
+  return resolve(field, [own, defaultsLevel(toolset, field, pending), APPLICATION], tool.gates);
 }
 
 /** What a tool of the toolset gets when it says nothing itself. */
@@ -48,6 +48,9 @@ const SOURCES = new Map<string, string>([
   ["toolsetDefaults", "toolset default"],
   ["application", "application default"],
   ["built-in", "the standard's default"],
+  ["toolset-disabled", "toolset off"],
+  ["filtered", "filtered"],
+  ["archived", "archived"],
 ]);
 
 /** The level that decided, in words. */

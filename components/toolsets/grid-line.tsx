@@ -1,5 +1,6 @@
 "use client";
 
+import { Lock } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { MiddleTruncate } from "@/components/ui/middle-truncate";
 import type { Resolution } from "@/lib/domain/permissions/resolve";
@@ -69,9 +70,15 @@ function Effective({
   resolution: Resolution;
   isDimmed: boolean;
 }) {
+  const winner = resolution.steps[resolution.winner];
   return (
     <span className={isDimmed ? "text-ink-faint" : undefined}>
-      <span className="font-medium">{valueWord(field, resolution.value)}</span>
+      {winner?.kind === "gate" ? (
+        <Lock role="img" aria-label="Locked" size={12} className="me-1 inline text-warning" />
+      ) : null}
+      <span className="font-medium" title={winner?.note ?? undefined}>
+        {valueWord(field, resolution.value)}
+      </span>
       <span className="text-ink-faint">{` · ${sourceWord(resolution)}`}</span>
     </span>
   );

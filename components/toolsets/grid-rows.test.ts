@@ -17,7 +17,8 @@ function toolset(id: number, toolsetId: string): ToolsetRow {
 }
 
 function tool(id: number, name: string, summary: string | null): ToolRow {
-  return { id, position: id, name, summary, enabled: null, requiresApproval: null, revision: 1 };
+  const switches = { enabled: null, requiresApproval: null };
+  return { id, position: id, name, summary, ...switches, revision: 1, gates: [] };
 }
 
 const toolsets = [

@@ -83,6 +83,34 @@ describe("a toolset file", () => {
   });
 });
 
+test("a toolset that is switched off, and a tool with a status, say so by their gates", async () => {
+  const schema = "https://schema.cjson.dev/0/toolsets/cjson-toolsets-0.1.0-SNAPSHOT.schema.json";
+  const status = { v: 1, source: { spec: { status: "TOOL_STATUS_ARCHIVED" } } };
+  const { id } = await importToolsets(
+    JSON.stringify({
+      schema,
+      toolsets: [
+        {
+          id: "off",
+          kind: "mcp",
+          extensions: { "dev.colloquy:permissions": { v: 1, disabled: true } },
+          tools: [{ name: "a" }],
+        },
+        {
+          id: "old",
+          kind: "mcp",
+          tools: [{ name: "b", extensions: { "dev.colloquy:cadenya": status } }, { name: "c" }],
+        },
+      ],
+    }),
+  );
+  const detail = await getToolsetFile(id);
+  const gates = detail?.toolsets.flatMap(({ tools }) =>
+    tools.map((tool) => tool.gates.map((gate) => gate.id)),
+  );
+  expect(gates).toEqual([["toolset-disabled"], ["archived"], []]);
+});
+
 describe("editTools", () => {
   test("changes one tool's text, and undo takes it back byte for byte", async () => {
     const { id } = await importToolsets(FILE);

@@ -1,3 +1,5 @@
+import { collectGates } from "@/lib/domain/permissions/gates";
+import { asRecord } from "@/lib/domain/read-value";
 import type {
   ToolRow,
   ToolsetFileDetail,
@@ -41,8 +43,10 @@ interface ShellRow {
   readonly tail: string;
 }
 
-type StoredTool = WithFlags<Omit<ToolRow, "position">, "enabled" | "requiresApproval"> & {
+type StoredTool = WithFlags<Omit<ToolRow, "position" | "gates">, "enabled" | "requiresApproval"> & {
   readonly toolsetRowId: number;
+  /** The text of a tool that states a status; others have nothing that could gate them. */
+  readonly statusText: string | null;
 };
 
 /**
@@ -69,7 +73,7 @@ export async function getToolsetFile(id: string): Promise<ToolsetFileDetail | nu
       file: item,
       toolsets: shells.map((shell, position) => ({
         row: toolsetRow(shell, position),
-        tools: (tools.get(shell.id) ?? []).map(toolRow),
+        tools: toolRows(shell, tools.get(shell.id) ?? []),
       })),
     };
   });
@@ -77,7 +81,8 @@ export async function getToolsetFile(id: string): Promise<ToolsetFileDetail | nu
 
 async function loadTools(sql: Sql, fileKey: number): Promise<Map<number, StoredTool[]>> {
   const rows = await sql.all<StoredTool>(
-    `SELECT t.id, t."toolsetRowId", t.name, t.summary, t.enabled, t."requiresApproval", t.revision
+    `SELECT t.id, t."toolsetRowId", t.name, t.summary, t.enabled, t."requiresApproval", t.revision,
+       CASE WHEN instr(t.raw, 'TOOL_STATUS_') > 0 THEN t.raw END "statusText"
      FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
      WHERE s."fileKey" = ? ORDER BY t."toolsetRowId", t.ordinal`,
     fileKey,
@@ -95,12 +100,16 @@ function toolsetRow({ head, tail, ...row }: ShellRow, position: number): Toolset
   return { ...row, position, defaults: shellFacts(head, tail).defaults };
 }
 
-function toolRow(stored: StoredTool, position: number): ToolRow {
-  const { toolsetRowId: _, ...row } = stored;
-  return readFlags<ToolRow, "enabled" | "requiresApproval">({ ...row, position }, [
-    "enabled",
-    "requiresApproval",
-  ]);
+function toolRows({ head, tail }: ShellRow, stored: readonly StoredTool[]): ToolRow[] {
+  const toolset = asRecord(JSON.parse(head + tail));
+  return stored.map(({ toolsetRowId: _, statusText, ...row }, position) => {
+    const tool = statusText === null ? null : asRecord(JSON.parse(statusText));
+    const gates = collectGates(toolset, tool, position, null);
+    return readFlags<ToolRow, "enabled" | "requiresApproval">({ ...row, position, gates }, [
+      "enabled",
+      "requiresApproval",
+    ]);
+  });
 }
 
 /** The document's exact bytes. */

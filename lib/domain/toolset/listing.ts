@@ -1,3 +1,4 @@
+import type { Gate } from "../permissions/resolve";
 import type { PermissionFacts } from "./facts";
 
 export interface ToolsetFileListItem {
@@ -43,6 +44,8 @@ export interface ToolRow {
   readonly enabled: boolean | null;
   readonly requiresApproval: boolean | null;
   readonly revision: number;
+  /** What the file itself says that tightens this tool, whatever its switches say. */
+  readonly gates: readonly Gate[];
 }
 
 export interface ToolsetFileDetail {
