@@ -102,7 +102,8 @@ function toolsetRow({ head, tail, ...row }: ShellRow, position: number): Toolset
 
 function toolRows({ head, tail }: ShellRow, stored: readonly StoredTool[]): ToolRow[] {
   const toolset = asRecord(JSON.parse(head + tail));
-  return stored.map(({ toolsetRowId: _, statusText, ...row }, position) => {
+  return stored.map((entry, position) => {
+    const { toolsetRowId: _, statusText, ...row } = entry;
     const tool = statusText === null ? null : asRecord(JSON.parse(statusText));
     const gates = collectGates(toolset, tool, position, null);
     return readFlags<ToolRow, "enabled" | "requiresApproval">({ ...row, position, gates }, [
