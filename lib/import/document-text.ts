@@ -69,13 +69,16 @@ export async function readShell(document: PlacedDocument): Promise<{ head: strin
 export async function* readPieces(document: PlacedDocument, from = 0): AsyncGenerator<Piece[]> {
   const { source, span, cut } = document;
   const { bounds, headEnd } = cut;
+  const memory = Buffer.allocUnsafeSlow(Math.min(SLAB_BYTES, span.end - span.start));
   let at = from * 2;
   while (at < bounds.length) {
     const before = at === 0 ? headEnd : (bounds[at - 1] ?? 0);
     let stop = at + 2;
     while (stop < bounds.length && (bounds[stop + 1] ?? 0) - before <= SLAB_BYTES) stop += 2;
     const end = bounds[stop - 1] ?? before;
-    const slab = await source.read(span.start + before, span.start + end);
+    const place = [span.start + before, span.start + end] as const;
+    const isBig = end - before > memory.length;
+    const slab = await (isBig ? source.read(...place) : source.readInto(memory, ...place));
     yield slice(slab, before, bounds.subarray(at, stop));
     at = stop;
   }

@@ -11,7 +11,7 @@ export const IMPORT_LIMITS = {
   filesPerDrop: 20_000,
   /** Documents of one drop. */
   items: 100_000,
-  messagesPerConversation: 200_000,
+  messagesPerConversation: 1_000_000,
   /** Bytes of one message, tool or shell: it has to fit into a string, and into a row. */
   pieceBytes: 128 * MIB,
   /** Bytes of one document of a foreign format: converting one needs it as a value. */
@@ -34,7 +34,7 @@ export const ARCHIVE_LIMITS = {
 } as const;
 
 /** Bytes read from a spooled file at once. */
-export const SLAB_BYTES = 2 * MIB;
+export const SLAB_BYTES = 256 * KIB;
 
 /** Documents up to this size are read once and scanned in memory; bigger ones are streamed. */
 export const IN_MEMORY_BYTES = 8 * MIB;

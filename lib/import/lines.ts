@@ -2,7 +2,7 @@ import type { Span } from "@/lib/json/document-map";
 
 import { SLAB_BYTES } from "./limits";
 import type { SourceFile } from "./source-file";
-import { slabs } from "./source-file";
+import { passingSlabs } from "./source-file";
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
@@ -26,7 +26,7 @@ export async function* lineSpans(
   let blank = true;
   let at = 0;
   let last = 0;
-  for await (const slab of slabs(source, { start: 0, end: source.size }, slabBytes)) {
+  for await (const slab of passingSlabs(source, { start: 0, end: source.size }, slabBytes)) {
     let from = 0;
     for (;;) {
       const end = slab.indexOf(LINE_FEED, from);

@@ -16,7 +16,7 @@ import { IMPORT_LIMITS } from "./limits";
 import type { FileSpan } from "./planned-item";
 import type { PlanSession } from "./session";
 import type { SourceFile } from "./source-file";
-import { slabs } from "./source-file";
+import { passingSlabs } from "./source-file";
 
 /** A CJSON document that was found or made, ready to be examined. */
 export interface FoundDocument {
@@ -111,6 +111,6 @@ function refuseSize(document: PlacedDocument): Diagnostic | null {
 
 async function hashSpan(source: SourceFile, span: Span): Promise<string> {
   const hasher = createContentHasher();
-  for await (const slab of slabs(source, span)) hasher.update(slab);
+  for await (const slab of passingSlabs(source, span)) hasher.update(slab);
   return hasher.digest();
 }

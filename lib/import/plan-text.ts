@@ -19,11 +19,11 @@ export async function planText(session: PlanSession, file: TextFile): Promise<vo
     await refuseFile(session, file, await diagnoseProblem(source, whole, recognised.problem));
     return;
   }
-  const { sample, formats, places } = recognised;
+  const { sample, formats } = recognised;
   if (isOwnManifest(sample)) {
     session.note(`${name} is the list of an exported archive; it holds no document.`);
   } else if (formats.length > 0) {
-    for await (const place of places()) {
+    for await (const place of recognised.places()) {
       session.checkAborted();
       await planPlace(session, file, place, onlyForeign(formats));
     }

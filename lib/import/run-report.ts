@@ -16,39 +16,30 @@ export function changesLibrary(outcome: Outcome): boolean {
   return WRITES[outcome];
 }
 
-interface Entry extends ReportItem {
-  bytes: number;
-  messages: number;
+interface Entry {
+  item: ReportItem;
+  written: { bytes: number; messages: number };
 }
+
+const NOTHING = { bytes: 0, messages: 0 };
 
 /** What became of the items so far. */
 export class RunReport {
-  #entries: Entry[] = [];
+  readonly #entries: Entry[] = [];
 
-  add(
-    item: ReportItem,
-    written: { bytes: number; messages: number } = { bytes: 0, messages: 0 },
-  ): void {
-    const { bytes, messages } = written;
-    this.#entries.push({ ...item, bytes, messages });
+  add(item: ReportItem, { bytes, messages }: Entry["written"]): void {
+    this.#entries.push({ item, written: { bytes, messages } });
   }
 
   /** Marks what found no place when the import ended. */
   fail(failed: readonly FailedStage[]): void {
     const reasons = new Map(failed.map(({ entityId, reason }) => [entityId, reason]));
     for (const entry of this.#entries) {
-      const reason = reasons.get(entry.entityId ?? "");
-      if (reason === undefined || !WRITES[entry.outcome]) continue;
-      entry.outcome = "failed";
-      entry.bytes = 0;
-      entry.messages = 0;
-      entry.error = {
-        code: "library-changed",
-        message:
-          reason === "gone"
-            ? "The stored document was removed while the import ran."
-            : "The stored document was changed while the import ran; drop the file again.",
-      };
+      const { item } = entry;
+      const reason = reasons.get(item.entityId ?? "");
+      if (reason === undefined || !WRITES[item.outcome]) continue;
+      entry.item = { ...item, outcome: "failed", error: describe(reason) };
+      entry.written = NOTHING;
     }
   }
 
@@ -66,29 +57,36 @@ export class RunReport {
       skipped: 0,
       failed: 0,
     };
-    for (const { outcome, bytes, messages } of this.#entries) {
-      totals[outcome] += 1;
-      totals.bytes += bytes;
-      totals.messages += messages;
-      totals.written ||= WRITES[outcome];
+    for (const { item, written } of this.#entries) {
+      totals[item.outcome] += 1;
+      totals.bytes += written.bytes;
+      totals.messages += written.messages;
+      totals.written ||= WRITES[item.outcome];
     }
     return totals;
   }
 
   line(): ReportLine {
-    const items = this.#entries.map(({ bytes: _, messages: __, ...item }) => item);
+    const items = this.#entries.map(({ item }) => item);
     return { type: "report", status: "done", totals: this.totals(), items };
   }
 
   /** The report of a run that left nothing behind. */
   undone(status: "cancelled" | "failed", error?: { code: string; message: string }): ReportLine {
     for (const entry of this.#entries) {
-      if (!WRITES[entry.outcome]) continue;
-      entry.outcome = "skipped";
-      entry.bytes = 0;
-      entry.messages = 0;
-      delete entry.entityId;
+      const { id, name, outcome } = entry.item;
+      if (!WRITES[outcome]) continue;
+      entry.item = { id, name, outcome: "skipped" };
+      entry.written = NOTHING;
     }
     return { ...this.line(), status, ...(error && { error }) };
   }
+}
+
+function describe(reason: FailedStage["reason"]): { code: string; message: string } {
+  const message =
+    reason === "gone"
+      ? "The stored document was removed while the import ran."
+      : "The stored document was changed while the import ran; drop the file again.";
+  return { code: "library-changed", message };
 }

@@ -31,9 +31,10 @@ export async function runImport(
   if (!work.ok) return work;
   const release = await acquireRun(importId);
   if (release === null) return refuse("busy", "This import is running already.");
-  if (await wasRun(importId)) {
+  const former = await describeFormerRun(importId);
+  if (former !== null) {
     await release();
-    return refuse("already-run", "This import was run already; drop the files again.");
+    return refuse("already-run", former);
   }
   const cancel = new AbortController();
   const context: RunContext = {
@@ -82,10 +83,15 @@ function progressLine({ item, ...numbers }: RunProgress): ProgressEvent {
   return { type: "progress", ...numbers, ...(item && { item }) };
 }
 
-/** True when a run has ended well, or was cut off when the server died. */
-async function wasRun(importId: string): Promise<boolean> {
-  const last = await loadReport(importId);
-  return last?.status === "done" || (await getImport(importId)) !== null;
+/** Why a plan cannot be run (again); null when it can. */
+async function describeFormerRun(importId: string): Promise<string | null> {
+  const record = await getImport(importId);
+  if (record?.status === "failed") {
+    return "This import was cut off when the server ended, and nothing of it was kept; drop the files again.";
+  }
+  const report = await loadReport(importId);
+  if (record === null && report?.status !== "done") return null;
+  return "This import was run already; drop the files again.";
 }
 
 async function* itemsOf(importId: string): AsyncGenerator<PlanItem> {

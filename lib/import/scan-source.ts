@@ -6,7 +6,7 @@ import { createScanner } from "@/lib/json/scan-stream";
 
 import { IN_MEMORY_BYTES } from "./limits";
 import type { SourceFile } from "./source-file";
-import { slabs } from "./source-file";
+import { passingSlabs } from "./source-file";
 
 /** A document's map, and its bytes when it is small enough to be held. Offsets count from the span's start. */
 export interface ScannedSpan {
@@ -25,7 +25,7 @@ export async function scanSpan(
     return { result: scanDocument(bytes, options), bytes };
   }
   const scanner = createScanner(options);
-  for await (const slab of slabs(source, span)) {
+  for await (const slab of passingSlabs(source, span)) {
     if (scanner.write(slab) !== null) break;
   }
   return { result: scanner.end(), bytes: null };
@@ -38,6 +38,6 @@ export async function locate(
   offsets: readonly number[],
 ): Promise<Map<number, Position>> {
   const counter = createLineCounter(offsets);
-  for await (const slab of slabs(source, span)) counter.write(slab);
+  for await (const slab of passingSlabs(source, span)) counter.write(slab);
   return counter.end();
 }

@@ -13,6 +13,8 @@ export interface SourceFile {
    * read for each slab. The bytes may share memory with other answers: nobody may change them.
    */
   read(start: number, end: number): Promise<Buffer>;
+  /** The same, where possible into the given memory, which then must be big enough. */
+  readInto(memory: Buffer, start: number, end: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -24,16 +26,25 @@ export async function openSource(path: string): Promise<SourceFile> {
   const { size } = await handle.stat();
   let ahead: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
 
-  async function read(start: number, wanted: number): Promise<Buffer> {
-    const end = Math.min(wanted, size);
-    if (end - start >= SMALL_BYTES) return readSpan(handle, start, end);
-    if (start < ahead.start || end > ahead.start + ahead.bytes.length) {
-      ahead = { start, bytes: await readSpan(handle, start, Math.min(start + SLAB_BYTES, size)) };
-    }
-    return ahead.bytes.subarray(start - ahead.start, end - ahead.start);
-  }
+  const readNew = (start: number, end: number) =>
+    readSpan(handle, Buffer.allocUnsafeSlow(Math.max(0, end - start)), start);
 
-  return { size, read, close: () => handle.close() };
+  return {
+    size,
+    async read(start, wanted) {
+      const end = Math.min(wanted, size);
+      if (end - start >= SMALL_BYTES) return readNew(start, end);
+      if (start < ahead.start || end > ahead.start + ahead.bytes.length) {
+        ahead = { start, bytes: await readNew(start, Math.min(start + SLAB_BYTES, size)) };
+      }
+      return ahead.bytes.subarray(start - ahead.start, end - ahead.start);
+    },
+    readInto(memory, start, end) {
+      const length = Math.max(0, Math.min(end, size) - start);
+      return readSpan(handle, memory.subarray(0, length), start);
+    },
+    close: () => handle.close(),
+  };
 }
 
 /** Bytes that are in memory already, such as a document that a conversion has made. */
@@ -41,12 +52,12 @@ export function memorySource(bytes: Buffer): SourceFile {
   return {
     size: bytes.length,
     read: (start, end) => Promise.resolve(bytes.subarray(start, end)),
+    readInto: (_, start, end) => Promise.resolve(bytes.subarray(start, end)),
     close: () => Promise.resolve(),
   };
 }
 
-async function readSpan(handle: FileHandle, start: number, end: number): Promise<Buffer> {
-  const buffer = Buffer.allocUnsafeSlow(Math.max(0, end - start));
+async function readSpan(handle: FileHandle, buffer: Buffer, start: number): Promise<Buffer> {
   let filled = 0;
   while (filled < buffer.length) {
     const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, start + filled);
@@ -56,13 +67,24 @@ async function readSpan(handle: FileHandle, start: number, end: number): Promise
   return buffer;
 }
 
-/** The bytes of a span in order, a slab at a time, so that only one slab is held. */
-export async function* slabs(
+/** The bytes of a span in order, a slab at a time. */
+export async function* slabs(source: SourceFile, span: Span): AsyncGenerator<Buffer> {
+  for (let at = span.start; at < span.end; at += SLAB_BYTES) {
+    yield await source.read(at, Math.min(at + SLAB_BYTES, span.end));
+  }
+}
+
+/**
+ * `slabs` in one piece of memory for all of them: each is good until the next is asked for. Memory outside
+ * the heap is freed late, so half a gigabyte in fresh slabs would count as half a gigabyte for a while.
+ */
+export async function* passingSlabs(
   source: SourceFile,
   span: Span,
   slabBytes = SLAB_BYTES,
 ): AsyncGenerator<Buffer> {
+  const memory = Buffer.allocUnsafeSlow(Math.min(slabBytes, Math.max(0, span.end - span.start)));
   for (let at = span.start; at < span.end; at += slabBytes) {
-    yield await source.read(at, Math.min(at + slabBytes, span.end));
+    yield await source.readInto(memory, at, Math.min(at + slabBytes, span.end));
   }
 }

@@ -12,7 +12,9 @@ export type DroppedFile = readonly [name: string, content: unknown];
 
 export function bytesOf(content: unknown): Buffer {
   if (content instanceof Uint8Array) return Buffer.from(content);
-  return Buffer.from(typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`);
+  return Buffer.from(
+    typeof content === "string" ? content : `${JSON.stringify(content, null, 2)}\n`,
+  );
 }
 
 async function* inChunks(bytes: Buffer, size = 1 << 16): AsyncGenerator<Uint8Array> {
@@ -62,7 +64,10 @@ export async function runEvents(
 }
 
 /** The report of a run. */
-export async function runPlan(importId: string, decisions: ImportDecisions = {}): Promise<ReportLine> {
+export async function runPlan(
+  importId: string,
+  decisions: ImportDecisions = {},
+): Promise<ReportLine> {
   const last = (await runEvents(importId, decisions)).at(-1);
   if (last?.type !== "report") throw new Error("the run ended without a report");
   return last;

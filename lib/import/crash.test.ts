@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { countLibrary } from "@/lib/data/conversations";
+import { listImports } from "@/lib/data/imports";
+import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
+import { importFiles } from "@/lib/testing/drop";
+import { useLibrary } from "@/lib/testing/library";
+
+import { runImport } from "./run";
+import { cleanSpool } from "./spool";
+
+const library = useLibrary();
+
+test("a server that is killed half-way leaves nothing that can be seen", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "colloquy-crash-"));
+  const path = join(folder, "big.json");
+  const messages = Array.from({ length: 40_000 }, () =>
+    buildMessage({ content: "word ".repeat(60) }),
+  );
+  await writeFile(path, JSON.stringify(buildConversation({ messages })));
+
+  const script = join(import.meta.dirname, "../testing/run-import-child.ts");
+  const flags = ["--conditions=react-server", "--import", "tsx", script, path];
+  const child = spawn(process.execPath, flags, {
+    env: process.env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const importId = await new Promise<string>((resolve, reject) => {
+    child.stdout.once("data", (line: Buffer) =>
+      resolve(line.toString().trim().split("\n")[0] ?? ""),
+    );
+    child.once("exit", () => reject(new Error("it ended before it could be killed")));
+  });
+  child.removeAllListeners("exit");
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await gone;
+  await rm(folder, { recursive: true });
+
+  // The first use of the library is a start.
+  expect(await countLibrary()).toMatchObject({ conversations: 0 });
+  await cleanSpool();
+  expect((await listImports()).map(({ status }) => status)).not.toContain("done");
+  const store = await library.store();
+  const left = await store.read((sql) => sql.all(`SELECT id FROM "Message" LIMIT 1`));
+  expect(left).toEqual([]);
+  expect(await runImport(importId, {})).toMatchObject({
+    ok: false,
+    problem: { code: "already-run" },
+  });
+  expect((await importFiles(["a.json", buildConversation()])).totals.imported).toBe(1);
+});

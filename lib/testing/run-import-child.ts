@@ -1,0 +1,17 @@
+// Plans and runs the import of a file in the library of the environment, saying when documents are being
+// written. For the test that kills it: a crash cannot be tried inside the process that tests it.
+import { createReadStream } from "node:fs";
+
+import { planImport } from "@/lib/import/plan";
+import { runImport } from "@/lib/import/run";
+import { createSpool } from "@/lib/import/spool";
+
+const [path = ""] = process.argv.slice(2);
+const spool = await createSpool();
+await spool.addFile("dropped.json", createReadStream(path));
+await planImport(spool.id);
+const started = await runImport(spool.id, {});
+if (!started.ok) throw new Error(started.problem.message);
+for await (const event of started.events) {
+  if (event.type === "progress" && event.bytes > 0) process.stdout.write(`${spool.id}\n`);
+}

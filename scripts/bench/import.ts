@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import type { Figure } from "./figure";
+import { formatTable } from "./figure";
+import type { ImportTimes, PipelineResult } from "./import-child";
+import type { Floor } from "./import-floor";
+import { writeConversation, writeLibrary } from "./library";
+
+const LIBRARY_BYTES = 100e6;
+const LARGE_BYTES = 500e6;
+/** Bytes of text a message of the large conversation has, on average. */
+const LARGE_MESSAGE = 5_000;
+const SEED = 42;
+const ROUNDS = 3;
+
+const CHILD = join(import.meta.dirname, "import-child.ts");
+const run = promisify(execFile);
+
+async function measure<T>(mode: "floor" | "pipeline", folder: string): Promise<T> {
+  const flags = ["--conditions=react-server", "--import", "tsx", CHILD, mode, folder];
+  const { stdout } = await run(process.execPath, flags, { maxBuffer: 1 << 20 });
+  return JSON.parse(stdout) as T;
+}
+
+const sum = ({ upload, plan, run: running }: ImportTimes) => upload + plan + running;
+const fastest = <T>(results: readonly T[], seconds: (result: T) => number): T =>
+  results.reduce((best, next) => (seconds(next) < seconds(best) ? next : best));
+
+/** Import and export of a generated library of 100 MB, and of one conversation of 500 MB. */
+export async function benchImport(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), "colloquy-bench-files-"));
+  try {
+    const library = join(folder, "library");
+    const large = join(folder, "large");
+    await mkdir(library);
+    await mkdir(large);
+    await writeLibrary(library, SEED, LIBRARY_BYTES);
+    await writeConversation(join(large, "large.cjson.json"), SEED, LARGE_BYTES, LARGE_MESSAGE);
+    // Taking turns, the best of each: what else the machine does can only slow them down.
+    const floors: Floor[] = [];
+    const imports: PipelineResult[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      floors.push(await measure<Floor>("floor", library));
+      imports.push(await measure<PipelineResult>("pipeline", library));
+    }
+    const floor = fastest(floors, ({ seconds }) => seconds);
+    const best = fastest(imports, ({ first }) => first.plan + first.run);
+    const big = await measure<PipelineResult>("pipeline", large);
+    return figures(floor, best, big);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function figures(floor: Floor, best: PipelineResult, large: PipelineResult): Figure[] {
+  const { first, again, bytes } = best;
+  const megabytes = bytes / 1e6;
+  const work = first.plan + first.run;
+  const figure = (name: string, value: number, unit: string, goal?: string): Figure => ({
+    name: `import: ${name}`,
+    value,
+    unit,
+    ...(goal !== undefined && { goal }),
+  });
+  return [
+    figure("floor", megabytes / floor.seconds, "MB/s"),
+    figure("plan and run", megabytes / work, "MB/s"),
+    figure("plan and run / floor", floor.seconds / work, "x", ">= 0.6"),
+    figure("run alone / floor", floor.seconds / first.run, "x"),
+    figure("upload (written and hashed)", megabytes / first.upload, "MB/s"),
+    figure("the same files again / first time", sum(again) / sum(first), "x", "<= 0.1"),
+    figure("peak memory, library of 100 MB", best.peakMemory / 1e6, "MB"),
+    figure("peak memory, one conversation of 500 MB", large.peakMemory / 1e6, "MB", "<= 450"),
+    figure(
+      "one conversation of 500 MB",
+      large.bytes / 1e6 / (large.first.plan + large.first.run),
+      "MB/s",
+    ),
+    { name: "export: zip of 100 MB", value: megabytes / best.export, unit: "MB/s" },
+  ];
+}
+
+if (import.meta.filename === process.argv[1]) console.log(formatTable(await benchImport()));
