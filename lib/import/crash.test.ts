@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
@@ -24,7 +25,7 @@ test("a server that is killed half-way leaves nothing that can be seen", async (
   );
   await writeFile(path, JSON.stringify(buildConversation({ messages })));
 
-  const script = join(import.meta.dirname, "../testing/run-import-child.ts");
+  const script = fileURLToPath(new URL("../testing/run-import-child.ts", import.meta.url));
   const flags = ["--conditions=react-server", "--import", "tsx", script, path];
   const child = spawn(process.execPath, flags, {
     env: process.env,
