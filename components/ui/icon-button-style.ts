@@ -15,7 +15,7 @@ export function iconButtonStyle(
   return cn(
     "relative inline-flex shrink-0 items-center justify-center rounded-control transition-state",
     "data-hovered:bg-tint data-pressed:bg-tint-strong aria-expanded:bg-tint-strong",
-    "data-selected:bg-accent-soft data-selected:text-accent",
+    "aria-pressed:bg-accent-soft aria-pressed:text-accent",
     "data-disabled:opacity-50 pointer-coarse:size-touch",
     variant === "danger" ? "text-danger" : "text-ink-soft data-hovered:text-ink",
     sizes[size],

@@ -1,7 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { Radio, RadioGroup } from "react-aria-components/RadioGroup";
+import { type ReactNode, useId } from "react";
 import type { ControlSize } from "./button-style";
 import { cn } from "./cn";
 import { VisuallyHidden } from "./visually-hidden";
@@ -37,48 +36,43 @@ export function SegmentedControl<T extends string>({
   isDisabled = false,
   className,
 }: SegmentedControlProps<T>) {
+  const name = useId();
   return (
-    <RadioGroup
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={value}
-      onChange={(next) => {
-        const option = options.find((candidate) => candidate.value === next);
-        if (option !== undefined) onChange(option.value);
-      }}
-      isDisabled={isDisabled}
-      orientation="horizontal"
+      aria-disabled={isDisabled ? true : undefined}
       className={cn(
-        "inline-flex shrink-0 items-stretch rounded-control bg-tint p-0.5 data-disabled:opacity-50",
+        "inline-flex shrink-0 items-stretch rounded-control bg-tint p-0.5 aria-disabled:opacity-50",
         size === "medium" ? "h-control" : "h-control-small",
         "pointer-coarse:h-touch",
         className,
       )}
     >
       {options.map((option) => (
-        <Radio
+        <label
           key={option.value}
-          value={option.value}
-          isDisabled={option.isDisabled ?? false}
+          title={iconOnly ? option.label : undefined}
           className={cn(
-            "flex min-w-7 items-center justify-center gap-2 rounded-control border border-transparent font-medium text-ink-soft transition-state select-none",
-            "data-hovered:text-ink data-selected:border-line-strong data-selected:bg-raised data-selected:text-ink",
-            "data-disabled:text-ink-faint data-focus-visible:focus-ring forced-colors:data-selected:border-current",
+            "relative flex min-w-7 items-center justify-center gap-2 rounded-control border border-transparent font-medium text-ink-soft transition-state select-none",
+            "hover:text-ink has-checked:border-line-strong has-checked:bg-raised has-checked:text-ink",
+            "has-focus-visible:focus-ring has-disabled:text-ink-faint forced-colors:has-checked:border-current",
             size === "medium" ? "px-3 text-small" : "px-2 text-caption",
           )}
         >
-          {iconOnly ? (
-            <span title={option.label}>
-              {option.icon}
-              <VisuallyHidden>{option.label}</VisuallyHidden>
-            </span>
-          ) : (
-            <>
-              {option.icon}
-              {option.label}
-            </>
-          )}
-        </Radio>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={isDisabled || (option.isDisabled ?? false)}
+            onChange={() => onChange(option.value)}
+            className="sr-only"
+          />
+          {option.icon}
+          {iconOnly ? <VisuallyHidden>{option.label}</VisuallyHidden> : option.label}
+        </label>
       ))}
-    </RadioGroup>
+    </div>
   );
 }

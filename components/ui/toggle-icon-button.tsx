@@ -1,44 +1,17 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { ToggleButton } from "react-aria-components/ToggleButton";
-import type { ControlSize } from "./button-style";
-import { iconButtonStyle } from "./icon-button-style";
-import { ariaKeyShortcuts } from "./key-pattern";
-import { Tooltip, type TooltipProps } from "./tooltip";
+import { IconButton, type IconButtonProps } from "./icon-button";
 
-export interface ToggleIconButtonProps {
-  label: string;
-  keys?: string;
+export interface ToggleIconButtonProps extends Pick<
+  IconButtonProps,
+  "label" | "keys" | "size" | "placement" | "className" | "children"
+> {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
   isDisabled?: boolean;
-  size?: ControlSize;
-  placement?: TooltipProps["placement"];
-  className?: string;
-  children: ReactNode;
 }
 
 /** An icon button that stays down while it is on. */
-export function ToggleIconButton({
-  label,
-  keys,
-  size = "medium",
-  placement,
-  className,
-  children,
-  ...props
-}: ToggleIconButtonProps) {
-  return (
-    <Tooltip text={label} keys={keys} placement={placement}>
-      <ToggleButton
-        {...props}
-        aria-label={label}
-        aria-keyshortcuts={ariaKeyShortcuts(keys ?? "")}
-        className={iconButtonStyle("quiet", size, className)}
-      >
-        {children}
-      </ToggleButton>
-    </Tooltip>
-  );
+export function ToggleIconButton({ isSelected, onChange, ...props }: ToggleIconButtonProps) {
+  return <IconButton {...props} aria-pressed={isSelected} onPress={() => onChange(!isSelected)} />;
 }
