@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { cn } from "@/components/ui/cn";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { AttachmentList } from "../attachments/attachment-list";
@@ -7,7 +8,11 @@ import { BlockList } from "../blocks/block-list";
 import { MessageHead } from "./message-head";
 import { editableBlocks } from "./message-text";
 import { useReader } from "./reader-context";
-import { TextEditor } from "./text-editor";
+
+const loadEditor = async () => (await import("./text-editor")).TextEditor;
+const TextEditor = dynamic(loadEditor, { ssr: false });
+/** Keys typed right after "e" belong into the editor, so its code is there before. */
+const preloadEditor = () => void loadEditor().catch(() => undefined);
 
 const RULES = new Map([
   ["user", "border-role-user"],
@@ -60,6 +65,7 @@ export function MessageArticle({
       data-slot={slot.position}
       data-message={message.documentId}
       onFocus={(event) => {
+        preloadEditor();
         if (event.target === event.currentTarget) onFocus();
       }}
       className={cn(

@@ -1,11 +1,16 @@
 "use client";
 
 import { ScrollText } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
-import { TextAreaField } from "@/components/ui/text-area-field";
 import { Markdown } from "../blocks/markdown";
+
+const TextAreaField = dynamic(
+  async () => (await import("@/components/ui/text-area-field")).TextAreaField,
+  { ssr: false },
+);
 
 /** The conversation's system message: first in the timeline, closed, editable. */
 export function SystemMessage({

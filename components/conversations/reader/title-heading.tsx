@@ -1,7 +1,11 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
-import { TextField } from "@/components/ui/text-field";
+
+const TextField = dynamic(async () => (await import("@/components/ui/text-field")).TextField, {
+  ssr: false,
+});
 
 /** The conversation's title, edited in place: press it, type, Enter saves, Escape leaves it. */
 export function TitleHeading({
