@@ -4,7 +4,6 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { LucideProvider } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ThemeProvider } from "next-themes";
-import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { type Format, FormatProvider } from "@/components/ui/format-context";
@@ -17,7 +16,7 @@ export interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every page may count on in the browser: cache, theme, URL state, routing of links, toasts. */
+/** What every page may count on in the browser: cache, theme, routing of links, toasts. */
 export function Providers({ nonce, format, children }: ProvidersProps) {
   const router = useRouter();
   const [queryClient] = useState(makeQueryClient);
@@ -32,19 +31,17 @@ export function Providers({ nonce, format, children }: ProvidersProps) {
       {...(nonce === undefined ? {} : { nonce })}
     >
       <QueryClientProvider client={queryClient}>
-        <NuqsAdapter>
-          {/* The words of the app are English; figures and dates follow the person's own locale. */}
-          <I18nProvider locale="en-GB">
-            <RouterProvider navigate={(href) => router.push(href)}>
-              <FormatProvider {...format}>
-                <LucideProvider size={16} strokeWidth={1.75}>
-                  {children}
-                  <ToastRegion />
-                </LucideProvider>
-              </FormatProvider>
-            </RouterProvider>
-          </I18nProvider>
-        </NuqsAdapter>
+        {/* The words of the app are English; figures and dates follow the person's own locale. */}
+        <I18nProvider locale="en-GB">
+          <RouterProvider navigate={(href) => router.push(href)}>
+            <FormatProvider {...format}>
+              <LucideProvider size={16} strokeWidth={1.75}>
+                {children}
+                <ToastRegion />
+              </LucideProvider>
+            </FormatProvider>
+          </RouterProvider>
+        </I18nProvider>
       </QueryClientProvider>
     </ThemeProvider>
   );

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import { ConversationList } from "@/components/conversations/list/conversation-list";
 import { FilterBar } from "@/components/conversations/list/filter-bar";
@@ -24,7 +25,7 @@ export default async function ConversationsPage({
   ]);
   const isEmpty = counts.conversations === 0 && filters.trash === null;
   return (
-    <>
+    <NuqsAdapter>
       <PageHeader
         title="Conversations"
         actions={isEmpty ? undefined : <OpenFilesButton variant="primary" />}
@@ -40,6 +41,6 @@ export default async function ConversationsPage({
           density={settings.density === "compact" ? "compact" : "comfortable"}
         />
       )}
-    </>
+    </NuqsAdapter>
   );
 }

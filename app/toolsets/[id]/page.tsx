@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { ToolsetWorkbench } from "@/components/toolsets/toolset-workbench";
 import { getToolsetFile } from "@/lib/data/toolsets";
 
@@ -15,5 +16,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ToolsetPage({ params }: Props) {
   const detail = await getToolsetFile(decodeURIComponent((await params).id));
   if (!detail) notFound();
-  return <ToolsetWorkbench key={detail.file.id} initial={detail} />;
+  return (
+    <NuqsAdapter>
+      <ToolsetWorkbench key={detail.file.id} initial={detail} />
+    </NuqsAdapter>
+  );
 }

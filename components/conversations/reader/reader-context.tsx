@@ -10,7 +10,7 @@ export interface Reader {
   /** Saves an edit of a message; true when it was saved. Conflicts are shown by the reader itself. */
   readonly edit: (message: MessageView, edit: MessageEdit) => Promise<boolean>;
   /** Shows another member of a slot without choosing it. */
-  readonly look: (slot: number, messageId: number) => Promise<void>;
+  readonly look: (slot: number, messageId: number) => void;
   readonly openRaw: (message: MessageView) => void;
   readonly openInspector: (message: MessageView) => void;
   /** The message whose text is being edited, with the block; null when none is. */

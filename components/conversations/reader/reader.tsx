@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { parseAsBoolean, parseAsString, useQueryState } from "nuqs";
 import { useRef, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { showToast } from "@/components/ui/toast-queue";
@@ -22,6 +21,7 @@ import { steps } from "./retry-switch";
 import { SystemMessage } from "./system-message";
 import { Timeline } from "./timeline";
 import type { TimelineHandle } from "./timeline";
+import { noteInAddress, useAddressParam } from "./use-address-param";
 import { useReaderKeys } from "./use-reader-keys";
 import { formatView, parseView } from "./view-param";
 import { RUN } from "./windows";
@@ -48,9 +48,10 @@ export function Reader({ conversation, first, start }: Props) {
   const timeline = useRef<TimelineHandle>(null);
   // Our own last edit may be newer than the page, which is on its way.
   const ownRevision = useRef(0);
-  const [showDeleted, setShowDeleted] = useQueryState("deleted", parseAsBoolean.withDefault(false));
-  const [viewText, setViewText] = useQueryState("v", parseAsString.withDefault(""));
-  const [, setAnchor] = useQueryState("m", parseAsString.withOptions({ shallow: true }));
+  const [deleted, setDeleted] = useAddressParam("deleted");
+  const showDeleted = deleted === "true";
+  const [viewParam, setViewText] = useAddressParam("v");
+  const viewText = viewParam ?? "";
   const [focused, setFocused] = useState(start);
   const [editing, setEditing] = useState<{ messageId: number; block: number | null } | null>(null);
   const [raw, setRaw] = useState<MessageView | null>(null);
@@ -97,18 +98,18 @@ export function Reader({ conversation, first, start }: Props) {
     return saved;
   };
   const current = (): MessageView | null => timeline.current?.slotAt(focused)?.message ?? null;
-  const goTo = async (position: number) => {
+  const goTo = (position: number) => {
     const at = Math.max(0, Math.min(total - 1, position));
     setFocused(at);
     timeline.current?.goTo(at, true);
     const slot = timeline.current?.slotAt(at);
-    if (slot?.message) await setAnchor(slot.message.documentId);
+    if (slot?.message) noteInAddress("m", slot.message.documentId);
   };
-  const look = async (slot: number, messageId: number) => {
+  const look = (slot: number, messageId: number) => {
     const shown = timeline.current?.slotAt(slot)?.shown;
     const next = { ...view, [slot]: messageId };
     if (shown === messageId) delete next[slot];
-    await setViewText(formatView(next));
+    setViewText(formatView(next));
   };
   const withCurrent = (act: (message: MessageView) => void) => () => {
     const message = current();
@@ -119,12 +120,12 @@ export function Reader({ conversation, first, start }: Props) {
     move: (by) => goTo(focused + by),
     first: () => goTo(0),
     last: () => goTo(total - 1),
-    retry: async (by) => {
+    retry: (by) => {
       const slot = timeline.current?.slotAt(focused);
       if (!slot?.message) return;
       const members = steps(slot, slot.message.id);
       const next = members[members.findIndex((member) => member.id === slot.message?.id) + by];
-      if (next) await look(slot.position, next.id);
+      if (next) look(slot.position, next.id);
     },
     prefer: withCurrent((message) => editMessage(message, { kind: "prefer", value: true })),
     pin: withCurrent((message) => editMessage(message, { kind: "pin", value: !message.pinned })),
@@ -163,7 +164,7 @@ export function Reader({ conversation, first, start }: Props) {
         conversation={conversation}
         total={total}
         showDeleted={showDeleted}
-        onShowDeleted={(shown) => setShowDeleted(shown ? true : null)}
+        onShowDeleted={(shown) => setDeleted(shown ? "true" : null)}
         thinking={[showThinking, setShowThinking]}
         tools={[showTools, setShowTools]}
         onEdit={editShell}

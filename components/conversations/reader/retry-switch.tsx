@@ -18,9 +18,9 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
   if (members.length < 2) return null;
   const at = members.findIndex((member) => member.id === message.id);
   const chosen = members.findIndex((member) => member.preferred);
-  const go = async (to: number) => {
+  const go = (to: number) => {
     const member = members[to];
-    if (member) await reader.look(slot.position, member.id);
+    if (member) reader.look(slot.position, member.id);
   };
   const isPreferred = message.preferred;
   return (
