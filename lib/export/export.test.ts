@@ -85,11 +85,12 @@ describe("several documents", () => {
     const zip = Buffer.concat(await collect(all.stream));
     const plan = await reimport(zip);
     expect(plan.items.map(({ verdict }) => verdict)).toEqual(Array(5).fill("identical"));
-    expect(plan.items.map(({ name }) => name).sort()).toEqual([
-      "export.zip!Odd one é.cjson.json",
-      "export.zip!TWIN (2).cjson.json",
-      "export.zip!Twin.cjson.json",
+    // Either of the twins may be the second.
+    expect(plan.items.map(({ name }) => name.toLowerCase()).sort()).toEqual([
+      "export.zip!odd one é.cjson.json",
       "export.zip!small.cjson-models.json",
+      "export.zip!twin (2).cjson.json",
+      "export.zip!twin.cjson.json",
       "export.zip!webtools.cjson-toolsets.json",
     ]);
     expect(plan.notes.join()).toContain("manifest.json is the list of an exported archive");

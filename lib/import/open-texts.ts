@@ -18,7 +18,7 @@ export interface TextStore {
   close(): Promise<void>;
 }
 
-const FILES_KEPT = 8;
+const FILES_KEPT = 4;
 
 export function openTexts(importId: string): TextStore {
   const files = new Map<string, Promise<SourceFile>>();

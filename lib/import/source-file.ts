@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 
 import type { Span } from "@/lib/json/document-map";
 
-import { SLAB_BYTES } from "./limits";
+import { IN_MEMORY_BYTES, SLAB_BYTES } from "./limits";
 
 /** Random access to the bytes of a spooled file. */
 export interface SourceFile {
@@ -21,9 +21,17 @@ export interface SourceFile {
 /** Spans smaller than this are answered out of a slab that is read ahead. */
 const SMALL_BYTES = SLAB_BYTES / 4;
 
+/** Opens a file. A small one is read at once and closed, because most files of a drop are small. */
 export async function openSource(path: string): Promise<SourceFile> {
   const handle = await open(path, "r");
   const { size } = await handle.stat();
+  if (size <= IN_MEMORY_BYTES) {
+    try {
+      return memorySource(await readSpan(handle, Buffer.allocUnsafeSlow(size), 0));
+    } finally {
+      await handle.close();
+    }
+  }
   let ahead: { start: number; bytes: Buffer } = { start: 0, bytes: Buffer.alloc(0) };
 
   const readNew = (start: number, end: number) =>

@@ -26,7 +26,8 @@ async function measure<T>(mode: "floor" | "pipeline", folder: string): Promise<T
   return JSON.parse(stdout) as T;
 }
 
-const sum = ({ upload, plan, run: running }: ImportTimes) => upload + plan + running;
+const work = ({ plan, run: running }: ImportTimes) => plan + running;
+const whole = (times: ImportTimes) => times.upload + work(times);
 const fastest = <T>(results: readonly T[], seconds: (result: T) => number): T =>
   results.reduce((best, next) => (seconds(next) < seconds(best) ? next : best));
 
@@ -48,7 +49,7 @@ export async function benchImport(): Promise<Figure[]> {
       imports.push(await measure<PipelineResult>("pipeline", library));
     }
     const floor = fastest(floors, ({ seconds }) => seconds);
-    const best = fastest(imports, ({ first }) => first.plan + first.run);
+    const best = fastest(imports, ({ first }) => work(first));
     const big = await measure<PipelineResult>("pipeline", large);
     return figures(floor, best, big);
   } finally {
@@ -59,7 +60,7 @@ export async function benchImport(): Promise<Figure[]> {
 function figures(floor: Floor, best: PipelineResult, large: PipelineResult): Figure[] {
   const { first, again, bytes } = best;
   const megabytes = bytes / 1e6;
-  const work = first.plan + first.run;
+  const ratio = floor.seconds / work(first);
   const figure = (name: string, value: number, unit: string, goal?: string): Figure => ({
     name: `import: ${name}`,
     value,
@@ -68,11 +69,12 @@ function figures(floor: Floor, best: PipelineResult, large: PipelineResult): Fig
   });
   return [
     figure("floor", megabytes / floor.seconds, "MB/s"),
-    figure("plan and run", megabytes / work, "MB/s"),
-    figure("plan and run / floor", floor.seconds / work, "x", ">= 0.6"),
+    figure("plan and run", megabytes / work(first), "MB/s"),
+    figure("plan and run / floor", ratio, "x", ">= 0.6"),
     figure("run alone / floor", floor.seconds / first.run, "x"),
     figure("upload (written and hashed)", megabytes / first.upload, "MB/s"),
-    figure("the same files again / first time", sum(again) / sum(first), "x", "<= 0.1"),
+    figure("the same files again / first time", work(again) / work(first), "x", "<= 0.1"),
+    figure("the same, upload included", whole(again) / whole(first), "x"),
     figure("peak memory, library of 100 MB", best.peakMemory / 1e6, "MB"),
     figure("peak memory, one conversation of 500 MB", large.peakMemory / 1e6, "MB", "<= 450"),
     figure(
