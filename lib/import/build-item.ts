@@ -67,7 +67,7 @@ export function documentItem(
     case "new":
       return { ...base, verdict: "new", decisions: ["import", "skip"], decisionDefault: "import" };
     case "identical":
-      return identicalItem(base, judgement.existing);
+      return identicalItem(base, judgement.existing, judgement.exposes);
     case "extends": {
       const { existing, extension } = judgement;
       const notes = [...base.notes, ...extensionNotes(extension)];
@@ -85,10 +85,11 @@ export function documentItem(
     case "conflict":
       return {
         ...base,
+        notes: judgement.exposes ? [...base.notes, PRIVATE_NOTE] : base.notes,
         verdict: "conflict",
         existing: describeExisting(judgement.existing),
         twin: null,
-        decisions: ["keep-mine", "take-theirs", "keep-both"],
+        decisions: withTheirs(["keep-mine", "keep-both"], judgement.exposes),
         decisionDefault: "keep-mine",
       };
   }
@@ -99,20 +100,31 @@ type Base = Omit<ItemFacts, "fidelity" | "documentId"> & {
   fidelity?: ItemFidelity;
 };
 
+/** No import makes a private conversation public. */
+const PRIVATE_NOTE = planNote(
+  "The stored conversation is private and this one is not, so it cannot take its place.",
+);
+
+const EDITED_NOTE = planNote(
+  "The library has this document; it was edited there since, and the edits stay.",
+);
+
+/** The decisions with `take-theirs`, unless that would make a private conversation public. */
+function withTheirs([first, ...rest]: [Decision, Decision], exposes: boolean): Decision[] {
+  return exposes ? [first, ...rest] : [first, "take-theirs", ...rest];
+}
+
 /** The item for bytes that the library has already. */
-export function identicalItem(base: Base, stored: StoredDocument): PlanItem {
+export function identicalItem(base: Base, stored: StoredDocument, exposes: boolean): PlanItem {
   const existing = describeExisting(stored);
-  const note = planNote(
-    "The library has this document; it was edited there since, and the edits stay.",
-  );
-  const decisions: Decision[] = existing.edited ? ["skip", "take-theirs", "keep-both"] : ["skip"];
+  const notes = exposes ? [EDITED_NOTE, PRIVATE_NOTE] : [EDITED_NOTE];
   return {
     ...base,
-    notes: existing.edited ? [...base.notes, note] : base.notes,
+    notes: existing.edited ? [...base.notes, ...notes] : base.notes,
     verdict: "identical",
     existing,
     twin: null,
-    decisions,
+    decisions: existing.edited ? withTheirs(["skip", "keep-both"], exposes) : ["skip"],
     decisionDefault: "skip",
   };
 }

@@ -2,6 +2,7 @@ import type { DocumentKind } from "@/lib/domain/document/kind";
 import type { StoredDocument } from "@/lib/data/import-identity";
 import { findByContentHash, findByDocumentId } from "@/lib/data/import-identity";
 import { storedMessages, storedShell } from "@/lib/data/stored-messages";
+import { asRecord } from "@/lib/domain/read-value";
 import { withoutProvenance } from "@/lib/formats/source-extension";
 import { canonicalHash, contentHash } from "@/lib/json/hash";
 
@@ -38,9 +39,10 @@ export interface Extension {
 
 export type Judgement =
   | { verdict: "new" }
-  | { verdict: "identical"; existing: StoredDocument }
+  | { verdict: "identical"; existing: StoredDocument; exposes: boolean }
   | { verdict: "extends"; existing: StoredDocument; extension: Extension }
-  | { verdict: "conflict"; existing: StoredDocument };
+  /** exposes: the stored one is private and the other is not, so it must not take its place. */
+  | { verdict: "conflict"; existing: StoredDocument; exposes: boolean };
 
 /** Says what a document is to the library. Reads texts only where ids are equal and bytes are not. */
 export async function judge(candidate: Candidate): Promise<Judgement> {
@@ -51,14 +53,34 @@ export async function judge(candidate: Candidate): Promise<Judgement> {
   const [newest] = known;
   if (newest === undefined) return { verdict: "new" };
   const same = known.find((stored) => stored.importHash === hash || stored.contentHash === hash);
-  if (same !== undefined) return { verdict: "identical", existing: same };
+  if (same !== undefined) {
+    const exposes = same.edited && (await wouldExpose(candidate, same));
+    return { verdict: "identical", existing: same, exposes };
+  }
   if (kind === "conversation") {
     for (const existing of known) {
       const found = await compare(candidate, existing);
       if (found !== null) return found;
     }
   }
-  return { verdict: "conflict", existing: newest };
+  return { verdict: "conflict", existing: newest, exposes: await wouldExpose(candidate, newest) };
+}
+
+/** Whether putting a conversation into the place of a stored one would make a private one public. */
+async function wouldExpose(
+  { kind, document }: Candidate,
+  existing: StoredDocument,
+): Promise<boolean> {
+  if (kind !== "conversation") return false;
+  const stored = await storedShell(existing.id);
+  if (stored === null || !isPrivate(parseShell(stored))) return false;
+  return !isPrivate(parseShell(await readShell(document)));
+}
+
+const isPrivate = (shell: unknown) => asRecord(shell)?.["isPrivate"] === true;
+
+function parseShell({ head, tail }: { head: string; tail: string }): unknown {
+  return JSON.parse((head + tail).replace(/^\uFEFF/, ""));
 }
 
 /** Whether a conversation continues a stored one, or is it; null when it is another version. */
@@ -74,8 +96,9 @@ async function compare(candidate: Candidate, existing: StoredDocument): Promise<
   const { stored, edited, sameLeads } = common;
   if (stored === count) {
     const isSame = shell.edited || (await hasSameShell(document, shell));
-    return isSame ? { verdict: "identical", existing } : null;
+    return isSame ? { verdict: "identical", existing, exposes: false } : null;
   }
+  if (!shell.edited && (await wouldExpose(candidate, existing))) return null;
   // Without messages the edited shell may have no array to append to.
   if (shell.edited && stored === 0) return null;
   const isUntouched = !shell.edited && edited === 0;
@@ -116,7 +139,6 @@ async function hasSameShell(
   document: PlacedDocument,
   stored: { head: string; tail: string },
 ): Promise<boolean> {
-  const { head, tail } = await readShell(document);
-  const valueOf = (text: string) => withoutProvenance(JSON.parse(text.replace(/^\uFEFF/, "")));
-  return canonicalHash(valueOf(head + tail)) === canonicalHash(valueOf(stored.head + stored.tail));
+  const [theirs, mine] = [parseShell(await readShell(document)), parseShell(stored)];
+  return canonicalHash(withoutProvenance(theirs)) === canonicalHash(withoutProvenance(mine));
 }

@@ -12,10 +12,12 @@ import type { SpooledFile } from "./spool";
 export async function planKnownFile(session: PlanSession, file: SpooledFile): Promise<boolean> {
   const match = await findByFileHash(file.sha256);
   if (match === null || !match.intact || match.items.length === 0) return false;
+  // What was edited here can be set back to the file's version, for which its text is needed.
+  if (match.items.some(({ existing }) => existing === null || existing.edited)) return false;
   const isOne = match.items.length === 1;
   for (const item of match.items) {
     const { existing } = item;
-    if (existing === null) return false;
+    if (existing === null) continue;
     await session.add({
       item: identicalItem(
         {
@@ -34,6 +36,7 @@ export async function planKnownFile(session: PlanSession, file: SpooledFile): Pr
           },
         },
         existing,
+        false,
       ),
       fileHash: file.sha256,
       source: null,

@@ -29,6 +29,11 @@ const ARTICLE: Readonly<Record<JsonKind, string>> = {
   null: "null",
 };
 
+/** How people know a place. */
+export function placeName({ name }: TextFile, { position }: DocumentPlace): string {
+  return position === null ? name : `${name}#${position}`;
+}
+
 /**
  * Adds what stands at one place of a text file to the plan.
  * @param fallback the format of the whole file, for items that alone do not show theirs
@@ -40,7 +45,7 @@ export async function planPlace(
   fallback: Format | null,
 ): Promise<void> {
   const { span } = place;
-  const name = place.position === null ? file.name : `${file.name}#${place.position}`;
+  const name = placeName(file, place);
   const text = { file: file.file, start: span.start, end: span.end };
 
   async function refuse(problem: Diagnostic, format?: string): Promise<void> {

@@ -2,10 +2,11 @@ import type { Format } from "@/lib/formats/format";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { invalidItem } from "./build-item";
-import { diagnoseProblem } from "./diagnose";
-import { planPlace } from "./plan-place";
+import { diagnoseProblem, fatal } from "./diagnose";
+import { placeName, planPlace } from "./plan-place";
 import { recogniseFile } from "./recognise";
 import type { PlanSession } from "./session";
+import type { DocumentPlace } from "./split";
 import type { TextFile } from "./text-file";
 import { describeUnknown, isOwnManifest } from "./unknown-format";
 
@@ -23,12 +24,44 @@ export async function planText(session: PlanSession, file: TextFile): Promise<vo
   if (isOwnManifest(sample)) {
     session.note(`${name} is the list of an exported archive; it holds no document.`);
   } else if (formats.length > 0) {
+    if (recognised.listed !== null) {
+      session.note(
+        `${name} is a list; its ${recognised.listed} documents are imported one by one.`,
+      );
+    }
     for await (const place of recognised.places()) {
       session.checkAborted();
-      await planPlace(session, file, place, onlyForeign(formats));
+      await planSafely(session, file, place, onlyForeign(formats));
     }
   } else if (!isCompanion) {
     await refuseFile(session, file, describeUnknown(sample));
+  }
+}
+
+/** A fault of this program that one document brings to light must not sink its neighbours. */
+async function planSafely(
+  session: PlanSession,
+  file: TextFile,
+  place: DocumentPlace,
+  fallback: Format | null,
+): Promise<void> {
+  const before = session.totals.items;
+  try {
+    await planPlace(session, file, place, fallback);
+  } catch (error) {
+    if (session.isOver(error) || session.totals.items > before) throw error;
+    session.onError(error);
+    const message =
+      "This could not be examined because of a fault in this program; the others go on.";
+    const { start, end } = place.span;
+    const facts = {
+      id: session.nextItemId(),
+      name: placeName(file, place),
+      problems: [fatal("import.unexpected", message)],
+      notes: [],
+      bytes: end - start,
+    };
+    await session.addInvalid(invalidItem(facts), file.fileHash, { file: file.file, start, end });
   }
 }
 

@@ -149,6 +149,7 @@ describe("containers", () => {
   });
 
   test.each([
+    ["list.json", "[]", "import.unknown-format"],
     ["empty.json", "", "import.empty"],
     ["blank.json", " \n", "json.empty"],
     ["number.json", "42", "import.unknown-format"],

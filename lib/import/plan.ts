@@ -10,7 +10,7 @@ import { planArchive } from "./plan-archive";
 import { planText } from "./plan-text";
 import type { Refused } from "./problem";
 import { refuse } from "./problem";
-import type { PlanSession } from "./session";
+import type { PlanOptions, PlanSession } from "./session";
 import { createSession, TooManyItemsError } from "./session";
 import { openSource } from "./source-file";
 import type { SpooledFile } from "./spool";
@@ -22,15 +22,16 @@ const HEAD_BYTES = 4096;
 /**
  * Finds out what a drop holds and what importing it would do. Reads the upload, writes the plan beside it,
  * and leaves the library as it is.
+ * @param options.onError told of errors that the plan does not explain
  */
 export async function planImport(
   importId: string,
-  options: { signal?: AbortSignal } = {},
+  options: PlanOptions = {},
 ): Promise<{ ok: true; plan: ImportPlan } | Refused> {
   const files = await spooledFiles(importId);
   if (files === null) return refuse("not-found", "There is no such upload, or it was thrown away.");
   if (files.length === 0) return refuse("empty-drop", "The drop holds no files.");
-  const session = createSession(importId, options.signal);
+  const session = createSession(importId, options);
   try {
     for (const file of files) {
       session.checkAborted();

@@ -22,6 +22,8 @@ export interface RecognisedFile {
   sample: unknown;
   /** One as a rule; several when it mixes items of different formats. */
   formats: Format[];
+  /** It is a list of this many documents; null for one document and for lines. */
+  listed: number | null;
   /** The places of its documents, in order. */
   places(): Iterable<DocumentPlace> | AsyncIterable<DocumentPlace>;
 }
@@ -38,6 +40,7 @@ export async function recogniseFile(
     ok: true,
     sample,
     formats: detectFormat({ name, root, sample }),
+    listed: split.layout === "value" ? (split.map.elements.get("")?.length ?? null) : null,
     places: () => placesOf(split, sample),
   };
 }

@@ -45,13 +45,23 @@ export interface PlanSession {
   note(sentence: string): void;
   /** Keeps a text that a conversion made. */
   keepText(text: Uint8Array): Promise<FileSpan>;
-  /** Rejects when the person went away. */
+  /** Throws when the person went away. */
   checkAborted(): void;
+  /** True for errors that end the plan as a whole. */
+  isOver(error: unknown): boolean;
+  /** Told of errors that the plan does not explain. */
+  onError: (error: unknown) => void;
   readonly writer: PlanWriter;
   close(): Promise<void>;
 }
 
-export function createSession(importId: string, signal: AbortSignal | undefined): PlanSession {
+export interface PlanOptions {
+  signal?: AbortSignal;
+  onError?: (error: unknown) => void;
+}
+
+export function createSession(importId: string, options: PlanOptions): PlanSession {
+  const { signal } = options;
   const writer = createPlanWriter(importId);
   const converted: AppendFile = createAppendFile(spoolPath(importId, CONVERTED));
   const totals: PlanTotals = { ...NOTHING };
@@ -97,6 +107,8 @@ export function createSession(importId: string, signal: AbortSignal | undefined)
       return { file: CONVERTED, start, end: start + text.byteLength };
     },
     checkAborted: () => signal?.throwIfAborted(),
+    isOver: (error) => error instanceof TooManyItemsError || signal?.aborted === true,
+    onError: options.onError ?? (() => undefined),
     async close() {
       await converted.close();
       await writer.close();

@@ -40,8 +40,9 @@ export interface Spool {
   discard(): Promise<void>;
 }
 
-/** Opens the folder for one drop under `$COLLOQUY_DATA/spool`. */
+/** Opens the folder for one drop under `$COLLOQUY_DATA/spool`, and throws old ones away. */
 export async function createSpool(): Promise<Spool> {
+  await removeOldSpools(Date.now());
   const id = ulid();
   await makeSpoolFolder(id);
   let files = 0;
@@ -83,18 +84,21 @@ export async function spooledFiles(importId: string): Promise<SpooledFile[] | nu
 
 /**
  * Throws old uploads away and frees the ones a killed server was running. To be called once, at start.
- * Returns how many uploads were removed.
+ * @returns how many uploads were removed
  */
 export async function cleanSpool(now = Date.now()): Promise<number> {
+  const removed = await removeOldSpools(now);
+  for (const id of await listSpools()) await rm(spoolPath(id, RUN_LOCK), { force: true });
+  return removed;
+}
+
+async function removeOldSpools(now: number): Promise<number> {
   let removed = 0;
   for (const id of await listSpools()) {
     const made = await stat(spoolPath(id)).catch(() => null);
-    if (made !== null && now - made.mtimeMs > SPOOL_AGE_MS) {
-      await removeSpoolFolder(id);
-      removed += 1;
-    } else {
-      await rm(spoolPath(id, RUN_LOCK), { force: true });
-    }
+    if (made === null || now - made.mtimeMs <= SPOOL_AGE_MS) continue;
+    await removeSpoolFolder(id);
+    removed += 1;
   }
   return removed;
 }

@@ -17,6 +17,9 @@ export function isOwnManifest(sample: unknown): boolean {
  * @param sample the root object, or the first items of an array or of lines
  */
 export function describeUnknown(sample: unknown): Diagnostic {
+  if (Array.isArray(sample) && sample.length === 0) {
+    return fatal("import.unknown-format", "This is an empty list; there is nothing to import.");
+  }
   const item: unknown = Array.isArray(sample) ? sample[0] : sample;
   const record = asRecord(item);
   const where = Array.isArray(sample) ? "Its first item" : "It";

@@ -91,6 +91,9 @@ describe("the same again", () => {
     ]);
     expect((await runPlan(plan.id)).totals).toMatchObject({ identical: 1, written: false });
     expect((await getConversation(id))?.title).toBe("Mine");
+    const again = await planFiles(["a.json", text]);
+    await runPlan(again.id, { identical: "take-theirs" });
+    expect(await storedText(id)).toBe(text);
   });
 
   test("is examined again when something of it is gone", async () => {
@@ -243,6 +246,36 @@ describe("when the library changed after the plan", () => {
     const plan = await planFiles(["b.json", growing(4)]);
     await deleteConversation(items[0]!.entityId!);
     expect((await runPlan(plan.id)).totals).toMatchObject({ imported: 1 });
+  });
+});
+
+describe("a private conversation", () => {
+  test("is not made public by a longer version, another version or its own import", async () => {
+    const { items } = await importFiles(["a.json", growing(2, { isPrivate: true })]);
+    const id = items[0]!.entityId!;
+    const longer = await planFiles(["b.json", growing(3)]);
+    const decisions = ["keep-mine", "keep-both"];
+    expect(longer.items).toMatchObject([{ verdict: "conflict", decisions }]);
+    const private3 = growing(3, { isPrivate: true });
+    expect((await planFiles(["c.json", private3])).items).toMatchObject([{ verdict: "extends" }]);
+    const other = await planFiles(["d.json", growing(2)]);
+    expect(other.items).toMatchObject([{ verdict: "conflict", decisions }]);
+    expect(other.items[0]!.notes.map(({ message }) => message).join()).toContain("private");
+    await runPlan(other.id, { conflict: "take-theirs" });
+    expect(await storedText(id)).toBe(growing(2, { isPrivate: true }));
+  });
+
+  test("that was made so here stays so", async () => {
+    const { items } = await importFiles(["a.json", growing(2)]);
+    const id = items[0]!.entityId!;
+    const { shellRevision } = (await getConversation(id))!;
+    const edit = { kind: "private", value: true } as const;
+    await editConversation({ id, expectedRevision: shellRevision, edit });
+    const same = await planFiles(["a.json", growing(2)]);
+    expect(same.items).toMatchObject([{ verdict: "identical", decisions: ["skip", "keep-both"] }]);
+    await importFiles(["b.json", growing(3)]);
+    expect((await getConversation(id))?.isPrivate).toBe(true);
+    expect((await getConversation(id))?.messageCount).toBe(3);
   });
 });
 
