@@ -11,7 +11,7 @@ function forbid(name, from, to, comment, options = {}) {
       path: from,
       pathNot: [options.tests ? "\\.test\\.tsx?$" : "^$", ...(options.except ?? [])],
     },
-    to: { path: to, ...(options.to ?? {}) },
+    to: { path: to },
   };
 }
 

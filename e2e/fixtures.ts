@@ -56,6 +56,8 @@ export const test = base.extend<Fixtures & { library: void }>({
       return id ?? "";
     });
   },
+  // The runner insists on a pattern here, also on one that takes nothing.
+  // oxlint-disable-next-line no-empty-pattern
   dropFiles: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "colloquy-drop-"));
     await use(async (page, files) => {

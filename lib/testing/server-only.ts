@@ -1,1 +1,1 @@
-export {};
+// Stands for the package of this name in unit tests, which are a server by definition.
