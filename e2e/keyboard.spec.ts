@@ -39,6 +39,7 @@ test("a person without a mouse finds, reads, switches, prefers, pins, edits and 
   await page.keyboard.press("Control+A");
   await page.keyboard.type("Thanks, jay");
   await page.keyboard.press("Control+Enter");
+  await expect(field).toHaveCount(0);
   await expect(message(page, "Thanks, jay")).toBeVisible();
   for (let step = 0; step < 3; step++) {
     const before = await (await request.get(`/api/conversations/${id}`)).text();
