@@ -94,7 +94,8 @@ export function Reader({ conversation, first, start }: Props) {
 
   const editMessage: typeof edits.edit = async (message, edit) => {
     const saved = await edits.edit(message, edit);
-    if (saved) router.refresh();
+    // Pins and choices show in the list of messages alone; a refresh of the page would race the address.
+    if (saved && edit.kind !== "pin" && edit.kind !== "prefer") router.refresh();
     return saved;
   };
   const current = (): MessageView | null => timeline.current?.slotAt(focused)?.message ?? null;
