@@ -13,6 +13,7 @@ import type { Timeline } from "./timeline-cache";
 import { timelineOf } from "./timeline-cache";
 import type { WindowOptions } from "./timeline-window";
 import { chooseWindow } from "./timeline-window";
+import { loadToolLibrary } from "./tool-definitions";
 import { loadToolLinks } from "./tool-links";
 
 interface ConversationPlace {
@@ -77,6 +78,10 @@ async function loadViews(
   const bodies = await loadBodies(sql, [...ids, ...links.linked]);
   const bodyAt = (position: number): Body | undefined =>
     bodies.get(timeline.rows[position]?.id ?? 0);
+  const tools = await loadToolLibrary(
+    sql,
+    ids.map((id) => bodies.get(id)?.value),
+  );
   const views = new Map<number, MessageView>();
   for (const row of shown) {
     const position = timeline.positions.get(row.id) ?? 0;
@@ -88,6 +93,7 @@ async function loadViews(
       viewMessage({
         row: { ...row, position, problems: error + warning },
         value,
+        tools,
         ...(chains === undefined ? {} : { chains }),
         blockAt: (place) =>
           asList(asRecord(bodyAt(place.message)?.value)?.contentBlocks)[place.position],

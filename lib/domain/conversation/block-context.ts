@@ -1,5 +1,6 @@
 import type { JsonRecord } from "../read-value";
 import type { ElidedText } from "./elide";
+import type { ToolLibrary } from "./tool-definition";
 import type { ToolChain, ToolPlace } from "./tool-chains";
 
 /** Where the whole of something elided can be loaded: within the message at a position of the array. */
@@ -14,6 +15,8 @@ export interface BlockContext {
   /** The parsed block at a place anywhere in the conversation; undefined when it was not loaded. */
   readonly blockAt: (place: ToolPlace) => unknown;
   readonly hrefOf: HrefOf;
+  /** The stored tools that the calls name. */
+  readonly tools: ToolLibrary;
   /** A JSON value as a box shows it, by its place and as it was parsed. */
   readonly viewJson: (message: number, pointer: string, value: unknown) => ElidedText;
   /** The same with less room, for what is closed until somebody asks. Null when there is nothing in it. */

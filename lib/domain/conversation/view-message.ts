@@ -7,6 +7,7 @@ import type { MessageOutline } from "./facts";
 import { messageOutline } from "./facts";
 import { messageTime, readMoment } from "./message-time";
 import { createSourceText } from "./source-text";
+import type { ToolLibrary } from "./tool-definition";
 import type { ToolChain, ToolPlace } from "./tool-chains";
 import { buildToolChains, chainsByBlock } from "./tool-chains";
 import type { AuditEntryView, MessageView } from "./view";
@@ -36,12 +37,16 @@ export interface ViewInput {
   /** Finds blocks of those chains in other messages; undefined for one that was not loaded. */
   readonly blockAt?: (place: ToolPlace) => unknown;
   readonly hrefOf: HrefOf;
+  /** The stored tools that its calls name; without them calls are held against nothing. */
+  readonly tools?: ToolLibrary;
   /**
    * The text of this message and of those that hold parts of its calls. With it JSON is shown as it is
    * written, numbers beyond doubles and all; without it as it was parsed.
    */
   readonly rawOf?: (message: number) => string | undefined;
 }
+
+const NO_TOOLS: ToolLibrary = { isEmpty: true, named: () => [] };
 
 /** Builds what the reader shows of one message. Total over any JSON value. */
 export function viewMessage({
@@ -50,6 +55,7 @@ export function viewMessage({
   chains,
   blockAt,
   hrefOf,
+  tools,
   rawOf,
 }: ViewInput): MessageView {
   const message = asRecord(value) ?? {};
@@ -65,6 +71,7 @@ export function viewMessage({
         ? asList(message.contentBlocks)[place.position]
         : blockAt?.(place),
     hrefOf,
+    tools: tools ?? NO_TOOLS,
     viewJson: (at, pointer, json) => elide(at, pointer, json, BOX_LIMITS),
     viewDetail: (at, pointer, json) =>
       isEmpty(json) ? null : elide(at, pointer, json, DETAIL_LIMITS),

@@ -2,6 +2,7 @@ import type { JsonRecord } from "../read-value";
 import { asRecord, asText } from "../read-value";
 import type { BlockContext, BlockInput } from "./block-context";
 import { tellingArgument } from "./telling-argument";
+import { judgeCall } from "./tool-definition";
 import type { ToolPlace } from "./tool-chains";
 import type { ToolApprovalBlockView, ToolCallView, ToolResultBlockView } from "./view";
 import type { PlacedBlock } from "./view-parts";
@@ -12,14 +13,18 @@ export function viewToolCall({ block, position, pointer, context }: BlockInput):
   const toolRef = asRecord(block.toolRef);
   const chain = context.chains.get(position);
   const requiresApproval = block.requiresApproval === true;
+  const called = {
+    name: asText(toolRef?.name) ?? "",
+    toolsetId: asText(toolRef?.toolsetId),
+    version: asText(toolRef?.version),
+  };
   return {
     kind: "toolCall",
     pointer,
     id: asText(block.id) ?? "",
     createdAt: asText(block.createdAt),
-    name: asText(toolRef?.name) ?? "",
-    toolsetId: asText(toolRef?.toolsetId),
-    version: asText(toolRef?.version),
+    ...called,
+    ...judgeCall({ ...called, args: block.args }, context.tools),
     args:
       block.args === undefined
         ? { text: "", size: 0, elided: false }

@@ -1,4 +1,5 @@
 import type { ElidedText } from "./elide";
+import type { DefinitionView, ToolNote } from "./tool-definition";
 import type { ToolStatus } from "./tool-chains";
 
 // The shapes a page gets. Big texts are cut, files are named and never included. All pointers are JSON
@@ -71,6 +72,10 @@ export interface ToolCallView extends BlockPlace {
   readonly name: string;
   readonly toolsetId: string | null;
   readonly version: string | null;
+  /** Where a stored toolset defines the tool; null when none or several do. */
+  readonly definition: DefinitionView | null;
+  /** What the definition says against the call. */
+  readonly notes: readonly ToolNote[];
   /** Indented JSON. */
   readonly args: ElidedText;
   readonly requiresApproval: boolean;

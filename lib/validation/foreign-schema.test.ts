@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { compileForeignSchema } from "./foreign-schema";
+
+const PLACE = {
+  $schema: "http://json-schema.org/draft-07/schema#",
+  $id: "https://example.com/place",
+  type: "object",
+  properties: {
+    city: { type: "string" },
+    unit: { enum: ["C", "F"] },
+    zip: { pattern: "^[0-9]+$" },
+  },
+  required: ["city"],
+  additionalProperties: false,
+};
+
+function verdict(schema: Readonly<Record<string, unknown>>, value: unknown): string {
+  const check = compileForeignSchema(schema);
+  if (check === null) return "unusable";
+  const found = check(value);
+  return found === null ? "fits" : `${found.pointer}: ${found.reason}`;
+}
+
+describe("a foreign schema", () => {
+  test.each([
+    [{ city: "Rome", unit: "C", zip: "00100" }, "fits"],
+    [{}, ': lacks "city"'],
+    [{ city: 7 }, "/city: must be string"],
+    [{ city: "", unit: "K" }, '/unit: must be one of "C", "F"'],
+    [{ city: "", zip: "a" }, '/zip: must match pattern "^[0-9]+$"'],
+    [{ city: "", x: 1 }, ': has "x", which is not defined'],
+    [[], ": must be object"],
+  ])("judges %j", (value, expected) => {
+    expect(verdict(PLACE, value)).toBe(expected);
+  });
+
+  test("keeps its patterns apart", () => {
+    const schema = { properties: { a: { pattern: "^a$" }, b: { pattern: "^b$" } } };
+    expect(verdict(schema, { a: "a", b: "b" })).toBe("fits");
+    expect(verdict(schema, { a: "a", b: "a" })).toContain("/b");
+  });
+
+  test("ends soon, whatever its pattern", () => {
+    const began = performance.now();
+    expect(verdict({ pattern: "^(a+)+$" }, `${"a".repeat(40)}!`)).toContain("must match");
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  test.each([
+    [{ pattern: "(?=a)" }],
+    [{ pattern: "(" }],
+    [{ $ref: "https://example.com/other" }],
+    [{ $ref: "#/nothing" }],
+    [{ type: "nonsense" }],
+  ])("that cannot be used is none: %j", (schema) => {
+    expect(verdict(schema, {})).toBe("unusable");
+  });
+
+  test("that refers to itself says nothing", () => {
+    expect(verdict({ $ref: "#" }, {})).toBe("fits");
+  });
+});
