@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import { preferredLocale } from "@/components/shell/accept-language";
+import { KeyBindings } from "@/components/commands/key-bindings";
 import { ImportHost } from "@/components/imports/import-host";
 import { AppShell } from "@/components/shell/app-shell";
 import { parseSidebar, SIDEBAR_COOKIE } from "@/components/shell/sidebar-preference";
@@ -21,6 +22,8 @@ export const viewport: Viewport = {
   viewportFit: "cover",
   colorScheme: "light dark",
 };
+
+const NO_CHOICES = {};
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [header, cookie, settings] = await Promise.all([headers(), cookies(), getSettings()]);
@@ -47,30 +50,32 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             now: Date.now(),
           }}
         >
-          <ImportHost>
-            <AppShell
-              sidebar={parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value)}
-              counts={{
-                conversations: (
-                  <Suspense>
-                    <LibraryCount of="conversations" />
-                  </Suspense>
-                ),
-                toolsets: (
-                  <Suspense>
-                    <LibraryCount of="toolsets" />
-                  </Suspense>
-                ),
-                imports: (
-                  <Suspense>
-                    <LibraryCount of="imports" />
-                  </Suspense>
-                ),
-              }}
-            >
-              {children}
-            </AppShell>
-          </ImportHost>
+          <KeyBindings choices={NO_CHOICES}>
+            <ImportHost>
+              <AppShell
+                sidebar={parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value)}
+                counts={{
+                  conversations: (
+                    <Suspense>
+                      <LibraryCount of="conversations" />
+                    </Suspense>
+                  ),
+                  toolsets: (
+                    <Suspense>
+                      <LibraryCount of="toolsets" />
+                    </Suspense>
+                  ),
+                  imports: (
+                    <Suspense>
+                      <LibraryCount of="imports" />
+                    </Suspense>
+                  ),
+                }}
+              >
+                {children}
+              </AppShell>
+            </ImportHost>
+          </KeyBindings>
         </Providers>
       </body>
     </html>

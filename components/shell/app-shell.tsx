@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { Splitter } from "@/components/ui/splitter";
-import { useKey } from "@/components/ui/use-key";
+import { useCommands } from "@/components/commands/use-commands";
 import type { DestinationCounts } from "./navigation";
 import { Sidebar } from "./sidebar";
 import { SIDEBAR_KEYS } from "./sidebar-keys";
@@ -35,7 +35,7 @@ export function AppShell({ sidebar, counts = {}, children }: AppShellProps) {
     setPreference(next);
     document.cookie = sidebarCookie(next);
   }
-  useKey(SIDEBAR_KEYS, () => remember({ width, isOpen: !isOpen }), { allowInFields: true });
+  useCommands({ "sidebar.toggle": () => remember({ width, isOpen: !isOpen }) });
 
   return (
     <div

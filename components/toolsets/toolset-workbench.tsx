@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { IconButton } from "@/components/ui/icon-button";
 import { SearchField } from "@/components/ui/search-field";
-import { useKey } from "@/components/ui/use-key";
+import { useCommands } from "@/components/commands/use-commands";
 import type { ToolsetFileDetail } from "@/lib/domain/toolset/listing";
 import { toolsetFileQuery } from "@/lib/queries/toolsets";
 import { gridRows } from "./grid-rows";
@@ -35,8 +35,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   const rows = gridRows(detail.toolsets, filter);
   const count = edits.pending.size;
   useLeaveGuard(count > 0);
-  useKey("Mod+Z", () => undo());
-  useKey("Mod+Shift+Z", () => redo());
+  useCommands({ "edit.undo": undo, "edit.redo": redo });
   return (
     <>
       <PageHeader

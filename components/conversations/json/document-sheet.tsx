@@ -9,11 +9,11 @@ import { formatBytes } from "@/components/ui/format-bytes";
 import { useFormat } from "@/components/ui/format-context";
 import { InlineError } from "@/components/ui/inline-error";
 import { Sheet } from "@/components/ui/sheet";
-import type { ConversationDetail } from "@/lib/domain/conversation/listing";
 import { conversationProblemsQuery } from "@/lib/queries/conversations";
 import { conversationHref } from "@/lib/queries/paths";
 import { elidedTextQuery } from "@/lib/queries/timeline";
 import { ProblemList } from "./problem-list";
+import { useReader } from "../reader/reader-context";
 
 const DocumentJson = dynamic(async () => (await import("./document-json")).DocumentJson, {
   ssr: false,
@@ -24,13 +24,8 @@ const DocumentJson = dynamic(async () => (await import("./document-json")).Docum
 const SHOWN_LIMIT = 8_000_000;
 
 /** The document's exact text with every problem marked in place, and the list of problems. */
-export function DocumentSheet({
-  conversation,
-  onClose,
-}: {
-  conversation: ConversationDetail;
-  onClose: () => void;
-}) {
+export function DocumentSheet({ onClose }: { onClose: () => void }) {
+  const { conversation } = useReader();
   const { locale } = useFormat();
   const isShown = conversation.byteLength <= SHOWN_LIMIT;
   const text = useQuery({

@@ -7,9 +7,9 @@ import { Sheet } from "@/components/ui/sheet";
 import { textLinkClass } from "@/components/ui/text-link-class";
 import { Time } from "@/components/ui/time";
 import type { ElidedText } from "@/lib/domain/conversation/elide";
-import type { ConversationDetail } from "@/lib/domain/conversation/listing";
 import { Elided } from "../blocks/elided";
 import { AuditTrail } from "./inspector";
+import { useReader } from "./reader-context";
 
 function Json({ title, text }: { title: string; text: ElidedText | null }) {
   if (text === null) return null;
@@ -25,13 +25,8 @@ function Json({ title, text }: { title: string; text: ElidedText | null }) {
 }
 
 /** What the document says about itself: ids, owner, times, audit trail, overrides, metadata, extensions. */
-export function DetailsSheet({
-  conversation,
-  onClose,
-}: {
-  conversation: ConversationDetail;
-  onClose: () => void;
-}) {
+export function DetailsSheet({ onClose }: { onClose: () => void }) {
+  const { conversation } = useReader();
   const overrides = conversation.toolOverrides;
   return (
     <Sheet

@@ -20,7 +20,7 @@ export function MessageActions({ message }: { message: MessageView }) {
     <div className="flex items-center hover-reveal">
       <IconButton
         label="Copy text"
-        keys="y"
+        keys="Shift+Y"
         size="small"
         onPress={() => copyWords(plainText(message), "the text")}
       >

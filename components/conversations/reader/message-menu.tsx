@@ -6,6 +6,7 @@ import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
 import { MenuItem } from "@/components/ui/menu-item";
 import type { MessageView } from "@/lib/domain/conversation/view";
 import { copyWords } from "./copy-words";
+import { linkToMessage } from "./message-link";
 import { useReader } from "./reader-context";
 
 /** What is done with a message less often. */
@@ -19,19 +20,16 @@ export default function MessageMenu({
   const reader = useReader();
   return (
     <AnchoredMenu anchor={anchor} label="More about this message">
-      <MenuItem icon={<Info />} keys="i" onAction={() => reader.openInspector(message)}>
+      <MenuItem icon={<Info />} keys="i" onAction={() => reader.open("message", message)}>
         Details
       </MenuItem>
-      <MenuItem icon={<Braces />} keys="u" onAction={() => reader.openRaw(message)}>
+      <MenuItem icon={<Braces />} keys="u" onAction={() => reader.open("json", message)}>
         Edit as JSON
       </MenuItem>
       <MenuItem
         icon={<Link />}
-        onAction={async () => {
-          const url = new URL(window.location.href);
-          url.searchParams.set("m", message.documentId);
-          await copyWords(url.href, "the link");
-        }}
+        onAction={() => copyWords(linkToMessage(message), "the link")}
+        keys="y"
       >
         Copy link
       </MenuItem>

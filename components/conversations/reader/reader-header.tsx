@@ -1,17 +1,15 @@
 "use client";
 
 import { Download, Ellipsis, Eye, Lock, Redo2, TriangleAlert, Undo2 } from "lucide-react";
-import dynamic from "next/dynamic";
-import { lazy, useState } from "react";
+import { lazy } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { PageHeader } from "@/components/shell/page-header";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyOverlay } from "@/components/ui/lazy-overlay";
-import type { ConversationEdit } from "@/lib/domain/conversation/edits";
-import type { ConversationDetail } from "@/lib/domain/conversation/listing";
 import { GoTo } from "./go-to";
+import { useReader } from "./reader-context";
 import { TitleHeading } from "./title-heading";
 import type { Toggle } from "./view-menu";
 
@@ -19,30 +17,21 @@ const loadView = () => import("./view-menu");
 const ViewMenu = lazy(loadView);
 const loadMore = () => import("./conversation-menu");
 const ConversationMenu = lazy(loadMore);
-const DocumentSheet = dynamic(async () => (await import("../json/document-sheet")).DocumentSheet, {
-  ssr: false,
-});
-const DetailsSheet = dynamic(async () => (await import("./details-sheet")).DetailsSheet, {
-  ssr: false,
-});
 
 interface Props {
-  conversation: ConversationDetail;
+  /** Slots of the timeline. */
   total: number;
-  showDeleted: boolean;
-  onShowDeleted: (shown: boolean) => void;
+  deleted: Toggle;
   thinking: Toggle;
   tools: Toggle;
-  onEdit: (edit: ConversationEdit) => Promise<boolean>;
-  onUndo: () => void;
-  onRedo: () => void;
-  onGoTo: (number: number) => void;
+  hidden: Toggle;
+  onRedo: () => void | Promise<void>;
 }
 
 /** Title, what is notable about the conversation, and what can be done with it. */
-export function ReaderHeader(props: Props) {
-  const { conversation, onEdit } = props;
-  const [sheet, setSheet] = useState<"document" | "details" | null>(null);
+export function ReaderHeader({ total, onRedo, ...toggles }: Props) {
+  const reader = useReader();
+  const { conversation } = reader;
   const exporter = useExport();
   const problems = conversation.errorCount + conversation.warningCount;
   return (
@@ -53,7 +42,7 @@ export function ReaderHeader(props: Props) {
           <TitleHeading
             title={conversation.title}
             isDerived={conversation.titleDerived}
-            onSave={(title) => onEdit({ kind: "title", title })}
+            onSave={(title) => reader.editShell({ kind: "title", title })}
           />
         }
         back={{ href: "/conversations", label: "Conversations" }}
@@ -73,7 +62,7 @@ export function ReaderHeader(props: Props) {
               <Button
                 size="small"
                 icon={<TriangleAlert aria-hidden size={14} className="text-warning" />}
-                onPress={() => setSheet("document")}
+                onPress={() => reader.open("document")}
               >
                 {problems === 1 ? "1 problem" : `${problems} problems`}
               </Button>
@@ -82,11 +71,15 @@ export function ReaderHeader(props: Props) {
         }
         actions={
           <>
-            <GoTo total={props.total} count={conversation.messageCount} onGoTo={props.onGoTo} />
-            <IconButton label="Undo" keys="Mod+Z" onPress={props.onUndo}>
+            <GoTo
+              total={total}
+              count={conversation.messageCount}
+              onGoTo={(number) => reader.goTo(number - 1)}
+            />
+            <IconButton label="Undo" keys="Mod+Z" onPress={() => reader.undo()}>
               <Undo2 />
             </IconButton>
-            <IconButton label="Redo" keys="Mod+Shift+Z" onPress={props.onRedo}>
+            <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => onRedo()}>
               <Redo2 />
             </IconButton>
             <LazyOverlay
@@ -98,14 +91,7 @@ export function ReaderHeader(props: Props) {
                 </IconButton>
               )}
             >
-              {(anchor) => (
-                <ViewMenu
-                  anchor={anchor}
-                  deleted={[props.showDeleted, props.onShowDeleted]}
-                  thinking={props.thinking}
-                  tools={props.tools}
-                />
-              )}
+              {(anchor) => <ViewMenu anchor={anchor} {...toggles} />}
             </LazyOverlay>
             <LazyOverlay
               kind="menu"
@@ -116,14 +102,7 @@ export function ReaderHeader(props: Props) {
                 </IconButton>
               )}
             >
-              {(anchor) => (
-                <ConversationMenu
-                  anchor={anchor}
-                  conversation={conversation}
-                  onSheet={setSheet}
-                  onEdit={onEdit}
-                />
-              )}
+              {(anchor) => <ConversationMenu anchor={anchor} reader={reader} />}
             </LazyOverlay>
             <Button
               variant="primary"
@@ -137,12 +116,6 @@ export function ReaderHeader(props: Props) {
         }
       />
       {exporter.dialog}
-      {sheet === "document" ? (
-        <DocumentSheet conversation={conversation} onClose={() => setSheet(null)} />
-      ) : null}
-      {sheet === "details" ? (
-        <DetailsSheet conversation={conversation} onClose={() => setSheet(null)} />
-      ) : null}
     </>
   );
 }

@@ -15,6 +15,7 @@ export default function ViewMenu({
   thinking: Toggle;
   tools: Toggle;
   deleted: Toggle;
+  hidden: Toggle;
 }) {
   const all = Object.entries(toggles);
   return (
@@ -37,6 +38,7 @@ export default function ViewMenu({
         Open tool calls
       </MenuItem>
       <MenuItem id="deleted">Show deleted messages</MenuItem>
+      <MenuItem id="hidden">Show hidden characters</MenuItem>
     </AnchoredMenu>
   );
 }

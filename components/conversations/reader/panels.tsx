@@ -1,0 +1,40 @@
+import dynamic from "next/dynamic";
+import type { ComponentType } from "react";
+import type { MessageView } from "@/lib/domain/conversation/view";
+import type { PanelName } from "./panel-names";
+
+export interface PanelProps {
+  /** The message it was opened for; null for panels about the conversation. */
+  message: MessageView | null;
+  onClose: () => void;
+}
+
+/** Makes a panel about one message: without one there is nothing to show. */
+function forMessage(
+  Panel: ComponentType<{ message: MessageView; onClose: () => void }>,
+): ComponentType<PanelProps> {
+  return function MessagePanel({ message, onClose }) {
+    return message === null ? null : <Panel message={message} onClose={onClose} />;
+  };
+}
+
+/** Makes a panel about the conversation. */
+function forConversation(Panel: ComponentType<{ onClose: () => void }>): ComponentType<PanelProps> {
+  return function ConversationPanel({ onClose }) {
+    return <Panel onClose={onClose} />;
+  };
+}
+
+/** Sheets of the reader by the name the address has for them; each is loaded when it is opened. */
+export const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
+  json: forMessage(
+    dynamic(async () => (await import("../json/raw-sheet")).RawSheet, { ssr: false }),
+  ),
+  message: forMessage(dynamic(async () => (await import("./inspector")).Inspector, { ssr: false })),
+  document: forConversation(
+    dynamic(async () => (await import("../json/document-sheet")).DocumentSheet, { ssr: false }),
+  ),
+  conversation: forConversation(
+    dynamic(async () => (await import("./details-sheet")).DetailsSheet, { ssr: false }),
+  ),
+};

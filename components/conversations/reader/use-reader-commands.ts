@@ -1,0 +1,66 @@
+"use client";
+
+import { useCommands } from "@/components/commands/use-commands";
+import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
+import { copyWords } from "./copy-words";
+import { linkToMessage } from "./message-link";
+import { editableBlocks, plainText } from "./message-text";
+import type { Reader } from "./reader-context";
+import { steps } from "./retry-switch";
+
+interface Place {
+  /** The slot the focus is on, as far as it is loaded. */
+  readonly slot: () => SlotView | undefined;
+  readonly focused: number;
+  readonly total: number;
+  readonly toggleThinking: () => void;
+  readonly toggleTools: () => void;
+  readonly toggleHidden: () => void;
+  readonly redo: () => Promise<void>;
+}
+
+/** What can be done in the reader by a key or from the palette. */
+export function useReaderCommands(reader: Reader, place: Place): void {
+  const { focused, total } = place;
+  const onMessage = (act: (message: MessageView) => unknown) => () => {
+    const message = place.slot()?.message;
+    return message ? act(message) : undefined;
+  };
+  const lookBeside = (by: 1 | -1) => () => {
+    const slot = place.slot();
+    if (!slot?.message) return;
+    const members = steps(slot, slot.message.id);
+    const next = members[members.findIndex((member) => member.id === slot.message?.id) + by];
+    if (next) reader.look(slot.position, next.id);
+  };
+  useCommands({
+    "message.next": () => reader.goTo(focused + 1),
+    "message.previous": () => reader.goTo(focused - 1),
+    "message.first": () => reader.goTo(0),
+    "message.last": () => reader.goTo(total - 1),
+    "retry.previous": lookBeside(-1),
+    "retry.next": lookBeside(1),
+    "retry.prefer": onMessage((message) => reader.edit(message, { kind: "prefer", value: true })),
+    "message.pin": onMessage((message) =>
+      reader.edit(message, { kind: "pin", value: !message.pinned }),
+    ),
+    "message.edit": onMessage((message) => {
+      const part = editableBlocks(message)[0];
+      if (part) reader.startEditing(message.id, part.block);
+    }),
+    "message.delete": onMessage((message) =>
+      reader.edit(message, { kind: message.deleted ? "restore" : "delete" }),
+    ),
+    "message.json": onMessage((message) => reader.open("json", message)),
+    "message.details": onMessage((message) => reader.open("message", message)),
+    "message.copy": onMessage((message) => copyWords(plainText(message), "the text")),
+    "message.link": onMessage((message) => copyWords(linkToMessage(message), "the link")),
+    "message.select": onMessage((message) => reader.selection.toggle(message.id)),
+    "thinking.toggle": place.toggleThinking,
+    "tools.toggle": place.toggleTools,
+    "view.hidden": place.toggleHidden,
+    "conversation.json": () => reader.open("document"),
+    "edit.undo": () => reader.undo(),
+    "edit.redo": () => place.redo(),
+  });
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { showToast } from "@/components/ui/toast-queue";
+import { editConversationAction } from "@/lib/actions/conversations";
+import type { ConversationEdit } from "@/lib/domain/conversation/edits";
+import type { ConversationDetail } from "@/lib/domain/conversation/listing";
+import { conversationKeys } from "@/lib/queries/conversations";
+
+/** Saves edits of the conversation itself; true when one was saved. */
+export function useShellEdits(
+  conversation: ConversationDetail,
+  undo: () => Promise<void>,
+): (edit: ConversationEdit) => Promise<boolean> {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  // Our own last edit may be newer than the page, which is on its way.
+  const ownRevision = useRef(0);
+
+  return async (edit) => {
+    const result = await editConversationAction({
+      id: conversation.id,
+      expectedRevision: Math.max(conversation.shellRevision, ownRevision.current),
+      edit,
+    });
+    if (!result.ok) {
+      const isStale = result.error.code === "stale";
+      showToast({
+        title: isStale
+          ? "The conversation was changed elsewhere. It is loaded again; nothing was written."
+          : result.error.message,
+        tone: isStale ? "warning" : "danger",
+      });
+      if (isStale) router.refresh();
+      return false;
+    }
+    ownRevision.current = result.data.shellRevision ?? result.data.revision;
+    await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+    router.refresh();
+    showToast({ title: result.data.label, undo });
+    return true;
+  };
+}
