@@ -2,27 +2,16 @@
 
 import { editConversation } from "@/lib/data/edit-conversation";
 import { deleteConversation, restoreConversation } from "@/lib/data/trash";
-import {
-  flag,
-  integer,
-  kinds,
-  longText,
-  nullable,
-  record,
-  text,
-} from "@/lib/validation/input-schema";
+import { integer, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
+import { conversationEditInput } from "./edit-inputs";
 import { editResult } from "./edit-outcome";
 
 const edited = record({
   id: text(),
   /** The shell revision the page has shown. */
   expectedRevision: integer(),
-  edit: kinds({
-    title: { title: nullable(longText()) },
-    systemMessage: { text: nullable(longText()) },
-    private: { value: flag() },
-  }),
+  edit: conversationEditInput,
 });
 
 const named = record({ id: text() });

@@ -1,3 +1,4 @@
+import { ulid } from "ulid";
 import type { EditContext } from "@/lib/domain/edit-result";
 
 import { LOCAL_ACTOR } from "./change-log";
@@ -8,5 +9,10 @@ export async function editContext(sql: Sql): Promise<EditContext> {
   const row = await sql.get<{ value: string }>(
     `SELECT value FROM "Setting" WHERE key = 'auditTrail'`,
   );
-  return { now: new Date().toISOString(), actor: LOCAL_ACTOR, audit: row?.value === "on" };
+  return {
+    now: new Date().toISOString(),
+    actor: LOCAL_ACTOR,
+    audit: row?.value === "on",
+    newId: ulid,
+  };
 }

@@ -8,6 +8,8 @@ export interface EditContext {
   readonly actor: string;
   /** The setting "keep an audit trail"; where a trail exists it is continued in any case. */
   readonly audit: boolean;
+  /** A new unique id, for what an edit adds. */
+  readonly newId: () => string;
 }
 
 /**

@@ -5,10 +5,12 @@ const PREFIX = "dev.colloquy";
 export type OwnExtension =
   | "source"
   | "fork"
+  | "tags"
   | "versions"
   | "consent"
   | "redaction"
   | "lint"
+  | "note"
   | "permissions"
   | "mcp"
   | "oxp"

@@ -79,18 +79,59 @@ export function dictionary<T>(values: InputSchema<T>): InputSchema<Readonly<Reco
   return { type: "object", additionalProperties: values };
 }
 
-/** Records told apart by their `kind`; errors then speak of the branch that was meant. */
-export function kinds<const V extends Readonly<Record<string, Fields>>>(
-  variants: V,
-): InputSchema<
-  { [K in keyof V & string]: Simplify<{ kind: K } & Demanded<V[K]>> }[keyof V & string]
-> {
+/** Any JSON value; what it may be is judged by what uses it. */
+export function json(): InputSchema<unknown> {
+  return {};
+}
+
+/** A member of a tagged record that may be left out. */
+export interface OptionalField<T> {
+  readonly optional: InputSchema<T>;
+}
+
+export function optional<T>(schema: InputSchema<T>): OptionalField<T> {
+  return { optional: schema };
+}
+
+type TaggedFields = Readonly<Record<string, InputSchema<unknown> | OptionalField<unknown>>>;
+type OfferedKeys<F> = {
+  [K in keyof F]: F[K] extends OptionalField<unknown> ? K : never;
+}[keyof F];
+type TaggedMembers<F> = {
+  [K in Exclude<keyof F, OfferedKeys<F>>]: InputOf<F[K]>;
+} & { [K in OfferedKeys<F>]?: F[K] extends OptionalField<infer T> ? T : never };
+type Tagged<Tag extends string, V> = {
+  [K in keyof V & string]: Simplify<{ [Name in Tag]: K } & TaggedMembers<V[K]>>;
+}[keyof V & string];
+
+function isOptional(field: TaggedFields[string]): field is OptionalField<unknown> {
+  return "optional" in field;
+}
+
+/** Records told apart by the member `tag`; errors then speak of the branch that was meant. */
+export function tagged<
+  const Tag extends string,
+  const V extends Readonly<Record<string, TaggedFields>>,
+>(tag: Tag, variants: V): InputSchema<Tagged<Tag, V>> {
   return {
     type: "object",
-    required: ["kind"],
-    discriminator: { propertyName: "kind" },
-    oneOf: Object.entries(variants).map(([kind, fields]) =>
-      record({ kind: { const: kind }, ...fields }),
-    ),
+    required: [tag],
+    discriminator: { propertyName: tag },
+    oneOf: Object.entries(variants).map(([name, fields]) => {
+      const required: Record<string, InputSchema<unknown>> = { [tag]: { const: name } };
+      const offered: Record<string, InputSchema<unknown>> = {};
+      for (const [key, field] of Object.entries(fields)) {
+        if (isOptional(field)) offered[key] = field.optional;
+        else required[key] = field;
+      }
+      return record(required, offered);
+    }),
   };
+}
+
+/** Records told apart by their `kind`. */
+export function kinds<const V extends Readonly<Record<string, TaggedFields>>>(
+  variants: V,
+): InputSchema<Tagged<"kind", V>> {
+  return tagged("kind", variants);
 }

@@ -3,29 +3,12 @@ import type { EditContext, EditResult } from "../edit-result";
 import { refuse } from "../edit-result";
 import { asRecord } from "../read-value";
 import { noteEdit } from "./audit";
+import type { ConversationEdit, MessageEdit } from "./edit-kinds";
 import { replaceRaw } from "./edits-raw";
 import { setDeleted, setPinned, setPreferred } from "./edits-state";
 import { setBlockText, setContent } from "./edits-text";
 
-/** What a person may change about one message. */
-export type MessageEdit =
-  /** The text of a text message. */
-  | { readonly kind: "text"; readonly text: string }
-  /** The text of a text or thinking block, by its place in `contentBlocks`. */
-  | { readonly kind: "blockText"; readonly position: number; readonly text: string }
-  | { readonly kind: "pin"; readonly value: boolean }
-  /** Chosen among retries; its siblings are given `value: false` by the caller. */
-  | { readonly kind: "prefer"; readonly value: boolean }
-  /** The whole JSON text of the message. */
-  | { readonly kind: "raw"; readonly text: string }
-  | { readonly kind: "delete" }
-  | { readonly kind: "restore" };
-
-/** What a person may change about the conversation itself. */
-export type ConversationEdit =
-  | { readonly kind: "title"; readonly title: string | null }
-  | { readonly kind: "systemMessage"; readonly text: string | null }
-  | { readonly kind: "private"; readonly value: boolean };
+export type { ConversationEdit, MessageEdit } from "./edit-kinds";
 
 /**
  * The smallest change of a message's text that makes an edit true, audit entry included.
@@ -50,6 +33,8 @@ export function editMessageText(raw: string, edit: MessageEdit, context: EditCon
       return setDeleted(raw, message, true, context);
     case "restore":
       return setDeleted(raw, message, false, context);
+    default:
+      return notYet();
   }
 }
 
@@ -73,6 +58,9 @@ export function editShellText(
   if (conversation === null) {
     return refuse("edit.not-an-object", "This document is not an object.");
   }
+  if (edit.kind !== "title" && edit.kind !== "systemMessage" && edit.kind !== "private") {
+    return notYet();
+  }
   const { key, value, label } = shellChange(edit);
   const stored = conversation[key] ?? undefined;
   const draft = new EditDraft(shell);
@@ -84,7 +72,13 @@ export function editShellText(
   return { ok: true, edits: draft.edits, label };
 }
 
-function shellChange(edit: ConversationEdit): ShellChange {
+function notYet(): EditResult {
+  return refuse("edit.not-possible", "This cannot be changed here yet; edit the JSON instead.");
+}
+
+function shellChange(
+  edit: Extract<ConversationEdit, { kind: "title" | "systemMessage" | "private" }>,
+): ShellChange {
   switch (edit.kind) {
     case "title":
       return edit.title === null
