@@ -1,13 +1,18 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
+import type { SearchTexts } from "@/lib/domain/conversation/search-text";
+import { SEARCH_PLACES } from "@/lib/domain/conversation/search-text";
+
 import type { ImportItemInput, MessageInput } from "./bulk-input";
 import type { ConversationDraft } from "./conversation-draft";
 import { insertDrafts } from "./conversation-draft";
 import { insertItems } from "./import-rows";
 import {
   MESSAGE_COLUMNS,
+  SEARCH_COLUMNS,
   TOOL_EVENT_COLUMNS,
   messageValues,
+  searchRow,
   toolEventRows,
 } from "./message-columns";
 import type { Sql, SqlValue } from "./sql";
@@ -55,7 +60,7 @@ export class BulkBatch {
 
   add(draft: ConversationDraft, ordinal: number, input: MessageInput): void {
     this.#messages.push({ draft, ordinal, ...input });
-    this.#units += input.raw.length + input.facts.searchText.length;
+    this.#units += input.raw.length + textUnits(input.facts.searchTexts);
   }
 
   /** Forgets a draft that turned out to be broken; what is written of it already is purged later. */
@@ -97,6 +102,12 @@ export class BulkBatch {
   }
 }
 
+function textUnits(texts: SearchTexts): number {
+  let units = 0;
+  for (const place of SEARCH_PLACES) units += texts[place].length;
+  return units;
+}
+
 async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Promise<void> {
   const firstId = await sql.nextId("Message", "id");
   const rows: SqlValue[][] = [];
@@ -107,12 +118,12 @@ async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Pr
     const id = firstId + at;
     rows.push([id, draft.requireKey(), ordinal, byteLength(raw), ...messageValues(facts)]);
     bodies.push([id, lead, raw]);
-    texts.push([id, facts.searchText]);
+    texts.push(searchRow(id, facts.searchTexts));
     if (facts.tools.length > 0) events.push(...toolEventRows(draft.requireKey(), id, facts));
   });
   const columns = ["id", "conversationKey", "ordinal", "byteLength", ...MESSAGE_COLUMNS];
   await sql.insertMany("Message", columns, rows);
   await sql.insertMany("MessageBody", ["messageId", "lead", "raw"], bodies);
-  await sql.insertMany("message_fts", ["rowid", "text"], texts);
+  await sql.insertMany("message_fts", SEARCH_COLUMNS, texts);
   await sql.insertMany("ToolEvent", TOOL_EVENT_COLUMNS, events);
 }

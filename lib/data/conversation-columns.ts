@@ -1,5 +1,5 @@
 import type { ConversationFacts } from "@/lib/domain/conversation/derive";
-import { DERIVE_VERSION } from "@/lib/domain/conversation/derive";
+import { separateScripts } from "@/lib/domain/search/separate-scripts";
 
 import { foldTitle } from "./fold-title";
 import type { Sql, SqlValue } from "./sql";
@@ -27,11 +27,13 @@ export function derivedColumns(
     updatedMs: facts.updatedMs,
     sortMs: facts.updatedMs ?? facts.createdMs ?? storedMs,
     createdSortMs: facts.createdMs ?? storedMs,
-    deriveVersion: DERIVE_VERSION,
   };
 }
 
-/** Writes the derived columns of a conversation and what a search finds of it besides its messages. */
+/**
+ * Writes the derived columns of a conversation and what a search finds of it besides its messages. That all its
+ * messages are derived by the present rules as well is for the caller to know, and to say in `deriveVersion`.
+ */
 export async function writeDerived(
   sql: Sql,
   key: number,
@@ -39,22 +41,51 @@ export async function writeDerived(
   storedMs: number,
 ): Promise<void> {
   await updateColumns(sql, "Conversation", key, derivedColumns(facts, storedMs));
+  await reindexConversation(sql, key, facts);
+}
+
+/** Writes the search row and the tags of a conversation anew. */
+export async function reindexConversation(
+  sql: Sql,
+  key: number,
+  facts: ConversationFacts,
+): Promise<void> {
   await sql.run("DELETE FROM conversation_fts WHERE rowid = ?", key);
+  await sql.run(`DELETE FROM "ConversationTag" WHERE "conversationKey" = ?`, key);
   await indexConversation(sql, key, facts);
 }
 
-/** Adds the search row of a conversation that has none. */
+/** Adds the search row and the tags of a conversation that has none. */
 export async function indexConversation(
   sql: Sql,
   key: number,
   facts: ConversationFacts,
 ): Promise<void> {
-  await sql.run(
-    "INSERT INTO conversation_fts (rowid, title, system) VALUES (?, ?, ?)",
-    key,
-    facts.title,
-    facts.systemMessage ?? "",
-  );
+  const row = [key, ...conversationSearchTexts(facts)];
+  await sql.insertMany("conversation_fts", ["rowid", "title", "system"], [row]);
+  await sql.insertMany("ConversationTag", TAG_COLUMNS, tagRows(key, facts));
+}
+
+/** Title and system message as they are indexed. */
+export function conversationSearchTexts(facts: ConversationFacts): string[] {
+  return [separateScripts(facts.title), separateScripts(facts.systemMessage ?? "")];
+}
+
+export const TAG_COLUMNS = ["conversationKey", "tag", "tagKey"] as const;
+
+/** One row a tag; of two that differ in case or accents only, the first counts. */
+export function tagRows(key: number, { tags }: ConversationFacts): SqlValue[][] {
+  const byKey = new Map<string, string>();
+  for (const tag of tags) {
+    const tagKey = foldTag(tag);
+    if (!byKey.has(tagKey)) byKey.set(tagKey, tag);
+  }
+  return [...byKey].map(([tagKey, tag]) => [key, tag, tagKey]);
+}
+
+/** What makes two tags the same; one of nothing but accents stands for itself. */
+export function foldTag(tag: string): string {
+  return foldTitle(tag) || tag;
 }
 
 /** Sets columns of the row with that `key`. The names are ours, never a document's. */

@@ -1,8 +1,13 @@
 import type { ConversationFacts, ConversationTally } from "@/lib/domain/conversation/derive";
-import { tallyConversation } from "@/lib/domain/conversation/derive";
+import { DERIVE_VERSION, tallyConversation } from "@/lib/domain/conversation/derive";
 
 import type { ClosingPart, MessageInput } from "./bulk-input";
-import { derivedColumns, indexConversation, updateColumns } from "./conversation-columns";
+import {
+  derivedColumns,
+  indexConversation,
+  reindexConversation,
+  updateColumns,
+} from "./conversation-columns";
 import type { Sql, SqlValue } from "./sql";
 import { byteLength, withoutMark } from "./text-bytes";
 
@@ -27,6 +32,7 @@ export class ConversationDraft {
       format: input.format,
       state: "staged",
       storedMs: this.#storedMs,
+      deriveVersion: DERIVE_VERSION,
       head: input.head,
     };
   }
@@ -68,8 +74,7 @@ export class ConversationDraft {
     const key = this.requireKey();
     const facts = this.#facts();
     await updateColumns(sql, "Conversation", key, this.#closingColumns(facts));
-    await sql.run("DELETE FROM conversation_fts WHERE rowid = ?", key);
-    await indexConversation(sql, key, facts);
+    await reindexConversation(sql, key, facts);
   }
 
   #facts(): ConversationFacts {

@@ -1,5 +1,6 @@
 import type { ConversationFacts, TalliedMessage } from "@/lib/domain/conversation/derive";
 import { tallyConversation } from "@/lib/domain/conversation/derive";
+import type { MessageFacts } from "@/lib/domain/conversation/facts";
 import { messageFacts } from "@/lib/domain/conversation/facts";
 
 import type { Sql, WithFlags } from "./sql";
@@ -12,6 +13,7 @@ export interface LightRow {
   readonly documentId: string;
   readonly slotIndex: number | null;
   readonly role: string;
+  readonly type: MessageFacts["type"];
   readonly preferred: boolean;
   readonly pinned: boolean;
   readonly deleted: boolean;
@@ -20,13 +22,18 @@ export interface LightRow {
   readonly toolCallCount: number;
   readonly createdMs: number | null;
   readonly latestMs: number | null;
+  readonly model: string | null;
+  /** What it holds, as CONTENTS bits. */
+  readonly contents: number;
+  /** Document id of the message it followed where it came from; "" for a first one, null when unknown. */
+  readonly sourceParent: string | null;
   readonly revision: number;
   readonly byteLength: number;
   readonly edited: boolean;
 }
 
-const COLUMNS = `id, ordinal, "documentId", "slotIndex", role, preferred, pinned, deleted, "hasPreview",
-  "attachmentCount", "toolCallCount", "createdMs", "latestMs", revision, "byteLength",
+const COLUMNS = `id, ordinal, "documentId", "slotIndex", role, type, preferred, pinned, deleted, "hasPreview",
+  "attachmentCount", "toolCallCount", "createdMs", "latestMs", model, contents, "sourceParent", revision, "byteLength",
   "originHash" IS NOT NULL AS edited`;
 
 const FLAGS = ["preferred", "pinned", "deleted", "hasPreview", "edited"] as const;

@@ -1,4 +1,7 @@
 import type { MessageFacts } from "@/lib/domain/conversation/facts";
+import type { SearchTexts } from "@/lib/domain/conversation/search-text";
+import { SEARCH_PLACES } from "@/lib/domain/conversation/search-text";
+import { separateScripts } from "@/lib/domain/search/separate-scripts";
 
 import type { SqlValue } from "./sql";
 
@@ -16,6 +19,9 @@ export const MESSAGE_COLUMNS = [
   "toolCallCount",
   "createdMs",
   "latestMs",
+  "model",
+  "contents",
+  "sourceParent",
 ] as const;
 
 export function messageValues(facts: MessageFacts): SqlValue[] {
@@ -32,6 +38,9 @@ export function messageValues(facts: MessageFacts): SqlValue[] {
     countCalls(facts),
     facts.createdMs,
     facts.latestMs,
+    facts.model,
+    facts.contents,
+    facts.sourceParent,
   ];
 }
 
@@ -39,6 +48,14 @@ function countCalls({ tools }: MessageFacts): number {
   let calls = 0;
   for (const tool of tools) if (tool.kind === "call") calls += 1;
   return calls;
+}
+
+/** The columns of `message_fts`, in this order. */
+export const SEARCH_COLUMNS = ["rowid", ...SEARCH_PLACES] as const;
+
+/** The row of a message in the search index. */
+export function searchRow(messageId: number, texts: SearchTexts): SqlValue[] {
+  return [messageId, ...SEARCH_PLACES.map((place) => separateScripts(texts[place]))];
 }
 
 export const TOOL_EVENT_COLUMNS = [

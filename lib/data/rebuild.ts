@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { tallyConversation } from "@/lib/domain/conversation/derive";
+import { DERIVE_VERSION, tallyConversation } from "@/lib/domain/conversation/derive";
 import { messageFacts } from "@/lib/domain/conversation/facts";
 import { createDocumentChecker } from "@/lib/domain/document/checker";
 import { toolFacts } from "@/lib/domain/toolset/facts";
@@ -80,6 +80,7 @@ async function rebuildConversation(sql: Sql, key: number): Promise<number> {
     byteLength: bytes,
     errorCount: errors,
     warningCount: warnings,
+    deriveVersion: DERIVE_VERSION,
   });
   return messages;
 }

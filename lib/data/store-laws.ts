@@ -1,15 +1,23 @@
-import { conversationFacts } from "@/lib/domain/conversation/derive";
+import type { ConversationFacts } from "@/lib/domain/conversation/derive";
+import { DERIVE_VERSION, conversationFacts } from "@/lib/domain/conversation/derive";
 import type { MessageFacts } from "@/lib/domain/conversation/facts";
 import { messageFacts } from "@/lib/domain/conversation/facts";
+import { SEARCH_PLACES } from "@/lib/domain/conversation/search-text";
 import { toolFacts } from "@/lib/domain/toolset/facts";
 import { contentHash } from "@/lib/json/hash";
 
-import { derivedColumns } from "./conversation-columns";
+import {
+  TAG_COLUMNS,
+  conversationSearchTexts,
+  derivedColumns,
+  tagRows,
+} from "./conversation-columns";
 import { conversationPieces } from "./conversation-text";
 import {
   MESSAGE_COLUMNS,
   TOOL_EVENT_COLUMNS,
   messageValues,
+  searchRow,
   toolEventRows,
 } from "./message-columns";
 import { compareSearchIndex } from "./search-index-laws";
@@ -28,17 +36,31 @@ import { toolsetFilePieces } from "./toolsets";
 export async function checkStore(store: Store): Promise<string[]> {
   return store.read(async (sql) => {
     const breaches: string[] = [];
-    const searchTexts = new Map<number, string>();
+    const index: ExpectedIndex = { messages: new Map(), conversations: new Map() };
     for (const row of await entities(sql, "Conversation")) {
-      await checkConversation(sql, row, breaches, searchTexts);
+      await checkConversation(sql, row, breaches, index);
     }
     for (const row of await entities(sql, "ToolsetFile")) {
       await checkToolsetFile(sql, row, breaches);
     }
     await checkOrphans(sql, breaches);
-    breaches.push(...(await compareSearchIndex(sql, "message_fts", searchTexts)));
+    breaches.push(...(await compareSearchIndex(sql, "message_fts", SEARCH_PLACES, index.messages)));
+    breaches.push(
+      ...(await compareSearchIndex(
+        sql,
+        "conversation_fts",
+        ["title", "system"],
+        index.conversations,
+      )),
+    );
     return breaches;
   });
+}
+
+/** What the search indexes have to hold, by rowid: the texts of their columns. */
+interface ExpectedIndex {
+  readonly messages: Map<number, SqlValue[]>;
+  readonly conversations: Map<number, SqlValue[]>;
 }
 
 type EntityRow = Record<string, SqlValue> & { key: number; storedMs: number };
@@ -65,7 +87,7 @@ async function checkConversation(
   sql: Sql,
   row: EntityRow,
   breaches: string[],
-  searchTexts: Map<number, string>,
+  index: ExpectedIndex,
 ): Promise<void> {
   const what = `conversation ${row.key}`;
   const facts: MessageFacts[] = [];
@@ -73,7 +95,7 @@ async function checkConversation(
   for await (const { id, raw } of readMessages(sql, row.key)) {
     const message = messageFacts(JSON.parse(raw));
     facts.push(message);
-    searchTexts.set(id, message.searchText);
+    index.messages.set(id, searchRow(id, message.searchTexts).slice(1));
     events.push(...toolEventRows(row.key, id, message));
     const stored = await sql.get<Record<string, SqlValue>>(
       `SELECT * FROM "Message" WHERE id = ?`,
@@ -87,7 +109,10 @@ async function checkConversation(
     compare(breaches, `message ${id}`, stored ?? {}, columns);
   }
   const shell: unknown = JSON.parse(withoutMark(`${String(row["head"])}${String(row["tail"])}`));
-  const derived = derivedColumns(conversationFacts(shell, facts), row.storedMs);
+  const whole = conversationFacts(shell, facts);
+  index.conversations.set(row.key, conversationSearchTexts(whole));
+  await checkTags(sql, row.key, whole, breaches);
+  const derived = { ...derivedColumns(whole, row.storedMs), deriveVersion: DERIVE_VERSION };
   const text = await joined(conversationPieces(sql, row.key));
   compare(breaches, what, row, { ...derived, ...textColumns(row, text) });
   const stored = await sql.all<Record<string, SqlValue>>(
@@ -106,6 +131,24 @@ async function checkConversation(
     );
     compare(breaches, `${what}, tool event ${at}`, stored[at] ?? {}, event);
   });
+}
+
+async function checkTags(
+  sql: Sql,
+  key: number,
+  facts: ConversationFacts,
+  breaches: string[],
+): Promise<void> {
+  const stored = await sql.all<Record<string, SqlValue>>(
+    `SELECT * FROM "ConversationTag" WHERE "conversationKey" = ?`,
+    key,
+  );
+  const rows = stored.map((tag) => TAG_COLUMNS.map((name) => tag[name] ?? null));
+  const listed = (tags: SqlValue[][]): string => JSON.stringify(tags.map(String).toSorted());
+  const expected = tagRows(key, facts);
+  if (listed(rows) !== listed(expected)) {
+    breaches.push(`conversation ${key}: its tags are ${listed(rows)}, not ${listed(expected)}`);
+  }
 }
 
 /** What follows from the joined text; a hash is only held against it where one is stored. */

@@ -5,8 +5,10 @@ import { contentHash } from "@/lib/json/hash";
 import type { ProblemCounts } from "./bulk-input";
 import {
   MESSAGE_COLUMNS,
+  SEARCH_COLUMNS,
   TOOL_EVENT_COLUMNS,
   messageValues,
+  searchRow,
   toolEventRows,
 } from "./message-columns";
 import { countMessageProblems } from "./problem-counts";
@@ -35,7 +37,7 @@ export async function writeDerivedMessage(
     id,
   );
   await sql.run("DELETE FROM message_fts WHERE rowid = ?", id);
-  await sql.run("INSERT INTO message_fts (rowid, text) VALUES (?, ?)", id, facts.searchText);
+  await sql.insertMany("message_fts", SEARCH_COLUMNS, [searchRow(id, facts.searchTexts)]);
   await sql.run(`DELETE FROM "ToolEvent" WHERE "messageId" = ?`, id);
   await sql.insertMany("ToolEvent", TOOL_EVENT_COLUMNS, toolEventRows(conversationKey, id, facts));
 }

@@ -1,6 +1,7 @@
 import { tallyConversation } from "@/lib/domain/conversation/derive";
 import { messageOutline } from "@/lib/domain/conversation/facts";
-import { messagePreview } from "@/lib/domain/conversation/search-text";
+import { messagePreview } from "@/lib/domain/conversation/preview";
+import { NO_SEARCH_TEXTS } from "@/lib/domain/conversation/search-text";
 import { createDocumentChecker } from "@/lib/domain/document/checker";
 import type { DocumentChecker } from "@/lib/domain/document/checker";
 import type { DocumentKind } from "@/lib/domain/document/kind";
@@ -96,7 +97,7 @@ function describeConversation(): Describer {
       const mayName = !isNamed && outline.role === "user" && !outline.deleted;
       const preview = mayName ? messagePreview(asRecord(piece.value) ?? {}, outline.type) : "";
       isNamed ||= preview !== "";
-      const facts = Object.assign(outline, { preview, searchText: "" });
+      const facts = Object.assign(outline, { preview, searchTexts: NO_SEARCH_TEXTS });
       tally.add(facts);
       checker.element(piece, facts);
     },

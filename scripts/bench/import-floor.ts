@@ -9,8 +9,10 @@ import { beginImport } from "../../lib/data/bulk-writer";
 import { closeStore, getStore } from "../../lib/data/client";
 import {
   MESSAGE_COLUMNS,
+  SEARCH_COLUMNS,
   TOOL_EVENT_COLUMNS,
   messageValues,
+  searchRow,
   toolEventRows,
 } from "../../lib/data/message-columns";
 import type { SqlValue } from "../../lib/data/sql";
@@ -115,7 +117,7 @@ function prepareInserts(database: Database.Database) {
     ...MESSAGE_COLUMNS,
   ]);
   const body = statement("MessageBody", ["messageId", "lead", "raw"]);
-  const search = statement("message_fts", ["rowid", "text"]);
+  const search = statement("message_fts", SEARCH_COLUMNS);
   const event = statement("ToolEvent", TOOL_EVENT_COLUMNS);
   let id = 0;
   return ({ head, tail, text, messages }: PreparedDocument, key: number): void => {
@@ -140,7 +142,7 @@ function prepareInserts(database: Database.Database) {
       const size = Buffer.byteLength(raw);
       message.run([id, key, at, size, ...bind(messageValues(facts))]);
       body.run([id, lead, raw]);
-      search.run([id, facts.searchText]);
+      search.run(bind(searchRow(id, facts.searchTexts)));
       for (const row of toolEventRows(key, id, facts)) event.run(bind(row));
     });
   };

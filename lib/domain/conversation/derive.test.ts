@@ -41,6 +41,7 @@ describe("conversationFacts", () => {
       parentId: "p",
       modelId: "model-1",
       systemMessage: "Be terse.",
+      tags: [],
       deleted: false,
       createdMs: null,
       updatedMs: null,

@@ -3,9 +3,10 @@ import type { ToolFact } from "./block-facts";
 import { isDeleted } from "./deleted";
 import type { MessageFacts } from "./facts";
 import { chooseMessageTime, latestEntry } from "./message-time";
+import { conversationTags } from "./tags";
 
 /** Counts up when derived columns or the search text change for the same document text. */
-export const DERIVE_VERSION = 1;
+export const DERIVE_VERSION = 2;
 
 const TITLE_LENGTH = 80;
 
@@ -20,6 +21,7 @@ export interface ConversationFacts {
   readonly parentId: string | null;
   readonly modelId: string | null;
   readonly systemMessage: string | null;
+  readonly tags: readonly string[];
   readonly deleted: boolean;
   /** The `created` entry of its audit trail, else the earliest message. */
   readonly createdMs: number | null;
@@ -91,6 +93,7 @@ export function tallyConversation(): ConversationTally {
         parentId: asText(shell?.parentId),
         modelId: asText(shell?.modelId),
         systemMessage: asText(shell?.systemMessage),
+        tags: conversationTags(shell),
         deleted: isDeleted(shell),
         createdMs: created.from === "created" ? created.ms : (earliestMs ?? created.ms),
         updatedMs: latestEntry(shell?.auditTrail, latestMs),

@@ -10,6 +10,7 @@ import {
   buildText,
 } from "@/lib/testing/conversation-builder";
 import { messageFacts, messageOutline } from "./facts";
+import { NO_SEARCH_TEXTS, SEARCH_PLACES } from "./search-text";
 
 describe("messageFacts", () => {
   test("of a text message", () => {
@@ -38,7 +39,9 @@ describe("messageFacts", () => {
       attachments: [{ id: "a1", name: "page", sha256: "00" }],
       blocks: [],
       tools: [],
-      searchText: "Hi\npage",
+      contents: 1 | 8,
+      sourceParent: null,
+      searchTexts: { ...NO_SEARCH_TEXTS, text: "Hi", attachments: "page" },
       preview: "Hi",
     });
   });
@@ -109,9 +112,10 @@ describe("messageFacts", () => {
         expect(facts.attachmentCount).toBe(facts.attachments.length);
         expect(facts.tools.length).toBeLessThanOrEqual(facts.blocks.length);
         expect(facts.createdMs ?? -Infinity).toBeLessThanOrEqual(facts.latestMs ?? -Infinity);
-        const { searchText, preview, ...outline } = facts;
+        const { searchTexts, preview, ...outline } = facts;
         expect(messageOutline(value)).toEqual(outline);
-        expect(typeof searchText).toBe(typeof preview);
+        expect(Object.keys(searchTexts)).toEqual([...SEARCH_PLACES]);
+        expect(typeof preview).toBe("string");
       }),
     );
   });

@@ -2,9 +2,13 @@ import type { JsonRecord } from "../read-value";
 import { asList, asRecord, asText } from "../read-value";
 import type { BlockFact, ToolFact } from "./block-facts";
 import { readBlocks } from "./block-facts";
+import { messageContents } from "./contents";
 import { isDeleted } from "./deleted";
 import { chooseMessageTime, latestEntry } from "./message-time";
-import { messagePreview, messageSearchText } from "./search-text";
+import { messagePreview } from "./preview";
+import type { SearchTexts } from "./search-text";
+import { messageSearchTexts } from "./search-text";
+import { sourceParent } from "./source-parent";
 
 export interface AttachmentFact {
   readonly id: string;
@@ -31,6 +35,10 @@ export interface MessageOutline {
   /** The latest time anywhere in the message. */
   readonly latestMs: number | null;
   readonly model: string | null;
+  /** What it holds, as CONTENTS bits. */
+  readonly contents: number;
+  /** Document id of the message it followed where it came from; "" for a first one, null when unknown. */
+  readonly sourceParent: string | null;
   readonly attachmentCount: number;
   readonly attachments: readonly AttachmentFact[];
   /** Of composite messages, in document order. */
@@ -40,7 +48,7 @@ export interface MessageOutline {
 
 export interface MessageFacts extends MessageOutline {
   /** Everything in the message a search should find; at most SEARCH_TEXT_LIMIT characters. */
-  readonly searchText: string;
+  readonly searchTexts: SearchTexts;
   /** The start of what the message visibly says, on one line. */
   readonly preview: string;
 }
@@ -50,9 +58,9 @@ const NOT_A_MESSAGE: JsonRecord = {};
 /** What lists, the timeline, lint and search need of a message. Total: any JSON value has facts. */
 export function messageFacts(value: unknown): MessageFacts {
   const outline = messageOutline(value);
-  // Assigned, not spread: copying seventeen members would be half the cost of the whole.
+  // Assigned, not spread: copying nineteen members would be half the cost of the whole.
   return Object.assign(outline, {
-    searchText: messageSearchText(value, outline.type),
+    searchTexts: messageSearchTexts(value, outline.type),
     preview: messagePreview(asRecord(value) ?? NOT_A_MESSAGE, outline.type),
   });
 }
@@ -75,6 +83,8 @@ export function messageOutline(value: unknown): MessageOutline {
     createdMs: chooseMessageTime(read.times, message.auditTrail).ms,
     latestMs: latestEntry(message.auditTrail, read.latestMs),
     model: modelOf(message.assistantMetadata),
+    contents: messageContents(message, type),
+    sourceParent: sourceParent(message),
     attachmentCount: attachments.length,
     attachments,
     blocks: read.blocks,

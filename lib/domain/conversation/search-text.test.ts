@@ -1,6 +1,4 @@
-import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
 import {
   buildApproval,
   buildCall,
@@ -11,16 +9,21 @@ import {
   buildThinking,
 } from "@/lib/testing/conversation-builder";
 import { messageFacts } from "./facts";
+import type { SearchTexts } from "./search-text";
 import { SEARCH_TEXT_LIMIT } from "./search-text";
 
-const searchText = (value: unknown): string => messageFacts(value).searchText;
-const preview = (value: unknown): string => messageFacts(value).preview;
+const searchTexts = (value: unknown): SearchTexts => messageFacts(value).searchTexts;
+/** All of them in one. */
+const searchText = (value: unknown): string =>
+  Object.values(searchTexts(value))
+    .filter((text) => text !== "")
+    .join("\n");
 const base64 = Buffer.from(Array.from({ length: 900 }, (_, at) => (at * 89) % 256)).toString(
   "base64",
 );
 
 describe("search text", () => {
-  test("of a composite message has everything a person may look for", () => {
+  test("of a composite message has everything a person may look for, by its place", () => {
     const message = buildComposite(
       [
         buildThinking("thought"),
@@ -42,20 +45,14 @@ describe("search text", () => {
         ],
       },
     );
-    expect(searchText(message).split("\n")).toEqual([
-      "thought",
-      "answer",
-      "webtools",
-      "web:fetch",
-      "argument",
-      "nested",
-      "user:ada",
-      "because",
-      "result",
-      "E1",
-      "broken",
-      "notes.txt",
-    ]);
+    expect(searchTexts(message)).toEqual({
+      text: "answer",
+      thinking: "thought",
+      tools: "webtools\nweb:fetch",
+      args: "argument\nnested",
+      results: "user:ada\nbecause\nresult\nE1\nbroken",
+      attachments: "notes.txt",
+    });
   });
 
   test("of a text message leaves out what does not belong to its type", () => {
@@ -100,32 +97,5 @@ describe("search text", () => {
     let output: unknown = "bottom";
     for (let depth = 0; depth < 20_000; depth += 1) output = [output];
     expect(searchText(buildComposite([buildResult("c", { output })]))).toBe("bottom");
-  });
-});
-
-describe("preview", () => {
-  test.each([
-    ["Hello\n\n  world\t!", "Hello world !"],
-    ["", ""],
-    ["  \n ", ""],
-    [`![](data:image/png;base64,${base64}) a picture`, "![]( ) a picture"],
-    ["word ".repeat(100), "word ".repeat(40).trimEnd()],
-  ])("of %j", (content, line) => {
-    expect(preview(buildMessage({ content }))).toBe(line);
-  });
-
-  test("is the first text a reader sees, not the thinking", () => {
-    expect(preview(buildComposite([buildThinking("hm"), buildText(" "), buildText("Done")]))).toBe(
-      "Done",
-    );
-    expect(preview(buildComposite([buildCall()]))).toBe("");
-  });
-
-  test("is one line of at most 200 characters, for any message", () => {
-    fc.assert(
-      fc.property(arbitraryMessage, (message) => {
-        expect(preview(message)).toMatch(/^.{0,200}$/u);
-      }),
-    );
   });
 });

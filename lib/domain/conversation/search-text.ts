@@ -2,35 +2,63 @@ import type { JsonRecord } from "../read-value";
 import { asList, asRecord } from "../read-value";
 import type { BlockType } from "./block-type";
 import { isBlockType } from "./block-type";
-import { cutText, withoutEmbeddedData } from "./embedded-data";
+import { withoutEmbeddedData } from "./embedded-data";
 
-/** The most of one message that a search index keeps, in UTF-16 units. */
+/** The most of one message that a search index keeps, in UTF-16 units, all its texts together. */
 export const SEARCH_TEXT_LIMIT = 200_000;
-const PREVIEW_LENGTH = 200;
+
+/** The places in which a message can hold a text, in the order of the index's columns. */
+export const SEARCH_PLACES = [
+  "text",
+  "thinking",
+  "tools",
+  "args",
+  "results",
+  "attachments",
+] as const;
+
+export type SearchPlace = (typeof SEARCH_PLACES)[number];
+
+/**
+ * Everything in a message that a search should find, by where it stands: what it says, thinks, which tools it
+ * names (with their toolsets), arguments, results (with errors, and who approved why), names of attachments.
+ */
+export type SearchTexts = Readonly<Record<SearchPlace, string>>;
+
+/** Of a message nobody will search. */
+export const NO_SEARCH_TEXTS: SearchTexts = {
+  text: "",
+  thinking: "",
+  tools: "",
+  args: "",
+  results: "",
+  attachments: "",
+};
 
 /** Gathers texts up to the limit; embedded files are left out, they are no words. */
 class TextSink {
   #left = SEARCH_TEXT_LIMIT;
-  readonly #parts: string[] = [];
+  readonly #texts: Record<SearchPlace, string> = { ...NO_SEARCH_TEXTS };
 
   get full(): boolean {
     return this.#left <= 0;
   }
 
-  add(value: unknown): void {
+  add(place: SearchPlace, value: unknown): void {
     if (typeof value !== "string" || value === "" || this.full) return;
     const part = withoutEmbeddedData(value, this.#left, () => " ");
-    this.#parts.push(part);
+    const before = this.#texts[place];
+    this.#texts[place] = before === "" ? part : `${before}\n${part}`;
     // One for the line break between parts.
     this.#left -= part.length + 1;
   }
 
   /** All texts within any JSON value, in document order, without recursion. */
-  addAllTexts(value: unknown): void {
+  addAllTexts(place: SearchPlace, value: unknown): void {
     const waiting: unknown[] = [value];
     while (waiting.length > 0 && !this.full) {
       const next = waiting.pop();
-      if (typeof next === "string") this.add(next);
+      if (typeof next === "string") this.add(place, next);
       else if (Array.isArray(next)) pushReversed(waiting, next);
       else if (next !== null && typeof next === "object") {
         pushReversed(waiting, Object.entries(next).map(withoutContent));
@@ -38,8 +66,8 @@ class TextSink {
     }
   }
 
-  text(): string {
-    return this.#parts.join("\n");
+  texts(): SearchTexts {
+    return this.#texts;
   }
 }
 
@@ -52,74 +80,48 @@ function withoutContent([key, value]: [string, unknown]): unknown {
 }
 
 const addBlock: Readonly<Record<BlockType, (block: JsonRecord, sink: TextSink) => void>> = {
-  text: (block, sink) => sink.add(block.text),
-  thinking: (block, sink) => sink.add(block.text),
+  text: (block, sink) => sink.add("text", block.text),
+  thinking: (block, sink) => sink.add("thinking", block.text),
   toolCall: (block, sink) => {
     const toolRef = asRecord(block.toolRef);
-    sink.add(toolRef?.toolsetId);
-    sink.add(toolRef?.name);
-    sink.addAllTexts(block.args);
+    sink.add("tools", toolRef?.toolsetId);
+    sink.add("tools", toolRef?.name);
+    sink.addAllTexts("args", block.args);
   },
   toolApproval: (block, sink) => {
-    sink.add(block.approvedBy);
-    sink.add(block.reason);
+    sink.add("results", block.approvedBy);
+    sink.add("results", block.reason);
   },
   toolResult: (block, sink) => {
-    sink.addAllTexts(block.output);
-    sink.addAllTexts(block.toolResultError);
+    sink.addAllTexts("results", block.output);
+    sink.addAllTexts("results", block.toolResultError);
   },
 };
 
 /**
- * Everything in a message that a search should find: text, thinking, tool names, arguments, results,
- * names of attachments; of an unknown kind of message or block every text in it. Never base64.
+ * The texts of a message for the search; of an unknown kind of message or block every text in it. Never
+ * base64.
  */
-export function messageSearchText(value: unknown, type: "text" | "composite" | "unknown"): string {
+export function messageSearchTexts(
+  value: unknown,
+  type: "text" | "composite" | "unknown",
+): SearchTexts {
   const sink = new TextSink();
   const message = asRecord(value);
   if (message === null || type === "unknown") {
-    sink.addAllTexts(value);
-    return sink.text();
+    sink.addAllTexts("text", value);
+    return sink.texts();
   }
-  if (type === "text") sink.add(message.content);
+  if (type === "text") sink.add("text", message.content);
   else {
     for (const item of asList(message.contentBlocks)) {
       const block = asRecord(item);
       if (block !== null && isBlockType(block.blockType)) addBlock[block.blockType](block, sink);
-      else sink.addAllTexts(item);
+      else sink.addAllTexts("text", item);
     }
   }
-  for (const attachment of asList(message.attachments)) sink.add(asRecord(attachment)?.name);
-  return sink.text();
-}
-
-/** The start of what a message visibly says, on one line; "" when it has no text. */
-export function messagePreview(
-  message: JsonRecord,
-  type: "text" | "composite" | "unknown",
-): string {
-  if (type === "text") return previewOf(message.content);
-  if (type === "unknown") return "";
-  for (const item of asList(message.contentBlocks)) {
-    const block = asRecord(item);
-    const preview = block?.blockType === "text" ? previewOf(block.text) : "";
-    if (preview !== "") return preview;
+  for (const attachment of asList(message.attachments)) {
+    sink.add("attachments", asRecord(attachment)?.name);
   }
-  return "";
-}
-
-function previewOf(text: unknown): string {
-  if (typeof text !== "string") return "";
-  // Twice the length, since runs of white space become one blank.
-  const start = withoutEmbeddedData(startOf(text), PREVIEW_LENGTH * 2, () => " ");
-  // Single blanks, which is nearly all white space there is, need no replacing.
-  const line = start.replace(/[^\S ]\s*| \s+/gu, " ").trim();
-  return cutText(line, PREVIEW_LENGTH).trimEnd();
-}
-
-/** Enough of a text for its preview; all of it when a file stands in front. */
-function startOf(text: string): string {
-  const trimmed = text.trimStart();
-  const start = trimmed.slice(0, PREVIEW_LENGTH * 4);
-  return start.includes("data:") || !/\s/u.test(start) ? trimmed : start;
+  return sink.texts();
 }
