@@ -3,6 +3,7 @@ import { cookies, headers } from "next/headers";
 import { type ReactNode, Suspense } from "react";
 import { preferredLocale } from "@/components/shell/accept-language";
 import { KeyBindings } from "@/components/commands/key-bindings";
+import { readKeyChoices } from "@/components/commands/key-choices";
 import { ImportHost } from "@/components/imports/import-host";
 import { AppShell } from "@/components/shell/app-shell";
 import { parseSidebar, SIDEBAR_COOKIE } from "@/components/shell/sidebar-preference";
@@ -22,8 +23,6 @@ export const viewport: Viewport = {
   viewportFit: "cover",
   colorScheme: "light dark",
 };
-
-const NO_CHOICES = {};
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [header, cookie, settings] = await Promise.all([headers(), cookies(), getSettings()]);
@@ -50,7 +49,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             now: Date.now(),
           }}
         >
-          <KeyBindings choices={NO_CHOICES}>
+          <KeyBindings choices={readKeyChoices(settings.keys)}>
             <ImportHost>
               <AppShell
                 sidebar={parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value)}

@@ -5,21 +5,20 @@ import type { ReactNode } from "react";
 import { keyListener } from "@/components/ui/key-listener";
 import { COMMANDS, commandOf } from "./catalog";
 import type { CommandId } from "./catalog";
+import { keysInForce } from "./key-choices";
+import type { KeyChoices } from "./key-choices";
 import { runCommand } from "./registry";
 
-/** Keys a person has chosen instead of the usual ones; null: none. */
-export type KeyChoices = Readonly<Partial<Record<CommandId, string | null>>>;
-
 const Choices = createContext<KeyChoices>({});
-
-function keysInForce(id: CommandId, choices: KeyChoices): string | undefined {
-  const chosen = choices[id];
-  return chosen === undefined ? commandOf(id).keys : (chosen ?? undefined);
-}
 
 /** The key of a command as it is in force, for hints beside controls. */
 export function useKeysOf(id: CommandId): string | undefined {
   return keysInForce(id, useContext(Choices));
+}
+
+/** What the person has chosen, for the sheet that changes it. */
+export function useKeyChoices(): KeyChoices {
+  return useContext(Choices);
 }
 
 /** Listens to the keys of all commands, once for the whole window. */

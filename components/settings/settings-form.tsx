@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { KeySettings } from "@/components/commands/key-settings";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { showToast } from "@/components/ui/toast-queue";
@@ -105,6 +106,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           />
         </Row>
       ))}
+      <Row title="Keys" about="Everything that can be done by a key; each can be changed.">
+        <KeySettings />
+      </Row>
     </div>
   );
 }

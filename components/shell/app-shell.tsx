@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { Splitter } from "@/components/ui/splitter";
+import { KeyHelp } from "@/components/commands/key-help";
 import { useCommands } from "@/components/commands/use-commands";
 import type { DestinationCounts } from "./navigation";
 import { Sidebar } from "./sidebar";
@@ -44,6 +45,7 @@ export function AppShell({ sidebar, counts = {}, children }: AppShellProps) {
       className="group/shell flex h-dvh flex-col-reverse sm:flex-row"
     >
       <SkipLink />
+      <KeyHelp />
       <aside aria-label="Sidebar" className={cn("flex shrink-0", !isOpen && "sm:hidden")}>
         <Sidebar
           id={SIDEBAR_ID}

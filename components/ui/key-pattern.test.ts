@@ -6,6 +6,7 @@ import {
   type KeyEventLike,
   matchPress,
   parseKeys,
+  patternOf,
 } from "./key-pattern";
 
 const event = (key: string, held: Partial<KeyEventLike> = {}): KeyEventLike => ({
@@ -80,4 +81,26 @@ test.each([
   ["Delete", false, [["Del"]]],
 ] as const)("%s, Apple %j, is drawn as %j", (pattern, isApple, caps) => {
   expect(keyCaps(pattern, isApple)).toEqual(caps);
+});
+
+test("a press is written as the pattern that matches it", () => {
+  for (const pattern of [
+    "p",
+    "Shift+G",
+    "Mod+K",
+    "Mod+Shift+Z",
+    "Alt+ArrowUp",
+    "?",
+    "Mod+\\",
+    "F3",
+  ]) {
+    const press = parseKeys(pattern)[0]!;
+    const pressed = event(press.key, {
+      ctrlKey: press.mod,
+      shiftKey: press.shift || pattern === "?",
+      altKey: press.alt,
+    });
+    expect(patternOf(pressed, false)).toBe(pattern);
+  }
+  expect(patternOf(event("Shift", { shiftKey: true }), false)).toBeNull();
 });

@@ -33,6 +33,23 @@ function parsePress(text: string): KeyPress {
   };
 }
 
+const MODIFIERS: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "Meta"]);
+
+/** The pattern of one press as `parseKeys` reads it; null for a modifier by itself. */
+export function patternOf(event: KeyEventLike, isApple: boolean): string | null {
+  if (MODIFIERS.has(event.key) || event.key === " ") return null;
+  const isLetter = event.key.length === 1;
+  const key = isLetter ? event.key.toLowerCase() : event.key;
+  const isSign = isLetter && key === key.toUpperCase();
+  const parts = [
+    (isApple ? event.metaKey : event.ctrlKey) ? "Mod" : "",
+    event.altKey ? "Alt" : "",
+    event.shiftKey && !isSign ? "Shift" : "",
+  ].filter(Boolean);
+  // A single letter is written small; with a modifier in front it is written as on the key.
+  return [...parts, parts.length > 0 && isLetter ? key.toUpperCase() : key].join("+");
+}
+
 /** Whether a keyboard event is this press. Shift is not compared for signs, which need it on some layouts. */
 export function matchPress(press: KeyPress, event: KeyEventLike, isApple: boolean): boolean {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

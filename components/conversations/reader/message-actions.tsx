@@ -2,6 +2,7 @@
 
 import { Copy, Ellipsis, Pencil, Pin, PinOff } from "lucide-react";
 import { lazy } from "react";
+import { CommandButton } from "@/components/commands/command-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyOverlay } from "@/components/ui/lazy-overlay";
 import type { MessageView } from "@/lib/domain/conversation/view";
@@ -18,31 +19,31 @@ export function MessageActions({ message }: { message: MessageView }) {
   const editable = editableBlocks(message)[0];
   return (
     <div className="flex items-center hover-reveal">
-      <IconButton
+      <CommandButton
         label="Copy text"
-        keys="Shift+Y"
+        command="message.copy"
         size="small"
         onPress={() => copyWords(plainText(message), "the text")}
       >
         <Copy />
-      </IconButton>
-      <IconButton
+      </CommandButton>
+      <CommandButton
         label={message.pinned ? "Unpin" : "Pin"}
-        keys="b"
+        command="message.pin"
         size="small"
         onPress={() => reader.edit(message, { kind: "pin", value: !message.pinned })}
       >
         {message.pinned ? <PinOff /> : <Pin />}
-      </IconButton>
+      </CommandButton>
       {editable ? (
-        <IconButton
+        <CommandButton
           label="Edit text"
-          keys="e"
+          command="message.edit"
           size="small"
           onPress={() => reader.startEditing(message.id, editable.block)}
         >
           <Pencil />
-        </IconButton>
+        </CommandButton>
       ) : null}
       <LazyOverlay
         kind="menu"

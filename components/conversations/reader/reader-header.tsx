@@ -2,6 +2,7 @@
 
 import { Download, Ellipsis, Eye, Lock, Redo2, TriangleAlert, Undo2 } from "lucide-react";
 import { lazy } from "react";
+import { CommandButton } from "@/components/commands/command-button";
 import { useExport } from "@/components/exports/use-export";
 import { PageHeader } from "@/components/shell/page-header";
 import { Badge } from "@/components/ui/badge";
@@ -76,12 +77,12 @@ export function ReaderHeader({ total, onRedo, ...toggles }: Props) {
               count={conversation.messageCount}
               onGoTo={(number) => reader.goTo(number - 1)}
             />
-            <IconButton label="Undo" keys="Mod+Z" onPress={() => reader.undo()}>
+            <CommandButton label="Undo" command="edit.undo" onPress={() => reader.undo()}>
               <Undo2 />
-            </IconButton>
-            <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => onRedo()}>
+            </CommandButton>
+            <CommandButton label="Redo" command="edit.redo" onPress={() => onRedo()}>
               <Redo2 />
-            </IconButton>
+            </CommandButton>
             <LazyOverlay
               kind="menu"
               load={loadView}

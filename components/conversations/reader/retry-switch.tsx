@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight, Star } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
+import { CommandButton } from "@/components/commands/command-button";
 import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { useReader } from "./reader-context";
 
@@ -25,15 +25,15 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
   const isPreferred = message.preferred;
   return (
     <nav aria-label="Retries of this message" className="flex items-center gap-1">
-      <IconButton
+      <CommandButton
         label="Previous retry"
-        keys="["
+        command="retry.previous"
         size="small"
         isDisabled={at <= 0}
         onPress={() => go(at - 1)}
       >
         <ChevronLeft />
-      </IconButton>
+      </CommandButton>
       <span
         role="status"
         aria-live="polite"
@@ -41,15 +41,15 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
       >
         {at + 1} / {members.length}
       </span>
-      <IconButton
+      <CommandButton
         label="Next retry"
-        keys="]"
+        command="retry.next"
         size="small"
         isDisabled={at >= members.length - 1}
         onPress={() => go(at + 1)}
       >
         <ChevronRight />
-      </IconButton>
+      </CommandButton>
       <Button
         size="small"
         icon={<Star aria-hidden size={14} fill={isPreferred ? "currentColor" : "none"} />}

@@ -1,3 +1,5 @@
+import { asRecord } from "../read-value";
+
 /** What a person can set, with the value that holds until then. */
 export const SETTING_DEFAULTS = {
   /** Every edit adds an entry to the audit trail, also in documents that keep none. */
@@ -7,15 +9,18 @@ export const SETTING_DEFAULTS = {
   density: "comfortable",
   /** Shortcuts of a single letter. */
   singleKeys: "on",
+  /** Keys chosen instead of the usual ones: JSON, from the id of a command to its pattern or null. */
+  keys: "{}",
 } as const;
 
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
 
-const ALLOWED: Readonly<Record<SettingKey, readonly string[]>> = {
+const ALLOWED: Readonly<Record<SettingKey, readonly string[] | ((value: string) => boolean)>> = {
   auditTrail: ["off", "on"],
   reading: ["sans", "serif"],
   density: ["comfortable", "compact"],
   singleKeys: ["on", "off"],
+  keys: isKeyChoices,
 };
 
 export type Settings = Readonly<Record<SettingKey, string>>;
@@ -26,5 +31,21 @@ export function isSettingKey(key: string): key is SettingKey {
 
 /** Whether `value` is one of those the setting `key` can have. */
 export function isSettingValue(key: SettingKey, value: string): boolean {
-  return ALLOWED[key].includes(value);
+  const allowed = ALLOWED[key];
+  return typeof allowed === "function" ? allowed(value) : allowed.includes(value);
+}
+
+const LONGEST_CHOICES = 20_000;
+
+function isKeyChoices(value: string): boolean {
+  if (value.length > LONGEST_CHOICES) return false;
+  try {
+    const choices = asRecord(JSON.parse(value));
+    return (
+      choices !== null &&
+      Object.values(choices).every((keys) => keys === null || typeof keys === "string")
+    );
+  } catch {
+    return false;
+  }
 }

@@ -1,0 +1,65 @@
+"use client";
+
+import { useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { KeyHint } from "@/components/ui/key-hint";
+import { patternOf } from "@/components/ui/key-pattern";
+import { isApplePlatform } from "@/components/ui/use-platform";
+
+/** After this time without a further press a pattern is complete. */
+const PAUSE_MS = 900;
+const MOST_PRESSES = 2;
+
+/**
+ * Waits for a key, or for two in a row. Escape gives up, which is why it cannot be chosen; Tab stays what
+ * it is, so that nobody is caught.
+ */
+export function KeyRecorder({
+  label,
+  onDone,
+  onCancel,
+}: {
+  label: string;
+  onDone: (keys: string) => void;
+  onCancel: () => void;
+}) {
+  const [presses, setPresses] = useState<readonly string[]>([]);
+  const onPress = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Tab") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Escape") return onCancel();
+    const press = patternOf(event, isApplePlatform());
+    if (press === null) return;
+    const next = [...presses, press];
+    if (next.length === MOST_PRESSES) onDone(next.join(" "));
+    else setPresses(next);
+  });
+  const finish = useEffectEvent(() => onDone(presses.join(" ")));
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onPress(event);
+    window.addEventListener("keydown", listener, { capture: true });
+    return () => window.removeEventListener("keydown", listener, { capture: true });
+  }, []);
+  useEffect(() => {
+    if (presses.length === 0) return;
+    const timer = setTimeout(() => finish(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [presses]);
+
+  return (
+    <span className="flex items-center gap-2">
+      <span role="status" className="text-small text-ink-soft">
+        {presses.length === 0 ? (
+          `Press the new key for “${label}”`
+        ) : (
+          <KeyHint keys={presses.join(" ")} />
+        )}
+      </span>
+      <Button size="small" onPress={onCancel}>
+        Cancel
+      </Button>
+    </span>
+  );
+}

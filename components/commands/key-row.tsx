@@ -1,0 +1,86 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { KeyHint } from "@/components/ui/key-hint";
+import { commandOf } from "./catalog";
+import type { Command, CommandId } from "./catalog";
+import { clashes, keysInForce } from "./key-choices";
+import type { KeyChoices } from "./key-choices";
+import { KeyRecorder } from "./key-recorder";
+
+/** A command with its key, which can be changed, taken away and put back. */
+export function KeyRow({
+  command,
+  id,
+  choices,
+  isRecording,
+  onRecord,
+  onChoose,
+}: {
+  command: Command;
+  id: CommandId;
+  choices: KeyChoices;
+  isRecording: boolean;
+  onRecord: (isOn: boolean) => void;
+  onChoose: (keys: string | null) => void;
+}) {
+  const keys = keysInForce(id, choices);
+  const inTheWay = keys === undefined ? [] : clashes(id, keys, choices);
+  return (
+    <li className="flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+      <span className="min-w-0 flex-1 text-small">
+        {command.label}
+        {inTheWay.length === 0 ? null : (
+          <span className="block text-caption text-warning">
+            The same key as “{inTheWay.map((other) => commandOf(other).label).join("”, “")}”
+          </span>
+        )}
+      </span>
+      {isRecording ? (
+        <KeyRecorder
+          label={command.label}
+          onDone={(pressed) => {
+            onRecord(false);
+            onChoose(pressed);
+          }}
+          onCancel={() => onRecord(false)}
+        />
+      ) : (
+        <span className="flex items-center gap-1">
+          {keys === undefined ? (
+            <span className="text-caption text-ink-faint">no key</span>
+          ) : (
+            <KeyHint keys={keys} />
+          )}
+          {choices[id] === undefined ? null : (
+            <IconButton
+              label={`Back to the usual key for “${command.label}”`}
+              size="small"
+              onPress={() => onChoose(command.keys ?? null)}
+            >
+              <RotateCcw />
+            </IconButton>
+          )}
+          <Button
+            size="small"
+            aria-label={`Change the key for “${command.label}”`}
+            onPress={() => onRecord(true)}
+          >
+            Change
+          </Button>
+          {keys === undefined ? null : (
+            <Button
+              size="small"
+              aria-label={`No key for “${command.label}”`}
+              onPress={() => onChoose(null)}
+            >
+              None
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { SearchField } from "@/components/ui/search-field";
+import { Sheet } from "@/components/ui/sheet";
+import { Switch } from "@/components/ui/switch";
+import { showToast } from "@/components/ui/toast-queue";
+import { setSettingAction } from "@/lib/actions/settings";
+import { COMMANDS } from "./catalog";
+import type { CommandId } from "./catalog";
+import { useKeyChoices } from "./key-bindings";
+import { chooseKeys } from "./key-choices";
+import type { KeyChoices } from "./key-choices";
+import { KeyRow } from "./key-row";
+
+const GROUPS = [...new Set(COMMANDS.map(({ group }) => group))];
+
+/** All keys, and where a person changes them. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const stored = useKeyChoices();
+  const [choices, setChoices] = useState(stored);
+  const [filter, setFilter] = useState("");
+  const [recording, setRecording] = useState<CommandId | null>(null);
+  const [isSingle, setIsSingle] = useState(
+    () => document.documentElement.dataset["singleKeys"] !== "off",
+  );
+
+  async function save(key: "keys" | "singleKeys", value: string, giveUp: () => void) {
+    const result = await setSettingAction({ key, value });
+    if (result.ok) return router.refresh();
+    giveUp();
+    showToast({ title: result.error.message, tone: "danger" });
+  }
+  const choose = (next: KeyChoices) => {
+    setChoices(next);
+    return save("keys", JSON.stringify(next), () => setChoices(choices));
+  };
+  const shown = COMMANDS.filter(({ label }) =>
+    label.toLowerCase().includes(filter.trim().toLowerCase()),
+  );
+
+  return (
+    <Sheet
+      title="Keys"
+      size="narrow"
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <div className="space-y-6">
+        <SearchField label="Find a command" value={filter} onChange={setFilter} />
+        <Switch
+          isSelected={isSingle}
+          onChange={(isOn) => {
+            setIsSingle(isOn);
+            return save("singleKeys", isOn ? "on" : "off", () => setIsSingle(!isOn));
+          }}
+          description="Off: only keys with Control, Command or Alt do something."
+        >
+          Single-letter keys
+        </Switch>
+        {GROUPS.map((group) => {
+          const commands = shown.filter((command) => command.group === group);
+          if (commands.length === 0) return null;
+          return (
+            <section key={group} aria-label={group}>
+              <h3 className="text-small font-medium text-ink-soft">{group}</h3>
+              <ul className="divide-y divide-line">
+                {commands.map((command) => (
+                  <KeyRow
+                    key={command.id}
+                    id={command.id}
+                    command={command}
+                    choices={choices}
+                    isRecording={recording === command.id}
+                    onRecord={(isOn) => setRecording(isOn ? command.id : null)}
+                    onChoose={(keys) => choose(chooseKeys(choices, command.id, keys))}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        {shown.length === 0 ? (
+          <p className="text-small text-ink-faint">No command is called that.</p>
+        ) : null}
+        {Object.keys(choices).length === 0 ? null : (
+          <Button onPress={() => choose({})}>Back to all usual keys</Button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
