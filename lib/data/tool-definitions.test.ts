@@ -32,7 +32,7 @@ const TOOLSETS = JSON.stringify({
 });
 
 async function store(calls: Parameters<typeof buildCall>[0][]): Promise<string> {
-  const messages = [buildComposite({ contentBlocks: calls.map((call) => buildCall(call)) })];
+  const messages = [buildComposite(calls.map(buildCall))];
   const { id } = await importConversation(JSON.stringify(buildConversation({ messages })));
   return id;
 }

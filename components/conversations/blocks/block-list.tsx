@@ -1,11 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import type { BlockView } from "@/lib/domain/conversation/view";
+import { groupBlocks } from "@/lib/domain/conversation/block-groups";
+import type { BlockView, ToolCallView } from "@/lib/domain/conversation/view";
 import { TextBlock } from "./text-block";
 import { ThinkingBlock } from "./thinking-block";
 import { ToolCallCard } from "./tool-call-card";
-import { ToolApprovalLine, ToolResultLine } from "./tool-lines";
+import { ToolPart } from "./tool-part";
+import { ToolRun } from "./tool-run";
 import { UnknownBlock } from "./unknown-block";
 
 interface Props {
@@ -17,28 +19,22 @@ interface Props {
   openTools: boolean;
 }
 
-function Block({
-  block,
-  here,
-  isOpen,
-  onOpenChange,
-}: {
-  block: BlockView;
-  here: number;
+interface Opening {
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
-}) {
+}
+
+function Block({ block, here, ...opening }: { block: BlockView; here: number } & Opening) {
   switch (block.kind) {
     case "text":
       return <TextBlock block={block} />;
     case "thinking":
-      return <ThinkingBlock block={block} isOpen={isOpen} onOpenChange={onOpenChange} />;
+      return <ThinkingBlock block={block} {...opening} />;
     case "toolCall":
-      return <ToolCallCard block={block} isOpen={isOpen} onOpenChange={onOpenChange} />;
+      return <ToolCallCard block={block} {...opening} />;
     case "toolApproval":
-      return <ToolApprovalLine block={block} here={here} />;
     case "toolResult":
-      return <ToolResultLine block={block} here={here} />;
+      return <ToolPart block={block} here={here} />;
     case "unknown":
       return <UnknownBlock block={block} />;
   }
@@ -47,20 +43,32 @@ function Block({
 /** The blocks of a message in document order. */
 export function BlockList({ blocks, here, openThinking, openTools }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const opening = (block: BlockView): Opening => ({
+    isOpen: chosen.get(block.pointer) ?? (block.kind === "thinking" ? openThinking : openTools),
+    onOpenChange: (open) => setChosen(new Map(chosen).set(block.pointer, open)),
+  });
+  const card = (call: ToolCallView) => (
+    <ToolCallCard key={call.pointer} block={call} {...opening(call)} />
+  );
   return (
     <div className="space-y-3">
-      {blocks.map((block) => {
-        const preset = block.kind === "thinking" ? openThinking : openTools;
-        return (
+      {groupBlocks(blocks, here).map((group) =>
+        group.kind === "block" ? (
           <Block
-            key={block.pointer}
-            block={block}
+            key={group.block.pointer}
+            block={group.block}
             here={here}
-            isOpen={chosen.get(block.pointer) ?? preset}
-            onOpenChange={(open) => setChosen(new Map(chosen).set(block.pointer, open))}
+            {...opening(group.block)}
           />
-        );
-      })}
+        ) : (
+          <ToolRun
+            key={group.batches[0]?.[0]?.pointer}
+            group={group}
+            isOpen={openTools}
+            render={card}
+          />
+        ),
+      )}
     </div>
   );
 }

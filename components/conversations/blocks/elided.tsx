@@ -1,15 +1,16 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { formatBytes } from "@/components/ui/format-bytes";
 import { useFormat } from "@/components/ui/format-context";
-import { InlineError } from "@/components/ui/inline-error";
+import { numberFormat } from "@/components/ui/intl-cache";
 import type { ElidedText } from "@/lib/domain/conversation/elide";
-import { elidedTextQuery } from "@/lib/queries/timeline";
+
+const WholeText = dynamic(async () => (await import("./whole-text")).WholeText, { ssr: false });
 
 /**
  * Shows a text that may have been cut for the page's first load, with "show all" and "download".
@@ -17,36 +18,33 @@ import { elidedTextQuery } from "@/lib/queries/timeline";
  */
 export function Elided({
   text,
+  label = "Text",
   render,
 }: {
   text: ElidedText;
+  /** What the text is, for its whole. */
+  label?: string;
   render: (text: string) => ReactNode;
 }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { locale } = useFormat();
-  const whole = useQuery({
-    ...elidedTextQuery(text.href ?? ""),
-    enabled: open && text.href !== undefined,
-  });
   if (!text.elided) return <>{render(text.text)}</>;
+  const size = formatBytes(text.size, locale);
+  const { lines = 1 } = text;
+  const counted = lines === 1 ? "" : `, ${numberFormat(locale).format(lines)} lines`;
   return (
     <div className="space-y-2">
-      {render(whole.data ?? text.text)}
-      {whole.isError ? (
-        <InlineError title="The rest could not be read">{whole.error.message}</InlineError>
-      ) : null}
-      {whole.data === undefined ? (
-        <div className="flex flex-wrap items-center gap-2">
-          <Button size="small" isPending={whole.isFetching} onPress={() => setOpen(true)}>
-            {`Show all (${formatBytes(text.size, locale)})`}
-          </Button>
-          {text.href === undefined ? null : (
-            <ButtonLink size="small" href={`${text.href}&download=1`} download>
-              Download
-            </ButtonLink>
-          )}
-        </div>
-      ) : null}
+      {isOpen ? <WholeText text={text} label={label} render={render} /> : render(text.text)}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {isOpen ? "Show less" : `Show all (${size}${counted})`}
+        </Button>
+        {text.href === undefined ? null : (
+          <ButtonLink size="small" href={`${text.href}&download=1`} download>
+            Download
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }

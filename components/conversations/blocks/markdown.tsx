@@ -1,19 +1,38 @@
-import { useMemo } from "react";
+"use client";
+
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { readMarkdown } from "./markdown-lexer";
 import { Tokens } from "./markdown-tokens";
 
-/** Above this many characters text is shown as it is: a parse would hold the page up. */
+/** Above this many characters text is shown as it is, until somebody asks: a parse holds the page up. */
 export const MARKDOWN_LIMIT = 200_000;
 
 /**
  * Imported text as Markdown. Raw HTML shows as text; links are judged; nothing remote is ever loaded.
  */
 export function Markdown({ text }: { text: string }) {
-  const tokens = useMemo(() => (text.length > MARKDOWN_LIMIT ? null : readMarkdown(text)), [text]);
-  if (tokens === null) return <PlainText text={text} />;
+  const [isWanted, setWanted] = useState(false);
+  const isLong = text.length > MARKDOWN_LIMIT;
+  const tokens = useMemo(
+    () => (isLong && !isWanted ? null : readMarkdown(text)),
+    [text, isLong, isWanted],
+  );
+  const body =
+    tokens === null ? (
+      <PlainText text={text} />
+    ) : (
+      <div dir="auto" className="space-y-3 font-reading text-reading wrap-anywhere">
+        <Tokens tokens={tokens} />
+      </div>
+    );
+  if (!isLong) return body;
   return (
-    <div dir="auto" className="space-y-3 font-reading text-reading wrap-anywhere">
-      <Tokens tokens={tokens} />
+    <div className="space-y-2">
+      <Button size="small" onPress={() => setWanted(!isWanted)}>
+        {isWanted ? "Show as plain text" : "Show as Markdown"}
+      </Button>
+      {body}
     </div>
   );
 }

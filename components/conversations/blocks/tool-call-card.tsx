@@ -1,23 +1,32 @@
 "use client";
 
 import { ShieldCheck, Wrench } from "lucide-react";
-import { CodeBlock } from "@/components/ui/code-block";
+import dynamic from "next/dynamic";
 import { Disclosure } from "@/components/ui/disclosure";
+import { formatDuration } from "@/components/ui/format-duration";
+import { useFormat } from "@/components/ui/format-context";
 import { MiddleTruncate } from "@/components/ui/middle-truncate";
-import { Time } from "@/components/ui/time";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
 import type { ToolCallView } from "@/lib/domain/conversation/view";
-import { Elided } from "./elided";
 import { ToolProblems } from "./tool-problems";
-import { ToolApprovalRow, ToolResultRow } from "./tool-rows";
 import { ToolState } from "./tool-state";
 
+const ToolCallBody = dynamic(async () => (await import("./tool-call-body")).ToolCallBody, {
+  ssr: false,
+  loading: () => <Skeleton className="h-20 w-full" />,
+});
+
 function Title({ block }: { block: ToolCallView }) {
+  const { locale } = useFormat();
   const duration = block.results.at(-1)?.durationMs ?? null;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small">
       <Wrench aria-hidden size={14} className="shrink-0" />
       <bdi className="font-medium text-ink">{block.name === "" ? "Unnamed tool" : block.name}</bdi>
-      {block.toolsetId === null ? null : <bdi className="text-ink-faint">{block.toolsetId}</bdi>}
+      {block.toolsetId === null || block.definition !== null ? null : (
+        <bdi className="text-ink-faint">{block.toolsetId}</bdi>
+      )}
       {block.telling === null ? null : (
         <span className="max-w-80 min-w-0 font-mono text-caption text-ink-soft">
           <MiddleTruncate text={block.telling} />
@@ -25,7 +34,9 @@ function Title({ block }: { block: ToolCallView }) {
       )}
       <ToolState state={block.status} />
       {duration === null ? null : (
-        <span className="text-ink-faint tabular-nums">{`${duration} ms`}</span>
+        <span className="text-ink-faint tabular-nums" title={`${duration} ms`}>
+          {formatDuration(duration, locale)}
+        </span>
       )}
       {block.requiresApproval ? (
         <ShieldCheck
@@ -49,6 +60,9 @@ export function ToolCallCard({
   isOpen: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
+  const { definition } = block;
+  // That no toolset is stored for a tool is no fault of the call, so it waits inside.
+  const notes = block.notes.filter(({ rule }) => isOpen || rule !== "tool.unknown");
   return (
     <div className="rounded-card border border-s-2 border-line border-s-role-tool px-3 py-1">
       <Disclosure
@@ -56,34 +70,20 @@ export function ToolCallCard({
         onExpandedChange={onOpenChange}
         isLazy
         title={<Title block={block} />}
+        trailing={
+          definition === null ? null : (
+            <TextLink
+              href={`/toolsets/${definition.fileId}`}
+              className="max-w-32 truncate text-small"
+            >
+              <bdi>{definition.toolsetId}</bdi>
+            </TextLink>
+          )
+        }
       >
-        <div className="space-y-3 pb-2">
-          <ToolProblems rules={block.problems} />
-          <section aria-label="Arguments">
-            <p className="mb-1 text-caption text-ink-faint">
-              Arguments{block.version === null ? "" : ` · version ${block.version}`} ·{" "}
-              <Time value={block.createdAt} />
-            </p>
-            <Elided
-              text={block.args}
-              render={(text) => (
-                <CodeBlock code={text} language="json" label="Arguments" maxHeight="short" />
-              )}
-            />
-          </section>
-          {block.approvals.map((approval, at) => (
-            <ToolApprovalRow
-              key={at}
-              approval={approval}
-              isLast={at === block.approvals.length - 1}
-            />
-          ))}
-          {block.results.map((result, at) => (
-            <ToolResultRow key={at} result={result} isLast={at === block.results.length - 1} />
-          ))}
-        </div>
+        <ToolCallBody block={block} />
       </Disclosure>
-      {isOpen ? null : <ToolProblems rules={block.problems} />}
+      <ToolProblems rules={block.problems} notes={notes} />
     </div>
   );
 }

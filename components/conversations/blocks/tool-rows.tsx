@@ -1,25 +1,35 @@
 "use client";
 
 import { CodeBlock } from "@/components/ui/code-block";
+import { formatDuration } from "@/components/ui/format-duration";
+import { useFormat } from "@/components/ui/format-context";
 import { InlineError } from "@/components/ui/inline-error";
 import { Time } from "@/components/ui/time";
+import { formOfJsonText, formOfText } from "@/lib/domain/conversation/value-form";
 import type { ApprovalView, ResultView } from "@/lib/domain/conversation/view";
 import { Elided } from "./elided";
-import { PlainText } from "./markdown";
 import { ToolState } from "./tool-state";
+import { ToolValue } from "./tool-value";
+import type { ValueView } from "./use-value-view";
+
+/** Of several approvals or results the last one counts. */
+function Name({ what, isOnly, deciding }: { what: string; isOnly: boolean; deciding: boolean }) {
+  const mark = isOnly ? "" : deciding ? " (counts)" : " (superseded)";
+  return <span className="text-caption text-ink-faint">{`${what}${mark}`}</span>;
+}
 
 /** One approval: what was decided, by whom, when and why. */
-export function ToolApprovalRow({ approval, isLast }: { approval: ApprovalView; isLast: boolean }) {
+export function ToolApprovalRow({ approval, isOnly }: { approval: ApprovalView; isOnly: boolean }) {
   return (
     <section aria-label="Approval" className="space-y-1 text-small">
       <p className="flex flex-wrap items-center gap-2 text-ink-soft">
-        <span className="text-caption text-ink-faint">Approval{isLast ? "" : " (superseded)"}</span>
-        <ToolState state={approval.state} />
+        <Name what="Approval" isOnly={isOnly} deciding={approval.deciding} />
+        <ToolState state={approval.state} isPart />
         <bdi>{approval.approvedBy ?? "nobody named"}</bdi>
         <Time value={approval.createdAt} />
       </p>
       {approval.reason === null ? null : (
-        <p dir="auto" className="text-ink-soft">
+        <p dir="auto" className="wrap-anywhere text-ink-soft">
           {approval.reason}
         </p>
       )}
@@ -27,57 +37,75 @@ export function ToolApprovalRow({ approval, isLast }: { approval: ApprovalView; 
   );
 }
 
-function Output({ result }: { result: ResultView }) {
+function Output({ result, view }: { result: ResultView; view: ValueView }) {
   if (result.output === null)
     return <p className="text-small text-ink-faint">No output recorded.</p>;
+  const isJson = result.outputForm === "json";
   return (
-    <Elided
+    <ToolValue
       text={result.output}
-      render={(text) =>
-        result.outputForm === "json" ? (
-          <CodeBlock code={text} language="json" label="Result" maxHeight="short" />
-        ) : (
-          <div
-            className="max-h-96 overflow-auto rounded-control bg-surface p-3 text-small"
-            tabIndex={0}
-            role="region"
-            aria-label="Result"
-          >
-            <PlainText text={text} />
-          </div>
-        )
-      }
+      label="Result"
+      view={view}
+      formOf={isJson ? formOfJsonText : formOfText}
+      renderRaw={(text) => (
+        <CodeBlock
+          code={text}
+          {...(isJson ? { language: "json" } : {})}
+          label="Result"
+          maxHeight="short"
+          wrap={!isJson}
+        />
+      )}
     />
   );
 }
 
-/** One result: its state, its output as text or JSON, its error. */
-export function ToolResultRow({ result, isLast }: { result: ResultView; isLast: boolean }) {
+function ResultError({ error }: { error: NonNullable<ResultView["error"]> }) {
+  return (
+    <InlineError tone="warning" title={error.message ?? "The tool reported an error"}>
+      {error.code === null ? null : <p>Code: {error.code}</p>}
+      {error.data === null ? null : (
+        <Elided
+          text={error.data}
+          label="Details of the error"
+          render={(text) => (
+            <CodeBlock code={text} language="json" label="Details of the error" maxHeight="short" />
+          )}
+        />
+      )}
+    </InlineError>
+  );
+}
+
+/** One result: its state, its output raw or formatted, its error. */
+export function ToolResultRow({
+  result,
+  isOnly,
+  view,
+}: {
+  result: ResultView;
+  isOnly: boolean;
+  view: ValueView;
+}) {
+  const { locale } = useFormat();
   return (
     <section aria-label="Result" className="space-y-2">
       <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
-        <span className="text-caption text-ink-faint">Result{isLast ? "" : " (superseded)"}</span>
-        <ToolState state={result.state} />
+        <Name what="Result" isOnly={isOnly} deciding={result.deciding} />
+        <ToolState state={result.state} isPart />
         {result.durationMs === null ? null : (
-          <span className="tabular-nums">{`${result.durationMs} ms`}</span>
+          <span className="tabular-nums" title={`${result.durationMs} ms`}>
+            {formatDuration(result.durationMs, locale)}
+          </span>
         )}
         <Time value={result.createdAt} />
       </p>
-      {result.error === null ? null : (
-        <InlineError tone="warning" title={result.error.message ?? "The tool reported an error"}>
-          {result.error.code === null ? null : <p>Code: {result.error.code}</p>}
-          {result.error.data === null ? null : (
-            <Elided
-              text={result.error.data}
-              render={(text) => <CodeBlock code={text} language="json" maxHeight="short" />}
-            />
-          )}
-        </InlineError>
-      )}
-      <Output result={result} />
+      {result.error === null ? null : <ResultError error={result.error} />}
+      <Output result={result} view={view} />
       {result.metadata === null ? null : (
         <Elided
           text={result.metadata}
+          label="Metadata of the result"
           render={(text) => (
             <CodeBlock
               code={text}

@@ -36,8 +36,16 @@ const STATES = new Map<string, Shown>([
 ]);
 
 /** The state of a tool call, approval or result. Unknown words are shown as they stand. */
-export function ToolState({ state }: { state: string }) {
-  const shown = STATES.get(state) ?? { word: state, tone: "neutral" as const, icon: null };
+export function ToolState({
+  state,
+  isPart = false,
+}: {
+  state: string;
+  /** Of one approval or result; what it means for the call is said elsewhere. */
+  isPart?: boolean;
+}) {
+  const known = STATES.get(state) ?? { word: state, tone: "neutral" as const, icon: null };
+  const shown = isPart && state === "approved" ? { ...known, word: "approved" } : known;
   return (
     <Badge tone={shown.tone} icon={shown.icon}>
       {shown.word}

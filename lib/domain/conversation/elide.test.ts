@@ -12,13 +12,15 @@ describe("elideText", () => {
   });
 
   test.each([
-    ["characters", "x".repeat(9000), "x".repeat(8192)],
-    ["lines", "line\n".repeat(50), "line\n".repeat(40).trimEnd()],
-  ])("cuts by %s", (_, text, start) => {
+    ["characters", "x".repeat(9000), "x".repeat(8192), 1],
+    ["lines", "line\n".repeat(50), "line\n".repeat(40).trimEnd(), 50],
+    ["lines without a last break", "\n".repeat(50) + "a", "\n".repeat(39), 51],
+  ])("cuts by %s", (_, text, start, lines) => {
     expect(elideText(text, BOX_LIMITS, "/x")).toEqual({
       text: start,
       size: text.length,
       elided: true,
+      lines,
       href: "/x",
     });
   });
@@ -29,6 +31,7 @@ describe("elideText", () => {
       text: "see [image/png, 60 kB]",
       size: text.length,
       elided: true,
+      lines: 1,
       href: "/x",
     });
   });

@@ -8,6 +8,8 @@ export interface ElidedText {
   readonly size: number;
   /** The text is not the whole: cut, or with embedded data replaced by a marker. */
   readonly elided: boolean;
+  /** Lines of the whole; of texts that were cut, not of JSON, which is laid out anew. */
+  readonly lines?: number;
   /** Where the whole is; only when elided. */
   readonly href?: string;
 }
@@ -35,7 +37,7 @@ export function elideText(text: string, limits: ElideLimits, href: string): Elid
   );
   return start === text
     ? { text, size: text.length, elided: false }
-    : { text: start, size: text.length, elided: true, href };
+    : { text: start, size: text.length, elided: true, lines: countLines(text), href };
 }
 
 /**
@@ -48,6 +50,13 @@ export function elideJson(json: string, limits: ElideLimits, href: string): Elid
   return indented.complete && start === indented.text
     ? { text: start, size: json.length, elided: false }
     : { text: cutText(start, limits.chars), size: json.length, elided: true, href };
+}
+
+/** A final line break starts no line. */
+function countLines(text: string): number {
+  let lines = text.endsWith("\n") ? 0 : 1;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;
+  return lines;
 }
 
 function firstLines(text: string, lines: number): string {
