@@ -1,0 +1,45 @@
+import type { SearchPlace, SearchTexts } from "../conversation/search-text";
+import { SEARCH_PLACES } from "../conversation/search-text";
+import type { HitPlace, Snippet } from "./answers";
+import type { TermMatcher } from "./match-term";
+import { findTerms, makeSnippet } from "./snippet";
+
+/** How the places of the index are called in answers. */
+export const HIT_PLACE: Readonly<Record<SearchPlace, HitPlace>> = {
+  text: "text",
+  thinking: "thinking",
+  tools: "tool",
+  args: "args",
+  results: "results",
+  attachments: "attachment",
+};
+
+export interface FoundPlace {
+  readonly place: SearchPlace;
+  readonly snippet: Snippet;
+  /** How many of the terms stand there; 0 when nothing was looked for. */
+  readonly terms: number;
+}
+
+/**
+ * The place of a message in which most of the terms stand; of equals the one a reader sees first.
+ * @param among the places a search was limited to
+ * @returns null when the terms stand in none of them
+ */
+export function findPlace(
+  texts: SearchTexts,
+  matchers: readonly TermMatcher[],
+  among: ReadonlySet<SearchPlace>,
+): FoundPlace | null {
+  let best: FoundPlace | null = null;
+  for (const place of SEARCH_PLACES) {
+    const text = texts[place];
+    if (text === "" || !among.has(place)) continue;
+    if (matchers.length === 0) return { place, snippet: makeSnippet(text, []), terms: 0 };
+    const found = findTerms(text, matchers);
+    const terms = new Set(found.map(({ term }) => term)).size;
+    if (terms > (best?.terms ?? 0)) best = { place, snippet: makeSnippet(text, found), terms };
+    if (terms === matchers.length) return best;
+  }
+  return best;
+}
