@@ -37,11 +37,12 @@ export function onCommandsChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Runs a command; false when nothing on the page offers it. */
+/** Runs a command; false when nothing on the page offers it, or when it says so itself. */
 export function runCommand(id: CommandId): boolean {
   const run = handlers.get(id)?.at(-1);
   if (run === undefined) return false;
+  const result = run();
   // What a command cannot do, it tells the person itself; anything else is a bug for the console.
-  Promise.resolve(run()).catch(reportError);
-  return true;
+  Promise.resolve(result).catch(reportError);
+  return result !== false;
 }

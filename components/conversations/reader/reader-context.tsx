@@ -19,7 +19,10 @@ export interface Reader {
   /** Shows another member of a slot without choosing it. */
   readonly look: (slot: number, messageId: number) => void;
   /** Goes to a slot by its position, or to a message by its store id or document id. */
-  readonly goTo: (place: number | { message: number | string }) => void | Promise<void>;
+  readonly goTo: (
+    place: number | { message: number | string },
+    options?: { focus?: boolean },
+  ) => void | Promise<void>;
   /** Opens one of the sheets. */
   readonly open: (panel: PanelName, message?: MessageView | null) => void;
   readonly selection: Selection;

@@ -9,6 +9,7 @@ import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversati
 import { timelineWindowQuery } from "@/lib/queries/timeline";
 import { useMessageEdits } from "../edit/use-message-edits";
 import { useUndo } from "../edit/use-undo";
+import { useFindBar } from "../find/use-find-bar";
 import { PANELS } from "./panels";
 import type { Reader as ReaderValue } from "./reader-context";
 import { ReaderProvider } from "./reader-context";
@@ -28,6 +29,7 @@ const ConflictDialog = dynamic(
   async () => (await import("../edit/conflict-dialog")).ConflictDialog,
   { ssr: false },
 );
+const FindBar = dynamic(async () => (await import("../find/find-bar")).FindBar, { ssr: false });
 
 interface Props {
   conversation: ConversationDetail;
@@ -64,10 +66,10 @@ export function Reader({ conversation, first, start }: Props) {
   });
   const total = head.data?.total ?? first.total;
 
-  function goToSlot(position: number): void {
+  function goToSlot(position: number, focus = true): void {
     const at = Math.max(0, Math.min(total - 1, position));
     setFocused(at);
-    timeline.current?.goTo(at, true);
+    timeline.current?.goTo(at, focus);
     const slot = timeline.current?.slotAt(at);
     if (slot?.message) noteInAddress("m", slot.message.documentId);
   }
@@ -89,13 +91,13 @@ export function Reader({ conversation, first, start }: Props) {
       if (shown === messageId) delete next[slot];
       setViewText(formatView(next));
     },
-    goTo: async (place) => {
-      if (typeof place === "number") return goToSlot(place);
+    goTo: async (place, options) => {
+      if (typeof place === "number") return goToSlot(place, options?.focus);
       const around = String(place.message);
       const found = await queryClient.fetchQuery(
         timelineWindowQuery(id, { around, limit: 1, showDeleted, view }),
       );
-      goToSlot(found.start);
+      goToSlot(found.start, options?.focus);
     },
     open: sheet.open,
     selection,
@@ -115,6 +117,7 @@ export function Reader({ conversation, first, start }: Props) {
     toggleHidden: () => setShowHidden((shown) => !shown),
     redo,
   });
+  const find = useFindBar();
   const Panel = sheet.panel === null ? null : PANELS[sheet.panel.name];
 
   return (
@@ -127,6 +130,14 @@ export function Reader({ conversation, first, start }: Props) {
         hidden={[showHidden, setShowHidden]}
         onRedo={redo}
       />
+      {find.isOpen ? (
+        <FindBar
+          text={find.text}
+          anyWord={find.anyWord}
+          focused={() => focused}
+          onClose={find.close}
+        />
+      ) : null}
       {total === 0 ? (
         <EmptyState title="This conversation has no messages">
           The document is kept as it is; its details are in the menu above.

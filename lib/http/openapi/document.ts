@@ -4,11 +4,13 @@ import { VERSION } from "../version";
 import { refusal } from "./answers";
 import * as conversations from "./conversations";
 import * as exports from "./exports";
+import * as find from "./find";
 import * as imports from "./imports";
 import * as messages from "./messages";
 import * as models from "./models";
 import { SCHEMAS } from "./schemas";
 import * as system from "./system";
+import * as timeline from "./timeline";
 import * as toolsets from "./toolsets";
 
 /** Every operation of the API; a test compares this list with the files under app/api. */
@@ -16,6 +18,8 @@ export const OPERATIONS: readonly Operation[] = [
   system,
   imports,
   conversations,
+  timeline,
+  find,
   messages,
   toolsets,
   models,

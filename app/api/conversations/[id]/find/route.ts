@@ -1,0 +1,25 @@
+import { findInConversation as find } from "@/lib/data/find-in-conversation";
+import { findInConversation } from "@/lib/http/openapi/find";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(
+    findInConversation,
+    async ({ params: { id }, query: { case: matchCase, word, any, ...wish } }) => {
+      const outcome = await find({
+        id,
+        ...wish,
+        text: wish.text ?? "",
+        matchCase: matchCase ?? false,
+        wholeWord: word ?? false,
+        anyWord: any ?? false,
+      });
+      if (outcome.ok) return json(outcome.found);
+      return outcome.code === "not-found"
+        ? problem("not-found", outcome.message)
+        : problem("invalid-input", outcome.message);
+    },
+  ),
+);

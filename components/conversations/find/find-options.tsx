@@ -1,0 +1,45 @@
+"use client";
+
+import { AnchoredMenu } from "@/components/ui/anchored-menu";
+import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
+import { MenuItem } from "@/components/ui/menu-item";
+import type { FindRequest } from "@/lib/queries/find";
+
+const OPTIONS = [
+  ["matchCase", "Match case"],
+  ["wholeWord", "Whole words"],
+  ["regex", "Regular expression"],
+  ["anyWord", "Any of the words"],
+  ["thinking", "Look into thinking"],
+  ["tools", "Look into tool calls"],
+  ["retries", "Look into retries not shown"],
+] as const satisfies readonly (readonly [keyof FindRequest, string])[];
+
+/** How and where to look. */
+export default function FindOptions({
+  anchor,
+  wish,
+  onChange,
+}: {
+  anchor: OverlayAnchor;
+  wish: FindRequest;
+  onChange: (next: Partial<FindRequest>) => void;
+}) {
+  return (
+    <AnchoredMenu
+      anchor={anchor}
+      label="How to look"
+      selectionMode="multiple"
+      selectedKeys={OPTIONS.filter(([key]) => wish[key]).map(([key]) => key)}
+      onSelectionChange={(keys) =>
+        onChange(Object.fromEntries(OPTIONS.map(([key]) => [key, keys === "all" || keys.has(key)])))
+      }
+    >
+      {OPTIONS.map(([key, label]) => (
+        <MenuItem key={key} id={key}>
+          {label}
+        </MenuItem>
+      ))}
+    </AnchoredMenu>
+  );
+}

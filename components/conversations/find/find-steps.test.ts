@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import type { FoundPart } from "@/lib/domain/conversation/found";
+import { firstFrom, stepAt } from "./find-steps";
+
+const part = (messageId: number, slot: number, count: number): FoundPart => ({
+  messageId,
+  slot,
+  count,
+  shown: true,
+  where: "text",
+  pointer: "/content",
+});
+const parts = [part(10, 0, 2), part(11, 3, 1), part(11, 3, 2), part(12, 7, 1)];
+const found = { total: 6, messages: 3, truncated: false, parts };
+
+test("places are counted through the parts, and within their message", () => {
+  const steps = [0, 1, 2, 3, 4, 5].map((n) => stepAt(found, n));
+  expect(steps.map((step) => [step?.part.messageId, step?.nth, step?.count])).toEqual([
+    [10, 0, 2],
+    [10, 1, 2],
+    [11, 0, 3],
+    [11, 1, 3],
+    [11, 2, 3],
+    [12, 0, 1],
+  ]);
+  expect(stepAt(found, 6)).toBeNull();
+});
+
+test("looking begins where the reader is", () => {
+  expect(firstFrom(found, 0)).toBe(0);
+  expect(firstFrom(found, 1)).toBe(2);
+  expect(firstFrom(found, 4)).toBe(5);
+  expect(firstFrom(found, 8)).toBe(0);
+});

@@ -1,0 +1,35 @@
+import type { FoundInConversation, FoundPart } from "@/lib/domain/conversation/found";
+
+/** One place found, as the reader goes to it. */
+export interface FindStep {
+  readonly part: FoundPart;
+  /** Which of the places in its message it is, from 0. */
+  readonly nth: number;
+  /** Places in its message. */
+  readonly count: number;
+}
+
+/** The n-th place (from 0) of all that were found. */
+export function stepAt({ parts }: FoundInConversation, n: number): FindStep | null {
+  let before = 0;
+  const at = parts.findIndex((part) => {
+    if (n < before + part.count) return true;
+    before += part.count;
+    return false;
+  });
+  const part = parts[at];
+  if (part === undefined) return null;
+  const earlier = parts.slice(0, at).filter(({ messageId }) => messageId === part.messageId);
+  const all = parts.filter(({ messageId }) => messageId === part.messageId);
+  return { part, nth: sum(earlier) + n - before, count: sum(all) };
+}
+
+/** The first place at or after a slot, else the first of all. */
+export function firstFrom({ parts }: FoundInConversation, slot: number): number {
+  const at = parts.findIndex((part) => part.slot >= slot);
+  return at === -1 ? 0 : sum(parts.slice(0, at));
+}
+
+function sum(parts: readonly FoundPart[]): number {
+  return parts.reduce((total, { count }) => total + count, 0);
+}

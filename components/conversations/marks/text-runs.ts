@@ -1,0 +1,46 @@
+/** A stretch of text on the page that reads as one, whatever elements are inside of it. */
+export interface TextRun {
+  readonly text: string;
+  /** Its text nodes, each with the offset at which it begins in `text`. */
+  readonly nodes: readonly { readonly node: Text; readonly start: number }[];
+}
+
+const BLOCKS =
+  "p, li, pre, td, th, h1, h2, h3, h4, h5, h6, div, blockquote, dd, dt, summary, figcaption, article, section, button";
+
+/** The runs of text within an element. What stands in `skip` is no content. */
+export function textRuns(root: HTMLElement, skip: string): TextRun[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const runs: { text: string; nodes: { node: Text; start: number }[] }[] = [];
+  let block: Element | null = null;
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!(node instanceof Text) || node.data === "" || parent?.closest(skip)) continue;
+    const own = parent?.closest(BLOCKS) ?? root;
+    let run = runs.at(-1);
+    if (run === undefined || own !== block) {
+      run = { text: "", nodes: [] };
+      runs.push(run);
+      block = own;
+    }
+    run.nodes.push({ node, start: run.text.length });
+    run.text += node.data;
+  }
+  return runs;
+}
+
+/** The place on the page of a stretch of a run. */
+export function rangeIn(run: TextRun, start: number, end: number): Range {
+  const range = document.createRange();
+  const first = nodeAt(run, start);
+  const last = nodeAt(run, end - 1);
+  range.setStart(first.node, start - first.start);
+  range.setEnd(last.node, end - last.start);
+  return range;
+}
+
+function nodeAt(run: TextRun, offset: number): { node: Text; start: number } {
+  const found = run.nodes.findLast(({ start }) => start <= offset);
+  if (found === undefined) throw new Error("a run of text has no node at this offset");
+  return found;
+}

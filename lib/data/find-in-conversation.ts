@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import { textParts } from "@/lib/domain/conversation/find-parts";
+import type { Finder, FindWish } from "@/lib/domain/conversation/find-text";
+import { makeFinder } from "@/lib/domain/conversation/find-text";
+import type { FoundInConversation, FoundPart } from "@/lib/domain/conversation/found";
+import type { HitPlace } from "@/lib/domain/search/answers";
+
+import { getStore } from "./client";
+import { findEntity } from "./find-entity";
+import type { Store } from "./store";
+import type { Timeline } from "./timeline-cache";
+import { timelineOf } from "./timeline-cache";
+
+export interface FindInput extends FindWish {
+  /** Store id or `doc:<document id>`. */
+  readonly id: string;
+  readonly thinking?: boolean;
+  /** Calls, arguments and results. */
+  readonly tools?: boolean;
+  /** Also retries that the timeline does not show. */
+  readonly retries?: boolean;
+}
+
+export type FindOutcome =
+  | { readonly ok: true; readonly found: FoundInConversation }
+  | { readonly ok: false; readonly code: "not-found" | "find.pattern"; readonly message: string };
+
+/** Messages read at once; others get their turn in between. */
+const CHUNK = 1000;
+const MOST_PARTS = 5000;
+
+/** Looks through every message of a conversation, whether it is on the screen or not. */
+export async function findInConversation(input: FindInput): Promise<FindOutcome> {
+  const made = makeFinder(input);
+  if (!made.ok) return made;
+  const store = await getStore();
+  const place = await store.read(async (sql) => {
+    const columns = "e.key, e.id, e.revision";
+    const row = await findEntity<{ key: number; id: string; revision: number }>(
+      sql,
+      "Conversation",
+      input.id,
+      columns,
+    );
+    return row === undefined ? null : { row, timeline: await timelineOf(store, sql, row) };
+  });
+  if (place === null) {
+    return { ok: false, code: "not-found", message: "There is no such conversation." };
+  }
+  const wanted = messagesToRead(place.timeline, input.retries === true);
+  const parts: FoundPart[] = [];
+  let [total, messages] = [0, 0];
+  for (let at = 0; at < wanted.length; at += CHUNK) {
+    const chunk = wanted.slice(at, at + CHUNK);
+    const texts = await readTexts(store, chunk);
+    for (const message of chunk) {
+      const found = findInMessage(texts.get(message.messageId), made.finder, input);
+      if (found.length > 0) messages += 1;
+      for (const part of found) {
+        total += part.count;
+        if (parts.length < MOST_PARTS) parts.push({ ...message, ...part });
+      }
+    }
+    await nextTurn();
+  }
+  const listed = parts.reduce((sum, { count }) => sum + count, 0);
+  return { ok: true, found: { total, messages, parts, truncated: listed < total } };
+}
+
+type MessagePlace = Pick<FoundPart, "messageId" | "slot" | "shown">;
+
+/** Messages in reading order, without deleted ones. */
+function messagesToRead(timeline: Timeline, retries: boolean): MessagePlace[] {
+  return timeline.slots(false).flatMap((slot, position) =>
+    slot.members.flatMap((member) => {
+      const row = timeline.rows[member];
+      const shown = member === slot.shown;
+      if (row === undefined || row.deleted || !(shown || retries)) return [];
+      return [{ messageId: row.id, slot: position, shown }];
+    }),
+  );
+}
+
+async function readTexts(
+  store: Store,
+  messages: readonly MessagePlace[],
+): Promise<Map<number, string>> {
+  const rows = await store.read((sql) =>
+    sql.all<{ messageId: number; raw: string }>(
+      `SELECT "messageId", raw FROM "MessageBody"
+       WHERE "messageId" IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(messages.map(({ messageId }) => messageId)),
+    ),
+  );
+  return new Map(rows.map(({ messageId, raw }) => [messageId, raw]));
+}
+
+const TOOL_PLACES: ReadonlySet<HitPlace> = new Set(["tool", "args", "results"]);
+
+function findInMessage(
+  raw: string | undefined,
+  finder: Finder,
+  { thinking = false, tools = false }: FindInput,
+): Pick<FoundPart, "where" | "pointer" | "count">[] {
+  if (raw === undefined || !finder.mayBeIn(raw)) return [];
+  return textParts(JSON.parse(raw)).flatMap(({ where, pointer, texts }) => {
+    if ((where === "thinking" && !thinking) || (TOOL_PLACES.has(where) && !tools)) return [];
+    const count = texts.reduce((sum, text) => sum + finder.ranges(text).length, 0);
+    return count === 0 ? [] : [{ where, pointer, count }];
+  });
+}
