@@ -1,8 +1,9 @@
 import type { SearchPlace, SearchTexts } from "../conversation/search-text";
 import { SEARCH_PLACES } from "../conversation/search-text";
 import type { HitPlace, Snippet } from "./answers";
+import { findTerms } from "./find-terms";
 import type { TermMatcher } from "./match-term";
-import { findTerms, makeSnippet } from "./snippet";
+import { makeSnippet } from "./snippet";
 
 /** How the places of the index are called in answers. */
 export const HIT_PLACE: Readonly<Record<SearchPlace, HitPlace>> = {

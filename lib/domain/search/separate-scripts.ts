@@ -17,10 +17,10 @@ const UNSPACED = [
   "Javanese",
 ];
 
-/** The source of a pattern (with the flag `u`) for one such letter. */
-export const UNSPACED_CLASS = `[${UNSPACED.map((script) => String.raw`\p{Script_Extensions=${script}}`).join("")}]`;
-
-const UNSPACED_LETTER = new RegExp(UNSPACED_CLASS, "gu");
+const UNSPACED_LETTER = new RegExp(
+  `[${UNSPACED.map((script) => String.raw`\p{Script_Extensions=${script}}`).join("")}]`,
+  "gu",
+);
 
 /** Whether a text can have any of them: a look at code units, since most texts have none. */
 const MAY_BE_UNSPACED = /[\u0E00-\u109F\u1100-\u11FF\u1780-\u17FF\u2E80-\uDFFF\uF900-\uFFDC]/;

@@ -2,11 +2,12 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NO_SEARCH_TEXTS, SEARCH_PLACES } from "../conversation/search-text";
 import { findPlace } from "./find-place";
+import { findTerms } from "./find-terms";
 import { foldText } from "./fold-text";
 import { matchTerm } from "./match-term";
 import type { TermMatcher } from "./match-term";
 import { parseSearch } from "./parse-search";
-import { findTerms, makeSnippet } from "./snippet";
+import { makeSnippet } from "./snippet";
 
 const matchers = (text: string): TermMatcher[] =>
   parseSearch(text).query.terms.flatMap((term) => matchTerm(term) ?? []);
@@ -25,6 +26,7 @@ describe("what is found in a text", () => {
     ["nai\u0308ve and naïve", "naïve", "[nai\u0308ve] and [naïve]"],
     ["snake_case name", "case", "snake_[case] name"],
     ["to be or\nnot to be", '"or not"', "to be [or not] to be"],
+    ["x foo_bar", "foo*", "x [foo]_bar"],
     ["foo-bar and foobar", "foo-bar", "[foo-bar] and foobar"],
     ["东京都的用户data库", "用户", "东京都的[用户]data库"],
     ["东京都的用户data库", "data", "东京都的用户[data]库"],

@@ -1,37 +1,12 @@
 import type { Snippet } from "./answers";
-import { foldText } from "./fold-text";
-import type { TermMatcher } from "./match-term";
+import type { TermPlace } from "./find-terms";
 
 /** UTF-16 units of a snippet, about. */
 const LENGTH = 180;
 /** Of these before the first word that was found. */
 const BEFORE = 50;
-/** Places of one term that are looked at. */
-const MOST_PLACES = 40;
-
-interface Place {
-  readonly start: number;
-  readonly end: number;
-  readonly term: number;
-}
-
-/** Where terms stand in a text, in order. */
-export function findTerms(text: string, matchers: readonly TermMatcher[]): Place[] {
-  const folded = foldText(text);
-  const places: Place[] = [];
-  for (const [term, { pattern }] of matchers.entries()) {
-    pattern.lastIndex = 0;
-    for (let found = 0; found < MOST_PLACES; found += 1) {
-      const match = pattern.exec(folded);
-      if (match === null) break;
-      places.push({ start: match.index, end: pattern.lastIndex, term });
-    }
-  }
-  return places.sort((a, b) => a.start - b.start || b.end - a.end);
-}
-
 /** The stretch of a text in which most of the terms stand close together; its start when none does. */
-export function makeSnippet(text: string, places: readonly Place[]): Snippet {
+export function makeSnippet(text: string, places: readonly TermPlace[]): Snippet {
   const first = densest(places);
   const from = startNear(text, first === undefined ? 0 : first.start - BEFORE);
   const to = endNear(text, Math.max(from + LENGTH, first?.end ?? 0));
@@ -52,7 +27,7 @@ export function makeSnippet(text: string, places: readonly Place[]): Snippet {
 }
 
 /** The place from which on a snippet would hold the most different terms. */
-function densest(places: readonly Place[]): Place | undefined {
+function densest(places: readonly TermPlace[]): TermPlace | undefined {
   let best = places[0];
   let most = 0;
   for (const [at, first] of places.entries()) {
