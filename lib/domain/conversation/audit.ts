@@ -1,5 +1,5 @@
 import type { EditDraft } from "../edit-draft";
-import type { EditContext } from "../edit-result";
+import type { EditContext, EditResult } from "../edit-result";
 import type { JsonRecord } from "../read-value";
 import type { AuditEntry } from "./schema";
 
@@ -44,4 +44,15 @@ export function noteEdit(
   if (Array.isArray(item.auditTrail) || context.audit) {
     appendAuditEntry(draft, item, { action: "updated", changeDescription }, context);
   }
+}
+
+/** What a draft has become, noted where something has changed. */
+export function finishEdit(
+  draft: EditDraft,
+  item: JsonRecord,
+  label: string,
+  context: EditContext,
+): EditResult {
+  if (draft.edits.length > 0) noteEdit(draft, item, label, context);
+  return { ok: true, edits: draft.edits, label };
 }

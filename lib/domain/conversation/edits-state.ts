@@ -2,8 +2,9 @@ import { EditDraft } from "../edit-draft";
 import type { EditContext, EditResult } from "../edit-result";
 import { refuse } from "../edit-result";
 import type { JsonRecord } from "../read-value";
-import { appendAuditEntry, noteEdit } from "./audit";
+import { appendAuditEntry, finishEdit, noteEdit } from "./audit";
 import { isDeleted } from "./deleted";
+import type { MessageRole } from "./schema";
 
 /** Pins or unpins. Unpinning takes the member away, since absent means not pinned. */
 export function setPinned(
@@ -17,9 +18,8 @@ export function setPinned(
   if ((message.pinned === true) !== pinned) {
     if (pinned) draft.set(["pinned"], true);
     else draft.remove(["pinned"]);
-    noteEdit(draft, message, label, context);
   }
-  return { ok: true, edits: draft.edits, label };
+  return finishEdit(draft, message, label, context);
 }
 
 /**
@@ -61,4 +61,31 @@ export function setDeleted(
     }
   }
   return { ok: true, edits: draft.edits, label };
+}
+
+/** Changes who speaks; what only fits another role stays and is reported. */
+export function setRole(
+  raw: string,
+  message: JsonRecord,
+  role: MessageRole,
+  context: EditContext,
+): EditResult {
+  const draft = new EditDraft(raw);
+  if (message.role !== role) draft.set(["role"], role);
+  return finishEdit(draft, message, `Change the role to ${role}`, context);
+}
+
+/** Names the user who wrote it, or nobody. */
+export function setSender(
+  raw: string,
+  message: JsonRecord,
+  senderId: string | null,
+  context: EditContext,
+): EditResult {
+  const draft = new EditDraft(raw);
+  const stored = message.senderId ?? null;
+  if (senderId === null && stored !== null) draft.remove(["senderId"]);
+  else if (senderId !== null && stored !== senderId) draft.set(["senderId"], senderId);
+  const label = senderId === null ? "Remove the sender" : "Change the sender";
+  return finishEdit(draft, message, label, context);
 }

@@ -3,7 +3,7 @@ import type { EditContext, EditResult } from "../edit-result";
 import { refuse } from "../edit-result";
 import type { JsonRecord } from "../read-value";
 import { asList, asRecord } from "../read-value";
-import { noteEdit } from "./audit";
+import { finishEdit } from "./audit";
 
 /** Replaces the text of a text message. */
 export function setContent(
@@ -22,7 +22,7 @@ export function setContent(
   const label = "Edit the text";
   const draft = new EditDraft(raw);
   if (message.content !== text) draft.set(["content"], text);
-  return finish(draft, message, label, context);
+  return finishEdit(draft, message, label, context);
 }
 
 /** Replaces the text of one text or thinking block of a composite message. */
@@ -55,15 +55,5 @@ export function setBlockText(
       draft.set(["contentBlocks", position, "updatedAt"], context.now);
     }
   }
-  return finish(draft, message, label, context);
-}
-
-function finish(
-  draft: EditDraft,
-  message: JsonRecord,
-  label: string,
-  context: EditContext,
-): EditResult {
-  if (draft.edits.length > 0) noteEdit(draft, message, label, context);
-  return { ok: true, edits: draft.edits, label };
+  return finishEdit(draft, message, label, context);
 }

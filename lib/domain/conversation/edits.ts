@@ -4,9 +4,14 @@ import { refuse } from "../edit-result";
 import { asRecord } from "../read-value";
 import { noteEdit } from "./audit";
 import type { ConversationEdit, MessageEdit } from "./edit-kinds";
+import { editAttachments } from "./edits-attachments";
+import { editBlocks } from "./edits-blocks";
+import { setMember } from "./edits-member";
+import { setNote } from "./edits-note";
 import { replaceRaw } from "./edits-raw";
-import { setDeleted, setPinned, setPreferred } from "./edits-state";
+import { setDeleted, setPinned, setPreferred, setRole, setSender } from "./edits-state";
 import { setBlockText, setContent } from "./edits-text";
+import { setMessageType } from "./edits-type";
 
 export type { ConversationEdit, MessageEdit } from "./edit-kinds";
 
@@ -33,6 +38,25 @@ export function editMessageText(raw: string, edit: MessageEdit, context: EditCon
       return setDeleted(raw, message, true, context);
     case "restore":
       return setDeleted(raw, message, false, context);
+    case "role":
+      return setRole(raw, message, edit.role, context);
+    case "sender":
+      return setSender(raw, message, edit.senderId, context);
+    case "note":
+      return setNote(raw, message, edit.text, context);
+    case "member":
+      return setMember(raw, message, edit.key, edit.text, context);
+    case "messageType":
+      return setMessageType(raw, message, edit.type, edit.lossy === true, context);
+    case "addBlock":
+    case "setBlock":
+    case "moveBlock":
+    case "removeBlock":
+      return editBlocks(raw, message, edit, context);
+    case "addAttachment":
+    case "setAttachment":
+    case "removeAttachment":
+      return editAttachments(raw, message, edit, context);
     default:
       return notYet();
   }

@@ -4,40 +4,9 @@ import type { LintContext } from "@/lib/domain/document/lint-context";
 import { asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { AttachmentContent } from "./attachment-content";
+import { cleanBase64, decodeBase64, decodedLength } from "./base64-bytes";
 
 const HASH = /^[0-9a-f]{64}$/;
-// Both look for one character instead of matching the whole: the text may be hundreds of megabytes.
-const NOT_BASE64 = /[^A-Za-z0-9+/=\s]/;
-const BLANK = /\s/;
-
-/** The text without line breaks, or null when it is no base64. */
-function cleanBase64(text: string): string | null {
-  if (NOT_BASE64.test(text)) return null;
-  const clean = BLANK.test(text) ? text.replaceAll(/\s+/g, "") : text;
-  const padding = clean.indexOf("=");
-  const tail = padding === -1 ? "" : clean.slice(padding);
-  return clean.length % 4 === 0 && (tail === "" || tail === "=" || tail === "==") ? clean : null;
-}
-
-function decodedLength(base64: string): number {
-  const padding = base64.endsWith("==") ? 2 : base64.endsWith("=") ? 1 : 0;
-  return (base64.length / 4) * 3 - padding;
-}
-
-/** A multiple of four, so that each slice is base64 by itself. */
-const SLICE = 1 << 20;
-
-function decode(base64: string): Uint8Array {
-  const bytes = new Uint8Array(decodedLength(base64));
-  let length = 0;
-  for (let start = 0; start < base64.length; start += SLICE) {
-    const part = atob(base64.slice(start, start + SLICE));
-    for (let at = 0; at < part.length; at += 1) bytes[length + at] = part.charCodeAt(at);
-    length += part.length;
-  }
-  return bytes;
-}
-
 /** Rules about `sizeInBytes`, as far as they need no content. */
 export function lintSize(
   attachment: JsonRecord,
@@ -89,7 +58,7 @@ export function lintContent(
     }));
   }
   if (context.sha256 && HASH.test(hash.toLowerCase())) {
-    const found = context.sha256(decode(base64));
+    const found = context.sha256(decodeBase64(base64));
     if (found === hash.toLowerCase()) return;
     context.findings.add("att.hash-mismatch", `${path}/sha256`, () => ({
       message: "`sha256` is not the hash of the content: one of the two was changed or damaged.",
