@@ -1,9 +1,12 @@
-import type { Slot } from "@/lib/domain/conversation/timeline";
-
 import type { Timeline } from "./timeline-cache";
+import type { ListedTimeline, ListingOptions } from "./timeline-listing";
+import { positionOf } from "./timeline-listing";
 
-export interface WindowOptions {
-  /** A message's store id or document id, or `slot:` and a position. */
+export interface WindowOptions extends ListingOptions {
+  /**
+   * A message's store id or document id, `slot:` and a position from 0 among those that are left, or
+   * `number:` and the number from 1 of a slot of the whole timeline.
+   */
   readonly around?: string;
   /** Slots before the one in question. */
   readonly before?: number;
@@ -11,30 +14,26 @@ export interface WindowOptions {
   readonly after?: number;
   /** Slots in all, default 50, at most 200. */
   readonly limit?: number;
-  /** With the slots of which all messages are deleted. */
-  readonly showDeleted?: boolean;
-  /** Which member to show instead: store ids of messages by position of their slot. */
-  readonly view?: ReadonlyMap<number, number>;
 }
 
 const DEFAULT_SLOTS = 50;
 const MOST_SLOTS = 200;
 
-/** Which slots to answer with: from `start` up to `end`, exclusive. */
+/** Which slots to answer with: positions from `start` up to `end`, exclusive, and the one in question. */
 export function chooseWindow(
   timeline: Timeline,
-  slots: readonly Slot[],
+  listing: ListedTimeline,
   options: WindowOptions,
-): { start: number; end: number } {
+): { start: number; end: number; at: number } {
   const limit = clamp(options.limit ?? DEFAULT_SLOTS, 1, MOST_SLOTS);
-  const total = slots.length;
-  if (options.around === undefined) return { start: 0, end: Math.min(limit, total) };
-  const center = findSlot(timeline, slots, options.around);
+  const total = listing.places.length;
+  if (options.around === undefined) return { start: 0, end: Math.min(limit, total), at: 0 };
+  const center = findSlot(timeline, listing, options.around);
   const { before, after } = surroundings(options, limit);
   // At an end of the timeline the window keeps its size.
   const size = Math.min(before + 1 + after, MOST_SLOTS);
   const start = clamp(center - before, 0, Math.max(0, total - size));
-  return { start, end: Math.min(start + size, total) };
+  return { start, end: Math.min(start + size, total), at: center };
 }
 
 function surroundings(
@@ -48,14 +47,16 @@ function surroundings(
   return { before: clamp(before ?? 0, 0, MOST_SLOTS), after: clamp(after ?? 0, 0, MOST_SLOTS) };
 }
 
-/** What is not found stands for the start. */
-function findSlot(timeline: Timeline, slots: readonly Slot[], around: string): number {
-  const named = /^slot:(\d+)$/.exec(around);
-  if (named !== null) return clamp(Number(named[1]), 0, Math.max(0, slots.length - 1));
-  const position = findMessage(timeline, around);
-  if (position === null) return 0;
-  const slot = slots.findIndex(({ members }) => members.includes(position));
-  return Math.max(0, slot);
+/** What is left out stands for the next one that is not; what is not found for the start. */
+function findSlot(timeline: Timeline, listing: ListedTimeline, around: string): number {
+  const last = Math.max(0, listing.places.length - 1);
+  const named = /^(slot|number):(\d+)$/.exec(around);
+  if (named?.[1] === "slot") return clamp(Number(named[2]), 0, last);
+  if (named?.[1] === "number") return positionOf(listing, Number(named[2]) - 1);
+  const message = findMessage(timeline, around);
+  if (message === null) return 0;
+  const place = listing.slots.findIndex(({ members }) => members.includes(message));
+  return place === -1 ? 0 : positionOf(listing, place);
 }
 
 /** A number is a store id first: those are what our own links carry. */

@@ -1,69 +1,48 @@
 import type { TimelineWindow } from "@/lib/domain/conversation/listing";
-import type { Slot } from "@/lib/domain/conversation/timeline";
 import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { viewMessage } from "@/lib/domain/conversation/view-message";
 import { asList, asRecord } from "@/lib/domain/read-value";
 
-import { getStore } from "./client";
-import { findEntity } from "./find-entity";
 import type { LightRow } from "./light-rows";
 import { countShownProblems } from "./problem-counts";
 import type { Sql } from "./sql";
 import type { Timeline } from "./timeline-cache";
-import { timelineOf } from "./timeline-cache";
+import type { ListedTimeline } from "./timeline-listing";
+import type { ConversationPlace } from "./timeline-reading";
+import { readTimelineOf } from "./timeline-reading";
 import type { WindowOptions } from "./timeline-window";
 import { chooseWindow } from "./timeline-window";
 import { loadToolLibrary } from "./tool-definitions";
 import { loadToolLinks } from "./tool-links";
-
-interface ConversationPlace {
-  readonly key: number;
-  readonly id: string;
-  readonly revision: number;
-}
 
 /**
  * A stretch of a conversation's timeline. Reads the bodies of the messages it shows and of those that hold
  * parts of their tool calls, no others.
  * @param id store id or `doc:<document id>`
  */
-export async function loadTimelineWindow(
+export function loadTimelineWindow(
   id: string,
   options: WindowOptions = {},
 ): Promise<TimelineWindow | null> {
-  const store = await getStore();
-  return store.read(async (sql) => {
-    const columns = "e.key, e.id, e.revision";
-    const conversation = await findEntity<ConversationPlace>(sql, "Conversation", id, columns);
-    if (conversation === undefined) return null;
-    const timeline = await timelineOf(store, sql, conversation);
-    const slots = timeline.slots(options.showDeleted === true);
-    const { start, end } = chooseWindow(timeline, slots, options);
-    const chosen = slots
-      .slice(start, end)
-      .map((slot, at) => chooseMember(timeline, slot, options.view?.get(start + at)));
+  return readTimelineOf(id, options, async ({ sql, conversation, timeline, listing }) => {
+    const { start, end, at } = chooseWindow(timeline, listing, options);
+    const places = listing.places.slice(start, end);
+    const chosen = places.map((place) => listing.chosen[place]);
     const messages = await loadViews(sql, conversation, timeline, chosen);
     return {
-      total: slots.length,
+      total: listing.places.length,
       start,
-      slots: slots
-        .slice(start, end)
-        .map((slot, at) => viewSlot(timeline, slot, start + at, messages.get(chosen[at]?.id ?? 0))),
+      at,
+      slots: chosen.map((row, nth) =>
+        viewSlot(timeline, listing, start + nth, messages.get(row?.id ?? 0)),
+      ),
       revision: conversation.revision,
       deletedSlots: timeline.slots(true).length - timeline.slots(false).length,
+      allSlots: listing.slots.length,
+      turns: listing.turns.at(-1) ?? 0,
+      hidden: listing.hidden,
     };
   });
-}
-
-/** The member that was asked for, else the one to show, else the last of the deleted ones. */
-function chooseMember(
-  { rows }: Timeline,
-  { members, shown }: Slot,
-  wanted: number | undefined,
-): LightRow | undefined {
-  const asked = members.find((position) => rows[position]?.id === wanted);
-  const position = asked ?? shown ?? members.at(-1);
-  return position === undefined ? undefined : rows[position];
 }
 
 async function loadViews(
@@ -128,14 +107,19 @@ function bodyHref(conversationId: string, messageId: number, pointer: string): s
 
 function viewSlot(
   { rows }: Timeline,
-  { index, members }: Slot,
+  listing: ListedTimeline,
   position: number,
   message: MessageView | undefined,
 ): SlotView {
+  const place = listing.places[position] ?? 0;
+  const slot = listing.slots[place];
+  const turn = listing.turns[place] ?? 0;
   return {
     position,
-    index,
-    members: members.flatMap((member) => {
+    number: place + 1,
+    turn: { number: turn, start: listing.turnStarts[turn] ?? 0 },
+    index: slot?.index ?? null,
+    members: (slot?.members ?? []).flatMap((member) => {
       const row = rows[member];
       return row === undefined ? [] : [viewMember(row)];
     }),

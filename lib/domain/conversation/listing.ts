@@ -1,4 +1,6 @@
 import type { ElidedText } from "./elide";
+import type { HiddenCounts } from "./timeline-listing";
+import type { OutlineMark } from "./timeline-outline";
 import type { AuditEntryView, SlotView } from "./view";
 
 export type ConversationSort = "updated" | "created" | "title";
@@ -82,13 +84,47 @@ export interface ConversationDetail extends ConversationListItem {
 
 /** A stretch of the timeline. */
 export interface TimelineWindow {
-  /** Slots of the whole timeline; without those of deleted messages only, unless they were asked for. */
+  /** Slots that are shown. */
   readonly total: number;
   /** Position of the first slot of this window. */
   readonly start: number;
+  /** Position of the slot that was asked for; what is not shown stands for the next one that is. */
+  readonly at: number;
   readonly slots: SlotView[];
   /** Of the conversation. */
   readonly revision: number;
   /** Slots whose messages are all deleted. */
   readonly deletedSlots: number;
+  /** Slots of the whole timeline; without those of deleted messages only, unless they were asked for. */
+  readonly allSlots: number;
+  /** Prompts of the whole timeline. */
+  readonly turns: number;
+  /** What the filter leaves out. */
+  readonly hidden: HiddenCounts;
+}
+
+/** Where the turns of a timeline are. */
+export interface TimelineOutline {
+  /** Slots that are shown. */
+  readonly total: number;
+  readonly marks: OutlineMark[];
+}
+
+/** Where the next place of a kind is. */
+export interface TimelineStep {
+  readonly to: "turn" | "problem" | "pin";
+  /** Null when there is none in that direction. */
+  readonly position: number | null;
+}
+
+/** The first words of what stands at a position; null when nothing does. */
+export interface TimelinePreview {
+  readonly position: number;
+  readonly preview: {
+    /** In the whole timeline, from 1. */
+    readonly number: number;
+    readonly turn: number;
+    readonly role: string;
+    readonly words: string;
+  } | null;
 }

@@ -180,8 +180,15 @@ export interface MemberView {
 }
 
 export interface SlotView {
-  /** In the timeline. */
+  /** Among the slots that are shown, from 0. */
   readonly position: number;
+  /** In the whole timeline, from 1: what people call it by. */
+  readonly number: number;
+  /** A prompt with what follows it, counted from 1; 0 is what stands before the first prompt. */
+  readonly turn: {
+    readonly number: number;
+    /** Position of its first slot. */ readonly start: number;
+  };
   readonly index: number | null;
   readonly members: readonly MemberView[];
   /** Store id of the message to show. */

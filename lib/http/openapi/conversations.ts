@@ -2,6 +2,7 @@ import { operation } from "../operation";
 import { choiceParameter, flagParameter, integerParameter, textParameter } from "../query";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
 import { listOf, ref } from "./schemas";
+import { TIMELINE_FILTER } from "./timeline-filter";
 
 export const listConversations = operation({
   id: "listConversations",
@@ -48,12 +49,13 @@ export const readTimeline = operation({
   path: "/api/conversations/{id}/messages",
   summary: "A stretch of the timeline; long texts are cut and carry a link to the whole",
   query: {
-    around: textParameter("A message's store id or document id, or `slot:` and a position."),
+    around: textParameter(
+      "A message's store id or document id, `slot:` and a position from 0 among the shown ones, or `number:` and a number from 1 among all.",
+    ),
     before: integerParameter("How many slots before that place.", { maximum: 200 }),
     after: integerParameter("How many slots after it.", { maximum: 200 }),
     limit: integerParameter("How many slots in all, default 50.", { minimum: 1, maximum: 200 }),
-    deleted: flagParameter("Show deleted messages too."),
-    view: viewParameter(),
+    ...TIMELINE_FILTER,
   },
   answers: { 200: jsonAnswer("The stretch.", ref("TimelineWindow")), 404: notFound },
 });
@@ -73,17 +75,3 @@ export const readConversationChanges = operation({
   summary: "What was edited, and what undo and redo would do",
   answers: { 200: jsonAnswer("The history.", ref("ChangeList")), 404: notFound },
 });
-
-/** `3:120,8:77`: at slot position 3 show the message 120. */
-function viewParameter() {
-  const pattern = /^\d{1,9}:\d{1,15}(,\d{1,9}:\d{1,15}){0,999}$/;
-  return {
-    description: "Which message to show in a slot: `position:messageId`, separated by commas.",
-    schema: { type: "string", pattern: pattern.source },
-    read(text: string): ReadonlyMap<number, number> | undefined {
-      if (!pattern.test(text)) return undefined;
-      const pairs = text.split(",").map((pair) => pair.split(":").map(Number));
-      return new Map(pairs.map(([position = 0, messageId = 0]) => [position, messageId]));
-    },
-  };
-}

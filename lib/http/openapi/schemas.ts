@@ -133,8 +133,12 @@ export const SCHEMAS = {
   TimelineWindow: object({
     total: count,
     start: count,
+    at: count,
     slots: { type: "array", items: { type: "object" } },
     revision: count,
+    allSlots: count,
+    turns: count,
+    hidden: { type: "object", description: "How much of each kind is left out." },
   }),
   ChangeList: object({
     undo: orNull("string"),

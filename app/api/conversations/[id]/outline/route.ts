@@ -1,0 +1,12 @@
+import { loadOutline } from "@/lib/data/timeline-outline";
+import { readOutline } from "@/lib/http/openapi/timeline";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readOutline, async ({ params: { id }, query: { deleted = false, ...query } }) => {
+    const answer = await loadOutline(id, { ...query, showDeleted: deleted });
+    return answer ? json(answer) : problem("not-found", "There is no such conversation.");
+  }),
+);

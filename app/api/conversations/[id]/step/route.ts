@@ -1,0 +1,12 @@
+import { loadTimelineStep } from "@/lib/data/timeline-outline";
+import { readStep } from "@/lib/http/openapi/timeline";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readStep, async ({ params: { id }, query: { deleted = false, ...query } }) => {
+    const answer = await loadTimelineStep(id, { to: "turn", ...query, showDeleted: deleted });
+    return answer ? json(answer) : problem("not-found", "There is no such conversation.");
+  }),
+);
