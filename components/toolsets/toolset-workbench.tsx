@@ -16,7 +16,7 @@ import type { ToolsetFileDetail } from "@/lib/domain/toolset/listing";
 import { toolsetFileQuery } from "@/lib/queries/toolsets";
 import { gridRows } from "./grid-rows";
 import { ToolGrid } from "./tool-grid";
-import { useLeaveGuard } from "./use-leave-guard";
+import { useLeaveGuard } from "@/components/ui/use-leave-guard";
 import { ToolsetMenu } from "./toolset-menu";
 import { useToolsetEdits } from "./use-toolset-edits";
 

@@ -59,6 +59,8 @@ interface Props {
   check: (text: string) => Mark[];
   onChange?: (text: string) => void;
   isReadOnly?: boolean;
+  /** Takes the focus when it opens. */
+  autoFocus?: boolean;
   /** Shows this offset (UTF-16 units) when it opens. */
   scrollTo?: number | null;
 }
@@ -70,6 +72,7 @@ export function JsonEditor({
   check,
   onChange,
   isReadOnly = false,
+  autoFocus = true,
   scrollTo = null,
 }: Props) {
   // The editor owns its text from here on, so it is made once for the element it lives in.
@@ -103,7 +106,7 @@ export function JsonEditor({
         effects: EditorView.scrollIntoView(at, { y: "center" }),
       });
     }
-    view.focus();
+    if (autoFocus) view.focus();
     return () => view.destroy();
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);

@@ -1,6 +1,6 @@
 "use client";
 
-import { Braces, Info, Link, RotateCcw, Trash2 } from "lucide-react";
+import { Blocks, Braces, Info, Link, RotateCcw, Trash2 } from "lucide-react";
 import { AnchoredMenu } from "@/components/ui/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
 import { MenuItem } from "@/components/ui/menu-item";
@@ -22,6 +22,9 @@ export default function MessageMenu({
     <AnchoredMenu anchor={anchor} label="More about this message">
       <MenuItem icon={<Info />} keys="i" onAction={() => reader.open("message", message)}>
         Details
+      </MenuItem>
+      <MenuItem icon={<Blocks />} onAction={() => reader.open("blocks", message)}>
+        Edit blocks and attachments
       </MenuItem>
       <MenuItem icon={<Braces />} keys="u" onAction={() => reader.open("json", message)}>
         Edit as JSON

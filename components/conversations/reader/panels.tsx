@@ -31,6 +31,11 @@ export const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
     dynamic(async () => (await import("../json/raw-sheet")).RawSheet, { ssr: false }),
   ),
   message: forMessage(dynamic(async () => (await import("./inspector")).Inspector, { ssr: false })),
+  blocks: forMessage(
+    dynamic(async () => (await import("../edit/message/message-sheet")).MessageSheet, {
+      ssr: false,
+    }),
+  ),
   document: forConversation(
     dynamic(async () => (await import("../json/document-sheet")).DocumentSheet, { ssr: false }),
   ),

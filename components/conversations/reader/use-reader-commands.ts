@@ -51,6 +51,7 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     "message.delete": onMessage((message) =>
       reader.edit(message, { kind: message.deleted ? "restore" : "delete" }),
     ),
+    "message.blocks": onMessage((message) => reader.open("blocks", message)),
     "message.json": onMessage((message) => reader.open("json", message)),
     "message.details": onMessage((message) => reader.open("message", message)),
     "message.copy": onMessage((message) => copyWords(plainText(message), "the text")),

@@ -1,0 +1,94 @@
+"use client";
+
+import { Pencil, Trash2 } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { formatBytes } from "@/components/ui/format-bytes";
+import { useFormat } from "@/components/ui/format-context";
+import { IconButton } from "@/components/ui/icon-button";
+import { MiddleTruncate } from "@/components/ui/middle-truncate";
+import { attachmentContent, attachmentSize } from "@/lib/domain/conversation/attachment-content";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { OPEN_FORM } from "../edit-form";
+import { AttachmentContentLine } from "./attachment-content-line";
+import { AttachmentForm } from "./attachment-form";
+import type { MessageEditor } from "./message-editor";
+
+function whereWords(attachment: JsonRecord, locale: string): string {
+  const content = attachmentContent(attachment);
+  if (content !== null) return `in the document, ${formatBytes(attachmentSize(content), locale)}`;
+  const uri = asText(attachment["uri"]);
+  return uri === null ? "only its name is in the document" : `a link to ${uri}`;
+}
+
+/** One attachment: what it is and where its content is, what can be done with it. */
+export function AttachmentRow({
+  editor,
+  value,
+  position,
+}: {
+  editor: MessageEditor;
+  value: unknown;
+  position: number;
+}) {
+  const { locale } = useFormat();
+  const attachment = asRecord(value);
+  const key = `attachment:${position}`;
+  const name = asText(attachment?.["name"]) ?? `attachment ${position + 1}`;
+  return (
+    <li className="space-y-3 p-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge>{asText(attachment?.["attachmentKind"]) ?? "unknown"}</Badge>
+        <span className="min-w-24 flex-1 text-body">
+          <MiddleTruncate text={name} />
+        </span>
+        <span className="flex items-center">
+          {attachment === null ? null : (
+            <IconButton
+              label={`Edit ${name}`}
+              size="small"
+              onPress={() => editor.open(editor.form === key ? null : key)}
+            >
+              <Pencil aria-hidden />
+            </IconButton>
+          )}
+          <IconButton
+            label={`Remove ${name}`}
+            size="small"
+            variant="danger"
+            onPress={() =>
+              editor.unsaved.leave(OPEN_FORM, () => {
+                editor.open(null);
+                return editor.save({ kind: "removeAttachment", position });
+              })
+            }
+          >
+            <Trash2 aria-hidden />
+          </IconButton>
+        </span>
+        {attachment === null ? null : (
+          <span className="w-full truncate text-small text-ink-faint">
+            {whereWords(attachment, locale)}
+          </span>
+        )}
+      </div>
+      {attachment === null ? null : (
+        <AttachmentContentLine
+          key={JSON.stringify([attachment["sha256"], attachment["sizeInBytes"]])}
+          editor={editor}
+          attachment={attachment}
+          position={position}
+          name={name}
+        />
+      )}
+      {attachment !== null && editor.form === key ? (
+        <AttachmentForm
+          editor={editor}
+          attachment={attachment}
+          position={position}
+          label={`Edit ${name}`}
+        />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useState } from "react";
+import { TextField } from "@/components/ui/text-field";
+import { Disclosure } from "@/components/ui/disclosure";
+import { EditForm, OPEN_FORM } from "../edit-form";
+import type { BlockDraft } from "./block-draft";
+import { BlockFields } from "./block-fields";
+import { blockFaults } from "./block-faults";
+import type { MessageEditor } from "./message-editor";
+
+interface Props {
+  editor: MessageEditor;
+  label: string;
+  initial: BlockDraft;
+  /** Whether it has to be saved; a new block always has to be. */
+  isChanged?: (draft: BlockDraft) => boolean;
+  isNew?: boolean;
+  saveLabel?: string;
+  onSave: (draft: BlockDraft) => Promise<boolean>;
+}
+
+/** The form of one block, whichever of the five kinds it is. */
+export function BlockForm({ editor, label, initial, isNew = false, ...props }: Props) {
+  const [draft, setDraft] = useState(initial);
+  const isChanged = isNew || (props.isChanged?.(draft) ?? true);
+  const set = (part: Partial<BlockDraft>) => {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    editor.unsaved.note(OPEN_FORM, isNew || (props.isChanged?.(next) ?? true));
+  };
+  return (
+    <EditForm
+      label={label}
+      isChanged={isChanged}
+      unsaved={editor.unsaved}
+      faults={isChanged ? blockFaults(draft) : []}
+      saveLabel={props.saveLabel ?? "Save the block"}
+      onSave={() => props.onSave(draft)}
+      onDone={() => editor.open(null)}
+    >
+      <BlockFields editor={editor} draft={draft} initial={initial} set={set} />
+      <Disclosure title="Id and time">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Id"
+            mono
+            value={draft.id}
+            onChange={(id) => set({ id })}
+            description={
+              isNew
+                ? "Left empty, it gets a new one."
+                : "Approvals and results name their call by its id: change it there too."
+            }
+          />
+          <TextField
+            label="Written at"
+            mono
+            value={draft.createdAt}
+            onChange={(createdAt) => set({ createdAt })}
+            description={
+              isNew ? "Left empty, it is now." : "A time with its zone, as 2026-01-31T09:30:00Z."
+            }
+          />
+        </div>
+      </Disclosure>
+    </EditForm>
+  );
+}

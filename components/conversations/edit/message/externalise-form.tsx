@@ -1,0 +1,63 @@
+"use client";
+
+import { useState } from "react";
+import { InlineError } from "@/components/ui/inline-error";
+import { TextField } from "@/components/ui/text-field";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { EditForm, OPEN_FORM } from "../edit-form";
+import { checkBytes, contentBytes } from "./attachment-check";
+import { linkFault } from "./link-words";
+import type { MessageEditor } from "./message-editor";
+
+/** Puts a link in place of the content; its hash is recorded, so that the file can be told again later. */
+export function ExternaliseForm({
+  editor,
+  attachment,
+  position,
+  name,
+}: {
+  editor: MessageEditor;
+  attachment: JsonRecord;
+  position: number;
+  name: string;
+}) {
+  const [uri, setUri] = useState("");
+  const fault = linkFault(uri);
+  return (
+    <EditForm
+      label={`Replace the content of ${name} by a link`}
+      isChanged={uri !== ""}
+      unsaved={editor.unsaved}
+      faults={fault === null ? [] : [fault]}
+      saveLabel="Replace the content"
+      onSave={async () => {
+        const bytes = contentBytes(attachment);
+        const check = bytes === null ? null : await checkBytes(attachment, bytes);
+        const fields = {
+          base64content: null,
+          uri: uri.trim(),
+          ...(check === null ? {} : { sizeInBytes: check.sizeInBytes }),
+          ...(check?.sha256 ? { sha256: check.sha256 } : {}),
+        };
+        return editor.save({ kind: "setAttachment", position, fields });
+      }}
+      onDone={() => editor.open(null)}
+    >
+      <InlineError tone="warning" title="The file leaves the document">
+        Put the file at the address yourself first: Colloquy does not upload it. Its hash and size
+        are recorded. Undo brings the content back.
+      </InlineError>
+      <TextField
+        label="Address of the file"
+        mono
+        placeholder="https://"
+        value={uri}
+        onChange={(next) => {
+          setUri(next);
+          editor.unsaved.note(OPEN_FORM, next !== "");
+        }}
+        autoFocus
+      />
+    </EditForm>
+  );
+}

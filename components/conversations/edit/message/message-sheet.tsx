@@ -1,0 +1,72 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { InlineError } from "@/components/ui/inline-error";
+import { Sheet } from "@/components/ui/sheet";
+import type { MessageView } from "@/lib/domain/conversation/view";
+import { asRecord } from "@/lib/domain/read-value";
+import { messageRawQuery } from "@/lib/queries/timeline";
+import { useReader } from "../../reader/reader-context";
+import { OPEN_FORM } from "../edit-form";
+import { useUnsaved } from "../use-unsaved";
+import { AttachmentSection } from "./attachment-section";
+import { BlockSection } from "./block-section";
+import { MemberSection } from "./member-section";
+import type { MessageEditor } from "./message-editor";
+import { MessageFields } from "./message-fields";
+
+/** One message as a form: who speaks, its blocks, its attachments, its free members. Each save is one change. */
+export function MessageSheet({ message, onClose }: { message: MessageView; onClose: () => void }) {
+  const reader = useReader();
+  const raw = useQuery({ ...messageRawQuery(reader.conversationId, message.id), staleTime: 0 });
+  const unsaved = useUnsaved();
+  const [form, setForm] = useState<string | null>(null);
+  const { data } = raw;
+  const value = data === undefined ? null : asRecord(JSON.parse(data.raw));
+  const editor: MessageEditor | null =
+    data === undefined || value === null
+      ? null
+      : {
+          conversationId: reader.conversationId,
+          messageId: message.id,
+          raw: data.raw,
+          message: value,
+          save: (edit) => reader.edit({ ...message, revision: data.revision }, edit),
+          unsaved,
+          form,
+          open: (next) => unsaved.leave(OPEN_FORM, () => setForm(next)),
+        };
+  return (
+    <Sheet
+      title="Edit the message"
+      description="Each save is one change that can be undone. The rest of the text stays as it is."
+      size="wide"
+      isOpen
+      isDismissable={!unsaved.isChanged}
+      onOpenChange={(open) => {
+        if (!open) unsaved.leave(null, onClose);
+      }}
+      footer={<Button onPress={() => unsaved.leave(null, onClose)}>Done</Button>}
+    >
+      {raw.isError ? (
+        <InlineError title="The message could not be read">{raw.error.message}</InlineError>
+      ) : null}
+      {data !== undefined && value === null ? (
+        <InlineError tone="warning" title="This message is not an object">
+          It has no parts to edit. Edit its JSON instead.
+        </InlineError>
+      ) : null}
+      {editor === null ? null : (
+        <div className="space-y-8">
+          <MessageFields editor={editor} />
+          <BlockSection editor={editor} />
+          <AttachmentSection editor={editor} />
+          <MemberSection editor={editor} />
+        </div>
+      )}
+      {unsaved.question}
+    </Sheet>
+  );
+}
