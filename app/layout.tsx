@@ -5,6 +5,7 @@ import { preferredLocale } from "@/components/shell/accept-language";
 import { KeyBindings } from "@/components/commands/key-bindings";
 import { readKeyChoices } from "@/components/commands/key-choices";
 import { ImportHost } from "@/components/imports/import-host";
+import { AppCommands } from "@/components/palette/app-commands";
 import { AppShell } from "@/components/shell/app-shell";
 import { parseSidebar, SIDEBAR_COOKIE } from "@/components/shell/sidebar-preference";
 import { getSettings } from "@/lib/data/settings";
@@ -51,6 +52,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         >
           <KeyBindings choices={readKeyChoices(settings.keys)}>
             <ImportHost>
+              <AppCommands />
               <AppShell
                 sidebar={parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value)}
                 counts={{

@@ -1,16 +1,36 @@
-import { Import, MessagesSquare, Settings, Wrench, type LucideIcon } from "lucide-react";
+import {
+  Import,
+  MessagesSquare,
+  Pin,
+  Search,
+  Settings,
+  Wrench,
+  type LucideIcon,
+} from "lucide-react";
 
-export type Destination = "conversations" | "toolsets" | "imports" | "settings";
+export type Destination = "conversations" | "search" | "pins" | "toolsets" | "imports" | "settings";
 
-/** The places of the app, in the order of the navigation. */
-export const destinations: readonly {
+export interface Place {
   id: Destination;
   href: string;
   label: string;
   Icon: LucideIcon;
-}[] = [
+}
+
+/** The places of the app, in the order of the navigation. */
+export const destinations: readonly Place[] = [
   { id: "conversations", href: "/conversations", label: "Conversations", Icon: MessagesSquare },
+  { id: "search", href: "/search", label: "Search", Icon: Search },
+  { id: "pins", href: "/pins", label: "Pins", Icon: Pin },
   { id: "toolsets", href: "/toolsets", label: "Toolsets", Icon: Wrench },
   { id: "imports", href: "/imports", label: "Imports", Icon: Import },
   { id: "settings", href: "/settings", label: "Settings", Icon: Settings },
 ];
+
+/** How many of them a phone's bar shows; the rest stand behind "More". */
+export const IN_BAR = 4;
+
+/** Whether an address belongs to a place. */
+export function isAt(place: Place, pathname: string): boolean {
+  return pathname === place.href || pathname.startsWith(`${place.href}/`);
+}

@@ -1,0 +1,164 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Autocomplete } from "react-aria-components/Autocomplete";
+import { Dialog } from "react-aria-components/Dialog";
+import { Header } from "react-aria-components/Header";
+import { Input } from "react-aria-components/Input";
+import { ListBox, ListBoxSection } from "react-aria-components/ListBox";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { TextField } from "react-aria-components/TextField";
+import { useAvailableCommands } from "@/components/commands/use-commands";
+import { useSettled } from "@/components/search/use-settled";
+import { cn } from "@/components/ui/cn";
+import { floatingClass } from "@/components/ui/surface-class";
+import { conversationsQuery } from "@/lib/queries/conversations";
+import { suggestionsQuery } from "@/lib/queries/search";
+import { PaletteRowView } from "./palette-row-view";
+import { actionSection, foundSections, localSections, restingSections } from "./rows";
+import type { PaletteRow, PaletteSection } from "./rows";
+import { actOn } from "./act-on";
+
+/** The server is asked when the typing pauses; what is known here shows at once. */
+const PAUSE_MS = 120;
+
+/** The list it controls, and the row in it, are named by Autocomplete. */
+const COMBOBOX = { role: "combobox", "aria-expanded": true } as const;
+
+/** One field to reach everything: recent conversations, messages, pins, tags, tools, commands. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const [text, setText] = useState("");
+  const [acting, setActing] = useState<PaletteRow | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { sections, problem } = useSections(text);
+  const shown = acting === null ? sections : [actionSection(acting)];
+  const rows = shown.flatMap((section) => section.rows);
+
+  function onKeyDownCapture(event: KeyboardEvent) {
+    const opens = event.key === "Tab" ? !event.shiftKey : event.key === "ArrowRight";
+    if (acting === null && opens) return openActions(event);
+    const closes = event.key === "ArrowLeft" || event.key === "Escape" || event.key === "Tab";
+    if (acting !== null && closes) {
+      event.preventDefault();
+      event.stopPropagation();
+      setActing(null);
+    }
+  }
+
+  function openActions(event: KeyboardEvent) {
+    const focused = list.current?.querySelector<HTMLElement>("[role=option][data-focused]");
+    const row = rows.find(({ id }) => id === focused?.dataset["key"]);
+    const isInsideText =
+      event.key === "ArrowRight" &&
+      event.target instanceof HTMLInputElement &&
+      event.target.selectionEnd !== event.target.value.length;
+    if (row?.href === undefined || isInsideText) {
+      // Nothing else in the palette takes the focus; leaving it by Tab would lose one's place.
+      if (event.key === "Tab") event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    setActing(row);
+  }
+
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      className="fixed inset-0 z-40 flex h-(--visual-viewport-height) items-start justify-center bg-scrim p-4 sm:pt-[12vh]"
+    >
+      <Modal
+        className={cn("flex max-h-full w-full max-w-broad flex-col sm:max-h-[70vh]", floatingClass)}
+      >
+        <Dialog aria-label="Palette" className="flex min-h-0 flex-col outline-none">
+          <Autocomplete
+            inputValue={text}
+            onInputChange={(next) => {
+              setText(next);
+              setActing(null);
+            }}
+          >
+            <div role="presentation" onKeyDownCapture={onKeyDownCapture}>
+              <TextField
+                aria-label="Go to, search or do"
+                autoFocus
+                className="flex items-center gap-3 border-b border-line px-4"
+              >
+                <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+                <Input
+                  {...COMBOBOX}
+                  dir="auto"
+                  placeholder="Go to, search or do"
+                  className="h-12 w-full min-w-0 bg-transparent text-reading text-ink outline-none placeholder:text-ink-faint"
+                />
+              </TextField>
+            </div>
+            <ListBox
+              ref={list}
+              key={acting === null ? "rows" : "actions"}
+              aria-label={acting === null ? "What fits" : `What to do with ${acting.label}`}
+              autoFocus="first"
+              onAction={async (key) => {
+                const row = rows.find(({ id }) => id === String(key));
+                if (row) await actOn(row, acting, onClose, (href) => router.push(href));
+              }}
+              className="min-h-0 overflow-auto p-1 outline-none"
+            >
+              {shown.map((section) => (
+                <Section key={section.id} section={section} />
+              ))}
+            </ListBox>
+          </Autocomplete>
+          {problem === null ? null : (
+            <p role="status" className="border-t border-line px-4 py-2 text-small text-danger">
+              {problem}
+            </p>
+          )}
+          <p className="border-t border-line px-4 py-2 text-caption text-ink-faint max-sm:hidden">
+            Enter opens, Tab shows more to do with a row, Escape closes
+          </p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Section({ section }: { section: PaletteSection }) {
+  return (
+    <ListBoxSection id={section.id}>
+      <Header className="px-2 pt-2 pb-1 text-caption font-medium text-ink-faint">
+        <bdi>{section.title}</bdi>
+      </Header>
+      {section.rows.map((row) => (
+        <PaletteRowView key={row.id} row={row} />
+      ))}
+    </ListBoxSection>
+  );
+}
+
+function useSections(text: string) {
+  const typed = text.trim();
+  const settled = useSettled(typed, PAUSE_MS);
+  const recent = useInfiniteQuery(conversationsQuery({ sort: "updated" }));
+  const suggestions = useQuery({ ...suggestionsQuery(settled), enabled: settled !== "" });
+  const commands = useAvailableCommands().filter(({ id }) => id !== "palette.open");
+  const conversations = recent.data?.pages[0]?.items ?? [];
+  if (typed === "") return { sections: restingSections(conversations, commands), problem: null };
+  const local = localSections(typed, conversations, commands);
+  const shown = new Set(local.flatMap(({ rows }) => rows.map(({ id }) => id)));
+  const found = suggestions.isError ? undefined : suggestions.data;
+  return {
+    sections: [...local, ...foundSections(typed, found, shown)],
+    problem: suggestions.isError
+      ? `The library could not be asked. ${suggestions.error.message}`
+      : null,
+  };
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { showToast } from "@/components/ui/toast-queue";
+import { undoAction } from "@/lib/actions/changes";
+import { editMessageAction } from "@/lib/actions/messages";
+import type { MessageEdit } from "@/lib/domain/conversation/edits";
+import type { Pin } from "@/lib/domain/search/answers";
+import { conversationKeys } from "@/lib/queries/conversations";
+import { pinKeys } from "@/lib/queries/pins";
+
+/** Edits of a pinned message from the list of pins; each can be undone. */
+export function usePinEdits(pin: Pin) {
+  const queryClient = useQueryClient();
+  const conversationId = pin.conversation.id;
+
+  async function refresh(): Promise<void> {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: pinKeys.all }),
+      queryClient.invalidateQueries({ queryKey: conversationKeys.all }),
+    ]);
+  }
+
+  async function undo(): Promise<void> {
+    const result = await undoAction({ noun: "conversation", id: conversationId });
+    if (!result.ok) showToast({ title: result.error.message, tone: "danger" });
+    await refresh();
+  }
+
+  async function save(edit: MessageEdit, revision: number): Promise<boolean> {
+    const result = await editMessageAction({
+      conversationId,
+      messageId: pin.messageId,
+      expectedRevision: revision,
+      edit,
+    });
+    if (result.ok) {
+      await refresh();
+      showToast({ title: result.data.label, undo });
+      return true;
+    }
+    const { code, current, message } = result.error;
+    // Taking a pin away says the same whatever else was changed in the message; a note does not.
+    if (code === "stale" && current && edit.kind === "pin") return save(edit, current.revision);
+    showToast({ title: message, tone: "danger" });
+    await refresh();
+    return false;
+  }
+
+  return {
+    unpin: () => save({ kind: "pin", value: false }, pin.revision),
+    setNote: (text: string) =>
+      save({ kind: "note", text: text === "" ? null : text }, pin.revision),
+  };
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { ChipGroup } from "@/components/ui/chip-group";
+import { DateFilter } from "./date-filter";
+import { FILTER_GROUPS, filterLabel } from "./filter-choices";
+import { FilterMenu } from "./filter-menu";
+import { NameFilter } from "./name-filter";
+import { filterPieces, withoutFilters, withoutPiece } from "./query-pieces";
+import { TagFilter } from "./tag-filter";
+
+/** Adds filters to the text of a search, and shows those in it as chips. */
+export function FilterRow({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+  const filters = filterPieces(q);
+  const field = { q, onChange };
+  return (
+    <>
+      <div
+        role="group"
+        aria-label="Add a filter"
+        className="-mx-1 flex items-center gap-1 overflow-x-auto p-1 sm:flex-wrap"
+      >
+        {FILTER_GROUPS.map((group) => (
+          <FilterMenu key={group.id} group={group} {...field} />
+        ))}
+        <DateFilter {...field} />
+        <TagFilter {...field} />
+        <NameFilter id="tool" label="Tool" description="The name of a tool." {...field} />
+        <NameFilter id="model" label="Model" description="The name of a model." {...field} />
+        <NameFilter
+          id="source"
+          label="Source"
+          description="The format it came from, such as cjson or chatgpt."
+          {...field}
+        />
+      </div>
+      <ChipGroup
+        label="Filters in force"
+        chips={filters.map((piece) => ({
+          id: String(piece.start),
+          label: filterLabel(piece.key ?? "", piece.value, piece.isExcluded),
+        }))}
+        onRemove={(id) => {
+          const piece = filters.find(({ start }) => String(start) === id);
+          if (piece) onChange(withoutPiece(q, piece));
+        }}
+        onClear={() => onChange(withoutFilters(q))}
+      />
+    </>
+  );
+}

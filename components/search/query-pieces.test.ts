@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  isAskable,
+  queryPieces,
+  searchWords,
+  valuesOf,
+  withFilter,
+  withoutFilters,
+  withoutKey,
+  withoutPiece,
+} from "./query-pieces";
+
+test("words, phrases, keys and exclusions are told apart", () => {
+  const pieces = queryPieces('tea "cold brew" role:user -tag:"two words" -milk');
+  expect(pieces.map(({ key, value, isExcluded }) => [key, value, isExcluded])).toEqual([
+    [null, "tea", false],
+    [null, "cold brew", false],
+    ["role", "user", false],
+    ["tag", "two words", true],
+    [null, "milk", true],
+  ]);
+});
+
+test("a phrase that is still being typed reaches to the end", () => {
+  expect(queryPieces('"cold br')).toMatchObject([{ key: null, value: "cold br" }]);
+});
+
+test("the words to mark are without keys and exclusions", () => {
+  expect(searchWords('tea role:user "cold brew" -milk is:pinned')).toBe('tea "cold brew"');
+});
+
+test("a piece is taken out and the rest stays as typed", () => {
+  const text = "Tea  role:user  Time";
+  const role = queryPieces(text)[1]!;
+  expect(withoutPiece(text, role)).toBe("Tea Time");
+});
+
+test("a key goes with all its values, or with one", () => {
+  expect(withoutKey("a is:pinned b is:private", "is")).toBe("a b");
+  expect(withoutKey("a is:pinned b is:private", "is", "private")).toBe("a is:pinned b");
+});
+
+test("all filters can be dropped; words and the order stay", () => {
+  expect(withoutFilters("tea role:user -tag:x sort:time")).toBe("tea sort:time");
+});
+
+test("a search needs three letters, one character of Chinese, or a filter", () => {
+  expect(isAskable("te")).toBe(false);
+  expect(isAskable("tea")).toBe(true);
+  expect(isAskable("茶")).toBe(true);
+  expect(isAskable("is:pinned")).toBe(true);
+  expect(isAskable("sort:time")).toBe(false);
+  expect(isAskable("-tea")).toBe(false);
+  expect(isAskable("")).toBe(false);
+});
+
+test("whatever value a filter is given, it is read back", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), fc.string(), (value, words) => {
+      const kept = value.replaceAll('"', "");
+      fc.pre(kept !== "" && !words.includes('"') && kept.trim() !== "");
+      expect(valuesOf(withFilter(words, "tag", value), "tag")).toContain(kept);
+    }),
+  );
+});
+
+test("a filter that is added and taken out again leaves the words", () => {
+  const word = fc.stringMatching(/^[a-z]{1,8}$/u);
+  fc.assert(
+    fc.property(fc.array(word), word, (words, value) => {
+      const text = words.join(" ");
+      expect(withoutKey(withFilter(text, "tag", value), "tag")).toBe(text);
+    }),
+  );
+});

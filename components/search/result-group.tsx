@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Time } from "@/components/ui/time";
+import type { SearchGroup } from "@/lib/domain/search/answers";
+import { searchInConversationQuery } from "@/lib/queries/search";
+import { ResultHit } from "./result-hit";
+
+/** One conversation of the results: its title and the best places in it; the rest on demand. */
+export function ResultGroup({ q, group }: { q: string; group: SearchGroup }) {
+  const { conversation, more } = group;
+  const [isOpen, setOpen] = useState(false);
+  const all = useQuery({
+    ...searchInConversationQuery(q, conversation.id),
+    enabled: isOpen && more > 0,
+  });
+  const whole = isOpen ? all.data?.groups[0] : undefined;
+  const hits = whole?.hits ?? group.hits;
+  const left = whole === undefined ? more : whole.more;
+  return (
+    <section aria-label={conversation.title}>
+      <h2 className="flex min-w-0 items-center gap-2 border-b border-line py-1.5 text-body">
+        <Link
+          href={`/conversations/${encodeURIComponent(conversation.id)}`}
+          prefetch={false}
+          className="min-w-0 truncate rounded-control font-semibold text-ink hover:underline"
+        >
+          <bdi>{conversation.title === "" ? "Untitled" : conversation.title}</bdi>
+        </Link>
+        <span className="flex shrink-0 items-center gap-1 font-normal">
+          {conversation.isPrivate ? (
+            <Badge tone="accent" icon={<Lock aria-hidden size={12} />}>
+              private
+            </Badge>
+          ) : null}
+          {conversation.format === "cjson" ? null : <Badge>{conversation.format}</Badge>}
+          {conversation.tags.slice(0, 3).map((tag) => (
+            <Badge key={tag} tone="info" className="max-w-32 truncate">
+              {tag}
+            </Badge>
+          ))}
+        </span>
+        <span className="ms-auto shrink-0 text-caption font-normal text-ink-faint">
+          <Time value={conversation.updatedMs} none="" />
+        </span>
+      </h2>
+      <ul aria-label={`Found in ${conversation.title}`}>
+        {hits.map((hit) => (
+          <li key={`${hit.messageId} ${hit.where}`}>
+            <ResultHit q={q} conversationId={conversation.id} hit={hit} />
+          </li>
+        ))}
+      </ul>
+      {left === 0 ? null : (
+        <Button
+          size="small"
+          isPending={all.isFetching}
+          isDisabled={whole !== undefined}
+          onPress={() => (all.isError ? all.refetch() : setOpen(true))}
+        >
+          {moreWords(left, whole !== undefined, all.isError)}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function moreWords(left: number, isWhole: boolean, isFailed: boolean): string {
+  if (isFailed) return "The others could not be read; try again";
+  if (isWhole) return `${left} more; open the conversation to find them`;
+  return `${left} more in this conversation`;
+}

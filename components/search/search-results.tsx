@@ -1,0 +1,117 @@
+"use client";
+
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { InlineError } from "@/components/ui/inline-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { SearchAnswer } from "@/lib/domain/search/answers";
+import { FoundCounts } from "./found-counts";
+import { filterPieces, withoutFilters } from "./query-pieces";
+import { ResultList } from "./result-list";
+
+type Results = UseInfiniteQueryResult<InfiniteData<SearchAnswer>>;
+
+interface Props {
+  /** What was looked for; empty: nothing yet. */
+  q: string;
+  /** What stands in the field. */
+  typed: string;
+  results: Results;
+  onChange: (q: string) => unknown;
+}
+
+/** What a search found, or why there is nothing to show. */
+export function SearchResults({ q, typed, results, onChange }: Props) {
+  if (q === "") return <Beginning typed={typed} />;
+  if (results.isError) return <Failed results={results} />;
+  if (results.isPending) return <Waiting />;
+  const { pages } = results.data;
+  const [first] = pages;
+  const groups = pages.flatMap((page) => page.groups);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {first === undefined ? null : <FoundCounts total={first.total} index={first.index} />}
+      {groups.length === 0 ? (
+        <Nothing q={q} onChange={onChange} />
+      ) : (
+        <ResultList
+          q={q}
+          groups={groups}
+          isStale={results.isPlaceholderData}
+          hasMore={results.hasNextPage}
+          loadMore={async () => {
+            if (!results.isFetchingNextPage) await results.fetchNextPage();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Beginning({ typed }: { typed: string }) {
+  return (
+    <EmptyState title={typed.trim() === "" ? "Search all conversations" : "Type a little more"}>
+      {typed.trim() === "" ? (
+        <>
+          Titles, messages, retries, thinking, tool calls, results and attachment names. “Quotes”
+          find a phrase, a minus leaves words out, and filters such as <code>role:user</code> or{" "}
+          <code>is:pinned</code> narrow it down.
+        </>
+      ) : (
+        "A search begins with three letters, or with a filter."
+      )}
+    </EmptyState>
+  );
+}
+
+function Failed({ results }: { results: Results }) {
+  return (
+    <div className="p-4 sm:px-6">
+      <InlineError
+        title="The search could not be carried out"
+        actions={
+          <Button isPending={results.isFetching} onPress={() => results.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        {results.error?.message} Nothing is known about what it would have found.
+      </InlineError>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="animate-late space-y-4 p-4 sm:px-6">
+      {["a", "b", "c", "d"].map((name) => (
+        <div key={name} className="space-y-2">
+          <Skeleton className="h-5 w-1/3" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Nothing({ q, onChange }: { q: string; onChange: Props["onChange"] }) {
+  const filters = filterPieces(q);
+  const words = withoutFilters(q);
+  return (
+    <EmptyState
+      title="Nothing was found"
+      actions={
+        filters.length === 0 || words === "" ? undefined : (
+          <Button onPress={() => onChange(words)}>
+            {filters.length === 1 ? "Drop the filter" : `Drop ${filters.length} filters`}
+          </Button>
+        )
+      }
+    >
+      {filters.length === 0
+        ? "Titles, system messages, all retries, thinking, tool calls and results, and attachment names were looked through. Deleted messages are left out unless is:deleted is given."
+        : "The filters may hide what you are looking for."}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useCommands } from "@/components/commands/use-commands";
+import { useKeysOf } from "@/components/commands/key-bindings";
+import { SearchField } from "@/components/ui/search-field";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { parseSearch } from "@/lib/domain/search/parse-search";
+import { searchQuery } from "@/lib/queries/search";
+import { FilterRow } from "./filter-row";
+import { valuesOf, withFilter, withoutKey } from "./query-pieces";
+import { QueryProblems } from "./query-problems";
+import { SearchResults } from "./search-results";
+import { useSearchText } from "./use-search-text";
+
+const SORTS = [
+  { value: "relevance", label: "Best match" },
+  { value: "time", label: "Latest" },
+] as const;
+
+/** The search over all conversations: one text, its filters as chips, and what was found. */
+export function SearchView() {
+  const { q, asked, settled, type, choose } = useSearchText();
+  const keys = useKeysOf("search.open");
+  const field = useRef<HTMLDivElement>(null);
+  const results = useInfiniteQuery({ ...searchQuery(asked), enabled: asked !== "" });
+  useCommands({
+    "search.open": () => field.current?.querySelector("input")?.select(),
+  });
+  const sort = valuesOf(q, "sort")[0] === "time" ? "time" : "relevance";
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="shrink-0 space-y-2 border-b border-line px-4 py-3 sm:px-6">
+        <div ref={field} className="flex flex-wrap items-center gap-2">
+          <SearchField
+            label="Search all conversations"
+            placeholder="Words, “a phrase”, role:user, tool:name …"
+            {...(keys === undefined ? {} : { keys })}
+            autoFocus={q === ""}
+            value={q}
+            onChange={type}
+            onSubmit={choose}
+            onKeyDown={(event) => {
+              if (event.key !== "ArrowDown") return event.continuePropagation();
+              document.querySelector<HTMLElement>("[data-hit]")?.focus();
+            }}
+            className="min-w-56 flex-1"
+          />
+          <SegmentedControl
+            label="Sort by"
+            options={SORTS}
+            value={sort}
+            onChange={(next) => {
+              const rest = withoutKey(q, "sort");
+              return choose(next === "time" ? withFilter(rest, "sort", "time") : rest);
+            }}
+          />
+        </div>
+        <FilterRow q={q} onChange={choose} />
+        <QueryProblems q={settled} problems={parseSearch(settled).problems} onChange={choose} />
+      </div>
+      <SearchResults q={asked} typed={q} results={results} onChange={choose} />
+    </div>
+  );
+}

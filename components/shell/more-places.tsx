@@ -1,0 +1,19 @@
+"use client";
+
+import { AnchoredMenu } from "@/components/ui/anchored-menu";
+import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
+import { MenuItem } from "@/components/ui/menu-item";
+import { destinations, IN_BAR } from "./destinations";
+
+/** The places a phone's bar has no room for. */
+export default function MorePlaces({ anchor }: { anchor: OverlayAnchor }) {
+  return (
+    <AnchoredMenu anchor={anchor} label="More places">
+      {destinations.slice(IN_BAR).map(({ id, href, label, Icon }) => (
+        <MenuItem key={id} id={id} href={href} icon={<Icon aria-hidden />}>
+          {label}
+        </MenuItem>
+      ))}
+    </AnchoredMenu>
+  );
+}
