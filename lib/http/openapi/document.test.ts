@@ -69,6 +69,8 @@ describe("the OpenAPI document", () => {
         "GET /api/conversations/{id}/outline buckets deleted view show focused path",
         "GET /api/conversations/{id}/preview at deleted view show focused path",
         "GET /api/conversations/{id}/problems",
+        "GET /api/conversations/{id}/shell",
+        "GET /api/conversations/{id}/shown from to turn deleted view show focused path",
         "GET /api/conversations/{id}/step from to back deleted view show focused path",
         "GET /api/health",
         "GET /api/imports",

@@ -3,6 +3,7 @@ import type { AnswerSpec, Operation } from "../operation";
 import { VERSION } from "../version";
 import { refusal } from "./answers";
 import * as conversations from "./conversations";
+import * as editing from "./editing";
 import * as exports from "./exports";
 import * as find from "./find";
 import * as imports from "./imports";
@@ -21,6 +22,7 @@ export const OPERATIONS: readonly Operation[] = [
   timeline,
   find,
   messages,
+  editing,
   toolsets,
   models,
   exports,

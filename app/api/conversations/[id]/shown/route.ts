@@ -1,0 +1,12 @@
+import { loadShownMessages } from "@/lib/data/shown-messages";
+import { listShownMessages } from "@/lib/http/openapi/editing";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(listShownMessages, async ({ params: { id }, query: { deleted = false, ...query } }) => {
+    const ids = await loadShownMessages(id, { ...query, showDeleted: deleted });
+    return ids ? json({ ids }) : problem("not-found", "There is no such conversation.");
+  }),
+);
