@@ -1,5 +1,9 @@
 import { Lexer, Tokenizer } from "marked";
-import type { MarkedToken, Token, Tokens } from "marked";
+import type { MarkedOptions, MarkedToken, Token, TokenizerThis, Tokens } from "marked";
+import { numberFootnotes, readFootnote, readFootnoteRef } from "./markdown-footnotes";
+import type { FootnoteRefToken, FootnoteToken, Note } from "./markdown-footnotes";
+import { readMath, readMathBlock } from "./markdown-math";
+import type { MathToken } from "./markdown-math";
 
 /** Lists, quotes and emphasis nest this deep; what is deeper stays text. */
 export const MAX_NESTING = 24;
@@ -7,6 +11,8 @@ export const MAX_NESTING = 24;
 const EMPHASIS_WORK = 30_000_000;
 /** A run this long without a space or a bracket is data, not prose; the search for mail addresses ends there. */
 const RUN = /^[\w.!#$%&'*+/=?`{|}~-]{2000}/;
+
+const NEAR = 400;
 
 /**
  * The library's own rules, bounded: its recursion and its search for closing delimiters would follow a
@@ -67,9 +73,13 @@ class BoundedTokenizer extends Tokenizer {
 
   override inlineText(src: string): Tokens.Text | undefined {
     const run = RUN.exec(src)?.[0];
-    return run === undefined
-      ? super.inlineText(src)
-      : { type: "text", raw: run, text: run, escaped: false };
+    if (run !== undefined) return { type: "text", raw: run, text: run, escaped: false };
+    // A text ends where a formula may begin. What is near is looked for first, so that many marks cost little.
+    const near = src.slice(1, NEAR).indexOf("$");
+    if (near !== -1) return super.inlineText(src.slice(0, near + 1));
+    const read = super.inlineText(src);
+    const end = read?.raw.indexOf("$", 1) ?? -1;
+    return read === undefined || end === -1 ? read : super.inlineText(src.slice(0, end));
   }
 
   // A footnote is no definition of a link: read as one, its words would vanish.
@@ -78,15 +88,54 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** Tokens of the built-in rules; no extension adds others. */
-export function known(tokens: readonly Token[]): readonly MarkedToken[] {
-  return tokens as readonly MarkedToken[];
+/** Notes within notes; what is deeper stays text. */
+const MAX_NOTES = 3;
+
+/** Formulas and footnotes, which the library's own rules know nothing of. */
+function ownRules(): NonNullable<MarkedOptions["extensions"]> {
+  let depth = 0;
+  return {
+    renderers: {},
+    childTokens: {},
+    block: [
+      (src) => readMathBlock(src),
+      function footnote(this: TokenizerThis, src) {
+        if (depth >= MAX_NOTES) return undefined;
+        depth += 1;
+        try {
+          const lex = (text: string) => this.lexer.blockTokens(text, []);
+          return readFootnote(src, lex);
+        } finally {
+          depth -= 1;
+        }
+      },
+    ],
+    inline: [(src) => readMath(src), (src) => readFootnoteRef(src)],
+    startBlock: [],
+    startInline: [],
+  };
 }
 
-/** Reads GitHub's Markdown. Null if the text cannot be read; it is then shown as it is. */
-export function readMarkdown(text: string): readonly MarkedToken[] | null {
+/** Tokens of the library's rules and of our own. */
+export type ReadToken = MarkedToken | MathToken | FootnoteRefToken | FootnoteToken;
+
+/** Tokens of rules that this file knows; there are no others. */
+export function known(tokens: readonly Token[]): readonly ReadToken[] {
+  return tokens as readonly ReadToken[];
+}
+
+export interface ReadText {
+  readonly tokens: readonly ReadToken[];
+  /** The footnotes by their label. */
+  readonly notes: ReadonlyMap<string, Note>;
+}
+
+/** Reads GitHub's Markdown with formulas. Null if the text cannot be read; it is then shown as it is. */
+export function readMarkdown(text: string): ReadText | null {
   try {
-    return known(new Lexer({ gfm: true, tokenizer: new BoundedTokenizer() }).lex(text));
+    const tokenizer = new BoundedTokenizer();
+    const tokens = new Lexer({ gfm: true, tokenizer, extensions: ownRules() }).lex(text);
+    return { tokens: known(tokens), notes: numberFootnotes(tokens) };
   } catch {
     // The library documents no errors, but loops and deep input make it throw.
     return null;

@@ -1,20 +1,25 @@
-import type { MarkedToken, Token } from "marked";
+import type { Token } from "marked";
 import { Fragment } from "react";
 import type { ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code-block";
+import { Footnote, FootnoteRef } from "./footnotes";
+import { Formula } from "./formula";
 import { decodeEntities } from "./markdown-entities";
 import { known } from "./markdown-lexer";
+import type { ReadToken } from "./markdown-lexer";
+import { DiagramBlock } from "./diagram-block";
 import { ImportedImage, ImportedLink } from "./markdown-links";
 import { MarkdownTable } from "./markdown-table";
 
-interface Place {
+/** What stands around a token. */
+export interface Place {
   isInLink: boolean;
 }
 
-type OfType<K extends MarkedToken["type"]> = Extract<MarkedToken, { type: K }>;
+type OfType<K extends ReadToken["type"]> = Extract<ReadToken, { type: K }>;
 /** One renderer for each kind of token; the compiler misses none. */
 type Renderers = {
-  [K in MarkedToken["type"]]: (token: OfType<K>, place: Place) => ReactNode;
+  [K in ReadToken["type"]]: (token: OfType<K>, place: Place) => ReactNode;
 };
 
 // Headings of a message must not mix with the page's own outline.
@@ -26,7 +31,7 @@ function children(tokens: readonly Token[], place: Place): ReactNode {
 }
 
 /** The words of an image's description, without its emphasis. */
-function words(tokens: readonly MarkedToken[]): string {
+function words(tokens: readonly ReadToken[]): string {
   return tokens
     .map((token) => {
       if ("tokens" in token && token.tokens) return words(known(token.tokens));
@@ -61,6 +66,8 @@ const renderers: Renderers = {
   ),
   code: (token) => {
     const language = LANGUAGE.exec(decodeEntities(token.lang ?? ""))?.[0];
+    if (language === "math") return <Formula tex={token.text} isDisplay />;
+    if (language === "mermaid") return <DiagramBlock code={token.text} />;
     return (
       <CodeBlock
         code={token.text}
@@ -110,6 +117,9 @@ const renderers: Renderers = {
     if (place.isInLink) return inside;
     return <ImportedLink href={decodeEntities(token.href)}>{inside}</ImportedLink>;
   },
+  math: (token) => <Formula tex={token.text} isDisplay={token.isDisplay} />,
+  footnoteRef: (token, place) => <FootnoteRef token={token} isInLink={place.isInLink} />,
+  footnote: (token, place) => <Footnote token={token}>{children(token.tokens, place)}</Footnote>,
   image: (token, place) => (
     <ImportedImage
       src={decodeEntities(token.href)}
@@ -119,7 +129,7 @@ const renderers: Renderers = {
   ),
 };
 
-function renderToken<K extends MarkedToken["type"]>(token: OfType<K>, place: Place): ReactNode {
+function renderToken<K extends ReadToken["type"]>(token: OfType<K>, place: Place): ReactNode {
   return renderers[token.type](token, place);
 }
 
@@ -128,7 +138,7 @@ export function Tokens({
   tokens,
   place = { isInLink: false },
 }: {
-  tokens: readonly MarkedToken[];
+  tokens: readonly ReadToken[];
   place?: Place;
 }) {
   // Tokens are only ever replaced as a whole, so their places identify them.

@@ -7,7 +7,9 @@ import { decodeEntities } from "./markdown-entities";
 /** The inner HTML, without classes, which are no part of what these tests hold. */
 function html(text: string): string {
   const whole = renderToStaticMarkup(<Markdown text={text} />);
-  return whole.replaceAll(/ class="[^"]*"/g, "").replace(/^<div dir="auto">(.*)<\/div>$/s, "$1");
+  return whole
+    .replaceAll(/<!--\/?[$!]?-->| class="[^"]*"/g, "")
+    .replace(/^<div dir="auto">(.*)<\/div>$/s, "$1");
 }
 
 describe("GitHub's Markdown", () => {
@@ -28,10 +30,42 @@ describe("GitHub's Markdown", () => {
     ["\\*a\\*", "<p>*a*</p>"],
     [
       "[a]\n\n[a]: x\n\n[^1]: word",
-      '<p><span title="Not a link here: x">a</span></p><p>[^1]: word</p>',
+      '<p><span title="Not a link here: x">a</span></p><div><span>[^1]:</span><div><p>word</p></div></div>',
     ],
+    ["a[^1] b", "<p>a[^1] b</p>"],
+    ["$5 and $10", "<p>$5 and $10</p>"],
+    ["`$x$` \\$x\\$", "<p><code>$x$</code> $x$</p>"],
   ])("%j", (text, expected) => {
     expect(html(text)).toBe(expected);
+  });
+
+  test("footnotes stand at the end in the order of their references, each with its way back", () => {
+    const shown = html("b[^b] a[^a] b[^b]\n\n[^a]: first\n[^b]: second **bold**\n\n    more");
+    expect(shown.match(/aria-label="Footnote \d"/g)).toEqual([
+      'aria-label="Footnote 1"',
+      'aria-label="Footnote 2"',
+      'aria-label="Footnote 1"',
+    ]);
+    const notes = shown.slice(shown.indexOf("<section"));
+    expect(notes).toMatch(/<li.*second <strong>bold<\/strong>.*more.*<li.*first.*<\/ol>/s);
+    expect(notes.match(/aria-label="Back to/g)).toHaveLength(2);
+  });
+
+  test.each([
+    ["a $x^2$ b", "<code>x^2</code>"],
+    ["a \\(x\\) b", "<code>x</code>"],
+    ["$$\na\n=b\n$$", "<code>a\n=b</code>"],
+    ["```math\nx\n```", "<code>x</code>"],
+    ["> $$x$$", "<code>x</code>"],
+    ["|a|\n|-|\n|$x_1$|", "<code>x_1</code>"],
+  ])("the formula in %j is there before it is set", (text, source) => {
+    expect(html(text)).toContain(source);
+  });
+
+  test("a Mermaid diagram is its source until somebody asks", () => {
+    const shown = html("```mermaid\ngraph TD; a-->b\n```");
+    expect(shown).toContain("graph TD; a--&gt;b");
+    expect(shown).toContain("Draw the diagram");
   });
 
   test("tables keep their sides and scroll by themselves", () => {
@@ -156,6 +190,10 @@ describe("hostile text", () => {
     ["code", "`a``b"],
     ["cells", "a|"],
     ["lines", "> - "],
+    ["formulas", "$a "],
+    ["displayed formulas", "$$"],
+    ["footnotes", "[^a]: "],
+    ["lines of footnotes", "[^a]: b[^a]\n"],
   ];
   test.each(DEEP)("many %s end soon and lose no text", (_name, unit) => {
     const text = unit.repeat(Math.floor((MARKDOWN_LIMIT - 10) / unit.length)) + "the end";
@@ -189,6 +227,11 @@ describe("any text", () => {
     "https://a.example/",
     "[a]: ",
     "- [ ] ",
+    "[^1]",
+    "[^1]: ",
+    "$$",
+    "\\(",
+    "\\)",
     "<!--",
     "-->",
     "<a href='javascript:x'>",

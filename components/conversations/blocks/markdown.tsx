@@ -2,7 +2,8 @@
 
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { readMarkdown } from "./markdown-lexer";
+import { Footnotes } from "./footnotes";
+import { known, readMarkdown } from "./markdown-lexer";
 import { Tokens } from "./markdown-tokens";
 
 /** Above this many characters text is shown as it is, until somebody asks: a parse holds the page up. */
@@ -14,16 +15,18 @@ export const MARKDOWN_LIMIT = 200_000;
 export function Markdown({ text }: { text: string }) {
   const [isWanted, setWanted] = useState(false);
   const isLong = text.length > MARKDOWN_LIMIT;
-  const tokens = useMemo(
+  const read = useMemo(
     () => (isLong && !isWanted ? null : readMarkdown(text)),
     [text, isLong, isWanted],
   );
   const body =
-    tokens === null ? (
+    read === null ? (
       <PlainText text={text} />
     ) : (
       <div dir="auto" className="space-y-3 font-reading text-reading wrap-anywhere">
-        <Tokens tokens={tokens} />
+        <Footnotes notes={read.notes} renderNote={(tokens) => <Tokens tokens={known(tokens)} />}>
+          <Tokens tokens={read.tokens} />
+        </Footnotes>
       </div>
     );
   if (!isLong) return body;

@@ -1,5 +1,5 @@
 import { operation } from "../operation";
-import { jsonAnswer, refusal } from "./answers";
+import { fileAnswer, jsonAnswer, refusal } from "./answers";
 import { ref } from "./schemas";
 
 export const readHealth = operation({
@@ -19,6 +19,14 @@ export const readHealth = operation({
       },
     }),
   },
+});
+
+export const readDiagramFrame = operation({
+  id: "readDiagramFrame",
+  method: "GET",
+  path: "/api/diagram-frame",
+  summary: "The sandboxed page in which our pages draw diagrams",
+  answers: { 200: fileAnswer("The page.", "text/html") },
 });
 
 export const readOpenApi = operation({

@@ -1,0 +1,13 @@
+import { lazy, Suspense } from "react";
+
+const MathView = lazy(() => import("./math-view"));
+
+/** A formula. Its source stands there until the code that sets formulas has come. */
+export function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
+  const source = <code className="font-mono text-small">{tex}</code>;
+  return (
+    <Suspense fallback={isDisplay ? <div className="text-center">{source}</div> : source}>
+      <MathView tex={tex} isDisplay={isDisplay} />
+    </Suspense>
+  );
+}
