@@ -8,7 +8,6 @@ import type { MessageEdit } from "@/lib/domain/conversation/edits";
 import type { MessageView } from "@/lib/domain/conversation/view";
 import { conversationKeys } from "@/lib/queries/conversations";
 import type { Conflict } from "./conflict-dialog";
-import { isSafeToRepeat, mineOf, theirsOf } from "./conflict-text";
 
 /**
  * Saves edits of messages. A stale revision opens a conflict (a toggle is simply repeated on the newer
@@ -33,6 +32,8 @@ export function useMessageEdits(conversationId: string, undo: () => Promise<void
     const { error } = result;
     if (error.code === "stale" && error.current) {
       const { raw, revision: newer } = error.current;
+      // Loaded with the dialog's own code: almost nobody ever meets a conflict.
+      const { isSafeToRepeat, mineOf, theirsOf } = await import("./conflict-text");
       if (isSafeToRepeat(edit)) return save(message, edit, newer);
       await queryClient.invalidateQueries({ queryKey: conversationKeys.timeline(conversationId) });
       return new Promise((settle) => {

@@ -18,6 +18,7 @@ export default function ConversationMenu({
   return (
     <AnchoredMenu anchor={anchor} label="More about this conversation">
       <MenuItem onAction={() => reader.open("conversation")}>Details</MenuItem>
+      <MenuItem onAction={() => reader.open("fields")}>Edit fields</MenuItem>
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
       <MenuItem
         onAction={() => reader.editShell({ kind: "private", value: !conversation.isPrivate })}

@@ -1,5 +1,12 @@
 /** Sheets of the reader, by the name the address has for them (`panel=`). */
-export const PANEL_NAMES = ["json", "message", "blocks", "document", "conversation"] as const;
+export const PANEL_NAMES = [
+  "json",
+  "message",
+  "blocks",
+  "document",
+  "conversation",
+  "fields",
+] as const;
 
 export type PanelName = (typeof PANEL_NAMES)[number];
 

@@ -42,4 +42,7 @@ export const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
   conversation: forConversation(
     dynamic(async () => (await import("./details-sheet")).DetailsSheet, { ssr: false }),
   ),
+  fields: forConversation(
+    dynamic(async () => (await import("../edit/fields/fields-sheet")).FieldsSheet, { ssr: false }),
+  ),
 };

@@ -60,6 +60,7 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     "thinking.toggle": place.toggleThinking,
     "tools.toggle": place.toggleTools,
     "view.hidden": place.toggleHidden,
+    "conversation.edit": () => reader.open("fields"),
     "conversation.json": () => reader.open("document"),
     "edit.undo": () => reader.undo(),
     "edit.redo": () => place.redo(),

@@ -3,6 +3,7 @@
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import type { MessageRole } from "@/lib/domain/conversation/schema";
+import { extensionKey } from "@/lib/domain/extension-key";
 import { asRecord, asText } from "@/lib/domain/read-value";
 import { SavedField } from "../saved-field";
 import type { MessageEditor } from "./message-editor";
@@ -19,7 +20,7 @@ export function MessageFields({ editor }: { editor: MessageEditor }) {
   const { message, save, unsaved } = editor;
   const role = ROLES.find(({ value }) => value === message["role"])?.value ?? null;
   const isPinned = message["pinned"] === true;
-  const note = asText(asRecord(asRecord(message["extensions"])?.["dev.colloquy:note"])?.["text"]);
+  const note = asText(asRecord(asRecord(message["extensions"])?.[extensionKey("note")])?.["text"]);
   return (
     <section aria-label="Message" className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">

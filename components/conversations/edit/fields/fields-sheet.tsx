@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { InlineError } from "@/components/ui/inline-error";
+import { Sheet } from "@/components/ui/sheet";
+import { asRecord } from "@/lib/domain/read-value";
+import { conversationShellQuery } from "@/lib/queries/editing";
+import { useReader } from "../../reader/reader-context";
+import { useUnsaved } from "../use-unsaved";
+import { FormatFields } from "./format-fields";
+import { MainFields } from "./main-fields";
+import { OverrideSection } from "./override-section";
+import type { ShellEditor } from "./shell-editor";
+import { ShellJson } from "./shell-json";
+
+/** Every field of the conversation itself. Each save is one change. */
+export function FieldsSheet({ onClose }: { onClose: () => void }) {
+  const reader = useReader();
+  const shell = useQuery({ ...conversationShellQuery(reader.conversationId), staleTime: 0 });
+  const unsaved = useUnsaved();
+  const value = shell.data === undefined ? null : asRecord(JSON.parse(shell.data.text));
+  const editor: ShellEditor | null =
+    shell.data === undefined || value === null
+      ? null
+      : { text: shell.data.text, shell: value, save: reader.editShell, unsaved };
+  return (
+    <Sheet
+      title="Edit the conversation"
+      description="Each save is one change that can be undone. The rest of the text stays as it is."
+      size="wide"
+      isOpen
+      isDismissable={!unsaved.isChanged}
+      onOpenChange={(open) => {
+        if (!open) unsaved.leave(null, onClose);
+      }}
+      footer={<Button onPress={() => unsaved.leave(null, onClose)}>Done</Button>}
+    >
+      {shell.isError ? (
+        <InlineError title="The conversation could not be read">{shell.error.message}</InlineError>
+      ) : null}
+      {editor === null ? null : (
+        <div className="space-y-8">
+          <MainFields editor={editor} />
+          <OverrideSection editor={editor} />
+          <FormatFields editor={editor} />
+          <ShellJson editor={editor} />
+        </div>
+      )}
+      {unsaved.question}
+    </Sheet>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ConversationEdit } from "@/lib/domain/conversation/edits";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Unsaved } from "../use-unsaved";
+
+/** What the parts of the conversation's form share. */
+export interface ShellEditor {
+  /** The document's exact text without its messages, and what it says. */
+  readonly text: string;
+  readonly shell: JsonRecord;
+  /** Writes one change; true when it was saved. */
+  readonly save: (edit: ConversationEdit) => Promise<boolean>;
+  readonly unsaved: Unsaved;
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { Disclosure } from "@/components/ui/disclosure";
+import { validateShell } from "@/lib/domain/conversation/validate";
+import { JsonMember } from "../json-member";
+import type { ShellEditor } from "./shell-editor";
+
+/** All of the document but its messages, as one text. */
+export function ShellJson({ editor }: { editor: ShellEditor }) {
+  const { text, save, unsaved } = editor;
+  return (
+    <Disclosure title="All of it as JSON, without the messages" isLazy>
+      <p className="mb-2 text-small text-ink-soft">
+        The list of messages stays empty here: they stand in its place and are kept as they are.
+      </p>
+      <JsonMember
+        key={text}
+        label="The conversation without its messages (JSON)"
+        text={text}
+        size="tall"
+        unsaved={unsaved}
+        check={(value) => validateShell(value)}
+        onSave={(next) => save({ kind: "shell", text: next ?? "" })}
+      />
+    </Disclosure>
+  );
+}
