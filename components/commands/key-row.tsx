@@ -1,7 +1,6 @@
 "use client";
 
-import { RotateCcw } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Pencil, RotateCcw, X } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { KeyHint } from "@/components/ui/key-hint";
 import { commandOf } from "./catalog";
@@ -29,7 +28,7 @@ export function KeyRow({
   const keys = keysInForce(id, choices);
   const inTheWay = keys === undefined ? [] : clashes(id, keys, choices);
   return (
-    <li className="flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+    <li className="group/reveal flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
       <span className="min-w-0 flex-1 text-small">
         {command.label}
         {inTheWay.length === 0 ? null : (
@@ -54,31 +53,32 @@ export function KeyRow({
           ) : (
             <KeyHint keys={keys} />
           )}
-          {choices[id] === undefined ? null : (
+          <span className="flex items-center hover-reveal">
+            {choices[id] === undefined ? null : (
+              <IconButton
+                label={`Back to the usual key for “${command.label}”`}
+                size="small"
+                onPress={() => onChoose(command.keys ?? null)}
+              >
+                <RotateCcw />
+              </IconButton>
+            )}
             <IconButton
-              label={`Back to the usual key for “${command.label}”`}
+              label={`Change the key for “${command.label}”`}
               size="small"
-              onPress={() => onChoose(command.keys ?? null)}
+              onPress={() => onRecord(true)}
             >
-              <RotateCcw />
+              <Pencil />
             </IconButton>
-          )}
-          <Button
-            size="small"
-            aria-label={`Change the key for “${command.label}”`}
-            onPress={() => onRecord(true)}
-          >
-            Change
-          </Button>
-          {keys === undefined ? null : (
-            <Button
+            <IconButton
+              label={`No key for “${command.label}”`}
               size="small"
-              aria-label={`No key for “${command.label}”`}
+              isDisabled={keys === undefined}
               onPress={() => onChoose(null)}
             >
-              None
-            </Button>
-          )}
+              <X />
+            </IconButton>
+          </span>
         </span>
       )}
     </li>
