@@ -61,6 +61,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
                       <LibraryCount of="conversations" />
                     </Suspense>
                   ),
+                  pins: (
+                    <Suspense>
+                      <LibraryCount of="pins" />
+                    </Suspense>
+                  ),
                   toolsets: (
                     <Suspense>
                       <LibraryCount of="toolsets" />

@@ -6,7 +6,11 @@ import { countLibrary } from "@/lib/data/conversations";
 const countOnce = cache(countLibrary);
 
 /** How many of one kind the library holds, for the navigation. */
-export async function LibraryCount({ of }: { of: "conversations" | "toolsets" | "imports" }) {
+export async function LibraryCount({
+  of,
+}: {
+  of: "conversations" | "pins" | "toolsets" | "imports";
+}) {
   const counts = await countOnce();
   return <NumberText value={counts[of]} compact />;
 }

@@ -6,9 +6,9 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import { pointerToSpan } from "@/lib/json/pointers";
 
 import { getStore } from "./client";
+import type { ItemRow } from "./conversation-item";
 import { ITEM_COLUMNS, readItem } from "./conversation-item";
 import { findEntity } from "./find-entity";
-import type { WithFlags } from "./sql";
 import { withoutMark } from "./text-bytes";
 
 interface DetailRow extends ConversationListItem {
@@ -26,7 +26,7 @@ interface DetailRow extends ConversationListItem {
 export async function getConversation(id: string): Promise<ConversationDetail | null> {
   const store = await getStore();
   const row = await store.read((sql) =>
-    findEntity<WithFlags<DetailRow, "titleDerived" | "isPrivate">>(
+    findEntity<ItemRow<DetailRow>>(
       sql,
       "Conversation",
       id,

@@ -1,6 +1,7 @@
 import type { ConversationListQuery } from "@/lib/domain/conversation/listing";
 
 import { READABLE } from "./find-entity";
+import { foldTitle } from "./fold-title";
 import { matchExpression } from "./search-query";
 import type { SqlValue } from "./sql";
 
@@ -25,6 +26,10 @@ export function filterConversations(query: ConversationListQuery): Condition | n
   if (query.source !== undefined) {
     texts.push("e.format = ?");
     values.push(query.source);
+  }
+  if (query.tag !== undefined) {
+    texts.push(`e.key IN (SELECT "conversationKey" FROM "ConversationTag" WHERE "tagKey" = ?)`);
+    values.push(foldTitle(query.tag));
   }
   if (query.query !== undefined && query.query.trim() !== "") {
     const match = matchExpression(query.query);

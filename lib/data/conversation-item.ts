@@ -30,10 +30,25 @@ export const ITEM_COLUMNS = [
   "deletedMs",
 ]
   .map((name) => `e."${name}"`)
+  .concat(
+    `(SELECT json_group_array(t.tag) FROM "ConversationTag" t WHERE t."conversationKey" = e.key) AS tags`,
+  )
   .join(", ");
 
-export function readItem<Row extends ConversationListItem>(
-  row: WithFlags<Row, "titleDerived" | "isPrivate">,
-): Row {
-  return readFlags<Row, "titleDerived" | "isPrivate">(row, ["titleDerived", "isPrivate"]);
+/** A list item as the database answers it. */
+export type ItemRow<Row extends ConversationListItem> = Omit<
+  WithFlags<Row, "titleDerived" | "isPrivate">,
+  "tags"
+> & {
+  /** A JSON list. */
+  readonly tags: string;
+};
+
+export function readItem<Row extends ConversationListItem>(row: ItemRow<Row>): Row {
+  const flagged = { ...row, tags: JSON.parse(row.tags) as string[] };
+  return readFlags<Row, "titleDerived" | "isPrivate">(
+    // Omit and an intersection make the row again, which the compiler cannot see for a type parameter.
+    flagged as unknown as WithFlags<Row, "titleDerived" | "isPrivate">,
+    ["titleDerived", "isPrivate"],
+  );
 }

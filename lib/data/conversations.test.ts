@@ -43,6 +43,20 @@ describe("listConversations", () => {
     expect(await titles({ sort: "created", order: "asc" })).toEqual(["old", "middle", "new"]);
   });
 
+  test("knows the tags of each, and lists those that have one, whatever its case", async () => {
+    const tagged = (...tags: string[]) => ({
+      extensions: { "dev.colloquy:tags": { v: 1, tags } },
+    });
+    await addConversation("both", tagged("Tea", "garden"));
+    await addConversation("one", tagged("garden"));
+    await addConversation("none");
+    expect(await titles({ tag: "GARDEN", sort: "title" })).toEqual(["both", "one"]);
+    expect(await titles({ tag: "tea" })).toEqual(["both"]);
+    expect(await titles({ tag: "coffee" })).toEqual([]);
+    const { items } = await listConversations({ sort: "title" });
+    expect(items.map(({ tags }) => tags)).toEqual([["garden", "Tea"], [], ["garden"]]);
+  });
+
   test("sorts titles without regard to case and accents", async () => {
     for (const title of ["zebra", "Élan", "apple", "ELAN 2"]) await addConversation(title);
     expect(await titles({ sort: "title" })).toEqual(["apple", "Élan", "ELAN 2", "zebra"]);

@@ -8,10 +8,11 @@ import type {
 import { getStore } from "./client";
 import type { Condition } from "./conversation-filter";
 import { filterConversations } from "./conversation-filter";
+import type { ItemRow } from "./conversation-item";
 import { ITEM_COLUMNS, readItem } from "./conversation-item";
 import { READABLE } from "./find-entity";
 import { readCursor, writeCursor } from "./list-cursor";
-import type { Sql, WithFlags } from "./sql";
+import type { Sql } from "./sql";
 
 const DEFAULT_LIMIT = 50;
 const MOST = 200;
@@ -70,7 +71,7 @@ async function readPage(
   };
 }
 
-type ListRow = WithFlags<ConversationListItem, "titleDerived" | "isPrivate"> & {
+type ListRow = ItemRow<ConversationListItem> & {
   readonly sortValue: string | number;
 };
 
@@ -93,6 +94,7 @@ export async function countLibrary(): Promise<{
   toolsets: number;
   models: number;
   imports: number;
+  pins: number;
 }> {
   const store = await getStore();
   return store.read(async (sql) => {
@@ -103,11 +105,16 @@ export async function countLibrary(): Promise<{
       return row?.total ?? 0;
     };
     const imports = await sql.get<{ total: number }>(`SELECT count(*) AS total FROM "Import"`);
+    const pins = await sql.get<{ total: number | null }>(
+      `SELECT sum(e."pinnedCount") AS total FROM "Conversation" e
+       WHERE ${READABLE} AND e."deletedMs" IS NULL`,
+    );
     return {
       conversations: await live("Conversation"),
       toolsets: await live("ToolsetFile"),
       models: await live("ModelsFile"),
       imports: imports?.total ?? 0,
+      pins: pins?.total ?? 0,
     };
   });
 }

@@ -22,6 +22,8 @@ export interface ConversationListQuery {
   readonly problems?: boolean;
   /** `cjson` or the id of the foreign format they came from. */
   readonly source?: string;
+  /** A tag it has, whatever its case. */
+  readonly tag?: string;
   /** True lists the deleted ones instead. */
   readonly trash?: boolean;
   /** From the page before; one that does not fit the sort is answered with the first page. */
@@ -47,6 +49,8 @@ export interface ConversationListItem {
   readonly messageCount: number;
   readonly slotCount: number;
   readonly pinnedCount: number;
+  /** In the order of the alphabet. */
+  readonly tags: readonly string[];
   readonly attachmentCount: number;
   readonly toolCallCount: number;
   readonly errorCount: number;

@@ -59,11 +59,12 @@ describe("the OpenAPI document", () => {
     expect(lines.map((line) => line.trim()).sort()).toMatchInlineSnapshot(`
       [
         "DELETE /api/imports/{id} force",
-        "GET /api/conversations query sort order private pinned problems source trash cursor limit",
+        "GET /api/conversations query sort order private pinned problems source tag trash cursor limit",
         "GET /api/conversations/{id} download",
         "GET /api/conversations/{id}/changes",
         "GET /api/conversations/{id}/messages around before after limit deleted view show focused path",
         "GET /api/conversations/{id}/messages/{mid}/attachments/{n} download",
+        "GET /api/conversations/{id}/messages/{mid}/attachments/{n}/check",
         "GET /api/conversations/{id}/messages/{mid}/body pointer download",
         "GET /api/conversations/{id}/messages/{mid}/raw",
         "GET /api/conversations/{id}/outline buckets deleted view show focused path",
@@ -72,6 +73,7 @@ describe("the OpenAPI document", () => {
         "GET /api/conversations/{id}/shell",
         "GET /api/conversations/{id}/shown from to turn deleted view show focused path",
         "GET /api/conversations/{id}/step from to back deleted view show focused path",
+        "GET /api/diagram-frame",
         "GET /api/health",
         "GET /api/imports",
         "GET /api/imports/{id}",

@@ -120,6 +120,7 @@ export const SCHEMAS = {
     messageCount: count,
     slotCount: count,
     pinnedCount: count,
+    tags: listOf(string),
     errorCount: count,
     warningCount: count,
     byteLength: count,
