@@ -66,3 +66,12 @@ export function toolsetHref(id: string, options: LinkOptions = {}): string {
 export function importItemTextHref(importId: string, itemId: string): string {
   return path(["imports", importId, "items", itemId]);
 }
+
+/** Whether the attachment at `position` is what is recorded for it. */
+export function attachmentCheckHref(
+  conversationId: string,
+  messageId: number,
+  position: number,
+): string {
+  return `${attachmentHref(conversationId, messageId, position)}/check`;
+}

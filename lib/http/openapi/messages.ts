@@ -1,6 +1,6 @@
 import { operation } from "../operation";
 import { flagParameter, textParameter } from "../query";
-import { fileAnswer, notFound, refusal } from "./answers";
+import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
 
 export const readMessageRaw = operation({
   id: "readMessageRaw",
@@ -33,5 +33,27 @@ export const readAttachment = operation({
     206: fileAnswer("A part of a sound or video.", "application/octet-stream"),
     404: notFound,
     416: refusal("The file is shorter than that."),
+  },
+});
+
+const verdict = { type: "string", enum: ["verified", "differs", "not-recorded"] };
+
+export const checkAttachmentFile = operation({
+  id: "checkAttachmentFile",
+  method: "GET",
+  path: "/api/conversations/{id}/messages/{mid}/attachments/{n}/check",
+  summary: "Whether the n-th attachment has the size and the hash that are recorded for it",
+  answers: {
+    200: jsonAnswer("What the file is, and how that compares.", {
+      type: "object",
+      required: ["bytes", "sha256", "size", "hash"],
+      properties: {
+        bytes: { type: "integer", minimum: 0 },
+        sha256: { type: "string" },
+        size: verdict,
+        hash: verdict,
+      },
+    }),
+    404: notFound,
   },
 });

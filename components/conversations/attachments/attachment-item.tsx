@@ -1,0 +1,103 @@
+"use client";
+
+import {
+  Download,
+  File,
+  FileAudio,
+  FileText,
+  FileVideo,
+  Image as ImageIcon,
+  Link,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ByteSize } from "@/components/ui/byte-size";
+import { MiddleTruncate } from "@/components/ui/middle-truncate";
+import type { AttachmentView } from "@/lib/domain/conversation/view";
+import { attachmentHref } from "@/lib/queries/paths";
+import { judgeLink } from "../blocks/safe-link";
+import { AttachmentPreview } from "./attachment-preview";
+import { IntegrityLine } from "./integrity-line";
+import { playable } from "./playable";
+
+const ICONS = new Map<string, ReactNode>([
+  ["image", <ImageIcon key="image" aria-hidden size={14} />],
+  ["audio", <FileAudio key="audio" aria-hidden size={14} />],
+  ["video", <FileVideo key="video" aria-hidden size={14} />],
+  ["text", <FileText key="text" aria-hidden size={14} />],
+  ["link", <Link key="link" aria-hidden size={14} />],
+]);
+
+function Source({ attachment }: { attachment: AttachmentView }) {
+  if (attachment.hasContent) return null;
+  const target = judgeLink(attachment.uri ?? undefined);
+  if (target.kind === "open") {
+    return (
+      <a
+        href={target.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        className="truncate text-accent underline underline-offset-2"
+      >
+        open at {target.host}
+      </a>
+    );
+  }
+  return (
+    <span className="min-w-0 wrap-anywhere text-ink-faint">
+      {attachment.uri === null ? "not in the document" : `not a link here: ${attachment.uri}`}
+    </span>
+  );
+}
+
+/** One attachment: what it is, what can be seen of it, whether it is what it says. */
+export function AttachmentItem({
+  conversationId,
+  messageId,
+  attachment,
+}: {
+  conversationId: string;
+  messageId: number;
+  attachment: AttachmentView;
+}) {
+  const { position, kind, name, mime, sizeInBytes, hasContent } = attachment;
+  const shownAs = playable(attachment);
+  return (
+    <div className="space-y-2">
+      <AttachmentPreview
+        attachment={attachment}
+        href={attachmentHref(conversationId, messageId, position)}
+        shownAs={shownAs}
+      />
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small">
+        <span className="shrink-0">
+          {ICONS.get(shownAs ?? kind) ?? <File aria-hidden size={14} />}
+        </span>
+        <span className="max-w-80 min-w-0 text-ink">
+          <MiddleTruncate text={name === "" ? "Unnamed file" : name} />
+        </span>
+        {mime === null ? null : <span className="text-ink-faint">{mime}</span>}
+        {sizeInBytes === null ? null : <ByteSize bytes={sizeInBytes} className="text-ink-faint" />}
+        <Source attachment={attachment} />
+        {hasContent ? (
+          <>
+            <ButtonLink
+              size="small"
+              icon={<Download aria-hidden size={14} />}
+              href={attachmentHref(conversationId, messageId, position, { download: true })}
+              download
+              aria-label={`Download ${name}`}
+            >
+              Download
+            </ButtonLink>
+            <IntegrityLine
+              conversationId={conversationId}
+              messageId={messageId}
+              attachment={attachment}
+            />
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
