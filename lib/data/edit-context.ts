@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
 import type { EditContext } from "@/lib/domain/edit-result";
+import { contentHash } from "@/lib/json/hash";
 
 import { LOCAL_ACTOR } from "./change-log";
 import type { Sql } from "./sql";
@@ -14,5 +15,6 @@ export async function editContext(sql: Sql): Promise<EditContext> {
     actor: LOCAL_ACTOR,
     audit: row?.value === "on",
     newId: ulid,
+    sha256: contentHash,
   };
 }

@@ -10,6 +10,8 @@ export interface EditContext {
   readonly audit: boolean;
   /** A new unique id, for what an edit adds. */
   readonly newId: () => string;
+  /** SHA-256 in hex. Without it a fix cannot write the hash of an attachment. */
+  readonly sha256?: (bytes: Uint8Array) => string;
 }
 
 /**

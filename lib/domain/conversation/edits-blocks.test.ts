@@ -124,7 +124,7 @@ describe("changing a block", () => {
     const raw = `{"messageType":"composite","contentBlocks":[{"blockType":"toolResult","id":"r",
       "createdAt":"2025-01-01T00:00:00Z","toolCallId":"c","toolResultState":"succeeded",
       "output": {"big":12345678901234567890, "n":1.0, "s":"x"}}]}`;
-    const value = { big: 12345678901234567890, n: 1, s: "y" };
+    const value = { big: Number("12345678901234567890"), n: 1, s: "y" };
     expect(editedMessage(raw, { kind: "setBlock", position: 0, fields: { output: value } })).toBe(
       raw.replace('"x"', '"y"'),
     );

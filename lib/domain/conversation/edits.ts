@@ -1,15 +1,19 @@
-import { EditDraft } from "../edit-draft";
 import type { EditContext, EditResult } from "../edit-result";
 import { refuse } from "../edit-result";
 import { asRecord } from "../read-value";
-import { noteEdit } from "./audit";
 import type { ConversationEdit, MessageEdit } from "./edit-kinds";
 import { editAttachments } from "./edits-attachments";
 import { editBlocks } from "./edits-blocks";
+import { setField } from "./edits-field";
+import { fixMessage, fixShell } from "./edits-fix";
+import { setList } from "./edits-list";
 import { setMember } from "./edits-member";
 import { setNote } from "./edits-note";
+import { setOverride } from "./edits-override";
 import { replaceRaw } from "./edits-raw";
+import { replaceShell } from "./edits-shell";
 import { setDeleted, setPinned, setPreferred, setRole, setSender } from "./edits-state";
+import { setTags } from "./edits-tags";
 import { setBlockText, setContent } from "./edits-text";
 import { setMessageType } from "./edits-type";
 
@@ -57,16 +61,9 @@ export function editMessageText(raw: string, edit: MessageEdit, context: EditCon
     case "setAttachment":
     case "removeAttachment":
       return editAttachments(raw, message, edit, context);
-    default:
-      return notYet();
+    case "fix":
+      return fixMessage(raw, message, edit, context);
   }
-}
-
-interface ShellChange {
-  readonly key: string;
-  /** Undefined takes the member away. */
-  readonly value: string | true | undefined;
-  readonly label: string;
 }
 
 /**
@@ -82,39 +79,23 @@ export function editShellText(
   if (conversation === null) {
     return refuse("edit.not-an-object", "This document is not an object.");
   }
-  if (edit.kind !== "title" && edit.kind !== "systemMessage" && edit.kind !== "private") {
-    return notYet();
-  }
-  const { key, value, label } = shellChange(edit);
-  const stored = conversation[key] ?? undefined;
-  const draft = new EditDraft(shell);
-  if (value === undefined) {
-    // Whatever is not true is not private; only a true has to go.
-    if (edit.kind === "private" ? stored === true : stored !== undefined) draft.remove([key]);
-  } else if (stored !== value) draft.set([key], value);
-  if (draft.edits.length > 0) noteEdit(draft, conversation, label, context);
-  return { ok: true, edits: draft.edits, label };
-}
-
-function notYet(): EditResult {
-  return refuse("edit.not-possible", "This cannot be changed here yet; edit the JSON instead.");
-}
-
-function shellChange(
-  edit: Extract<ConversationEdit, { kind: "title" | "systemMessage" | "private" }>,
-): ShellChange {
   switch (edit.kind) {
     case "title":
-      return edit.title === null
-        ? { key: "conversationTitle", value: undefined, label: "Remove the title" }
-        : { key: "conversationTitle", value: edit.title, label: "Change the title" };
     case "systemMessage":
-      return edit.text === null
-        ? { key: "systemMessage", value: undefined, label: "Remove the system message" }
-        : { key: "systemMessage", value: edit.text, label: "Change the system message" };
     case "private":
-      return edit.value
-        ? { key: "isPrivate", value: true, label: "Make private" }
-        : { key: "isPrivate", value: undefined, label: "Make not private" };
+    case "field":
+      return setField(shell, conversation, edit, context);
+    case "tags":
+      return setTags(shell, conversation, edit.tags, context);
+    case "member":
+      return edit.key === "metadata" || edit.key === "extensions"
+        ? setMember(shell, conversation, edit.key, edit.text, context)
+        : setList(shell, conversation, edit.key, edit.text, context);
+    case "override":
+      return setOverride(shell, conversation, edit.toolId, edit.fields, context);
+    case "shell":
+      return replaceShell(shell, conversation, edit.text, context);
+    case "fix":
+      return fixShell(shell, conversation, edit, context);
   }
 }

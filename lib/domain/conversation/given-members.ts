@@ -12,7 +12,7 @@ const TIMES = ["createdAt", "updatedAt"] as const;
 
 /**
  * Writes the given members of the object at a path: values by changing what differs in them, JSON texts as
- * they were typed. Null takes a member away.
+ * they were typed. Null takes a member away; where both are given, the text counts.
  */
 export function setGivenMembers(
   draft: EditDraft,
@@ -21,6 +21,7 @@ export function setGivenMembers(
   texts: GivenTexts = {},
 ): Refusal | null {
   for (const [key, value] of Object.entries(fields)) {
+    if (Object.hasOwn(texts, key)) continue;
     if (value === null) draft.remove([...path, key]);
     else if (value !== undefined) draft.merge([...path, key], value);
   }
