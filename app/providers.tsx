@@ -8,6 +8,7 @@ import { type ReactNode, useState } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { type Format, FormatProvider } from "@/components/ui/format-context";
 import { ToastRegion } from "@/components/ui/toast-region";
+import { TooltipLayer } from "@/components/ui/tooltip-layer";
 import { makeQueryClient } from "./query-client";
 
 export interface ProvidersProps {
@@ -38,6 +39,7 @@ export function Providers({ nonce, format, children }: ProvidersProps) {
               <LucideProvider size={16} strokeWidth={1.75}>
                 {children}
                 <ToastRegion />
+                <TooltipLayer />
               </LucideProvider>
             </FormatProvider>
           </RouterProvider>

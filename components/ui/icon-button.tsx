@@ -9,7 +9,7 @@ import type { ControlSize } from "./button-style";
 import { iconButtonStyle } from "./icon-button-style";
 import { ariaKeyShortcuts } from "./key-pattern";
 import { Spinner } from "./spinner";
-import { Tooltip, type TooltipProps } from "./tooltip";
+import { tooltipAttributes, type TooltipOptions } from "./tooltip";
 
 export interface IconButtonProps extends Omit<
   AriaButtonProps,
@@ -21,7 +21,7 @@ export interface IconButtonProps extends Omit<
   keys?: string;
   variant?: "quiet" | "danger";
   size?: ControlSize;
-  placement?: TooltipProps["placement"];
+  placement?: TooltipOptions["placement"];
   className?: string;
   children: ReactNode;
 }
@@ -38,15 +38,14 @@ export function IconButton({
   ...props
 }: IconButtonProps) {
   return (
-    <Tooltip text={label} keys={keys} placement={placement}>
-      <AriaButton
-        {...props}
-        aria-label={label}
-        aria-keyshortcuts={ariaKeyShortcuts(keys ?? "")}
-        className={iconButtonStyle(variant, size, className)}
-      >
-        {props.isPending === true ? <Spinner /> : children}
-      </AriaButton>
-    </Tooltip>
+    <AriaButton
+      {...props}
+      {...tooltipAttributes(label, { keys, placement })}
+      aria-label={label}
+      aria-keyshortcuts={ariaKeyShortcuts(keys ?? "")}
+      className={iconButtonStyle(variant, size, className)}
+    >
+      {props.isPending === true ? <Spinner /> : children}
+    </AriaButton>
   );
 }
