@@ -2,8 +2,8 @@
 
 import { Badge } from "@/components/ui/badge";
 import type { TextBlockView } from "@/lib/domain/conversation/view";
-import { Elided } from "./elided";
 import { Markdown, PlainText } from "./markdown";
+import { Revealable } from "./revealable";
 
 /** Visible text. A cut preview is shown as it is, because half a Markdown document reads wrongly. */
 export function TextBlock({ block }: { block: TextBlockView }) {
@@ -12,7 +12,7 @@ export function TextBlock({ block }: { block: TextBlockView }) {
   }
   return (
     <div className="space-y-2">
-      <Elided
+      <Revealable
         text={block.text}
         render={(text) =>
           block.text.elided && text === block.text.text ? (

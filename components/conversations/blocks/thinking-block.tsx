@@ -3,8 +3,8 @@
 import { Brain } from "lucide-react";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { TextBlockView } from "@/lib/domain/conversation/view";
-import { Elided } from "./elided";
 import { Markdown } from "./markdown";
+import { Revealable } from "./revealable";
 
 function firstLine(text: string): string {
   const line = text.trimStart().split("\n", 1)[0] ?? "";
@@ -40,7 +40,7 @@ export function ThinkingBlock({
           </span>
         }
       >
-        <Elided text={block.text} render={(text) => <Markdown text={text} />} />
+        <Revealable text={block.text} render={(text) => <Markdown text={text} />} />
       </Disclosure>
     </div>
   );

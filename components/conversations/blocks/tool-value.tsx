@@ -5,8 +5,8 @@ import { InlineError } from "@/components/ui/inline-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ElidedText } from "@/lib/domain/conversation/elide";
 import type { ValueForm } from "@/lib/domain/conversation/value-form";
-import { Elided } from "./elided";
 import { FormattedValue } from "./formatted-value";
+import { Revealable } from "./revealable";
 import { useWholeText } from "./use-whole-text";
 import type { ValueView } from "./use-value-view";
 
@@ -24,14 +24,14 @@ interface Props {
 /** A value of a tool as it is written, or as it reads best. */
 export function ToolValue(props: Props) {
   const { text, label, view, renderRaw } = props;
-  if (view === "raw") return <Elided text={text} label={label} render={renderRaw} />;
+  if (view === "raw") return <Revealable text={text} label={label} isCode render={renderRaw} />;
   if (text.size <= FORMAT_LIMIT) return <Formatted {...props} />;
   return (
     <>
       <p className="mb-1 text-small text-ink-soft">
         This is too long to be formatted and is shown as it is written.
       </p>
-      <Elided text={text} label={label} render={renderRaw} />
+      <Revealable text={text} label={label} isCode render={renderRaw} />
     </>
   );
 }

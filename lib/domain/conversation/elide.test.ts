@@ -25,6 +25,13 @@ describe("elideText", () => {
     });
   });
 
+  test("counts what makes a text read otherwise than it is, also where it is cut", () => {
+    expect(elideText("a\u202Eb", BOX_LIMITS, "/x").hidden).toBe(1);
+    expect(elideText(`${"x".repeat(9000)}\u202E`, BOX_LIMITS, "/x").hidden).toBe(1);
+    expect(elideJson('["\u202E\u{E0041}"]', BOX_LIMITS, "/x").hidden).toBe(2);
+    expect(elideText("ab", BOX_LIMITS, "/x")).not.toHaveProperty("hidden");
+  });
+
   test("a text with a file replaced is not the whole", () => {
     const text = `see data:image/png;base64,${"Ab1/".repeat(20_000)}`;
     expect(elideText(text, PROSE_LIMITS, "/x")).toEqual({

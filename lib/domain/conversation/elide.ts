@@ -1,4 +1,5 @@
 import { cutText, describeEmbeddedData, withoutEmbeddedData } from "./embedded-data";
+import { countSuspicious } from "./hidden-characters";
 import { indentJson } from "./indent-json";
 
 /** A text as a page gets it: whole when short, else its start and where to load the rest. */
@@ -10,6 +11,8 @@ export interface ElidedText {
   readonly elided: boolean;
   /** Lines of the whole; of texts that were cut, not of JSON, which is laid out anew. */
   readonly lines?: number;
+  /** Characters of the whole that make it read otherwise than it is; only when there are some. */
+  readonly hidden?: number;
   /** Where the whole is; only when elided. */
   readonly href?: string;
 }
@@ -36,8 +39,15 @@ export function elideText(text: string, limits: ElideLimits, href: string): Elid
     limits.lines,
   );
   return start === text
-    ? { text, size: text.length, elided: false }
-    : { text: start, size: text.length, elided: true, lines: countLines(text), href };
+    ? { text, size: text.length, elided: false, ...hiddenIn(text) }
+    : {
+        text: start,
+        size: text.length,
+        elided: true,
+        lines: countLines(text),
+        ...hiddenIn(text),
+        href,
+      };
 }
 
 /**
@@ -48,8 +58,19 @@ export function elideJson(json: string, limits: ElideLimits, href: string): Elid
   const indented = indentJson(json, limits.chars);
   const start = firstLines(indented.text, limits.lines);
   return indented.complete && start === indented.text
-    ? { text: start, size: json.length, elided: false }
-    : { text: cutText(start, limits.chars), size: json.length, elided: true, href };
+    ? { text: start, size: json.length, elided: false, ...hiddenIn(json) }
+    : {
+        text: cutText(start, limits.chars),
+        size: json.length,
+        elided: true,
+        ...hiddenIn(json),
+        href,
+      };
+}
+
+function hiddenIn(text: string): { hidden?: number } {
+  const hidden = countSuspicious(text);
+  return hidden === 0 ? {} : { hidden };
 }
 
 /** A final line break starts no line. */

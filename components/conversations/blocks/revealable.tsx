@@ -1,0 +1,49 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
+import type { ElidedText } from "@/lib/domain/conversation/elide";
+import { useReader } from "../reader/reader-context";
+import { Elided } from "./elided";
+
+const HiddenNotice = lazy(() => import("./hidden-notice"));
+const RevealedText = lazy(() => import("./revealed-text"));
+
+/** A text that may be cut, with a notice of what is invisible in it, and with that marked on demand. */
+export function Revealable({
+  text,
+  label,
+  isCode = false,
+  render,
+}: {
+  text: ElidedText;
+  label?: string;
+  isCode?: boolean;
+  render: (text: string) => ReactNode;
+}) {
+  const { showHidden } = useReader();
+  return (
+    <>
+      <Elided
+        text={text}
+        {...(label === undefined ? {} : { label })}
+        render={(shown) =>
+          showHidden ? (
+            <Suspense fallback={render(shown)}>
+              <RevealedText text={shown} isCode={isCode}>
+                {render(shown)}
+              </RevealedText>
+            </Suspense>
+          ) : (
+            render(shown)
+          )
+        }
+      />
+      {text.hidden === undefined ? null : (
+        <Suspense fallback={null}>
+          <HiddenNotice count={text.hidden} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+import { splitHidden } from "@/lib/domain/conversation/hidden-characters";
+
+/** Text as it is written, its invisible characters by their names; without any, `children` is shown. */
+export default function RevealedText({
+  text,
+  isCode = false,
+  children,
+}: {
+  text: string;
+  isCode?: boolean;
+  children: ReactNode;
+}) {
+  const parts = useMemo(() => splitHidden(text), [text]);
+  if (parts.every((part) => typeof part === "string")) return children;
+  return (
+    <div
+      dir="auto"
+      className={`wrap-anywhere whitespace-pre-wrap ${isCode ? "rounded-card bg-surface p-3 font-mono text-small" : "font-reading text-reading"}`}
+    >
+      {parts.map((part, at) =>
+        typeof part === "string" ? (
+          // Parts are only ever read anew as a whole.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={at}>{part}</span>
+        ) : (
+          <bdi
+            // oxlint-disable-next-line react/no-array-index-key
+            key={at}
+            dir="ltr"
+            title={part.name}
+            className="mx-0.5 rounded-control border border-warning bg-warning-soft px-1 font-mono text-caption text-warning"
+          >
+            {part.code}
+          </bdi>
+        ),
+      )}
+    </div>
+  );
+}
