@@ -61,6 +61,11 @@ export function readFootnote(
 
 type Loose = Readonly<Record<string, unknown>>;
 
+/** Tokens of the library are of many shapes; here only the names of their members count. */
+function loose(tokens: readonly Token[]): readonly Loose[] {
+  return tokens as unknown as readonly Loose[];
+}
+
 /** Every token of a tree in reading order, tables and lists included. */
 function* walk(tokens: readonly Loose[]): Generator<Loose> {
   for (const token of tokens) {
@@ -80,7 +85,7 @@ function* walk(tokens: readonly Loose[]): Generator<Loose> {
 export function numberFootnotes(tokens: readonly Token[]): ReadonlyMap<string, Note> {
   const defined = new Map<string, FootnoteToken>();
   const named: string[] = [];
-  for (const token of walk(tokens)) {
+  for (const token of walk(loose(tokens))) {
     if (token["type"] === "footnote") {
       const footnote = token as unknown as FootnoteToken;
       if (!defined.has(footnote.label)) defined.set(footnote.label, footnote);
@@ -92,7 +97,7 @@ export function numberFootnotes(tokens: readonly Token[]): ReadonlyMap<string, N
     const footnote = defined.get(label);
     if (footnote === undefined || notes.has(label)) continue;
     notes.set(label, { label, number: notes.size + 1, tokens: footnote.tokens });
-    for (const inner of walk(footnote.tokens)) {
+    for (const inner of walk(loose(footnote.tokens))) {
       if (inner["type"] === "footnoteRef") named.push(String(inner["label"]));
     }
   }
