@@ -5,7 +5,8 @@ export interface TextPiece {
   readonly table: "Conversation" | "MessageBody" | "Toolset" | "Tool";
   /** Key of the conversation, else row id. */
   readonly id: number;
-  readonly column: "head" | "tail" | "raw";
+  /** `lead` is what stands before a message: comma and white space. */
+  readonly column: "head" | "tail" | "raw" | "lead";
 }
 
 export interface TextOp {
@@ -13,6 +14,8 @@ export interface TextOp {
   readonly edits: readonly TextEdit[];
   /** Leads from the text after the edits back to the one before. */
   readonly inverse: readonly TextEdit[];
+  /** Where nothing but the `index` of a message changes: its number before and after. */
+  readonly slotIndex?: readonly [before: number | null, after: number | null];
 }
 
 /** Into the trash or out of it, which changes no text. */
@@ -22,9 +25,57 @@ export interface TrashOp {
   readonly after: number | null;
 }
 
+/** A message as it is written into a conversation or taken out of it. */
+export interface MessageRow {
+  readonly ordinal: number;
+  readonly lead: string;
+  readonly raw: string;
+  readonly revision: number;
+  readonly originHash: string | null;
+  readonly importId: string | null;
+}
+
+/** A message that was not there before, or is not there afterwards. */
+export interface RowOp {
+  readonly piece: { readonly table: "Message"; readonly id: number; readonly column: "row" };
+  readonly before: MessageRow | null;
+  readonly after: MessageRow | null;
+}
+
+/** Messages that stand at another place of the array. */
+export interface PlaceOp {
+  readonly piece: { readonly table: "Message"; readonly column: "ordinal" };
+  readonly moves: readonly (readonly [id: number, before: number, after: number])[];
+}
+
+/** A conversation that came into being with the change: taking it back puts it into the trash. */
+export interface CreatedOp {
+  readonly piece: {
+    readonly table: "Conversation";
+    readonly id: number;
+    readonly column: "created";
+  };
+}
+
 /** What a change did, in a form that goes both ways. */
-export type ChangeOp = TextOp | TrashOp;
+export type ChangeOp = TextOp | TrashOp | RowOp | PlaceOp | CreatedOp;
 
 export function isTrashOp(op: ChangeOp): op is TrashOp {
   return op.piece.column === "deletedMs";
+}
+
+export function isRowOp(op: ChangeOp): op is RowOp {
+  return op.piece.column === "row";
+}
+
+export function isPlaceOp(op: ChangeOp): op is PlaceOp {
+  return op.piece.column === "ordinal";
+}
+
+export function isCreatedOp(op: ChangeOp): op is CreatedOp {
+  return op.piece.column === "created";
+}
+
+export function isTextOp(op: ChangeOp): op is TextOp {
+  return "inverse" in op;
 }

@@ -1,5 +1,6 @@
 import { logEdit } from "./change-log";
-import type { TextOp } from "./change-op";
+import { applyOps } from "./apply-ops";
+import type { ChangeOp } from "./change-op";
 import type { LightRow } from "./light-rows";
 import type { Sql } from "./sql";
 import type { Store } from "./store";
@@ -30,14 +31,19 @@ export async function changeConversation<Outcome>(
   return outcome;
 }
 
-/** Writes new texts of a conversation as one edit. */
+/**
+ * Writes one edit of a conversation.
+ * @param edit texts: the pieces as its ops leave them, where they are known already
+ */
 export async function commitEdit(
   store: Store,
   sql: Sql,
   row: ConversationRow,
-  edit: { texts: ConversationTexts; ops: readonly TextOp[]; label: string; atMs: number },
+  edit: { texts?: ConversationTexts; ops: readonly ChangeOp[]; label: string; atMs: number },
 ): Promise<WrittenConversation & { readonly changeId: number }> {
   const { rows } = await timelineOf(store, sql, row);
-  const written = await writeConversationTexts(sql, row, rows, edit.texts, edit.atMs);
+  const texts = edit.texts ?? (await applyOps(sql, row, edit.ops, "forward"));
+  if (texts === null) throw new Error("an edit of a conversation changes none of its pieces");
+  const written = await writeConversationTexts(sql, row, rows, texts, edit.atMs);
   return { ...written, changeId: await logEdit(sql, "conversation", row.key, edit) };
 }

@@ -27,7 +27,8 @@ export interface EditMessageInput {
   readonly edit: MessageEdit;
 }
 
-interface StoredMessage {
+/** A message about to be edited. */
+export interface StoredMessage {
   readonly id: number;
   readonly revision: number;
   readonly raw: string;
@@ -113,7 +114,8 @@ function editTexts(edited: readonly EditedMessage[]) {
   return { texts: { messages }, ops };
 }
 
-function loadStored(sql: Sql, key: number, id: number): Promise<StoredMessage | undefined> {
+/** A message of a conversation with its text. */
+export function loadStored(sql: Sql, key: number, id: number): Promise<StoredMessage | undefined> {
   return sql.get<StoredMessage>(
     `SELECT m.id, m.revision, b.raw FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
      WHERE m.id = ? AND m."conversationKey" = ?`,

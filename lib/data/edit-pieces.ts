@@ -1,3 +1,4 @@
+import { changedSpan } from "@/lib/json/changed-span";
 import type { TextEdit } from "@/lib/json/edit";
 import { applyEdits, invertEdits } from "@/lib/json/edit";
 
@@ -6,6 +7,11 @@ import type { TextOp, TextPiece } from "./change-op";
 /** The op that makes `edits` on a piece, with its way back. */
 export function textOp(piece: TextPiece, text: string, edits: readonly TextEdit[]): TextOp {
   return { piece, edits, inverse: invertEdits(text, edits) };
+}
+
+/** The op that makes one text of a piece another one. */
+export function wholeTextOp(piece: TextPiece, before: string, after: string): TextOp {
+  return textOp(piece, before, changedSpan(before, after));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ChangeOp, TextOp } from "./change-op";
-import { isTrashOp } from "./change-op";
+import { isTextOp, isTrashOp } from "./change-op";
 import { applyOp } from "./edit-pieces";
 import type { Sql } from "./sql";
 import { moveToTrash } from "./trash";
@@ -26,6 +26,8 @@ export async function reverseToolsetFile(
       await moveToTrash(sql, "ToolsetFile", key, direction === "back" ? op.before : op.after);
       continue;
     }
+    // The others are about messages.
+    if (!isTextOp(op)) continue;
     const text = applyOp(await pieceText(sql, op), op, direction);
     const { id, column } = op.piece;
     if (column === "raw") tools.set(id, text);

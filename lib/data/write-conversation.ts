@@ -1,10 +1,14 @@
+import type { ProblemCounts } from "./bulk-input";
+import type { MessageRow } from "./change-op";
 import { updateColumns, writeDerived } from "./conversation-columns";
+import { countConversationProblems, isCheckedWhole } from "./conversation-problems";
 import type { LightRow } from "./light-rows";
 import { factsFromRows, loadLightRowsById } from "./light-rows";
 import { countShellProblems, shiftCounts } from "./problem-counts";
 import type { Sql } from "./sql";
 import { byteLength, withoutMark } from "./text-bytes";
 import { writeMessageText } from "./write-message";
+import { insertRows, placeRows, removeRows, renumberRows, writeLeads } from "./write-rows";
 
 /** A stored conversation without its messages. */
 export interface ConversationRow {
@@ -23,12 +27,19 @@ export interface ConversationRow {
 export const ROW_COLUMNS = `e.key, e.id, e.revision, e."shellRevision", e."byteLength", e."errorCount",
   e."warningCount", e."storedMs", e.head, e.tail`;
 
-/** New texts of pieces of one conversation. */
+/** What is new about the pieces of one conversation; messages by row id. */
 export interface ConversationTexts {
   readonly head?: string;
   readonly tail?: string;
-  /** By row id. */
   readonly messages: ReadonlyMap<number, string>;
+  /** Texts that differ from the stored ones in nothing but their `index`. */
+  readonly renumbered?: ReadonlyMap<number, { raw: string; slotIndex: number | null }>;
+  /** What stands before a message. */
+  readonly leads?: ReadonlyMap<number, string>;
+  readonly added?: ReadonlyMap<number, MessageRow>;
+  readonly removed?: ReadonlyMap<number, MessageRow>;
+  /** Places in the array, of messages that stay. */
+  readonly ordinals?: ReadonlyMap<number, number>;
 }
 
 export interface WrittenConversation {
@@ -38,12 +49,11 @@ export interface WrittenConversation {
   readonly rows: readonly LightRow[];
 }
 
+const NONE: ReadonlyMap<number, never> = new Map<number, never>();
+
 /**
  * Writes new texts and everything that follows from them: the rows of the messages, their tool events, the
  * search index, counts and titles. Undo and redo come through here as well as edits.
- *
- * Problem counts change by the difference that the changed pieces make by themselves. Rules that look at
- * several messages at once are not asked again; `npm run rebuild` does.
  * @param rows all messages as they are now
  */
 export async function writeConversationTexts(
@@ -53,46 +63,77 @@ export async function writeConversationTexts(
   texts: ConversationTexts,
   atMs: number,
 ): Promise<WrittenConversation> {
+  const { key } = conversation;
   const { head = conversation.head, tail = conversation.tail } = texts;
   const isShellChanged = head !== conversation.head || tail !== conversation.tail;
-  let bytes = conversation.byteLength + byteLength(head) + byteLength(tail);
-  bytes -= byteLength(conversation.head) + byteLength(conversation.tail);
-  let problems = { error: conversation.errorCount, warning: conversation.warningCount };
-  if (isShellChanged) {
-    const before = countShellProblems(conversation.head, conversation.tail);
-    problems = shiftCounts(problems, before, countShellProblems(head, tail));
-  }
-  for (const [id, raw] of texts.messages) {
-    const change = await writeMessageText(sql, { id, conversationKey: conversation.key, raw });
-    bytes += change.bytes;
-    problems = shiftCounts(problems, change.before, change.after);
-  }
-  const after = await replaceRows(sql, rows, texts.messages);
+  const pieces = await writePieces(sql, conversation, texts);
+  const after = await rowsAfter(sql, rows, texts);
   const shell: unknown = JSON.parse(withoutMark(head) + tail);
-  const facts = await factsFromRows(sql, shell, after);
-  await writeDerived(sql, conversation.key, facts, conversation.storedMs);
+  await writeDerived(sql, key, await factsFromRows(sql, shell, after), conversation.storedMs);
   const revision = conversation.revision + 1;
   const shellRevision = conversation.shellRevision + (isShellChanged ? 1 : 0);
-  await updateColumns(sql, "Conversation", conversation.key, {
+  const bytes = conversation.byteLength + pieces.bytes;
+  await updateColumns(sql, "Conversation", key, {
     ...(isShellChanged ? { head, tail } : {}),
     revision,
     shellRevision,
     contentHash: null,
     byteLength: bytes,
+    editedMs: atMs,
+  });
+  const problems = isCheckedWhole(after.length, bytes)
+    ? await countConversationProblems(sql, key)
+    : pieces.problems;
+  await updateColumns(sql, "Conversation", key, {
     errorCount: problems.error,
     warningCount: problems.warning,
-    editedMs: atMs,
   });
   return { revision, shellRevision, rows: after };
 }
 
-async function replaceRows(
+/** Writes the pieces themselves. The counts of problems change by what each makes by itself. */
+async function writePieces(
+  sql: Sql,
+  conversation: ConversationRow,
+  texts: ConversationTexts,
+): Promise<{ bytes: number; problems: ProblemCounts }> {
+  const { key } = conversation;
+  const { head = conversation.head, tail = conversation.tail } = texts;
+  let bytes = byteLength(head) + byteLength(tail);
+  bytes -= byteLength(conversation.head) + byteLength(conversation.tail);
+  let problems = { error: conversation.errorCount, warning: conversation.warningCount };
+  if (head !== conversation.head || tail !== conversation.tail) {
+    const before = countShellProblems(conversation.head, conversation.tail);
+    problems = shiftCounts(problems, before, countShellProblems(head, tail));
+  }
+  const removed = await removeRows(sql, texts.removed ?? NONE);
+  await placeRows(sql, texts.ordinals ?? NONE);
+  const added = await insertRows(sql, key, texts.added ?? NONE);
+  problems = shiftCounts(problems, removed.problems, added.problems);
+  bytes += added.bytes - removed.bytes;
+  bytes += await renumberRows(sql, texts.renumbered ?? NONE);
+  bytes += await writeLeads(sql, texts.leads ?? NONE);
+  for (const [id, raw] of texts.messages) {
+    const change = await writeMessageText(sql, { id, conversationKey: key, raw });
+    bytes += change.bytes;
+    problems = shiftCounts(problems, change.before, change.after);
+  }
+  return { bytes, problems };
+}
+
+/** The small rows of the new revision; only those that changed are read. */
+async function rowsAfter(
   sql: Sql,
   rows: readonly LightRow[],
-  changed: ReadonlyMap<number, string>,
+  texts: ConversationTexts,
 ): Promise<readonly LightRow[]> {
-  if (changed.size === 0) return rows;
-  const fresh = await loadLightRowsById(sql, [...changed.keys()]);
+  const { messages, renumbered = NONE, added = NONE, removed = NONE, ordinals = NONE } = texts;
+  const changed = [messages, renumbered, added, ordinals].flatMap((map) => [...map.keys()]);
+  if (changed.length === 0 && removed.size === 0) return rows;
+  const fresh = await loadLightRowsById(sql, changed);
   const byId = new Map(fresh.map((row) => [row.id, row]));
-  return rows.map((row) => byId.get(row.id) ?? row);
+  const after = rows.flatMap((row) => (removed.has(row.id) ? [] : [byId.get(row.id) ?? row]));
+  if (added.size === 0 && ordinals.size === 0) return after;
+  after.push(...fresh.filter(({ id }) => added.has(id)));
+  return after.sort((a, b) => a.ordinal - b.ordinal);
 }

@@ -148,16 +148,16 @@ test("moved turns stand together at their target, and the indexes are the same n
         const found = resting.findIndex((members) => members.includes(anchor));
         const target = isBefore ? { before: anchor } : { after: anchor };
         const arrangement = moveTurns(messages, ids, target);
-        if (found === -1) {
-          expect(arrangement).toBeNull();
-          return;
-        }
+        expect(arrangement === null).toBe(found === -1);
+        if (arrangement === null) return;
         resting.splice(isBefore ? found : found + 1, 0, ...moving);
-        const after = arranged(messages, arrangement!);
+        const after = arranged(messages, arrangement);
         const expected = resting.map((members) => members.join("+")).join(" ");
         expect(timeline(after)).toBe(expected);
         const numbers = (list: readonly OrderedMessage[]) =>
-          [...new Set(list.map(({ slotIndex }) => slotIndex))].toSorted();
+          [...new Set(list.map(({ slotIndex }) => String(slotIndex)))].toSorted((a, b) =>
+            a < b ? -1 : 1,
+          );
         expect(numbers(after)).toEqual(numbers(messages));
       },
     ),

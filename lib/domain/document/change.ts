@@ -35,6 +35,10 @@ export type EditOutcome =
       readonly revision: number;
       /** Of the conversation itself. */
       readonly shellRevision?: number;
+      /** Row id of the message an edit has added. */
+      readonly messageId?: number;
+      /** Store id of the conversation an edit has made. */
+      readonly conversationId?: string;
     }
   | {
       readonly ok: false;

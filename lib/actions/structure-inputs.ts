@@ -1,0 +1,40 @@
+import type { InputSchema } from "@/lib/validation/input-schema";
+import {
+  choice,
+  flag,
+  integer,
+  kinds,
+  list,
+  longText,
+  nullable,
+  optional,
+  record,
+} from "@/lib/validation/input-schema";
+import { messageEditInput, newBlockInput } from "./edit-inputs";
+
+const messageId = integer();
+const messageIds = list(messageId, { minItems: 1 });
+const beside = {
+  anyOf: [record({ before: messageId }), record({ after: messageId })],
+} as InputSchema<{ before: number } | { after: number }>;
+const place = { anyOf: [beside, { const: "end" }] } as InputSchema<
+  { before: number } | { after: number } | "end"
+>;
+const newMessage = record(
+  { role: choice("user", "assistant", "tool") },
+  { content: longText(), blocks: list(newBlockInput) },
+);
+
+/** Changes of which messages there are and where they stand. */
+export const structureEditInput = kinds({
+  addMessage: { place, message: newMessage },
+  addRetry: { of: messageId, copy: flag(), message: optional(newMessage) },
+  move: { messages: messageIds, to: beside },
+  split: {
+    message: messageId,
+    at: record({ block: nullable(integer()) }, { offset: integer() }),
+  },
+  merge: { messages: messageIds },
+  remove: { messages: messageIds },
+  bulk: { messages: messageIds, edit: messageEditInput },
+});

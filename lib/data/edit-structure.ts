@@ -1,0 +1,112 @@
+import type { Refusal } from "@/lib/domain/edit-result";
+import type { StructureEdit } from "@/lib/domain/conversation/structure-edit";
+import type { EditOutcome } from "@/lib/domain/document/change";
+
+import type { ConversationWork } from "./commit-conversation";
+import { changeConversation, commitEdit } from "./commit-conversation";
+import { getStore } from "./client";
+import { editContext } from "./edit-context";
+import { invalid, notFound, stale } from "./edit-outcome";
+import { findEntity } from "./find-entity";
+import { planAdd, planRetry } from "./plan-add";
+import { planBulk } from "./plan-bulk";
+import { planMerge, planSplit } from "./plan-join";
+import { planMove, planRemove } from "./plan-move";
+import type { Sql } from "./sql";
+import type { Planning, StructurePlan } from "./structure-plan";
+import { planOps } from "./structure-plan";
+import type { Store } from "./store";
+import { withoutMark } from "./text-bytes";
+import { timelineOf } from "./timeline-cache";
+import type { ConversationRow } from "./write-conversation";
+import { ROW_COLUMNS } from "./write-conversation";
+
+export interface EditStructureInput {
+  /** Store id or `doc:<document id>`. */
+  readonly conversationId: string;
+  /** The conversation's `revision` the person saw. */
+  readonly expectedRevision: number;
+  readonly edit: Exclude<StructureEdit, { kind: "moveToNew" }>;
+}
+
+/**
+ * Changes which messages a conversation has, where they stand, or several of them at once: one change that
+ * is undone as one.
+ */
+export async function editStructure(input: EditStructureInput): Promise<EditOutcome> {
+  const store = await getStore();
+  return changeConversation<EditOutcome>(store, (sql) => edit(store, sql, input));
+}
+
+async function edit(
+  store: Store,
+  sql: Sql,
+  { conversationId, expectedRevision, edit: wanted }: EditStructureInput,
+): Promise<ConversationWork<EditOutcome>> {
+  const row = await findConversation(sql, conversationId);
+  if (row === undefined) return { outcome: notFound("conversation") };
+  if (row.revision !== expectedRevision) return { outcome: staleConversation(row) };
+  const { rows } = await timelineOf(store, sql, row);
+  const planning: Planning = { sql, row, rows, context: await editContext(sql) };
+  const plan = await planEdit(planning, wanted);
+  if ("ok" in plan) return { outcome: invalid(plan.diagnostics) };
+  return carryOut(store, planning, plan);
+}
+
+/** Writes what a plan says, as one change. */
+export async function carryOut(
+  store: Store,
+  { sql, row, rows, context }: Planning,
+  plan: StructurePlan,
+): Promise<ConversationWork<EditOutcome>> {
+  const ops = await planOps(sql, row, rows, plan, context);
+  if ("ok" in ops) return { outcome: invalid(ops.diagnostics) };
+  const { label, added } = plan;
+  const all = [...ops, ...(plan.furtherOps ?? [])];
+  if (all.length === 0) {
+    return { outcome: { ok: true, changeId: null, label, revision: row.revision } };
+  }
+  const change = { ops: all, label, atMs: Date.parse(context.now) };
+  const { changeId, ...written } = await commitEdit(store, sql, row, change);
+  const outcome: EditOutcome = {
+    ok: true,
+    changeId,
+    label,
+    revision: written.revision,
+    shellRevision: written.shellRevision,
+    ...(added === undefined ? {} : { messageId: added.id }),
+  };
+  return { outcome, left: { key: row.key, ...written } };
+}
+
+/** A conversation with what an edit of it needs. */
+export function findConversation(sql: Sql, id: string): Promise<ConversationRow | undefined> {
+  return findEntity<ConversationRow>(sql, "Conversation", id, ROW_COLUMNS);
+}
+
+/** The refusal of an edit of a conversation that was changed in between. */
+export function staleConversation({ revision, head, tail }: ConversationRow): EditOutcome {
+  return stale("conversation", { revision, raw: withoutMark(head) + tail });
+}
+
+function planEdit(
+  planning: Planning,
+  wanted: EditStructureInput["edit"],
+): Promise<StructurePlan | Refusal> {
+  switch (wanted.kind) {
+    case "addMessage":
+      return planAdd(planning, wanted);
+    case "addRetry":
+      return planRetry(planning, wanted);
+    case "move":
+      return planMove(planning, wanted);
+    case "split":
+      return planSplit(planning, wanted);
+    case "merge":
+      return planMerge(planning, wanted);
+    case "remove":
+      return planRemove(planning, wanted.messages);
+    case "bulk":
+      return planBulk(planning, wanted);
+  }
+}

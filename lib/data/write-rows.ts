@@ -1,0 +1,123 @@
+import type { MessageRow } from "./change-op";
+import { messageFacts } from "@/lib/domain/conversation/facts";
+import { contentHash } from "@/lib/json/hash";
+
+import type { ProblemCounts } from "./bulk-input";
+import { MESSAGE_COLUMNS, messageValues } from "./message-columns";
+import { countMessageProblems } from "./problem-counts";
+import type { Sql } from "./sql";
+import { byteLength } from "./text-bytes";
+import { writeDerivedMessage } from "./write-message";
+
+/** What rows that come or go add to their conversation. */
+export interface RowsTotal {
+  bytes: number;
+  problems: { error: number; warning: number };
+}
+
+const INSERTED = [
+  "id",
+  "conversationKey",
+  "ordinal",
+  "byteLength",
+  "revision",
+  "originHash",
+  "importId",
+  ...MESSAGE_COLUMNS,
+];
+
+/** Writes messages that were not there, under ids that no other row has. */
+export async function insertRows(
+  sql: Sql,
+  conversationKey: number,
+  rows: ReadonlyMap<number, MessageRow>,
+): Promise<RowsTotal> {
+  for (const [id, row] of rows) {
+    const { ordinal, lead, raw, revision, originHash, importId } = row;
+    const facts = messageFacts(JSON.parse(raw));
+    const origin = [revision, originHash, importId];
+    const values = [id, conversationKey, ordinal, byteLength(raw), ...origin];
+    await sql.insertMany("Message", INSERTED, [[...values, ...messageValues(facts)]]);
+    await sql.insertMany("MessageBody", ["messageId", "lead", "raw"], [[id, lead, raw]]);
+    await writeDerivedMessage(sql, { id, conversationKey, raw, facts });
+  }
+  return totalOf(rows);
+}
+
+/** Takes messages out; bodies, tool events and search texts go with them. */
+export async function removeRows(
+  sql: Sql,
+  rows: ReadonlyMap<number, MessageRow>,
+): Promise<RowsTotal> {
+  for (const id of rows.keys()) await sql.run(`DELETE FROM "Message" WHERE id = ?`, id);
+  return totalOf(rows);
+}
+
+/** Gives messages other places in the array. */
+export async function placeRows(sql: Sql, ordinals: ReadonlyMap<number, number>): Promise<void> {
+  // Places are unique at every moment; one below zero is nobody's.
+  for (const id of ordinals.keys()) {
+    await sql.run(`UPDATE "Message" SET ordinal = ? WHERE id = ?`, -id, id);
+  }
+  for (const [id, ordinal] of ordinals) {
+    await sql.run(`UPDATE "Message" SET ordinal = ? WHERE id = ?`, ordinal, id);
+  }
+}
+
+/** @returns by how many bytes the text has grown */
+export async function writeLeads(sql: Sql, leads: ReadonlyMap<number, string>): Promise<number> {
+  let bytes = 0;
+  for (const [id, lead] of leads) {
+    const stored = await sql.get<{ lead: string }>(
+      `SELECT lead FROM "MessageBody" WHERE "messageId" = ?`,
+      id,
+    );
+    await sql.run(`UPDATE "MessageBody" SET lead = ? WHERE "messageId" = ?`, lead, id);
+    bytes += byteLength(lead) - byteLength(stored?.lead ?? "");
+  }
+  return bytes;
+}
+
+/**
+ * Writes texts in which nothing but the `index` is another one. What a search finds and what the blocks
+ * say stays, so a conversation of 100,000 messages can be numbered anew.
+ * @returns by how many bytes the texts have grown
+ */
+export async function renumberRows(
+  sql: Sql,
+  rows: ReadonlyMap<number, { raw: string; slotIndex: number | null }>,
+): Promise<number> {
+  let grown = 0;
+  for (const [id, { raw, slotIndex }] of rows) {
+    const stored = await sql.get<{ raw: string; originHash: string | null; bytes: number }>(
+      `SELECT b.raw, m."originHash", m."byteLength" AS bytes FROM "Message" m
+       JOIN "MessageBody" b ON b."messageId" = m.id WHERE m.id = ?`,
+      id,
+    );
+    if (stored === undefined) throw new Error(`message ${id} is gone`);
+    const originHash = stored.originHash ?? contentHash(stored.raw);
+    const bytes = byteLength(raw);
+    await sql.run(`UPDATE "MessageBody" SET raw = ? WHERE "messageId" = ?`, raw, id);
+    await sql.run(
+      `UPDATE "Message" SET "slotIndex" = ?, "byteLength" = ?, "originHash" = ?,
+         revision = revision + 1 WHERE id = ?`,
+      slotIndex,
+      bytes,
+      contentHash(raw) === originHash ? null : originHash,
+      id,
+    );
+    grown += bytes - stored.bytes;
+  }
+  return grown;
+}
+
+function totalOf(rows: ReadonlyMap<number, MessageRow>): RowsTotal {
+  const total: RowsTotal = { bytes: 0, problems: { error: 0, warning: 0 } };
+  for (const { lead, raw } of rows.values()) {
+    total.bytes += byteLength(lead) + byteLength(raw);
+    const { error, warning }: ProblemCounts = countMessageProblems(raw);
+    total.problems.error += error;
+    total.problems.warning += warning;
+  }
+  return total;
+}
