@@ -5,11 +5,14 @@ import {
   dictionary,
   flag,
   integer,
+  json,
   kinds,
   list,
   longText,
   nullable,
+  optional,
   record,
+  tagged,
   text,
 } from "./input-schema";
 import type { InputOf, InputSchema } from "./input-schema";
@@ -74,5 +77,24 @@ describe("an input", () => {
 
   test("lacking a member is not saved by an inherited one", () => {
     expect(verdict(record({ constructor: flag() }), {})).toContain("lacks");
+  });
+});
+
+describe("a tagged record", () => {
+  const shape = tagged("type", {
+    square: { side: integer() },
+    note: { text: optional(text()), more: optional(json()) },
+  });
+
+  test("may leave out what is optional, and holds any JSON where that is asked", () => {
+    const value: InputOf<typeof shape> = { type: "note", more: [null, { a: 1 }] };
+    expect(verdict(shape, value)).toBe("ok");
+    expect(verdict(shape, { type: "note" })).toBe("ok");
+    expect(verdict(shape, { type: "square" })).toBe(': The input lacks the member "side".');
+    expect(verdict(shape, { type: "note", side: 1 })).toBe(
+      ': The input has an unknown member "side".',
+    );
+    expect(verdict(shape, { type: "circle" })).toBe(": The input is of no known kind.");
+    expect(verdict(shape, { type: "note", text: 1 })).toBe("/text: /text must be string.");
   });
 });
