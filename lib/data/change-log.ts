@@ -1,10 +1,8 @@
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/audit";
 import type { ChangeNoun } from "@/lib/domain/document/change";
 
 import type { ChangeOp } from "./change-op";
 import type { Sql } from "./sql";
-
-/** Who edits as long as there are no accounts. */
-export const LOCAL_ACTOR = "user:local";
 
 export interface LoggedChange {
   readonly id: number;

@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       on: fc.constant("conversation" as const),
-      edit: arbitraryConversationEdit,
+      edit: conversationEdit,
     }),
   },
   { weight: 3, arbitrary: fc.constantFrom({ on: "undo" as const }, { on: "redo" as const }) },

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import type { EditContext } from "@/lib/domain/edit-result";
 import { contentHash } from "@/lib/json/hash";
 
-import { LOCAL_ACTOR } from "./change-log";
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/audit";
 import type { Sql } from "./sql";
 
 /** Who edits, when, and whether every edit is to be noted in the document. */

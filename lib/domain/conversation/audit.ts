@@ -3,6 +3,9 @@ import type { EditContext, EditResult } from "../edit-result";
 import type { JsonRecord } from "../read-value";
 import type { AuditEntry } from "./schema";
 
+/** Who edits as long as there are no accounts. */
+export const LOCAL_ACTOR = "user:local";
+
 /** What an edit notes down. */
 export interface AuditNote {
   readonly action: AuditEntry["action"];

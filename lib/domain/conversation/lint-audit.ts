@@ -1,5 +1,6 @@
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { asList, asRecord } from "@/lib/domain/read-value";
+import { LOCAL_ACTOR } from "./audit";
 import { lintDate } from "./lint-dates";
 
 /**
@@ -38,8 +39,11 @@ export function lintAuditTrail(
     if (action === "deleted") isDeleted = true;
     if (action === "restored" || action === "created") isDeleted = false;
   });
-  const first = asRecord(trail[0])?.["action"];
-  if (typeof first === "string" && first !== "created") {
+  const first = asRecord(trail[0]);
+  const action = first?.["action"];
+  // An edit made here begins a trail without inventing a creation.
+  const isOurs = first?.["actorId"] === LOCAL_ACTOR;
+  if (typeof action === "string" && action !== "created" && !isOurs) {
     findings.add("audit.first-not-created", `${path}/0`, () => ({
       message: "The history does not begin with “created”, so its beginning is missing.",
     }));
