@@ -9,6 +9,7 @@ import {
   nullable,
   optional,
   record,
+  text,
 } from "@/lib/validation/input-schema";
 import { messageEditInput, newBlockInput } from "./edit-inputs";
 
@@ -37,4 +38,5 @@ export const structureEditInput = kinds({
   merge: { messages: messageIds },
   remove: { messages: messageIds },
   bulk: { messages: messageIds, edit: messageEditInput },
+  moveToNew: { messages: messageIds, title: optional(text()) },
 });

@@ -47,3 +47,13 @@ export function splitShellEdits(
   }
   return parts;
 }
+
+/** Head and tail after edits of the shell they make together. */
+export function editShellParts(
+  { head, tail }: { head: string; tail: string },
+  edits: readonly TextEdit[],
+  mark = 0,
+): { head: string; tail: string } {
+  const parts = splitShellEdits(head, edits, mark);
+  return { head: applyEdits(head, parts.head), tail: applyEdits(tail, parts.tail) };
+}

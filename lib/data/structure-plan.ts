@@ -7,10 +7,10 @@ import type { Arrangement } from "@/lib/domain/conversation/structure-order";
 import type { EmittedMessage, MessageText } from "@/lib/domain/conversation/structure-text";
 import { emitMessage } from "@/lib/domain/conversation/structure-text";
 import type { TextEdit } from "@/lib/json/edit";
-import { applyEdits, setValue } from "@/lib/json/edit";
+import { setValue } from "@/lib/json/edit";
 
 import type { ChangeOp, MessageRow, PlaceOp, RowOp, TextOp } from "./change-op";
-import { splitShellEdits, textOp, wholeTextOp } from "./edit-pieces";
+import { editShellParts, textOp, wholeTextOp } from "./edit-pieces";
 import { loadBodies } from "./load-bodies";
 import type { LightRow } from "./light-rows";
 import { dealOrdinals } from "./ordinals";
@@ -241,7 +241,5 @@ function noteInShell(
   const conversation = asRecord(JSON.parse(draft.text));
   if (conversation === null) return;
   noteEdit(draft, conversation, label, context);
-  const parts = splitShellEdits(shell.head, draft.edits, mark);
-  shell.head = applyEdits(shell.head, parts.head);
-  shell.tail = applyEdits(shell.tail, parts.tail);
+  Object.assign(shell, editShellParts(shell, draft.edits, mark));
 }
