@@ -10,6 +10,7 @@ import * as imports from "./imports";
 import * as messages from "./messages";
 import * as models from "./models";
 import { SCHEMAS } from "./schemas";
+import * as searches from "./search";
 import * as system from "./system";
 import * as timeline from "./timeline";
 import * as toolsets from "./toolsets";
@@ -26,6 +27,7 @@ export const OPERATIONS: readonly Operation[] = [
   toolsets,
   models,
   exports,
+  searches,
 ].flatMap((group) => Object.values(group) as unknown as Operation[]);
 
 const PARAMETERS: Readonly<Record<string, string>> = {

@@ -1,0 +1,14 @@
+import { searchLibrary } from "@/lib/data/search";
+import { searchLibrary as contract } from "@/lib/http/openapi/search";
+import { isProblem, problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+import { searchAnswer } from "@/lib/http/search-answer";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(contract, async ({ query: { q = "", ...rest }, requestId }) => {
+    const answer = await searchAnswer(requestId, () => searchLibrary({ q, ...rest }));
+    if (answer === null) return problem("not-found", "There is no such conversation.");
+    return isProblem(answer) ? answer : json(answer);
+  }),
+);

@@ -1,0 +1,13 @@
+import { suggest } from "@/lib/data/search-suggest";
+import { suggestSearch } from "@/lib/http/openapi/search";
+import { isProblem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+import { searchAnswer } from "@/lib/http/search-answer";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(suggestSearch, async ({ query: { q = "" }, requestId }) => {
+    const answer = await searchAnswer(requestId, () => suggest(q));
+    return isProblem(answer) ? answer : json(answer);
+  }),
+);

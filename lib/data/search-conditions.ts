@@ -1,0 +1,164 @@
+import { CONTENTS } from "@/lib/domain/conversation/contents";
+import { dayStart } from "@/lib/domain/search/days";
+import type { FilterKey, SearchFilter } from "@/lib/domain/search/query";
+
+import { foldTag } from "./conversation-columns";
+import type { Condition } from "./conversation-filter";
+import { READABLE } from "./find-entity";
+import type { SqlValue } from "./sql";
+
+const EVERYTHING: Condition = { text: "TRUE", values: [] };
+
+/** All of some conditions. */
+function all(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 0) return EVERYTHING;
+  return {
+    text: conditions.map(({ text }) => `(${text})`).join(" AND "),
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+const negate = (condition: Condition, negated: boolean): Condition =>
+  // A condition on an absent value is not fulfilled, so its opposite is.
+  negated ? { ...condition, text: `(${condition.text}) IS NOT TRUE` } : condition;
+
+const where = (text: string, ...values: SqlValue[]): Condition => ({ text, values });
+
+type Make = (value: string) => Condition | null;
+
+/** A whole name, or with an asterisk the start of one. */
+function nameCondition(column: string, value: string): Condition {
+  if (!value.endsWith("*")) return where(`${column} = ?`, value);
+  const start = value.slice(0, -1);
+  return where(`${column} >= ? AND ${column} < ?`, start, `${start}\u{10FFFF}`);
+}
+
+/** Messages with a call of such a tool, or with an approval or result of such a call. */
+function toolCondition(column: "toolName" | "toolsetId", value: string): Condition {
+  const call = nameCondition(`c."${column}"`, value);
+  return where(
+    `m.id IN (
+      SELECT c."messageId" FROM "ToolEvent" c WHERE ${call.text}
+      UNION
+      SELECT part."messageId" FROM "ToolEvent" c JOIN "ToolEvent" part
+        ON part."conversationKey" = c."conversationKey" AND part."callId" = c."callId"
+      WHERE ${call.text} AND c."callId" <> '')`,
+    ...call.values,
+    ...call.values,
+  );
+}
+
+const IS_RETRY = `EXISTS (SELECT 1 FROM "Message" o WHERE o."conversationKey" = m."conversationKey"
+  AND o."slotIndex" = m."slotIndex" AND o.id <> m.id)`;
+
+const IS_DELETED = `m.deleted = 1 OR m."conversationKey" IN (
+  SELECT t.key FROM "Conversation" t WHERE t."deletedMs" IS NOT NULL)`;
+
+/** Messages without a time of their own count by that of their conversation. */
+const MOMENT = `coalesce(m."createdMs",
+  (SELECT c."sortMs" FROM "Conversation" c WHERE c.key = m."conversationKey"))`;
+
+/** Filters that ask something of the message itself; a title cannot fulfil them. */
+const OF_MESSAGE: Partial<Record<FilterKey, Make>> = {
+  role: (value) => where("lower(m.role) = ?", value),
+  kind: (value) =>
+    Object.hasOwn(CONTENTS, value)
+      ? where(`m.contents & ${CONTENTS[value as keyof typeof CONTENTS]} <> 0`)
+      : null,
+  tool: (value) => toolCondition("toolName", value),
+  toolset: (value) => toolCondition("toolsetId", value),
+  model: (value) => nameCondition("lower(m.model)", value.toLowerCase()),
+  is(value) {
+    if (value === "pinned")
+      return where(`m.id IN (SELECT p.id FROM "Message" p WHERE p.pinned = 1)`);
+    return value === "retry" ? where(IS_RETRY) : null;
+  },
+  has: (value) => (value === "attachment" ? where(`m."attachmentCount" > 0`) : null),
+};
+
+/** Filters that a message and a title fulfil each in its way. */
+const OF_MOMENT: Partial<Record<FilterKey, (moment: string, value: string) => Condition>> = {
+  before: (moment, value) => where(`${moment} < ?`, dayStart(value) ?? 0),
+  after: (moment, value) => where(`${moment} >= ?`, dayStart(value) ?? 0),
+};
+
+const OF_CONVERSATION: Partial<Record<FilterKey, Make>> = {
+  tag: (value) =>
+    where(
+      `e.key IN (SELECT g."conversationKey" FROM "ConversationTag" g WHERE g."tagKey" = ?)`,
+      foldTag(value),
+    ),
+  source: (value) => where("e.format = ?", value.toLowerCase()),
+  is: (value) => (value === "private" ? where(`e."isPrivate" = 1`) : null),
+  has: (value) => (value === "problems" ? where(`e."errorCount" + e."warningCount" > 0`) : null),
+};
+
+/** Keys of which a message has one value: any of several that are asked for will do. */
+const SINGLE: ReadonlySet<FilterKey> = new Set(["role", "model", "source"]);
+
+/** The conditions of filters: all of them, but any of those for one key with a single value. */
+function conditions(
+  filters: readonly SearchFilter[],
+  makers: Partial<Record<FilterKey, Make>>,
+): Condition[] {
+  const found: Condition[] = [];
+  const anyOf = new Map<FilterKey, Condition[]>();
+  for (const { key, value, negated } of filters) {
+    const condition = makers[key]?.(value) ?? null;
+    if (condition === null) continue;
+    if (negated || !SINGLE.has(key)) found.push(negate(condition, negated));
+    else anyOf.set(key, [...(anyOf.get(key) ?? []), condition]);
+  }
+  for (const several of anyOf.values()) {
+    found.push({
+      text: several.map(({ text }) => text).join(" OR "),
+      values: several.flatMap(({ values }) => values),
+    });
+  }
+  return found;
+}
+
+function moments(filters: readonly SearchFilter[], moment: string): Condition[] {
+  return filters.flatMap(({ key, value, negated }) => {
+    const make = OF_MOMENT[key];
+    return make === undefined ? [] : [negate(make(moment, value), negated)];
+  });
+}
+
+function wantsDeleted(filters: readonly SearchFilter[]): boolean {
+  return filters.some(({ key, value, negated }) => key === "is" && value === "deleted" && !negated);
+}
+
+/** What filters ask of `"Message" m`. */
+export function messageCondition(filters: readonly SearchFilter[]): {
+  readonly condition: Condition;
+  /** Something is asked that a title cannot fulfil. */
+  readonly isMessageOnly: boolean;
+  /** Something is asked at all, besides that it is not deleted. */
+  readonly isFiltered: boolean;
+} {
+  const deleted = wantsDeleted(filters) ? where(IS_DELETED) : where("m.deleted = 0");
+  const own = conditions(filters, OF_MESSAGE);
+  const dated = moments(filters, MOMENT);
+  return {
+    condition: all([deleted, ...own, ...dated]),
+    isMessageOnly: own.length > 0,
+    isFiltered: own.length + dated.length > 0 || wantsDeleted(filters),
+  };
+}
+
+/** What filters ask of `"Conversation" e`, with what holds for all: it is in the library. */
+export function conversationCondition(
+  filters: readonly SearchFilter[],
+  key: number | null,
+): Condition {
+  const place = wantsDeleted(filters) ? READABLE : `${READABLE} AND e."deletedMs" IS NULL`;
+  const one = key === null ? [] : [where("e.key = ?", key)];
+  return all([where(place), ...one, ...conditions(filters, OF_CONVERSATION)]);
+}
+
+/** What filters ask of `"Conversation" e` besides, where its title is the hit. */
+export function titleCondition(filters: readonly SearchFilter[]): Condition {
+  const deleted = wantsDeleted(filters) ? [where(`e."deletedMs" IS NOT NULL`)] : [];
+  return all([...deleted, ...moments(filters, `e."sortMs"`)]);
+}

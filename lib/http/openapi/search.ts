@@ -1,0 +1,143 @@
+import { operation } from "../operation";
+import { choiceParameter, integerParameter, textParameter } from "../query";
+import { jsonAnswer, notFound, refusal } from "./answers";
+import { listOf } from "./schemas";
+
+const count = { type: "integer", minimum: 0 };
+const string = { type: "string" };
+const flag = { type: "boolean" };
+const orNull = (type: string) => ({ type: [type, "null"] });
+
+function shape(properties: Readonly<Record<string, unknown>>) {
+  return { type: "object", properties, required: Object.keys(properties) };
+}
+
+const conversation = shape({
+  id: string,
+  title: string,
+  format: string,
+  updatedMs: orNull("number"),
+  isPrivate: flag,
+  tags: listOf(string),
+});
+
+const hit = shape({
+  messageId: orNull("integer"),
+  documentId: orNull("string"),
+  slot: orNull("integer"),
+  role: orNull("string"),
+  where: {
+    type: "string",
+    enum: ["text", "thinking", "tool", "args", "results", "attachment", "title", "system"],
+  },
+  shown: { ...flag, description: "False: it is a retry that the timeline does not show." },
+  deleted: flag,
+  snippet: shape({ parts: listOf(shape({ text: string, mark: flag })) }),
+  createdMs: orNull("number"),
+  pinned: flag,
+});
+
+const named = shape({ conversation: shape({ id: string, title: string }), hit });
+const tagCount = shape({ tag: string, count });
+
+const cursor = textParameter("`nextCursor` of the page before.");
+
+export const searchLibrary = operation({
+  id: "searchLibrary",
+  method: "GET",
+  path: "/api/search",
+  summary: "What is found in all conversations, grouped by conversation",
+  query: {
+    q: textParameter('Words, `word*`, "phrases", `-without` and `key:value` filters.'),
+    conversation: textParameter("Every hit in this conversation instead of the best of each.", 512),
+    cursor,
+    limit: integerParameter("Conversations a page, default 20.", { minimum: 1, maximum: 50 }),
+  },
+  answers: {
+    200: jsonAnswer("A page; `nextCursor` is null on the last one.", {
+      ...shape({
+        groups: listOf(shape({ conversation, hits: listOf(hit), more: count })),
+        total: shape({ conversations: count, messages: count, exact: flag }),
+        index: shape({ complete: flag, percent: { type: "integer", minimum: 0, maximum: 100 } }),
+        problems: listOf({
+          type: "object",
+          properties: { start: count, end: count, message: string, suggestion: string },
+          required: ["start", "end", "message"],
+        }),
+        nextCursor: orNull("string"),
+      }),
+    }),
+    404: notFound,
+    503: refusal("The index cannot be read; nothing is said about what is in it."),
+  },
+});
+
+export const suggestSearch = operation({
+  id: "suggestSearch",
+  method: "GET",
+  path: "/api/search/suggest",
+  summary: "A few conversations, messages, pins, tags, toolsets and tools for some letters",
+  query: { q: textParameter("What was typed so far.", 512) },
+  answers: {
+    200: jsonAnswer(
+      "The best few of each kind.",
+      shape({
+        conversations: listOf(conversation),
+        messages: listOf(named),
+        pins: listOf(named),
+        tags: listOf(tagCount),
+        toolsets: listOf(shape({ fileId: string, toolsetId: string })),
+        tools: listOf(shape({ fileId: string, toolsetId: string, name: string })),
+      }),
+    ),
+    503: refusal("The index cannot be read."),
+  },
+});
+
+export const listPins = operation({
+  id: "listPins",
+  method: "GET",
+  path: "/api/pins",
+  summary: "Pinned messages of all conversations",
+  query: {
+    sort: choiceParameter("Conversation by conversation (the latest first), or by date.", [
+      "conversation",
+      "date",
+    ]),
+    q: textParameter("A search that narrows them."),
+    cursor,
+    limit: integerParameter("Rows a page, default 50.", { minimum: 1, maximum: 200 }),
+  },
+  answers: {
+    200: jsonAnswer("A page; `nextCursor` is null on the last one.", {
+      type: "object",
+      required: ["items", "nextCursor"],
+      properties: {
+        items: listOf(
+          shape({
+            conversation: shape({ id: string, title: string, isPrivate: flag }),
+            messageId: count,
+            documentId: string,
+            slot: orNull("integer"),
+            role: string,
+            revision: count,
+            createdMs: orNull("number"),
+            shown: flag,
+            text: string,
+            note: orNull("string"),
+          }),
+        ),
+        nextCursor: orNull("string"),
+        total: count,
+      },
+    }),
+  },
+});
+
+export const listTags = operation({
+  id: "listTags",
+  method: "GET",
+  path: "/api/tags",
+  summary: "The tags of all conversations, with how many have each",
+  answers: { 200: jsonAnswer("The tags.", shape({ tags: listOf(tagCount) })) },
+});
