@@ -78,9 +78,9 @@ export function Footnotes({
                 key={number}
                 id={`${id}-note-${number}`}
                 tabIndex={-1}
-                className="rounded-control focus:focus-ring"
+                className="rounded-control focus:focus-ring [&>p:last-of-type]:inline"
               >
-                {renderNote(tokens)}
+                {renderNote(tokens)}{" "}
                 <button
                   type="button"
                   aria-label={`Back to footnote ${number} in the text`}

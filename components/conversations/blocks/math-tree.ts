@@ -66,5 +66,7 @@ function convert({ type, text, attributes = {}, children = [] }: Built): MathNod
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof katex.ParseError)) return "It is nested too deeply.";
-  return error.message.replace(/^KaTeX parse error: /, "").slice(0, 200);
+  // The library underlines the place of the fault with combining marks.
+  const words = error.message.replace(/^KaTeX parse error: /, "").replaceAll("\u0332", "");
+  return words.slice(0, 200);
 }

@@ -31,7 +31,7 @@ export function FieldTable({ fields }: { fields: JsonRecord }) {
           <tr key={name} className="border-b border-line last:border-b-0">
             <th
               scope="row"
-              className="max-w-48 py-1 pe-4 text-start align-top font-mono font-normal wrap-anywhere text-ink-soft"
+              className="max-w-48 min-w-20 py-1 pe-4 text-start align-top font-mono font-normal break-words text-ink-soft"
             >
               {name}
             </th>

@@ -11,6 +11,7 @@ describe("suspicious characters", () => {
     ["a\u202Eb\u2066c", 2],
     ["\u{E0041}\u{E0042}", 2],
     ["\u0007", 1],
+    ["\u001B[31mred\u001B[0m", 0],
     ["flag \u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 0],
     // Persian and emoji need joiners.
     ["\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645 👩\u200D🚀 ❤\uFE0F", 0],
@@ -23,6 +24,7 @@ describe("suspicious characters", () => {
 describe("all hidden characters", () => {
   test.each([
     ["a\u200Bb\u00ADc\uFEFF", ["U+200B", "U+00AD", "U+FEFF"]],
+    ["\u001B[0m", ["U+001B"]],
     ["a\u200Db a\uFE0F", ["U+200D", "U+FE0F"]],
     ["👩\u200D🚀 ❤\uFE0F 1\uFE0F⃣ 👍🏽\u200D♂\uFE0F", []],
     ["\u{E0041}\u{E01EF}", ["U+E0041", "U+E01EF"]],

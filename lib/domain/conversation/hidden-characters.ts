@@ -12,13 +12,14 @@ export interface HiddenCharacter {
 const FLAG = String.raw`\u{1F3F4}[\u{E0020}-\u{E007F}]{2,10}`;
 const BIDI = String.raw`\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069`;
 const TAGS = String.raw`\u{E0000}-\u{E007F}`;
-const CONTROLS = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F`;
+// Escape begins a command for a terminal; outputs are full of them, and they are shown as what they do.
+const CONTROLS = String.raw`\u0000-\u0008\u000B\u000C\u000E-\u001A\u001C-\u001F\u007F-\u009F`;
 const BLANKS = String.raw`\u00AD\u115F\u1160\u180B-\u180F\u200B\u200C\u2028\u2029\u2060-\u2065\u206A-\u206F\u3164\uFEFF\uFFA0\uFE00-\uFE0E\u{E0100}-\u{E01EF}`;
 // Emoji are joined and coloured by these two.
 const IN_EMOJI = String.raw`(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\d#*])[\u200D\uFE0F]`;
 
 const SUSPICIOUS = new RegExp(`${FLAG}|[${BIDI}${TAGS}${CONTROLS}]`, "gu");
-const ALL = new RegExp(`${FLAG}|[${BIDI}${TAGS}${CONTROLS}${BLANKS}]|${IN_EMOJI}`, "gu");
+const ALL = new RegExp(`${FLAG}|[${BIDI}${TAGS}${CONTROLS}${BLANKS}\u001B]|${IN_EMOJI}`, "gu");
 
 const NAMES = new Map<number, string>([
   [0x00ad, "soft hyphen"],
