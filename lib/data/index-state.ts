@@ -45,6 +45,11 @@ async function missingMessages(store: Store, sql: Sql): Promise<number> {
   return missing;
 }
 
+/** The next search counts again. */
+export function forgetCounts(store: Store): void {
+  counts.delete(store);
+}
+
 export async function countMissing(sql: Sql): Promise<number> {
   const row = await sql.get<{ missing: number }>(
     `SELECT (SELECT count(*) FROM "Message") - (SELECT count(*) FROM message_fts_docsize) AS missing`,

@@ -1,5 +1,7 @@
 import "server-only";
 import { getStore } from "@/lib/data/client";
+import { deriveStale } from "@/lib/data/derive-stale";
+import type { Store } from "@/lib/data/store";
 import { cleanSpool } from "@/lib/import/spool";
 import { refuseBinding } from "./binding";
 import { log } from "./log";
@@ -11,14 +13,22 @@ import { log } from "./log";
 export async function startUp(): Promise<void> {
   const refused = refuseBinding(process.argv, process.env);
   if (refused !== null) return end(refused);
+  let store: Store;
   try {
-    await getStore();
+    store = await getStore();
   } catch (error) {
     log("error", "start-failed", {}, error);
     return end(error instanceof Error ? error.message : "The library cannot be opened.");
   }
   const removed = await cleanSpool();
   if (removed > 0) log("info", "old-uploads-removed", { count: removed });
+  // Goes on while the app is used; searches say how far it is.
+  deriveStale(store).then(
+    (count) => {
+      if (count > 0) log("info", "conversations-derived-anew", { count });
+    },
+    (error: unknown) => log("error", "deriving-anew-failed", {}, error),
+  );
 }
 
 function end(sentence: string): never {
