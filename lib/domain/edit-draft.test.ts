@@ -40,6 +40,15 @@ describe("merge", () => {
     expect(draft.text).toBe('{"x":{"n":1.0,"s":"\\u0041","list":[1.50,{"k":2}],"more":true}}');
   });
 
+  test("writes a value as a whole where most of it differs, without a walk for each part", () => {
+    const list = Array.from({ length: 20_000 }, (_, n) => ({ n }));
+    const draft = new EditDraft(JSON.stringify({ x: list }));
+    const wanted = list.map(({ n }) => ({ n: -1 - n }));
+    draft.merge(["x"], wanted);
+    expect(JSON.parse(draft.text)).toEqual({ x: wanted });
+    expect(draft.edits).toHaveLength(1);
+  });
+
   test("sets what was not there", () => {
     const draft = new EditDraft("{}");
     draft.merge(["a", "b"], [1]);

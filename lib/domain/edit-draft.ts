@@ -1,13 +1,15 @@
 import { changedSpan } from "@/lib/json/changed-span";
 import type { JsonPath, TextEdit } from "@/lib/json/edit";
 import { applyEdits, insertElement, removeValue, setValue } from "@/lib/json/edit";
+import { equalJson } from "@/lib/json/equal";
 import { moveElement } from "@/lib/json/move";
 import { formatPointer, pointerToSpan } from "@/lib/json/pointers";
 import { composeEdits } from "./compose-edits";
+import type { JsonRecord } from "./read-value";
 import { asRecord } from "./read-value";
 
-/** Deeper than this, what differs is written as a whole. */
-const DEEPEST_MERGE = 100;
+/** Each difference costs a walk through the text; where there are more, the value is written as a whole. */
+const MOST_DIFFERENCES = 32;
 
 /**
  * Several changes to one piece of text, each made on the result of the one before, that end as one list
@@ -46,8 +48,11 @@ export class EditDraft {
   /** Makes the value at a path equal to this one by changing only what differs within it. */
   merge(path: JsonPath, value: unknown): void {
     const text = this.textAt(path);
-    if (text === null) this.set(path, value);
-    else this.#merge(path, JSON.parse(text), value, 0);
+    const before: unknown = text === null ? undefined : JSON.parse(text);
+    const isNear =
+      text !== null && countDifferences(before, value, MOST_DIFFERENCES) <= MOST_DIFFERENCES;
+    if (isNear) this.#merge(path, before, value);
+    else this.set(path, value);
   }
 
   remove(path: JsonPath): void {
@@ -89,28 +94,51 @@ export class EditDraft {
     return span;
   }
 
-  #merge(path: JsonPath, before: unknown, value: unknown, depth: number): void {
-    const [old, wanted] = [asRecord(before), asRecord(value)];
-    if (depth > DEEPEST_MERGE || !haveParts(before, value)) {
-      this.set(path, value);
-    } else if (old !== null && wanted !== null) {
-      for (const key of Object.keys(old)) {
-        if (!Object.hasOwn(wanted, key)) this.remove([...path, key]);
-      }
-      for (const [key, part] of Object.entries(wanted)) {
-        if (Object.hasOwn(old, key)) this.#merge([...path, key], old[key], part, depth + 1);
-        else this.set([...path, key], part);
-      }
-    } else if (Array.isArray(before) && Array.isArray(value)) {
-      for (const [at, part] of value.entries()) {
-        this.#merge([...path, at], before[at], part, depth + 1);
-      }
+  #merge(path: JsonPath, before: unknown, value: unknown): void {
+    if (equalJson(before, value)) return;
+    const parts = pairParts(before, value);
+    if (parts === null) this.set(path, value);
+    for (const { name, old, wanted } of parts ?? []) {
+      const place = [...path, name];
+      if (wanted === undefined) this.remove(place);
+      else if (old === undefined) this.set(place, wanted);
+      else this.#merge(place, old, wanted);
     }
   }
 }
 
-/** Whether two values can be compared part by part: both objects, or lists of one length. */
-function haveParts(before: unknown, value: unknown): boolean {
-  if (Array.isArray(before)) return Array.isArray(value) && before.length === value.length;
-  return asRecord(before) !== null && asRecord(value) !== null;
+/** A part of two values; undefined on the side that lacks it. */
+interface Pair {
+  readonly name: string | number;
+  readonly old: unknown;
+  readonly wanted: unknown;
+}
+
+/** The parts of two objects, or of two lists of one length; null where they cannot be compared by parts. */
+function pairParts(before: unknown, value: unknown): Pair[] | null {
+  if (Array.isArray(before)) {
+    if (!Array.isArray(value) || before.length !== value.length) return null;
+    const wanted = value as readonly unknown[];
+    return before.map((old: unknown, name) => ({ name, old, wanted: wanted[name] }));
+  }
+  const [old, wanted] = [asRecord(before), asRecord(value)];
+  if (old === null || wanted === null) return null;
+  const at = (record: JsonRecord, name: string): unknown =>
+    Object.hasOwn(record, name) ? record[name] : undefined;
+  const names = new Set([...Object.keys(old), ...Object.keys(wanted)]);
+  return [...names].map((name) => ({ name, old: at(old, name), wanted: at(wanted, name) }));
+}
+
+/** How many values would have to be written, counted up to a limit. */
+function countDifferences(before: unknown, value: unknown, limit: number): number {
+  if (before === undefined || value === undefined) return 1;
+  if (equalJson(before, value)) return 0;
+  const parts = pairParts(before, value);
+  if (parts === null) return 1;
+  let count = 0;
+  for (const { old, wanted } of parts) {
+    count += countDifferences(old, wanted, limit - count);
+    if (count > limit) break;
+  }
+  return count;
 }

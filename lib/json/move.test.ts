@@ -15,6 +15,17 @@ test("moves an element with its bytes, the gaps stay gaps", () => {
   expect(() => moveElement(text, [], 0, 0)).toThrow(RangeError);
 });
 
+test("writes the shorter stretch anew, whichever of the two is moved", () => {
+  const text = `["${"x".repeat(1000)}", 1, 2]`;
+  for (const [from, to] of [
+    [0, 2],
+    [2, 0],
+    [1, 0],
+  ] as const) {
+    expect(JSON.stringify(moveElement(text, [], from, to)).length).toBeLessThan(200);
+  }
+});
+
 test("does what taking out and putting in does, and can be taken back", () => {
   const places = fc
     .array(fc.json(), { minLength: 1, maxLength: 6 })

@@ -1,6 +1,7 @@
 import { formatPointer, pointerToSpan } from "./pointers";
 import type { TextEdit } from "./text-edit";
 import { entries } from "./walk";
+import type { Range } from "./walk";
 
 /**
  * Moves an element of an array to another place of it; every byte of the elements stays, and so does the
@@ -18,24 +19,28 @@ export function moveElement(
   const span = pointerToSpan(text, formatPointer(path));
   const isArray = span !== null && text[span.offset] === "[";
   const ranges = isArray ? Array.from(entries(text, span.offset), ({ value }) => value) : [];
-  const [moved, target] = [ranges[from], ranges[to]];
-  if (moved === undefined || target === undefined) {
+  const moved = ranges[from];
+  if (moved === undefined || ranges[to] === undefined) {
     throw new RangeError(`There is no element ${from} or ${to} at ${formatPointer(path)}`);
   }
   if (from === to) return [];
-  const raw = text.slice(moved.start, moved.end);
-  // The element leaves with the gap on the side it moves to, and brings it along.
-  const neighbour = ranges[from < to ? from + 1 : from - 1] ?? moved;
-  if (from < to) {
-    const gap = text.slice(moved.end, neighbour.start);
+  // Two neighbouring stretches trade places around the gap between them; the shorter one is written anew.
+  const [left, right] =
+    from < to ? [moved, between(ranges, from + 1, to)] : [between(ranges, to, from - 1), moved];
+  const gap = text.slice(left.end, right.start);
+  if (right.end - right.start < left.end - left.start) {
     return [
-      { offset: moved.start, length: neighbour.start - moved.start, text: "" },
-      { offset: target.end, length: 0, text: gap + raw },
+      { offset: left.start, length: 0, text: text.slice(right.start, right.end) + gap },
+      { offset: left.end, length: right.end - left.end, text: "" },
     ];
   }
-  const gap = text.slice(neighbour.end, moved.start);
   return [
-    { offset: target.start, length: 0, text: raw + gap },
-    { offset: neighbour.end, length: moved.end - neighbour.end, text: "" },
+    { offset: left.start, length: right.start - left.start, text: "" },
+    { offset: right.end, length: 0, text: gap + text.slice(left.start, left.end) },
   ];
+}
+
+/** From the first of these elements to the last. */
+function between(ranges: readonly Range[], first: number, last: number): Range {
+  return { start: ranges[first]?.start ?? 0, end: ranges[last]?.end ?? 0 };
 }
