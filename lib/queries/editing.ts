@@ -1,8 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ChangeList } from "@/lib/domain/document/change";
 import { conversationKeys } from "./conversations";
-import { getJson, request, search } from "./http";
-import { conversationHref } from "./paths";
+import { getJson, getText, request, search } from "./http";
+import { conversationHref, messageRawHref } from "./paths";
+import type { TimelineLook } from "./timeline";
+import { lookParameters } from "./timeline";
 
 export interface ConversationShellText {
   /** The exact text of the document without its messages. */
@@ -33,16 +35,29 @@ export function conversationChangesQuery(id: string) {
 /** Which messages are meant, by positions in the timeline as it is looked at. */
 export type ShownRange = { from: number; to: number } | { turn: number } | "all";
 
-/**
- * Store ids of messages the timeline shows, in its order.
- * @param view how the timeline is looked at, as parameters of the API
- */
+/** Store ids of messages the timeline shows, in its order. */
 export async function fetchShownMessages(
   id: string,
   range: ShownRange,
-  view: Readonly<Record<string, string | number | boolean | null | undefined>>,
+  look: TimelineLook,
 ): Promise<number[]> {
   const place = range === "all" ? {} : range;
-  const path = `${conversationHref(id)}/shown${search({ ...view, ...place })}`;
+  const path = `${conversationHref(id)}/shown${search({ ...lookParameters(look), ...place })}`;
   return (await getJson<{ ids: number[] }>(path)).ids;
+}
+
+/** Requests under way at once when many messages are read. */
+const AT_ONCE = 8;
+
+/** The exact texts of messages, in the order of the ids. */
+export async function fetchMessageTexts(
+  id: string,
+  messages: readonly number[],
+): Promise<string[]> {
+  const texts: string[] = [];
+  for (let at = 0; at < messages.length; at += AT_ONCE) {
+    const some = messages.slice(at, at + AT_ONCE);
+    texts.push(...(await Promise.all(some.map((each) => getText(messageRawHref(id, each))))));
+  }
+  return texts;
 }

@@ -55,7 +55,7 @@ export function nullable<T>(inner: InputSchema<T>): InputSchema<T | null> {
 export function list<T>(
   items: InputSchema<T>,
   limits: { maxItems?: number; minItems?: number } = {},
-): InputSchema<T[]> {
+): InputSchema<readonly T[]> {
   return { type: "array", items, maxItems: 100_000, ...limits };
 }
 

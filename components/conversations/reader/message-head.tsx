@@ -1,12 +1,18 @@
 "use client";
 
 import { Bot, EyeOff, Pin, Trash2, TriangleAlert, User, Wrench } from "lucide-react";
+import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Time } from "@/components/ui/time";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { MessageActions } from "./message-actions";
+import { useReader } from "./reader-context";
 import { RetrySwitch } from "./retry-switch";
+
+const SelectBox = dynamic(async () => (await import("../edit/selection/select-box")).SelectBox, {
+  ssr: false,
+});
 
 const ROLES = new Map<string, { word: string; icon: ReactNode }>([
   ["user", { word: "User", icon: <User aria-hidden size={14} /> }],
@@ -55,9 +61,11 @@ export function MessageHead({
   message: MessageView;
   id: string;
 }) {
+  const { selection } = useReader();
   const role = ROLES.get(message.role) ?? { word: message.role, icon: null };
   return (
     <header className="flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+      {selection.ids.size === 0 ? null : <SelectBox message={message} number={slot.number} />}
       <h2 id={id} className="flex items-center gap-1 font-medium text-ink">
         {role.icon}
         {message.note === null ? role.word : "System note"}

@@ -159,7 +159,7 @@ export type ConversationEdit =
       readonly value: string | null;
     }
   /** All tags there are to be; blank and repeated ones are left out. */
-  | { readonly kind: "tags"; readonly tags: string[] }
+  | { readonly kind: "tags"; readonly tags: readonly string[] }
   /** A member as JSON text, which is kept as it was typed; null takes it away. */
   | {
       readonly kind: "member";

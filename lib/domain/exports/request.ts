@@ -9,9 +9,9 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = ["cjson", "zip", "ndjson"
 /** What is to leave the library, and how. Naming nothing means everything. */
 export interface ExportRequest {
   /** Store ids, or `doc:` and a document id. */
-  conversations?: string[];
+  conversations?: readonly string[];
   /** Toolset files, named the same way. */
-  toolsets?: string[];
+  toolsets?: readonly string[];
   /** All conversations this search finds. */
   query?: string;
   format: ExportFormat;

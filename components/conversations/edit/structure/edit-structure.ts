@@ -1,0 +1,81 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { showToast } from "@/components/ui/toast-queue";
+import { editStructureAction, forkAction } from "@/lib/actions/structure";
+import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/listing";
+import type { ForkKind, StructureEdit } from "@/lib/domain/conversation/structure-edit";
+import { conversationKeys } from "@/lib/queries/conversations";
+import type { StructureOutcome } from "./structure-outcome";
+
+interface Surroundings {
+  readonly conversation: ConversationDetail;
+  readonly queryClient: QueryClient;
+  readonly router: { refresh: () => void; push: (href: string) => void };
+  readonly undo: () => Promise<void>;
+}
+
+/** The newest revision of the conversation that the page has seen. */
+function seenRevision({ queryClient, conversation }: Surroundings): number {
+  const windows = queryClient.getQueriesData<TimelineWindow>({
+    queryKey: conversationKeys.timeline(conversation.id),
+  });
+  return Math.max(conversation.revision, ...windows.map(([, window]) => window?.revision ?? 0));
+}
+
+/**
+ * Changes which messages a conversation has and where they stand, and says what happened. Null when nothing
+ * was written.
+ */
+export async function editStructure(
+  page: Surroundings,
+  edit: StructureEdit,
+): Promise<StructureOutcome | null> {
+  const result = await editStructureAction({
+    conversationId: page.conversation.id,
+    expectedRevision: seenRevision(page),
+    edit,
+  });
+  const isStale = !result.ok && result.error.code === "stale";
+  if (result.ok || isStale) {
+    await page.queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+    page.router.refresh();
+  }
+  if (!result.ok) {
+    showToast({
+      title: isStale
+        ? "The conversation was changed elsewhere. It is loaded again; nothing was written."
+        : result.error.message,
+      tone: isStale ? "warning" : "danger",
+    });
+    return null;
+  }
+  const { label, conversationId } = result.data;
+  showToast({ title: label, undo: page.undo });
+  if (conversationId !== undefined) offerToOpen(page.router, conversationId);
+  return result.data;
+}
+
+/** Makes a conversation of its own out of the messages up to one of them. */
+export async function forkConversation(
+  page: Surroundings,
+  messageId: number,
+  kind: ForkKind,
+): Promise<void> {
+  const conversationId = page.conversation.id;
+  const result = await forkAction({ conversationId, messageId, kind });
+  if (!result.ok) {
+    showToast({ title: result.error.message, tone: "danger" });
+    return;
+  }
+  await page.queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+  if (result.data.conversationId !== undefined) {
+    offerToOpen(page.router, result.data.conversationId);
+  }
+}
+
+/** Says that a new conversation is there, with a way to it. */
+function offerToOpen(router: Surroundings["router"], id: string): void {
+  showToast({
+    title: "The new conversation is in the library",
+    action: { label: "Open it", onAction: () => router.push(`/conversations/${id}`) },
+  });
+}
