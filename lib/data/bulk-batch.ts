@@ -19,9 +19,15 @@ import type { Sql, SqlValue } from "./sql";
 import type { Store } from "./store";
 import { byteLength } from "./text-bytes";
 
-const MESSAGES_PER_BATCH = 1000;
+const ROWS_PER_BATCH = 4000;
 /** UTF-16 units of message text and search text. */
 const UNITS_PER_BATCH = 4 * 1024 * 1024;
+/**
+ * The same for large messages: few of them make a batch, and the sooner their texts are dropped, the less of
+ * them is moved to the old generation, which is collected late.
+ */
+const UNITS_OF_LARGE = 1024 * 1024;
+const LARGE_MESSAGE = 5000;
 
 /** Leaves room for messages between messages. */
 export const ORDINAL_STEP = 1024;
@@ -75,11 +81,13 @@ export class BulkBatch {
   }
 
   get isFull(): boolean {
+    const messages = this.#messages.length;
+    const areLarge = this.#units > messages * LARGE_MESSAGE;
     return (
-      this.#messages.length >= MESSAGES_PER_BATCH ||
-      this.#units >= UNITS_PER_BATCH ||
-      this.#drafts.size >= MESSAGES_PER_BATCH ||
-      this.#items.length >= MESSAGES_PER_BATCH
+      messages >= ROWS_PER_BATCH ||
+      this.#units >= (areLarge ? UNITS_OF_LARGE : UNITS_PER_BATCH) ||
+      this.#drafts.size >= ROWS_PER_BATCH ||
+      this.#items.length >= ROWS_PER_BATCH
     );
   }
 

@@ -16,6 +16,7 @@ import { getStore } from "./client";
 import { ConversationDraft } from "./conversation-draft";
 import type { EntityTable } from "./find-entity";
 import { discardImport, insertImport } from "./import-rows";
+import { pauseMerging, resumeMerging, settleSearchIndex } from "./search-merging";
 import { stageModelsFile } from "./stage-models-file";
 import { stageToolsetFile } from "./stage-toolset-file";
 import type { Store } from "./store";
@@ -27,7 +28,10 @@ import type { Store } from "./store";
  */
 export async function beginImport(record: { id: string; name: string }): Promise<BulkWriter> {
   const store = await getStore();
-  await store.write((sql) => insertImport(sql, record));
+  await store.write(async (sql) => {
+    await insertImport(sql, record);
+    await pauseMerging(sql);
+  });
   return new BulkWriter(store, record.id);
 }
 
@@ -100,12 +104,23 @@ export class BulkWriter {
    */
   async finish(totals: (failed: readonly FailedStage[]) => unknown): Promise<FailedStage[]> {
     await this.#batch.flush();
-    return finishImport(this.#store, this.#importId, [...this.#stages.values()], totals);
+    const stages = [...this.#stages.values()];
+    const failed = await finishImport(this.#store, this.#importId, stages, totals);
+    await this.#settle();
+    return failed;
   }
 
   /** Takes back everything, the record of the import included. */
   async abort(): Promise<void> {
     await discardImport(this.#store, this.#importId);
+    await this.#settle();
+  }
+
+  /** Goes on behind the back of whoever imported: nothing that is shown depends on it. */
+  async #settle(): Promise<void> {
+    await this.#store.write(resumeMerging);
+    // It fails when the library is closed meanwhile; the next start takes it up again.
+    settleSearchIndex(this.#store).catch(() => undefined);
   }
 
   #stage(table: EntityTable, target: Target, stagedId: string, expectedMessages = 0): string {

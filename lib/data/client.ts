@@ -1,5 +1,6 @@
 import { databaseFile } from "./data-directory";
 import { recoverImports } from "./recover-imports";
+import { resumeMerging, settleSearchIndex } from "./search-merging";
 import type { Store } from "./store";
 import { openStore } from "./store";
 
@@ -26,6 +27,9 @@ export function getStore(): Promise<Store> {
 async function open(file: string): Promise<Store> {
   const store = await openStore(file);
   await recoverImports(store);
+  await store.write(resumeMerging);
+  // It fails when the library is closed meanwhile; the next start takes it up again.
+  settleSearchIndex(store).catch(() => undefined);
   return store;
 }
 
