@@ -8,6 +8,8 @@ import { InlineError } from "@/components/ui/inline-error";
 import { Sheet } from "@/components/ui/sheet";
 import type { MessageView } from "@/lib/domain/conversation/view";
 import { messageRawQuery } from "@/lib/queries/timeline";
+import { saveKeys } from "../edit/save-keys";
+import { useUnsaved } from "../edit/use-unsaved";
 import { useReader } from "../reader/reader-context";
 
 const MessageJson = dynamic(async () => (await import("./message-json")).MessageJson, {
@@ -21,6 +23,7 @@ export function RawSheet({ message, onClose }: { message: MessageView; onClose: 
   const raw = useQuery({ ...messageRawQuery(reader.conversationId, message.id), staleTime: 0 });
   const [draft, setDraft] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  const unsaved = useUnsaved();
   const isChanged = draft !== null && draft !== raw.data?.raw;
   const save = async () => {
     if (!isChanged || !raw.data) return;
@@ -32,6 +35,11 @@ export function RawSheet({ message, onClose }: { message: MessageView; onClose: 
     setSaving(false);
     if (saved) onClose();
   };
+  const change = (text: string) => {
+    setDraft(text);
+    unsaved.note("json", text !== raw.data?.raw);
+  };
+  const leave = () => unsaved.leave(null, onClose);
   return (
     <Sheet
       title="Message as JSON"
@@ -40,11 +48,11 @@ export function RawSheet({ message, onClose }: { message: MessageView; onClose: 
       isOpen
       isDismissable={!isChanged}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) leave();
       }}
       footer={
         <>
-          <Button onPress={onClose}>{isChanged ? "Discard changes" : "Close"}</Button>
+          <Button onPress={leave}>{isChanged ? "Cancel" : "Close"}</Button>
           <Button
             variant="primary"
             isDisabled={!isChanged}
@@ -60,8 +68,15 @@ export function RawSheet({ message, onClose }: { message: MessageView; onClose: 
         <InlineError title="The text could not be read">{raw.error.message}</InlineError>
       ) : null}
       {raw.data === undefined || raw.isFetching ? null : (
-        <MessageJson initial={raw.data.raw} onChange={setDraft} />
+        <div
+          role="group"
+          aria-label="Edit the JSON"
+          onKeyDown={(event) => saveKeys({ save, cancel: leave })(event)}
+        >
+          <MessageJson initial={raw.data.raw} onChange={change} />
+        </div>
       )}
+      {unsaved.question}
     </Sheet>
   );
 }

@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Markdown } from "../blocks/markdown";
 
-const TextAreaField = dynamic(
-  async () => (await import("@/components/ui/text-area-field")).TextAreaField,
+const SystemMessageEditor = dynamic(
+  async () => (await import("../edit/system-message-editor")).SystemMessageEditor,
   { ssr: false },
 );
 
@@ -20,39 +20,19 @@ export function SystemMessage({
   text: string | null;
   onSave: (text: string | null) => Promise<boolean>;
 }) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    const saved = await onSave(draft === "" ? null : draft);
-    setSaving(false);
-    if (saved) setDraft(null);
-  };
-  if (draft !== null) {
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) {
     return (
-      <div className="space-y-2 border-s-2 border-line-strong ps-4">
-        <TextAreaField
-          label="System message"
-          value={draft}
-          onChange={setDraft}
-          rows={4}
-          autoGrow
-          autoFocus
-        />
-        <div className="flex gap-2">
-          <Button variant="primary" size="small" isPending={saving} onPress={() => save()}>
-            Save
-          </Button>
-          <Button size="small" onPress={() => setDraft(null)}>
-            Cancel
-          </Button>
-        </div>
-      </div>
+      <SystemMessageEditor text={text ?? ""} onSave={onSave} onDone={() => setEditing(false)} />
     );
   }
   if (text === null) {
     return (
-      <Button size="small" icon={<ScrollText aria-hidden size={14} />} onPress={() => setDraft("")}>
+      <Button
+        size="small"
+        icon={<ScrollText aria-hidden size={14} />}
+        onPress={() => setEditing(true)}
+      >
         Add a system message
       </Button>
     );
@@ -70,7 +50,7 @@ export function SystemMessage({
       >
         <div className="space-y-3">
           <Markdown text={text} />
-          <Button size="small" onPress={() => setDraft(text)}>
+          <Button size="small" onPress={() => setEditing(true)}>
             Edit system message
           </Button>
         </div>

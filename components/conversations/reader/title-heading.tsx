@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 
-const TextField = dynamic(async () => (await import("@/components/ui/text-field")).TextField, {
+const TitleEditor = dynamic(async () => (await import("../edit/title-editor")).TitleEditor, {
   ssr: false,
 });
 
@@ -17,34 +17,14 @@ export function TitleHeading({
   isDerived: boolean;
   onSave: (title: string) => Promise<boolean>;
 }) {
-  const [draft, setDraft] = useState<string | null>(null);
-  const save = async () => {
-    if (draft === null) return;
-    const next = draft.trim();
-    if (next === title || next === "") return setDraft(null);
-    if (await onSave(next)) setDraft(null);
-  };
-  if (draft !== null) {
-    return (
-      <TextField
-        label="Title"
-        hideLabel
-        value={draft}
-        onChange={setDraft}
-        autoFocus
-        size="small"
-        onBlur={() => save()}
-        onKeyDown={async (event) => {
-          if (event.key === "Enter") await save();
-          if (event.key === "Escape") setDraft(null);
-        }}
-      />
-    );
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) {
+    return <TitleEditor title={title} onSave={onSave} onDone={() => setEditing(false)} />;
   }
   return (
     <button
       type="button"
-      onClick={() => setDraft(title)}
+      onClick={() => setEditing(true)}
       title={
         isDerived
           ? `${title} (taken from the first prompt; press to set a title)`

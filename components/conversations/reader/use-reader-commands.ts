@@ -52,6 +52,10 @@ export function useReaderCommands(reader: Reader, place: Place): void {
       reader.edit(message, { kind: message.deleted ? "restore" : "delete" }),
     ),
     "message.blocks": onMessage((message) => reader.open("blocks", message)),
+    "message.add": onMessage(async (message) => {
+      const { addBelow, nextRole } = await import("../edit/structure/add-message");
+      await addBelow(reader, message.id, nextRole(message.role));
+    }),
     "message.json": onMessage((message) => reader.open("json", message)),
     "message.details": onMessage((message) => reader.open("message", message)),
     "message.copy": onMessage((message) => copyWords(plainText(message), "the text")),

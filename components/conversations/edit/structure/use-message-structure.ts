@@ -8,6 +8,7 @@ import type { ForkKind } from "@/lib/domain/conversation/structure-edit";
 import type { MessageView } from "@/lib/domain/conversation/view";
 import { timelineWindowQuery } from "@/lib/queries/timeline";
 import { useReader } from "../../reader/reader-context";
+import { addBelow, writeMessage } from "./add-message";
 import { forkConversation } from "./edit-structure";
 import { anyMember, fetchNeighbours } from "./neighbours";
 
@@ -18,22 +19,6 @@ export function useMessageStructure(message: MessageView) {
   const queryClient = useQueryClient();
   const { conversationId, editStructure } = reader;
 
-  /** Goes to a message that was just made, with its text open. */
-  async function write(messageId: number | undefined): Promise<void> {
-    if (messageId === undefined) return;
-    await reader.goTo({ message: messageId }, { focus: false });
-    reader.startEditing(messageId, null);
-  }
-
-  async function addBelow(role: MessageRole): Promise<void> {
-    const added = await editStructure({
-      kind: "addMessage",
-      place: { after: message.id },
-      message: { role, content: "" },
-    });
-    await write(added?.messageId);
-  }
-
   async function addRetry(copy: boolean): Promise<void> {
     const role = message.role === "user" || message.role === "tool" ? message.role : "assistant";
     const added = await editStructure({
@@ -43,7 +28,7 @@ export function useMessageStructure(message: MessageView) {
       ...(copy ? {} : { message: { role, content: "" } }),
     });
     if (copy && added?.messageId !== undefined) await reader.goTo({ message: added.messageId });
-    else await write(added?.messageId);
+    else await writeMessage(reader, added?.messageId);
   }
 
   async function move(way: "up" | "down"): Promise<void> {
@@ -90,7 +75,7 @@ export function useMessageStructure(message: MessageView) {
   }
 
   return {
-    addBelow,
+    addBelow: (role: MessageRole) => addBelow(reader, message.id, role),
     addRetry,
     move,
     moveTo,
