@@ -1,5 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { ConversationListQuery, ConversationPage } from "@/lib/domain/conversation/listing";
+import type {
+  ConversationNeighbours,
+  ConversationListQuery,
+  ConversationPage,
+} from "@/lib/domain/conversation/listing";
 import type { DocumentReport } from "@/lib/domain/document/validate";
 import { getJson, search } from "./http";
 import { conversationHref } from "./paths";
@@ -42,5 +46,14 @@ export function conversationProblemsQuery(id: string) {
     queryKey: [...conversationKeys.one(id), "problems"],
     queryFn: ({ signal }) =>
       getJson<ConversationProblems>(`${conversationHref(id)}/problems`, signal),
+  });
+}
+
+/** The conversations before and after one. */
+export function conversationNeighboursQuery(id: string) {
+  return queryOptions({
+    queryKey: [...conversationKeys.one(id), "neighbours"],
+    queryFn: ({ signal }) =>
+      getJson<ConversationNeighbours>(`${conversationHref(id)}/neighbours`, signal),
   });
 }

@@ -1,17 +1,23 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Reader } from "@/components/conversations/reader/reader";
-import { slotOf } from "@/components/conversations/reader/windows";
+import { parseView } from "@/components/conversations/reader/view-param";
 import { getConversation } from "@/lib/data/conversation-detail";
 import { loadTimelineWindow } from "@/lib/data/timeline";
+import { ALL_KINDS, parseShow } from "@/lib/domain/conversation/timeline-show";
 
 interface Props {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ m?: string | string[]; deleted?: string | string[] }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
 /** Slots sent with the page: a screen and a half of short messages. */
 const FIRST_SLOTS = 12;
+
+/** What the address says once. */
+function text(value: string | string[] | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const conversation = await getConversation(decodeURIComponent((await params).id));
@@ -21,14 +27,22 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ConversationPage({ params, searchParams }: Props) {
   const conversation = await getConversation(decodeURIComponent((await params).id));
   if (!conversation) notFound();
-  const { m, deleted } = await searchParams;
-  const anchor = typeof m === "string" ? m : undefined;
+  const parameters = await searchParams;
+  const anchor = text(parameters.m);
+  const path = Number(text(parameters.path) ?? Number.NaN);
   const window = await loadTimelineWindow(conversation.id, {
     limit: FIRST_SLOTS,
-    showDeleted: deleted === "true",
+    showDeleted: parameters.deleted === "true",
+    focused: parameters.focused === "true",
+    show: parseShow(text(parameters.show) ?? "") ?? ALL_KINDS,
+    view: new Map(
+      Object.entries(parseView(text(parameters.v) ?? "")).map(([slot, id]) => [Number(slot), id]),
+    ),
+    ...(Number.isSafeInteger(path) ? { path } : {}),
     ...(anchor === undefined ? {} : { around: anchor }),
   });
   if (!window) notFound();
-  const start = anchor === undefined ? 0 : (slotOf(window.slots, anchor) ?? 0);
-  return <Reader key={conversation.id} conversation={conversation} first={window} start={start} />;
+  return (
+    <Reader key={conversation.id} conversation={conversation} first={window} start={window.at} />
+  );
 }

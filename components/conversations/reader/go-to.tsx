@@ -1,6 +1,7 @@
 "use client";
 
-import { lazy } from "react";
+import { lazy, useId } from "react";
+import { useCommands } from "@/components/commands/use-commands";
 import { Button } from "@/components/ui/button";
 import { LazyOverlay } from "@/components/ui/lazy-overlay";
 
@@ -19,13 +20,16 @@ export function GoTo({
   count: number;
   onGoTo: (number: number) => void;
 }) {
+  const id = useId();
+  // The panel stands at its button and gives the focus back to it, so the key presses the button.
+  useCommands({ "message.goTo": () => document.getElementById(id)?.click() });
   if (total < 2) return null;
   return (
     <LazyOverlay
       kind="dialog"
       load={load}
       renderTrigger={(props) => (
-        <Button {...props}>
+        <Button {...props} id={id}>
           <span className="tabular-nums">{`${count} messages`}</span>
         </Button>
       )}

@@ -8,6 +8,7 @@ import { BlockList } from "../blocks/block-list";
 import { MessageHead } from "./message-head";
 import { editableBlocks } from "./message-text";
 import { useReader } from "./reader-context";
+import { shownBlocks } from "./shown-blocks";
 
 const loadEditor = async () => (await import("./text-editor")).TextEditor;
 const TextEditor = dynamic(loadEditor, { ssr: false });
@@ -27,12 +28,13 @@ function Body({ message }: { message: MessageView }) {
     const part = editableBlocks(message).find((text) => text.block === editing.block);
     if (part) return <TextEditor key={message.revision} message={message} part={part} />;
   }
+  const blocks = shownBlocks(message, reader.shown);
   const isEmpty = message.blocks.length === 0 && message.attachments.length === 0;
   if (isEmpty) return <p className="text-small text-ink-faint">Empty message</p>;
   return (
     <BlockList
       key={`${reader.showThinking ? 1 : 0}${reader.showTools ? 1 : 0}`}
-      blocks={message.blocks}
+      blocks={blocks}
       here={message.position}
       openThinking={reader.showThinking}
       openTools={reader.showTools}
@@ -54,7 +56,7 @@ export function MessageArticle({
   isFocused: boolean;
   onFocus: () => void;
 }) {
-  const { conversationId } = useReader();
+  const { conversationId, shown } = useReader();
   const headId = `message-${message.id}`;
   return (
     <article
@@ -76,7 +78,9 @@ export function MessageArticle({
     >
       <MessageHead slot={slot} message={message} id={headId} />
       <Body message={message} />
-      <AttachmentList conversationId={conversationId} message={message} />
+      {shown.has("attachments") ? (
+        <AttachmentList conversationId={conversationId} message={message} />
+      ) : null}
     </article>
   );
 }

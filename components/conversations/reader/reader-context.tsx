@@ -3,9 +3,14 @@
 import { createContext, useContext } from "react";
 import type { ConversationEdit, MessageEdit } from "@/lib/domain/conversation/edits";
 import type { ConversationDetail } from "@/lib/domain/conversation/listing";
+import type { StructureEdit } from "@/lib/domain/conversation/structure-edit";
+import type { ShownKinds } from "@/lib/domain/conversation/timeline-show";
 import type { MessageView } from "@/lib/domain/conversation/view";
+import type { TimelineLook } from "@/lib/queries/timeline";
+import type { StructureOutcome } from "../edit/structure/structure-outcome";
 import type { PanelName } from "./panel-names";
 import type { Selection } from "./use-selection";
+import type { TimelineFilter } from "./use-timeline-list";
 
 /** What every part of the reader may need, so that it is not handed down through each level. */
 export interface Reader {
@@ -15,12 +20,14 @@ export interface Reader {
   readonly edit: (message: MessageView, edit: MessageEdit) => Promise<boolean>;
   /** Saves an edit of the conversation itself; true when it was saved. */
   readonly editShell: (edit: ConversationEdit) => Promise<boolean>;
+  /** Changes which messages there are and where they stand; null when nothing was written. */
+  readonly editStructure: (edit: StructureEdit) => Promise<StructureOutcome | null>;
   readonly undo: () => Promise<void>;
   /** Shows another member of a slot without choosing it. */
   readonly look: (slot: number, messageId: number) => void;
-  /** Goes to a slot by its position, or to a message by its store id or document id. */
+  /** Goes to a slot by its position, or by its number among all, or to a message by its store id or document id. */
   readonly goTo: (
-    place: number | { message: number | string },
+    place: number | { message: number | string } | { number: number },
     options?: { focus?: boolean },
   ) => void | Promise<void>;
   /** Opens one of the sheets. */
@@ -34,6 +41,12 @@ export interface Reader {
   readonly showTools: boolean;
   /** Makes characters visible that leave no mark on the screen. */
   readonly showHidden: boolean;
+  /** The kinds of things that are shown of a message. */
+  readonly shown: ShownKinds;
+  /** What of the timeline is looked at. */
+  readonly timelineLook: TimelineLook;
+  /** Looks at something else; the message that is being read stays in place. */
+  readonly changeTimeline: (wanted: Partial<TimelineFilter>) => Promise<void>;
 }
 
 const Context = createContext<Reader | null>(null);

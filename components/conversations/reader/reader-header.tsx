@@ -12,7 +12,7 @@ import { LazyOverlay } from "@/components/ui/lazy-overlay";
 import { GoTo } from "./go-to";
 import { useReader } from "./reader-context";
 import { TitleHeading } from "./title-heading";
-import type { Toggle } from "./view-menu";
+import type { ViewToggles } from "./view-toggles";
 
 const loadView = () => import("./view-menu");
 const ViewMenu = lazy(loadView);
@@ -20,17 +20,14 @@ const loadMore = () => import("./conversation-menu");
 const ConversationMenu = lazy(loadMore);
 
 interface Props {
-  /** Slots of the timeline. */
+  /** Slots of the whole timeline. */
   total: number;
-  deleted: Toggle;
-  thinking: Toggle;
-  tools: Toggle;
-  hidden: Toggle;
+  view: ViewToggles;
   onRedo: () => void | Promise<void>;
 }
 
 /** Title, what is notable about the conversation, and what can be done with it. */
-export function ReaderHeader({ total, onRedo, ...toggles }: Props) {
+export function ReaderHeader({ total, view, onRedo }: Props) {
   const reader = useReader();
   const { conversation } = reader;
   const exporter = useExport();
@@ -75,7 +72,7 @@ export function ReaderHeader({ total, onRedo, ...toggles }: Props) {
             <GoTo
               total={total}
               count={conversation.messageCount}
-              onGoTo={(number) => reader.goTo(number - 1)}
+              onGoTo={(number) => reader.goTo({ number })}
             />
             <CommandButton label="Undo" command="edit.undo" onPress={() => reader.undo()}>
               <Undo2 />
@@ -92,7 +89,7 @@ export function ReaderHeader({ total, onRedo, ...toggles }: Props) {
                 </IconButton>
               )}
             >
-              {(anchor) => <ViewMenu anchor={anchor} {...toggles} />}
+              {(anchor) => <ViewMenu anchor={anchor} toggles={view} />}
             </LazyOverlay>
             <LazyOverlay
               kind="menu"

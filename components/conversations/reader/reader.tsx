@@ -1,11 +1,13 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/listing";
+import { kindsLeft } from "@/lib/domain/conversation/timeline-listing";
+import { ALL_KINDS, parseShow } from "@/lib/domain/conversation/timeline-show";
 import { timelineWindowQuery } from "@/lib/queries/timeline";
 import { useMessageEdits } from "../edit/use-message-edits";
 import { useUndo } from "../edit/use-undo";
@@ -22,13 +24,22 @@ import { usePanel } from "./use-panel";
 import { useReaderCommands } from "./use-reader-commands";
 import { useSelection } from "./use-selection";
 import { useShellEdits } from "./use-shell-edits";
-import { formatView, parseView } from "./view-param";
-import { RUN } from "./windows";
+import { useTimelineCommands } from "./use-timeline-commands";
+import { useTimelineList } from "./use-timeline-list";
+import { formatView, lookAt, parseView } from "./view-param";
+import { filterToggles, isCompact } from "./view-toggles";
 
 const ConflictDialog = dynamic(
   async () => (await import("../edit/conflict-dialog")).ConflictDialog,
   { ssr: false },
 );
+const MessageSelection = dynamic(
+  async () => (await import("../edit/selection/message-selection")).MessageSelection,
+  { ssr: false },
+);
+const TimelineHidden = dynamic(async () => (await import("./timeline-hidden")).TimelineHidden, {
+  ssr: false,
+});
 const FindBar = dynamic(async () => (await import("../find/find-bar")).FindBar, { ssr: false });
 
 interface Props {
@@ -44,8 +55,6 @@ export function Reader({ conversation, first, start }: Props) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const timeline = useRef<TimelineHandle>(null);
-  const [deleted, setDeleted] = useAddressParam("deleted");
-  const showDeleted = deleted === "true";
   const [viewParam, setViewText] = useAddressParam("v");
   const viewText = viewParam ?? "";
   const [focused, setFocused] = useState(start);
@@ -59,15 +68,19 @@ export function Reader({ conversation, first, start }: Props) {
   const edits = useMessageEdits(id, undo);
   const editShell = useShellEdits(conversation, undo);
   const view = parseView(viewText);
-  // One cheap query keeps the number of slots right while messages are deleted and restored.
-  const head = useQuery({
-    ...timelineWindowQuery(id, { after: -1, limit: RUN, showDeleted, view }),
-    ...(start < RUN && !showDeleted && viewText === "" ? { initialData: first } : {}),
+  const { list, filter, look, counts, change } = useTimelineList({
+    conversationId: id,
+    first,
+    start,
+    view,
+    timeline,
+    onFocus: setFocused,
   });
-  const total = head.data?.total ?? first.total;
+  const { total } = counts;
+  const [density, setDensity] = useAddressParam("density");
 
-  function goToSlot(position: number, focus = true): void {
-    const at = Math.max(0, Math.min(total - 1, position));
+  function goToSlot(position: number, focus = true, slots = total): void {
+    const at = Math.max(0, Math.min(slots - 1, position));
     setFocused(at);
     timeline.current?.goTo(at, focus);
     const slot = timeline.current?.slotAt(at);
@@ -84,20 +97,22 @@ export function Reader({ conversation, first, start }: Props) {
       return saved;
     },
     editShell,
+    editStructure: async (edit) => {
+      const { editStructure } = await import("../edit/structure/edit-structure");
+      return editStructure({ conversation, queryClient, router, undo }, edit);
+    },
     undo,
-    look: (slot, messageId) => {
-      const shown = timeline.current?.slotAt(slot)?.shown;
-      const next = { ...view, [slot]: messageId };
-      if (shown === messageId) delete next[slot];
-      setViewText(formatView(next));
+    look: (position, messageId) => {
+      const slot = timeline.current?.slotAt(position);
+      if (slot) setViewText(formatView(lookAt(view, slot, messageId)));
     },
     goTo: async (place, options) => {
       if (typeof place === "number") return goToSlot(place, options?.focus);
-      const around = String(place.message);
+      const around = "number" in place ? `number:${place.number}` : String(place.message);
       const found = await queryClient.fetchQuery(
-        timelineWindowQuery(id, { around, limit: 1, showDeleted, view }),
+        timelineWindowQuery(id, { around, limit: 1, ...look }),
       );
-      goToSlot(found.start, options?.focus);
+      goToSlot(found.at, options?.focus, found.total);
     },
     open: sheet.open,
     selection,
@@ -107,7 +122,17 @@ export function Reader({ conversation, first, start }: Props) {
     showThinking,
     showTools,
     showHidden,
+    shown: kindsLeft({ show: parseShow(filter.show) ?? ALL_KINDS, focused: filter.focused }),
+    timelineLook: look,
+    changeTimeline: change,
   };
+  useTimelineCommands({
+    conversationId: id,
+    look,
+    from: () => focused,
+    onGoTo: goToSlot,
+    onFocused: () => change({ focused: !filter.focused }),
+  });
   useReaderCommands(reader, {
     slot: () => timeline.current?.slotAt(focused),
     focused,
@@ -123,11 +148,14 @@ export function Reader({ conversation, first, start }: Props) {
   return (
     <ReaderProvider value={reader}>
       <ReaderHeader
-        total={total}
-        deleted={[showDeleted, (shown) => setDeleted(shown ? "true" : null)]}
-        thinking={[showThinking, setShowThinking]}
-        tools={[showTools, setShowTools]}
-        hidden={[showHidden, setShowHidden]}
+        total={counts.allSlots}
+        view={{
+          ...filterToggles(filter, change),
+          openThinking: [showThinking, setShowThinking],
+          openTools: [showTools, setShowTools],
+          characters: [showHidden, setShowHidden],
+          compact: [isCompact(density), (on) => setDensity(on ? "compact" : "comfortable")],
+        }}
         onRedo={redo}
       />
       {find.isOpen ? (
@@ -138,20 +166,27 @@ export function Reader({ conversation, first, start }: Props) {
           onClose={find.close}
         />
       ) : null}
-      {total === 0 ? (
+      {counts.hidden.slots > 0 || filter.show !== "" || filter.focused ? (
+        <TimelineHidden
+          hidden={counts.hidden}
+          onShow={() => change({ show: "", focused: false, path: null })}
+        />
+      ) : null}
+      {counts.allSlots === 0 ? (
         <EmptyState title="This conversation has no messages">
           The document is kept as it is; its details are in the menu above.
         </EmptyState>
       ) : (
         <Timeline
+          key={list.key}
           conversationId={id}
-          total={total}
-          first={first}
-          start={start}
-          showDeleted={showDeleted}
-          view={view}
+          list={list}
+          look={look}
+          counts={counts}
+          density={density}
           focused={focused}
           onFocus={setFocused}
+          onGoTo={goToSlot}
           handle={timeline}
           lead={
             <SystemMessage
@@ -161,6 +196,7 @@ export function Reader({ conversation, first, start }: Props) {
           }
         />
       )}
+      {selection.ids.size === 0 ? null : <MessageSelection />}
       {Panel === null ? null : (
         <Panel message={sheet.panel?.message ?? null} onClose={sheet.close} />
       )}

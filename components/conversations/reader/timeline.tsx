@@ -1,41 +1,46 @@
 "use client";
 
-import { keepPreviousData, useQueries } from "@tanstack/react-query";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useImperativeHandle, useRef } from "react";
+import { useQueries } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, Ref } from "react";
 import { InlineError } from "@/components/ui/inline-error";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { TimelineWindow } from "@/lib/domain/conversation/listing";
 import type { SlotView } from "@/lib/domain/conversation/view";
+import type { TimelineLook } from "@/lib/queries/timeline";
 import { timelineWindowQuery } from "@/lib/queries/timeline";
-import { MessageArticle } from "./message-article";
+import type { TimelineList } from "./timeline-list";
+import { TimelineRow } from "./timeline-row";
+import { TimelineScroll } from "./timeline-scroll";
+import { useRowsInView } from "./use-rows-in-view";
 import { RUN, runsBetween, slotsByPosition } from "./windows";
 
-/** Guess of a message's height in pixels before it is measured. */
-const GUESS = 160;
-/** Height assumed for the first, server-rendered screen. */
-const FIRST_SCREEN = { width: 1000, height: 900 };
+const Rail = dynamic(async () => (await import("./rail")).Rail, { ssr: false });
+const WhereAmI = dynamic(async () => (await import("./timeline-where")).WhereAmI, { ssr: false });
+
+/** Rows the server writes into the page: a screen of short messages. */
+const FIRST_ROWS = 8;
 
 export interface TimelineHandle {
   /** Scrolls to a slot and, if asked, puts the focus on its message. */
   goTo: (position: number, focus: boolean) => void;
   /** The slot as far as it is loaded. */
   slotAt: (position: number) => SlotView | undefined;
+  /** The slot at the top of the screen, how much of it is above, and whether the focus is in the list. */
+  place: () => { slot: SlotView | undefined; into: number; hasFocus: boolean };
 }
 
 interface Props {
   conversationId: string;
-  total: number;
-  /** The window the page was rendered with. */
-  first: TimelineWindow;
-  /** The slot to begin at. */
-  start: number;
-  showDeleted: boolean;
-  /** Members looked at instead of the shown ones: message id by slot. */
-  view: Readonly<Record<number, number>>;
+  list: TimelineList;
+  look: TimelineLook;
+  /** The newest answer about the whole of the timeline. */
+  counts: TimelineWindow;
+  /** As the address says, instead of as the settings do. */
+  density: string | null;
   focused: number;
   onFocus: (position: number) => void;
+  onGoTo: (position: number) => void;
   /** Stands above the first message. */
   lead: ReactNode;
   handle: Ref<TimelineHandle>;
@@ -43,117 +48,122 @@ interface Props {
 
 /** The virtual list of messages: any length, only what is near the screen in the page. */
 export function Timeline(props: Props) {
-  const { conversationId, total, first, start, showDeleted, view, focused } = props;
-  const scroller = useRef<HTMLDivElement>(null);
-  const waitingFocus = useRef<number | null>(null);
-  const virtualizer = useVirtualizer({
-    count: total,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => GUESS,
-    overscan: 4,
-    initialRect: FIRST_SCREEN,
-    initialOffset: start * GUESS,
-    getItemKey: (index) => index,
+  const { conversationId, list, look, focused } = props;
+  const { total } = props.counts;
+  const [scroll] = useState(() => {
+    const rows = Math.min(FIRST_ROWS, list.first.start + list.first.slots.length - list.start);
+    return new TimelineScroll(total, list.start, list.into, Math.max(1, rows));
   });
-  const rows = virtualizer.getVirtualItems();
-  const runs = rows.length === 0 ? [] : runsBetween(rows[0]?.index ?? 0, rows.at(-1)?.index ?? 0);
+  const scroller = useRef<HTMLDivElement>(null);
+  const waitingFocus = useRef<number | null>(list.hasFocus ? focused : null);
+  const { view, isMounted, lead, feed, list: rowList } = useRowsInView(scroll, scroller, total);
+  const last = Math.min(view.last, total - 1);
+  const near = total === 0 ? [] : runsBetween(view.first, last);
+  const runs = view.kept === null ? near : [...new Set([...near, Math.floor(view.kept / RUN)])];
   const windows = useQueries({
     queries: runs.map((run) => ({
-      ...timelineWindowQuery(conversationId, {
-        after: run * RUN - 1,
-        limit: RUN,
-        showDeleted,
-        view,
-      }),
-      placeholderData: keepPreviousData,
+      ...timelineWindowQuery(conversationId, { after: run * RUN - 1, limit: RUN, ...look }),
+      // What only passes by is not asked for.
+      enabled: !view.isFast,
     })),
   });
   const failed = windows.find((query) => query.isError);
-  const slots = slotsByPosition([first, ...windows.map((query) => query.data)]);
+  const loaded = slotsByPosition([list.first, ...windows.map((query) => query.data)]);
+  // While another retry or a saved edit is on its way, a row shows what it showed before.
+  const [before] = useState(() => new Map<number, SlotView>());
+  const slotAt = (position: number) => loaded.get(position) ?? before.get(position);
 
-  const focusArticle = useCallback((position: number) => {
+  const rows = Array.from({ length: last - view.first + 1 }, (_, at) => view.first + at);
+  if (view.kept !== null && view.kept < total)
+    rows[view.kept < view.first ? "unshift" : "push"](view.kept);
+
+  function focusArticle(position: number): boolean {
     const article = scroller.current?.querySelector<HTMLElement>(`[data-slot="${position}"]`);
     article?.focus({ preventScroll: true });
     return article !== null && article !== undefined;
-  }, []);
+  }
+  useLayoutEffect(() => {
+    const waiting = waitingFocus.current;
+    if (waiting !== null && focusArticle(waiting)) waitingFocus.current = null;
+  });
+
+  useLayoutEffect(() => {
+    const known = rows.map((row) => [row, slotAt(row)] as const);
+    before.clear();
+    for (const [row, slot] of known) if (slot) before.set(row, slot);
+  });
 
   useImperativeHandle(props.handle, () => ({
     goTo: (position, focus) => {
-      virtualizer.scrollToIndex(position, { align: "start" });
-      if (focus && !focusArticle(position)) waitingFocus.current = position;
+      scroll.goTo(position);
+      waitingFocus.current = focus && !focusArticle(position) ? position : null;
     },
-    slotAt: (position) => slots.get(position),
+    slotAt,
+    place: () => ({
+      slot: slotAt(scroll.place.row),
+      into: scroll.place.into,
+      hasFocus: scroller.current?.contains(document.activeElement) === true,
+    }),
   }));
 
   return (
-    <div
-      ref={scroller}
-      className="min-h-0 flex-1 overflow-auto [overflow-anchor:none]"
-      data-testid="timeline"
-    >
-      <div className="mx-auto w-full max-w-reading px-4 pt-4">{props.lead}</div>
-      {failed ? (
-        <div className="mx-auto max-w-reading px-4">
-          <InlineError title="Some messages could not be loaded">
-            {failed.error?.message}
-          </InlineError>
-        </div>
-      ) : null}
+    <div className="relative flex min-h-0 flex-1">
       <div
-        role="feed"
-        aria-label="Messages"
-        aria-busy={windows.some((query) => query.isFetching)}
-        className="relative mx-auto w-full max-w-reading px-4 pb-12"
+        ref={scroller}
+        className="min-h-0 min-w-0 flex-1 overflow-auto [overflow-anchor:none]"
+        data-testid="timeline"
+        data-density={props.density ?? undefined}
       >
-        <div style={{ height: virtualizer.getTotalSize() }} />
-        {rows.map((row) => {
-          const slot = slots.get(row.index);
-          return (
-            <div
-              key={row.key}
-              data-index={row.index}
-              ref={(element) => {
-                virtualizer.measureElement(element);
-                if (element && slot?.message && waitingFocus.current === row.index) {
-                  waitingFocus.current = null;
-                  focusArticle(row.index);
-                }
-              }}
-              className="absolute inset-x-4 top-0 flow-root"
-              style={{ transform: `translateY(${row.start}px)` }}
-            >
-              {slot?.message ? (
-                <MessageArticle
-                  slot={slot}
-                  message={slot.message}
-                  total={total}
-                  isFocused={row.index === focused}
-                  onFocus={() => props.onFocus(row.index)}
-                />
-              ) : (
-                <SlotPlaceholder slot={slot} />
-              )}
+        <div ref={lead} hidden={!isMounted && list.start > 0} className="flow-root">
+          <div className="mx-auto w-full max-w-reading px-4 pt-4">{props.lead}</div>
+          {failed ? (
+            <div className="mx-auto max-w-reading px-4">
+              <InlineError title="Some messages could not be loaded">
+                {failed.error?.message}
+              </InlineError>
             </div>
-          );
-        })}
+          ) : null}
+        </div>
+        <div
+          ref={feed}
+          role="feed"
+          aria-label="Messages"
+          aria-busy={view.isFast || windows.some((query) => query.isFetching)}
+          className="relative mx-auto w-full max-w-reading"
+        >
+          <div ref={rowList} className="absolute inset-x-4 top-0 [--kept-gap:100vh]">
+            {rows.map((row) => {
+              const slot = slotAt(row);
+              return (
+                <TimelineRow
+                  key={slot?.members[0]?.id ?? `row-${row}`}
+                  scroll={scroll}
+                  row={row}
+                  slot={slot}
+                  total={total}
+                  isFocused={row === focused}
+                  isPassing={view.isFast}
+                  kept={row < view.first ? "before" : row > last ? "behind" : null}
+                  onFocus={props.onFocus}
+                />
+              );
+            })}
+          </div>
+        </div>
       </div>
-    </div>
-  );
-}
-
-function SlotPlaceholder({ slot }: { slot: SlotView | undefined }) {
-  if (slot) {
-    const count = slot.members.length;
-    return (
-      <p className="py-3 text-small text-ink-faint">
-        {count === 1 ? "A deleted message stood here." : `${count} deleted messages stood here.`}
-      </p>
-    );
-  }
-  return (
-    <div className="space-y-2 py-3">
-      <Skeleton className="h-4 w-32" />
-      <Skeleton className="h-24 w-full" />
+      {isMounted ? (
+        <>
+          <WhereAmI
+            conversationId={conversationId}
+            scroll={scroll}
+            look={look}
+            counts={props.counts}
+            slotAt={slotAt}
+            onGoTo={props.onGoTo}
+          />
+          <Rail conversationId={conversationId} scroll={scroll} look={look} onGoTo={props.onGoTo} />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import type { SlotView } from "@/lib/domain/conversation/view";
+
 /**
  * Which member is looked at in which slot, as it stands in the URL: `slot.message_slot.message`, in slot
  * order so that the same view always has the same address.
@@ -18,4 +20,18 @@ export function parseView(text: string): Record<number, number> {
     if (match) view[Number(match[1])] = Number(match[2]);
   }
   return view;
+}
+
+/** The view with another member of a slot in it; the member that is shown anyway takes no place. */
+export function lookAt(
+  view: Readonly<Record<number, number>>,
+  slot: Pick<SlotView, "number" | "members">,
+  messageId: number,
+): Record<number, number> {
+  const isOther = ([, id]: [string, number]) => slot.members.every((member) => member.id !== id);
+  const next = Object.fromEntries(Object.entries(view).filter(isOther)) as Record<number, number>;
+  const live = slot.members.filter((member) => !member.deleted);
+  const usual = live.findLast((member) => member.preferred) ?? live.at(-1);
+  if (usual?.id !== messageId) next[slot.number - 1] = messageId;
+  return next;
 }

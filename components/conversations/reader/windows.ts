@@ -20,13 +20,3 @@ export function slotsByPosition(
   }
   return slots;
 }
-
-/** The slot that holds the message an address names: a document id, a store id or `slot:n`. */
-export function slotOf(slots: readonly SlotView[], anchor: string): number | null {
-  const numbered = /^slot:(\d{1,9})$/.exec(anchor);
-  if (numbered) return Number(numbered[1]);
-  const found = slots.find((slot) =>
-    slot.members.some((member) => member.documentId === anchor || String(member.id) === anchor),
-  );
-  return found?.position ?? null;
-}

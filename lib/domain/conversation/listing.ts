@@ -132,3 +132,9 @@ export interface TimelinePreview {
     readonly words: string;
   } | null;
 }
+
+/** The conversations beside one in the list of those that changed last; null at an end. */
+export interface ConversationNeighbours {
+  readonly previous: string | null;
+  readonly next: string | null;
+}

@@ -17,7 +17,7 @@ const BITS = new Map([
 function messagesOf(script: string): (ListedMessage | undefined)[] {
   return script.split(" ").map((word) => {
     if (word === "-") return undefined;
-    const letters = [...word.slice(1)];
+    const letters = word.slice(1).split("");
     return {
       role: word.startsWith("u") ? "user" : "assistant",
       contents: letters.reduce((bits, letter) => bits | (BITS.get(letter) ?? 0), 0),

@@ -52,7 +52,8 @@ describe("branchPath", () => {
         expect(found.has(leaf)).toBe(true);
         for (const at of found) {
           const { sourceParent, documentId } = tree[at]!;
-          if (sourceParent !== "") expect(found.has(Number(sourceParent.slice(1)))).toBe(true);
+          const parent = sourceParent === "" ? at : Number(sourceParent.slice(1));
+          expect(found.has(parent)).toBe(true);
           const children = [...found].filter((other) => tree[other]!.sourceParent === documentId);
           expect(children.length).toBeLessThanOrEqual(1);
         }

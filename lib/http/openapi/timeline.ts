@@ -64,3 +64,18 @@ export const readPreview = operation({
     404: notFound,
   },
 });
+
+export const readNeighbours = operation({
+  id: "readNeighbours",
+  method: "GET",
+  path: "/api/conversations/{id}/neighbours",
+  summary: "The conversations before and after it in the list of those that changed last",
+  answers: {
+    200: jsonAnswer("Their ids; null at an end.", {
+      type: "object",
+      required: ["previous", "next"],
+      properties: { previous: { type: ["string", "null"] }, next: { type: ["string", "null"] } },
+    }),
+    404: notFound,
+  },
+});

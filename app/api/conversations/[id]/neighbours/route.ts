@@ -1,0 +1,12 @@
+import { conversationNeighbours } from "@/lib/data/conversation-neighbours";
+import { readNeighbours } from "@/lib/http/openapi/timeline";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readNeighbours, async ({ params: { id } }) => {
+    const answer = await conversationNeighbours(id);
+    return answer ? json(answer) : problem("not-found", "There is no such conversation.");
+  }),
+);

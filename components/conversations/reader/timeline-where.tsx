@@ -1,0 +1,68 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ArrowUp } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { NumberText } from "@/components/ui/number-text";
+import type { TimelineWindow } from "@/lib/domain/conversation/listing";
+import type { SlotView } from "@/lib/domain/conversation/view";
+import type { TimelineLook } from "@/lib/queries/timeline";
+import { previewQuery } from "@/lib/queries/timeline";
+import type { TimelineScroll } from "./timeline-scroll";
+
+interface Props {
+  conversationId: string;
+  scroll: TimelineScroll;
+  look: TimelineLook;
+  counts: TimelineWindow;
+  slotAt: (position: number) => SlotView | undefined;
+  onGoTo: (position: number) => void;
+}
+
+/** A line at the top that says which turn and message is being read, once its start is out of sight. */
+export function WhereAmI({ conversationId, scroll, look, counts, slotAt, onGoTo }: Props) {
+  const current = useSyncExternalStore(scroll.subscribe, () => scroll.current);
+  const isAway = useSyncExternalStore(scroll.subscribe, () => scroll.isAway);
+  const slot = slotAt(current);
+  const turn = slot?.turn;
+  const prompt = useQuery({
+    ...previewQuery(conversationId, look, turn?.start ?? 0),
+    enabled: isAway && turn !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  if (!isAway) return null;
+  const words = prompt.data?.preview?.words ?? "";
+  return (
+    <div
+      role="group"
+      aria-label="Where you are"
+      className="absolute inset-x-0 top-0 border-b border-line bg-canvas md:end-10"
+    >
+      <div className="mx-auto flex h-9 max-w-reading items-center gap-3 px-4 text-small text-ink-soft">
+        {turn === undefined || turn.number === 0 ? null : (
+          <span className="shrink-0 tabular-nums max-sm:sr-only">
+            Turn <NumberText value={turn.number} /> of <NumberText value={counts.turns} />
+          </span>
+        )}
+        {turn === undefined ? null : (
+          <Button
+            size="small"
+            className="min-w-0 justify-start"
+            icon={<ArrowUp aria-hidden size={14} />}
+            onPress={() => onGoTo(turn.start)}
+          >
+            <span className="sr-only">Go to the start of this turn: </span>
+            <bdi className="truncate font-normal">
+              {words === "" ? "Start of this turn" : words}
+            </bdi>
+          </Button>
+        )}
+        <span className="ms-auto shrink-0 tabular-nums">
+          <NumberText value={slot?.number ?? current + 1} /> of{" "}
+          <NumberText value={counts.allSlots} />
+        </span>
+      </div>
+    </div>
+  );
+}
