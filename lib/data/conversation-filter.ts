@@ -2,7 +2,7 @@ import type { ConversationListQuery } from "@/lib/domain/conversation/listing";
 
 import { READABLE } from "./find-entity";
 import { foldTitle } from "./fold-title";
-import { matchExpression } from "./search-query";
+import { wordExpressions } from "./search-query";
 import type { SqlValue } from "./sql";
 
 /** A condition on `"Conversation" e` with its values. */
@@ -10,6 +10,12 @@ export interface Condition {
   readonly text: string;
   readonly values: SqlValue[];
 }
+
+const HAS_WORD = `e.key IN (
+  SELECT rowid FROM conversation_fts WHERE conversation_fts MATCH ?
+  UNION ALL
+  SELECT m."conversationKey" FROM message_fts f CROSS JOIN "Message" m ON m.id = f.rowid
+  WHERE message_fts MATCH ? AND m.deleted = 0)`;
 
 /** The condition of a list; null when nothing can fulfil it. */
 export function filterConversations(query: ConversationListQuery): Condition | null {
@@ -32,14 +38,13 @@ export function filterConversations(query: ConversationListQuery): Condition | n
     values.push(foldTitle(query.tag));
   }
   if (query.query !== undefined && query.query.trim() !== "") {
-    const match = matchExpression(query.query);
-    if (match === null) return null;
-    texts.push(`e.key IN (
-      SELECT rowid FROM conversation_fts WHERE conversation_fts MATCH ?
-      UNION
-      SELECT m."conversationKey" FROM message_fts f JOIN "Message" m ON m.id = f.rowid
-      WHERE message_fts MATCH ?)`);
-    values.push(match, match);
+    const words = wordExpressions(query.query);
+    if (words === null) return null;
+    // Each word may stand in another message, or in the title.
+    for (const word of words) {
+      texts.push(HAS_WORD);
+      values.push(word, word);
+    }
   }
   return { text: texts.join(" AND "), values };
 }

@@ -115,6 +115,11 @@ describe("listConversations", () => {
     expect(await titles({ query: "PIRA" })).toEqual(["System"]);
     expect(await titles({ query: "zeb cross" })).toEqual(["Text"]);
     expect(await titles({ query: "zebra wolken" })).toEqual([]);
+    await addConversation("東京の旅", {
+      messages: [buildMessage({ content: "cherry" }), buildMessage({ content: "blossom" })],
+    });
+    expect(await titles({ query: "京の" })).toEqual(["東京の旅"]);
+    expect(await titles({ query: "blossom cherry 東" })).toEqual(["東京の旅"]);
   });
 
   test.each(['"', "AND", "zebra OR", "NEAR(", "*", "text:zebra", "-zebra", "^", "\0", "!!!"])(

@@ -1,0 +1,66 @@
+import { conversationTags } from "@/lib/domain/conversation/tags";
+
+import { getStore } from "./client";
+import { foldTag } from "./conversation-columns";
+import { editConversation } from "./edit-conversation";
+import { findEntity } from "./find-entity";
+import { withoutMark } from "./text-bytes";
+
+export interface TagChanges {
+  /** Store ids. */
+  readonly conversations: readonly string[];
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+/** What became of each conversation. */
+export interface TagOutcome {
+  readonly changed: string[];
+  /** They had these tags already. */
+  readonly unchanged: string[];
+  readonly failed: { id: string; message: string }[];
+}
+
+/** Adds tags to several conversations and takes others away; each conversation gets a change of its own. */
+export async function editTags(changes: TagChanges): Promise<TagOutcome> {
+  const outcome: TagOutcome = { changed: [], unchanged: [], failed: [] };
+  for (const id of changes.conversations) {
+    const stored = await storedTags(id);
+    if (stored === null) {
+      outcome.failed.push({ id, message: "This conversation is not there any more." });
+      continue;
+    }
+    const tags = changedTags(stored.tags, changes);
+    const expectedRevision = stored.shellRevision;
+    const result = await editConversation({ id, expectedRevision, edit: { kind: "tags", tags } });
+    if (!result.ok) outcome.failed.push({ id, message: result.message });
+    else (result.changeId === null ? outcome.unchanged : outcome.changed).push(id);
+  }
+  return outcome;
+}
+
+/** Those that stay, in their order, then the new ones; two that differ only in case are the same tag. */
+export function changedTags(
+  tags: readonly string[],
+  { add, remove }: Pick<TagChanges, "add" | "remove">,
+): string[] {
+  const gone = new Set(remove.map(foldTag));
+  const kept = tags.filter((tag) => !gone.has(foldTag(tag)));
+  const known = new Set(kept.map(foldTag));
+  return [...kept, ...add.filter((tag) => !known.has(foldTag(tag)))];
+}
+
+async function storedTags(id: string): Promise<{ tags: string[]; shellRevision: number } | null> {
+  const store = await getStore();
+  const row = await store.read((sql) =>
+    findEntity<{ head: string; tail: string; shellRevision: number }>(
+      sql,
+      "Conversation",
+      id,
+      `e.head, e.tail, e."shellRevision"`,
+    ),
+  );
+  if (row === undefined) return null;
+  const shell: unknown = JSON.parse(withoutMark(row.head) + row.tail);
+  return { tags: conversationTags(shell), shellRevision: row.shellRevision };
+}
