@@ -2,7 +2,8 @@
 
 import { editStructure } from "@/lib/data/edit-structure";
 import { forkConversation, moveToNew } from "@/lib/data/fork";
-import { choice, integer, list, record, text } from "@/lib/validation/input-schema";
+import { restoreVersion } from "@/lib/data/restore-version";
+import { choice, integer, list, nullable, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { editResult } from "./edit-outcome";
 import { structureEditInput } from "./structure-inputs";
@@ -35,4 +36,17 @@ export const editStructureAction = defineAction("edit-structure", edited, async 
 
 export const forkAction = defineAction("fork", forked, async (input) =>
   editResult(await forkConversation(input)),
+);
+
+const restored = record({
+  conversationId: text(),
+  /** Null restores the conversation around its messages. */
+  messageId: nullable(integer()),
+  version: integer({ minimum: 1 }),
+  /** The revision of the message, or of the conversation, that the page has shown. */
+  expectedRevision: integer(),
+});
+
+export const restoreVersionAction = defineAction("restore-version", restored, async (input) =>
+  editResult(await restoreVersion(input)),
 );

@@ -44,10 +44,23 @@ export async function logReversal(
   return insertChange(sql, { noun, entityKey, kind, ...change });
 }
 
+/**
+ * Records what an import, or taking it back, did to the head and tail of a conversation that was there
+ * before. It is no edit and undone with its import only; the history needs it to go back beyond it.
+ */
+export async function logImport(
+  sql: Sql,
+  entityKey: number,
+  change: { label: string; ops: readonly ChangeOp[]; atMs: number },
+): Promise<void> {
+  const noun = "conversation";
+  await insertChange(sql, { noun, entityKey, kind: "import", targetId: null, ...change });
+}
+
 interface NewChange {
   readonly noun: ChangeNoun;
   readonly entityKey: number;
-  readonly kind: "edit" | "undo" | "redo";
+  readonly kind: "edit" | "undo" | "redo" | "import";
   readonly label: string;
   readonly ops: readonly ChangeOp[];
   readonly atMs: number;

@@ -56,7 +56,7 @@ export async function listChanges(noun: ChangeNoun, id: string): Promise<ChangeL
     if (key === null) return null;
     const changes = await sql.all<ChangeView>(
       `SELECT id, kind, label, "atMs", actor, state, "targetId" FROM "Change"
-       WHERE noun = ? AND "entityKey" = ? ORDER BY id DESC LIMIT ${CHANGES_SHOWN}`,
+       WHERE noun = ? AND "entityKey" = ? AND kind <> 'import' ORDER BY id DESC LIMIT ${CHANGES_SHOWN}`,
       noun,
       key,
     );

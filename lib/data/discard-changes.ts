@@ -1,9 +1,16 @@
 import type { ChangeOp } from "./change-op";
+import { isPlaceOp, isRowOp, isTextOp } from "./change-op";
 import type { Sql } from "./sql";
+
+interface LoggedEdit {
+  readonly id: number;
+  readonly state: "done" | "undone";
+  readonly ops: readonly ChangeOp[];
+}
 
 /**
  * Makes edits of a conversation final that cannot be undone or redone any more, because the messages an
- * import appended are about to go.
+ * import appended are about to go. With an edit go those that it builds on, or that build on it.
  * @param shell whether head and tail become what they were before the import, too
  */
 export async function discardChanges(
@@ -16,17 +23,50 @@ export async function discardChanges(
     key,
     importId,
   );
-  const ids = new Set(leaving.map(({ id }) => id));
-  const edits = await sql.all<{ id: number; ops: string }>(
-    `SELECT id, ops FROM "Change" WHERE noun = 'conversation' AND "entityKey" = ?
-       AND kind = 'edit' AND state IN ('done', 'undone')`,
+  const rows = await sql.all<{ id: number; state: LoggedEdit["state"]; ops: string }>(
+    `SELECT id, state, ops FROM "Change" WHERE noun = 'conversation' AND "entityKey" = ?
+       AND kind = 'edit' AND state IN ('done', 'undone') ORDER BY id`,
     key,
   );
-  for (const edit of edits) {
-    const ops = JSON.parse(edit.ops) as ChangeOp[];
-    const isLost = ops.some(({ piece }) =>
-      piece.column === "raw" ? ids.has(piece.id) : shell && piece.column !== "deletedMs",
-    );
-    if (isLost) await sql.run(`UPDATE "Change" SET state = 'discarded' WHERE id = ?`, edit.id);
+  const edits = rows.map(({ ops, ...edit }) => ({ ...edit, ops: JSON.parse(ops) as ChangeOp[] }));
+  const gone = new Set(leaving.flatMap(({ id }) => rowPieces(id)));
+  // Also those that were taken out of the document before.
+  for (const op of edits.flatMap(({ ops }) => ops.filter(isRowOp))) {
+    if (op.before?.importId !== importId) continue;
+    for (const piece of rowPieces(op.piece.id)) gone.add(piece);
   }
+  if (shell) gone.add(SHELL);
+  // Undo goes back from the last one, redo forward from the first.
+  const done = edits.filter(({ state }) => state === "done").toReversed();
+  const undone = edits.filter(({ state }) => state === "undone");
+  for (const { id } of [...lost(done, gone), ...lost(undone, gone)]) {
+    await sql.run(`UPDATE "Change" SET state = 'discarded' WHERE id = ?`, id);
+  }
+}
+
+const SHELL = "shell";
+const LIST = "list";
+
+function lost(edits: readonly LoggedEdit[], gone: ReadonlySet<string>): LoggedEdit[] {
+  const touched = new Set(gone);
+  return edits.filter(({ ops }) => {
+    const pieces = ops.flatMap(piecesOf);
+    if (!pieces.some((piece) => touched.has(piece))) return false;
+    for (const piece of pieces) touched.add(piece);
+    return true;
+  });
+}
+
+/** What an op needs to find as it left it. */
+function piecesOf(op: ChangeOp): string[] {
+  if (isRowOp(op)) return [...rowPieces(op.piece.id), LIST];
+  if (isPlaceOp(op)) return [...op.moves.map(([id]) => `ordinal:${id}`), LIST];
+  if (!isTextOp(op)) return [];
+  const { column, id } = op.piece;
+  if (column === "lead") return [`lead:${id}`, LIST];
+  return column === "raw" ? [`raw:${id}`] : [SHELL];
+}
+
+function rowPieces(id: number): string[] {
+  return [`raw:${id}`, `lead:${id}`, `ordinal:${id}`];
 }

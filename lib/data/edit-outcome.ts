@@ -3,7 +3,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 type Refused = Extract<EditOutcome, { ok: false }>;
 
-export function notFound(what: "conversation" | "message" | "toolset"): Refused {
+export function notFound(what: "conversation" | "message" | "toolset" | "version"): Refused {
   return { ok: false, code: "not-found", message: `This ${what} is not there any more.` };
 }
 

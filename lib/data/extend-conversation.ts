@@ -1,5 +1,7 @@
+import { logImport } from "./change-log";
 import { writeDerived, updateColumns } from "./conversation-columns";
 import { discardChanges } from "./discard-changes";
+import { wholeTextOp } from "./edit-pieces";
 import type { ItemUndo, Shell } from "./import-undo";
 import { factsFromRows, loadLightRows } from "./light-rows";
 import type { Sql } from "./sql";
@@ -68,6 +70,7 @@ export async function extendConversation(
     warningCount: staged.warningCount,
   });
   await recount(sql, key);
+  await logShell(sql, key, "Import further messages", stored, shell);
   return {
     mode: "extend",
     key,
@@ -122,7 +125,38 @@ export async function shortenConversation(
     errorCount: undo.errorCount,
     warningCount: undo.warningCount,
   });
+  await repairFirstLead(sql, key);
   await recount(sql, key);
+  await logShell(sql, key, "Take back the import of further messages", stored, shell);
+}
+
+/** Notes that the list of messages is another one, and what head and tail have become. */
+async function logShell(
+  sql: Sql,
+  key: number,
+  label: string,
+  before: Shell,
+  after: Shell,
+): Promise<void> {
+  const ops = (["head", "tail"] as const).flatMap((column) =>
+    before[column] === after[column]
+      ? []
+      : [wholeTextOp({ table: "Conversation", id: key, column }, before[column], after[column])],
+  );
+  await logImport(sql, key, { label, ops, atMs: Date.now() });
+}
+
+/** Where one of the messages that went had been moved to the front, the new first one has a comma too many. */
+async function repairFirstLead(sql: Sql, key: number): Promise<void> {
+  const first = await sql.get<{ id: number; lead: string }>(
+    `SELECT m.id, b.lead FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
+     WHERE m."conversationKey" = ? ORDER BY m.ordinal LIMIT 1`,
+    key,
+  );
+  if (first === undefined || !first.lead.includes(",")) return;
+  const lead = first.lead.replace(",", "");
+  await sql.run(`UPDATE "MessageBody" SET lead = ? WHERE "messageId" = ?`, lead, first.id);
+  await sql.run(`UPDATE "Conversation" SET "byteLength" = "byteLength" - 1 WHERE key = ?`, key);
 }
 
 async function conversationRow(sql: Sql, key: number): Promise<Stored> {

@@ -230,7 +230,7 @@ function placeOps(
 }
 
 /** Notes the change in the trail of the conversation. */
-function noteInShell(
+export function noteInShell(
   shell: { head: string; tail: string },
   label: string,
   context: EditContext,

@@ -6,6 +6,7 @@ import * as conversations from "./conversations";
 import * as editing from "./editing";
 import * as exports from "./exports";
 import * as find from "./find";
+import * as history from "./history";
 import * as imports from "./imports";
 import * as messages from "./messages";
 import * as models from "./models";
@@ -20,6 +21,7 @@ export const OPERATIONS: readonly Operation[] = [
   system,
   imports,
   conversations,
+  history,
   timeline,
   find,
   messages,

@@ -1,0 +1,12 @@
+import { conversationFamily } from "@/lib/data/family";
+import { readFamily } from "@/lib/http/openapi/history";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readFamily, async ({ params: { id } }) => {
+    const family = await conversationFamily(id);
+    return family ? json(family) : problem("not-found", "There is no such conversation.");
+  }),
+);

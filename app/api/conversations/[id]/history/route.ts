@@ -1,0 +1,12 @@
+import { listVersions } from "@/lib/data/history";
+import { readHistory } from "@/lib/http/openapi/history";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readHistory, async ({ params: { id }, query: { message = null } }) => {
+    const history = await listVersions(id, message);
+    return history ? json(history) : problem("not-found", "There is no such history.");
+  }),
+);

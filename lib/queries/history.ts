@@ -1,0 +1,37 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { VersionHistory } from "@/lib/domain/conversation/history";
+import { conversationKeys } from "./conversations";
+import { getJson, getText, search } from "./http";
+import { conversationHref } from "./paths";
+
+/** Keys of what is known of older versions; invalidating the conversation reaches them. */
+function historyKey(id: string, message: number | null) {
+  return [...conversationKeys.one(id), "history", message] as const;
+}
+
+/**
+ * The versions of a message, or of the conversation around its messages, newest first.
+ * @param message row id; null asks for the conversation
+ */
+export function historyQuery(id: string, message: number | null) {
+  return queryOptions({
+    queryKey: historyKey(id, message),
+    queryFn: ({ signal }) =>
+      getJson<VersionHistory>(
+        `${conversationHref(id)}/history${search({ message: message ?? undefined })}`,
+        signal,
+      ),
+  });
+}
+
+/** The exact text of one version. */
+export function versionTextQuery(id: string, message: number | null, version: number) {
+  return queryOptions({
+    queryKey: [...historyKey(id, message), version],
+    queryFn: ({ signal }) =>
+      getText(
+        `${conversationHref(id)}/history/text${search({ message: message ?? undefined, version })}`,
+        signal,
+      ),
+  });
+}
