@@ -54,7 +54,7 @@ export function PinCard({ pin, showConversation }: { pin: Pin; showConversation:
           </p>
         )}
       </div>
-      <div className="flex shrink-0 items-start hover-reveal">
+      <div className="flex shrink-0 items-start hover-reveal max-sm:flex-col">
         <IconButton
           size="small"
           label={pin.note === null ? "Add a note" : "Edit the note"}

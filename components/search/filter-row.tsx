@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { ChipGroup } from "@/components/ui/chip-group";
 import { DateFilter } from "./date-filter";
 import { FILTER_GROUPS, filterLabel } from "./filter-choices";
@@ -9,29 +10,41 @@ import { filterPieces, withoutFilters, withoutPiece } from "./query-pieces";
 import { TagFilter } from "./tag-filter";
 
 /** Adds filters to the text of a search, and shows those in it as chips. */
-export function FilterRow({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+export function FilterRow({
+  q,
+  onChange,
+  children,
+}: {
+  q: string;
+  onChange: (q: string) => void;
+  /** Stands at the end of the row. */
+  children: ReactNode;
+}) {
   const filters = filterPieces(q);
   const field = { q, onChange };
   return (
     <>
-      <div
-        role="group"
-        aria-label="Add a filter"
-        className="-mx-1 flex items-center gap-1 overflow-x-auto p-1 sm:flex-wrap"
-      >
-        {FILTER_GROUPS.map((group) => (
-          <FilterMenu key={group.id} group={group} {...field} />
-        ))}
-        <DateFilter {...field} />
-        <TagFilter {...field} />
-        <NameFilter id="tool" label="Tool" description="The name of a tool." {...field} />
-        <NameFilter id="model" label="Model" description="The name of a model." {...field} />
-        <NameFilter
-          id="source"
-          label="Source"
-          description="The format it came from, such as cjson or chatgpt."
-          {...field}
-        />
+      <div className="-mx-1 flex items-center gap-2 overflow-x-auto p-1">
+        <div
+          role="group"
+          aria-label="Add a filter"
+          className="flex flex-1 items-center gap-1 sm:flex-wrap"
+        >
+          {FILTER_GROUPS.map((group) => (
+            <FilterMenu key={group.id} group={group} {...field} />
+          ))}
+          <DateFilter {...field} />
+          <TagFilter {...field} />
+          <NameFilter id="tool" label="Tool" description="The name of a tool." {...field} />
+          <NameFilter id="model" label="Model" description="The name of a model." {...field} />
+          <NameFilter
+            id="source"
+            label="Source"
+            description="The format it came from, such as cjson or chatgpt."
+            {...field}
+          />
+        </div>
+        {children}
       </div>
       <ChipGroup
         label="Filters in force"

@@ -7,9 +7,10 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
-import type { SearchGroup } from "@/lib/domain/search/answers";
+import type { SearchGroup, Snippet } from "@/lib/domain/search/answers";
 import { searchInConversationQuery } from "@/lib/queries/search";
 import { ResultHit } from "./result-hit";
+import { SnippetText } from "./snippet-text";
 
 /** One conversation of the results: its title and the best places in it; the rest on demand. */
 export function ResultGroup({ q, group }: { q: string; group: SearchGroup }) {
@@ -21,6 +22,10 @@ export function ResultGroup({ q, group }: { q: string; group: SearchGroup }) {
   });
   const whole = isOpen ? all.data?.groups[0] : undefined;
   const hits = whole?.hits ?? group.hits;
+  // A title that has the words is marked where it stands anyway.
+  const title = hits.find(
+    ({ where, snippet }) => where === "title" && plainText(snippet) === conversation.title,
+  );
   const left = whole === undefined ? more : whole.more;
   return (
     <section aria-label={conversation.title}>
@@ -28,9 +33,14 @@ export function ResultGroup({ q, group }: { q: string; group: SearchGroup }) {
         <Link
           href={`/conversations/${encodeURIComponent(conversation.id)}`}
           prefetch={false}
+          {...(title === undefined ? {} : { "data-hit": true })}
           className="min-w-0 truncate rounded-control font-semibold text-ink hover:underline"
         >
-          <bdi>{conversation.title === "" ? "Untitled" : conversation.title}</bdi>
+          {title === undefined ? (
+            <bdi>{conversation.title === "" ? "Untitled" : conversation.title}</bdi>
+          ) : (
+            <SnippetText snippet={title.snippet} />
+          )}
         </Link>
         <span className="flex shrink-0 items-center gap-1 font-normal">
           {conversation.isPrivate ? (
@@ -50,11 +60,13 @@ export function ResultGroup({ q, group }: { q: string; group: SearchGroup }) {
         </span>
       </h2>
       <ul aria-label={`Found in ${conversation.title}`}>
-        {hits.map((hit) => (
-          <li key={`${hit.messageId} ${hit.where}`}>
-            <ResultHit q={q} conversationId={conversation.id} hit={hit} />
-          </li>
-        ))}
+        {hits
+          .filter((hit) => hit !== title)
+          .map((hit) => (
+            <li key={`${hit.messageId} ${hit.where}`}>
+              <ResultHit q={q} conversationId={conversation.id} hit={hit} />
+            </li>
+          ))}
       </ul>
       {left === 0 ? null : (
         <Button
@@ -68,6 +80,10 @@ export function ResultGroup({ q, group }: { q: string; group: SearchGroup }) {
       )}
     </section>
   );
+}
+
+function plainText({ parts }: Snippet): string {
+  return parts.map(({ text }) => text).join("");
 }
 
 function moreWords(left: number, isWhole: boolean, isFailed: boolean): string {

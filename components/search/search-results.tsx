@@ -53,11 +53,11 @@ function Beginning({ typed }: { typed: string }) {
   return (
     <EmptyState title={typed.trim() === "" ? "Search all conversations" : "Type a little more"}>
       {typed.trim() === "" ? (
-        <>
+        <p>
           Titles, messages, retries, thinking, tool calls, results and attachment names. “Quotes”
           find a phrase, a minus leaves words out, and filters such as <code>role:user</code> or{" "}
           <code>is:pinned</code> narrow it down.
-        </>
+        </p>
       ) : (
         "A search begins with three letters, or with a filter."
       )}

@@ -33,7 +33,7 @@ export function SearchView() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="shrink-0 space-y-2 border-b border-line px-4 py-3 sm:px-6">
-        <div ref={field} className="flex flex-wrap items-center gap-2">
+        <div ref={field}>
           <SearchField
             label="Search all conversations"
             placeholder="Words, “a phrase”, role:user, tool:name …"
@@ -46,10 +46,12 @@ export function SearchView() {
               if (event.key !== "ArrowDown") return event.continuePropagation();
               document.querySelector<HTMLElement>("[data-hit]")?.focus();
             }}
-            className="min-w-56 flex-1"
           />
+        </div>
+        <FilterRow q={q} onChange={choose}>
           <SegmentedControl
             label="Sort by"
+            size="small"
             options={SORTS}
             value={sort}
             onChange={(next) => {
@@ -57,8 +59,7 @@ export function SearchView() {
               return choose(next === "time" ? withFilter(rest, "sort", "time") : rest);
             }}
           />
-        </div>
-        <FilterRow q={q} onChange={choose} />
+        </FilterRow>
         <QueryProblems q={settled} problems={parseSearch(settled).problems} onChange={choose} />
       </div>
       <SearchResults q={asked} typed={q} results={results} onChange={choose} />

@@ -54,10 +54,9 @@ export function SearchField({
         )}
       />
       {keys === undefined ? null : (
-        <KeyHint
-          keys={keys}
-          className="pointer-events-none absolute end-2 hidden group-focus-within/search:hidden group-data-empty/search:inline-flex"
-        />
+        <span className="pointer-events-none absolute end-2 flex not-group-data-empty/search:hidden group-focus-within/search:hidden pointer-coarse:hidden">
+          <KeyHint keys={keys} />
+        </span>
       )}
       <Button className="absolute end-1 flex size-7 items-center justify-center rounded-control text-ink-faint transition-state group-data-empty/search:hidden data-hovered:bg-tint data-hovered:text-ink">
         <X aria-hidden className="size-4" />

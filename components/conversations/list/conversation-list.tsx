@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useQueryStates } from "nuqs";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -9,12 +9,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { InlineError } from "@/components/ui/inline-error";
 import { NumberText } from "@/components/ui/number-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ConversationPage } from "@/lib/domain/conversation/listing";
+import type { ConversationListItem, ConversationPage } from "@/lib/domain/conversation/listing";
 import { conversationsQuery } from "@/lib/queries/conversations";
 import { ConversationRow } from "./conversation-row";
 import { listFilters, listRequest } from "./list-filters";
 import { ListSelection } from "./list-selection";
 import type { ListFilterState } from "./list-filters";
+import { useRowKeys } from "./use-row-keys";
 
 const ROWS = { comfortable: 44, compact: 32 } as const;
 const FIRST_SCREEN = { width: 1000, height: 900 };
@@ -36,15 +37,16 @@ export function ConversationList({
     ...conversationsQuery(request),
     ...(isInitial ? { initialData: { pages: [initial], pageParams: [null] } } : {}),
   });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const select = (id: string, isOn: boolean) => {
-    const next = new Set(selected);
-    if (isOn) next.add(id);
-    else next.delete(id);
+  const [selected, setSelected] = useState<ReadonlyMap<string, ConversationListItem>>(new Map());
+  const select = (item: ConversationListItem, isOn: boolean) => {
+    const next = new Map(selected);
+    if (isOn) next.set(item.id, item);
+    else next.delete(item.id);
     setSelected(next);
   };
   const scroller = useRef<HTMLDivElement>(null);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const [focused, setFocused] = useState<number | null>(null);
   const count = items.length + (list.hasNextPage ? 1 : 0);
   const virtualizer = useVirtualizer({
     count,
@@ -53,10 +55,20 @@ export function ConversationList({
     overscan: 12,
     initialRect: FIRST_SCREEN,
     getItemKey: (index) => items[index]?.id ?? "more",
+    // The row that has the focus stays on the page, however far one scrolls.
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), focused),
     onChange: async ({ range }) => {
       const nearEnd = range !== null && range.endIndex >= items.length - 20;
       if (nearEnd && list.hasNextPage && !list.isFetchingNextPage) await list.fetchNextPage();
     },
+  });
+
+  const moveFocus = useRowKeys({
+    items,
+    focused,
+    list: scroller,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    toggle: (item) => select(item, !selected.has(item.id)),
   });
 
   if (list.isError) {
@@ -100,7 +112,15 @@ export function ConversationList({
           <NumberText value={total} /> {total === 1 ? "conversation" : "conversations"}
         </p>
       )}
-      <ul aria-label="Conversations" className="relative">
+      <ul
+        aria-label="Conversations"
+        className="relative"
+        onKeyDown={moveFocus}
+        onFocus={({ target }) => {
+          const at = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
+          setFocused(at === undefined ? null : Number(at));
+        }}
+      >
         <li aria-hidden style={{ height: virtualizer.getTotalSize() }} />
         {virtualizer.getVirtualItems().map((row) => {
           const item = items[row.index];
@@ -109,6 +129,7 @@ export function ConversationList({
               key={row.key}
               aria-setsize={total ?? -1}
               aria-posinset={row.index + 1}
+              data-index={row.index}
               className="absolute inset-x-0 top-0"
               style={{ height: row.size, transform: `translateY(${row.start}px)` }}
             >
@@ -116,7 +137,7 @@ export function ConversationList({
                 <ConversationRow
                   item={item}
                   isSelected={selected.has(item.id)}
-                  onSelect={(isOn) => select(item.id, isOn)}
+                  onSelect={(isOn) => select(item, isOn)}
                 />
               ) : (
                 <Skeleton className="mx-3 mt-3 h-4" />
@@ -125,7 +146,12 @@ export function ConversationList({
           );
         })}
       </ul>
-      <ListSelection selected={selected} onClear={() => setSelected(new Set())} />
+      <ListSelection selected={[...selected.values()]} onClear={() => setSelected(new Map())} />
     </div>
   );
+}
+
+function withIndex(indexes: readonly number[], further: number | null): number[] {
+  if (further === null || indexes.includes(further)) return [...indexes];
+  return [...indexes, further].toSorted((a, b) => a - b);
 }

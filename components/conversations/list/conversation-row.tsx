@@ -2,6 +2,7 @@
 
 import { Lock, Pin, TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { TagBadges } from "@/components/tags/tag-badges";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
 import { NumberText } from "@/components/ui/number-text";
@@ -25,6 +26,7 @@ export function ConversationRow({
       <Link
         href={`/conversations/${item.id}`}
         prefetch={false}
+        data-row={item.id}
         className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-control pe-3"
       >
         <bdi
@@ -34,6 +36,9 @@ export function ConversationRow({
           {item.title === "" ? "Untitled" : item.title}
         </bdi>
         <span className="flex shrink-0 items-center gap-2">
+          <span className="hidden items-center gap-1 md:inline-flex">
+            <TagBadges tags={item.tags} />
+          </span>
           {item.format === "cjson" ? null : (
             <span className="hidden sm:inline-flex">
               <Badge>{item.format}</Badge>

@@ -9,6 +9,7 @@ import { MenuItem } from "@/components/ui/menu-item";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { listFilters } from "./list-filters";
+import { TagMenu } from "./tag-menu";
 import type { ListFilterState } from "./list-filters";
 
 const SORT_OPTIONS = [
@@ -36,7 +37,6 @@ export function FilterBar() {
         <SearchField
           label="Search conversations"
           placeholder="Search titles and messages"
-          keys="/"
           value={state.query}
           onChange={(query) =>
             set({ query: query === "" ? null : query }, { limitUrlUpdates: DEBOUNCE })
@@ -66,15 +66,17 @@ export function FilterBar() {
           </MenuItem>
         ))}
       </Menu>
-      {chosen.length > 0 || state.source !== null ? (
+      <TagMenu tag={state.tag} onChange={(tag) => set({ tag }, { history: "push" })} />
+      {chosen.length > 0 || state.source !== null || state.tag !== null ? (
         <ChipGroup
           label="Active filters"
           chips={[
             ...chosen.map(({ id, label }) => ({ id, label })),
             ...(state.source === null ? [] : [{ id: "source", label: `From ${state.source}` }]),
+            ...(state.tag === null ? [] : [{ id: "tag", label: `Tag ${state.tag}` }]),
           ]}
           onRemove={(id) => set({ [id]: null })}
-          onClear={() => set({ ...flagState(new Set()), source: null })}
+          onClear={() => set({ ...flagState(new Set()), source: null, tag: null })}
         />
       ) : null}
     </div>

@@ -13,6 +13,7 @@ export const listFilters = {
   pinned: parseAsBoolean,
   problems: parseAsBoolean,
   source: parseAsString,
+  tag: parseAsString,
   trash: parseAsBoolean,
 };
 
@@ -29,6 +30,7 @@ export function listRequest(state: ListFilterState) {
     ...(state.pinned === null ? {} : { pinned: state.pinned }),
     ...(state.problems === null ? {} : { problems: state.problems }),
     ...(state.source === null ? {} : { source: state.source }),
+    ...(state.tag === null ? {} : { tag: state.tag }),
     ...(state.trash === null ? {} : { trash: state.trash }),
   };
 }

@@ -1,36 +1,78 @@
 "use client";
 
-import { Download } from "lucide-react";
+import { Download, RotateCcw, Tag, Trash2 } from "lucide-react";
+import { lazy } from "react";
 import { useExport } from "@/components/exports/use-export";
+import { useTagEdits } from "@/components/tags/use-tag-edits";
 import { Button } from "@/components/ui/button";
+import { LazyOverlay } from "@/components/ui/lazy-overlay";
 import { SelectionBar } from "@/components/ui/selection-bar";
 import { useKey } from "@/components/ui/use-key";
+import type { ConversationListItem } from "@/lib/domain/conversation/listing";
+import { useTrash } from "./use-trash";
+
+const loadTags = () => import("@/components/tags/tag-panel");
+const TagPanel = lazy(loadTags);
 
 /** What can be done with the selected conversations. Several leave as one zip with a manifest. */
 export function ListSelection({
   selected,
   onClear,
 }: {
-  selected: ReadonlySet<string>;
+  selected: readonly ConversationListItem[];
   onClear: () => void;
 }) {
   const exporter = useExport();
-  useKey("Escape", onClear, { isEnabled: selected.size > 0 });
+  const applyTags = useTagEdits();
+  const trash = useTrash();
+  const inTrash = selected.every(({ deletedMs }) => deletedMs !== null);
+  useKey("Escape", onClear, { isEnabled: selected.length > 0 });
+  const move = async () => {
+    await trash.move(selected, !inTrash);
+    onClear();
+  };
   return (
     <>
       <SelectionBar
-        count={selected.size}
+        count={selected.length}
         noun={["conversation", "conversations"]}
         onClear={onClear}
       >
+        <LazyOverlay
+          kind="dialog"
+          load={loadTags}
+          renderTrigger={(trigger) => (
+            <Button {...trigger} size="small" icon={<Tag aria-hidden size={14} />}>
+              Tags
+            </Button>
+          )}
+        >
+          {(anchor) => (
+            <TagPanel
+              anchor={anchor}
+              conversations={selected}
+              onApply={(change) => applyTags(selected, change)}
+            />
+          )}
+        </LazyOverlay>
+        <Button
+          size="small"
+          icon={inTrash ? <RotateCcw aria-hidden size={14} /> : <Trash2 aria-hidden size={14} />}
+          isPending={trash.isPending}
+          onPress={move}
+        >
+          {inTrash ? "Restore" : "Move to the trash"}
+        </Button>
         <Button
           size="small"
           variant="primary"
           icon={<Download aria-hidden size={14} />}
           isPending={exporter.isPending}
-          onPress={() => exporter.run({ conversations: [...selected], format: "cjson" })}
+          onPress={() =>
+            exporter.run({ conversations: selected.map(({ id }) => id), format: "cjson" })
+          }
         >
-          {selected.size === 1 ? "Export" : "Export as zip"}
+          {selected.length === 1 ? "Export" : "Export as zip"}
         </Button>
       </SelectionBar>
       {exporter.dialog}

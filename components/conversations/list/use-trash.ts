@@ -1,0 +1,57 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { showToast } from "@/components/ui/toast-queue";
+import { deleteConversationAction, restoreConversationAction } from "@/lib/actions/conversations";
+import { conversationKeys } from "@/lib/queries/conversations";
+import { pinKeys } from "@/lib/queries/pins";
+
+interface Named {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Moves several conversations to the trash, or back; nothing is removed for good, and it can be undone. */
+export function useTrash() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [isPending, setPending] = useState(false);
+
+  async function move(conversations: readonly Named[], toTrash: boolean): Promise<void> {
+    const act = toTrash ? deleteConversationAction : restoreConversationAction;
+    const moved: Named[] = [];
+    let problem: string | null = null;
+    setPending(true);
+    for (const conversation of conversations) {
+      const result = await act({ id: conversation.id });
+      if (result.ok) moved.push(conversation);
+      else problem ??= result.error.message;
+    }
+    setPending(false);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: conversationKeys.all }),
+      queryClient.invalidateQueries({ queryKey: pinKeys.all }),
+    ]);
+    // The navigation counts what is left.
+    router.refresh();
+    if (problem !== null) {
+      const count = conversations.length - moved.length;
+      showToast({
+        title: `${count} of ${conversations.length} could not be moved`,
+        description: problem,
+        tone: "danger",
+      });
+    }
+    if (moved.length > 0) {
+      showToast({ title: movedWords(moved, toTrash), undo: () => move(moved, !toTrash) });
+    }
+  }
+  return { move, isPending };
+}
+
+function movedWords(moved: readonly Named[], toTrash: boolean): string {
+  const what = moved.length === 1 ? `“${moved[0]?.title ?? ""}”` : `${moved.length} conversations`;
+  return toTrash ? `Moved ${what} to the trash` : `Restored ${what}`;
+}

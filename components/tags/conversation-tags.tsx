@@ -1,0 +1,37 @@
+"use client";
+
+import { Tag } from "lucide-react";
+import { lazy } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { LazyOverlay } from "@/components/ui/lazy-overlay";
+import type { Tagged } from "./tag-reaches";
+import { TagBadges } from "./tag-badges";
+
+const load = () => import("./conversation-tag-panel");
+const Panel = lazy(load);
+
+/** The tags of the conversation that is read, and the button that changes them. */
+export function ConversationTags({
+  conversation,
+  onSave,
+}: {
+  conversation: Tagged;
+  onSave: (tags: string[]) => Promise<unknown>;
+}) {
+  return (
+    <>
+      <TagBadges tags={conversation.tags} most={3} />
+      <LazyOverlay
+        kind="dialog"
+        load={load}
+        renderTrigger={(trigger) => (
+          <IconButton {...trigger} label="Change tags" size="small">
+            <Tag />
+          </IconButton>
+        )}
+      >
+        {(anchor) => <Panel anchor={anchor} conversation={conversation} onSave={onSave} />}
+      </LazyOverlay>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { AnchoredPanel } from "@/components/ui/anchored-panel";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
+import { TextField } from "@/components/ui/text-field";
+import { tagKey } from "@/lib/domain/conversation/tag-changes";
+import type { TagChange } from "@/lib/domain/conversation/tag-changes";
+import { tagsQuery } from "@/lib/queries/tags";
+import { tagReaches } from "./tag-reaches";
+import type { Tagged } from "./tag-reaches";
+
+const MOST_SHOWN = 50;
+
+interface Props {
+  anchor: OverlayAnchor;
+  conversations: readonly Tagged[];
+  onApply: (change: TagChange) => Promise<unknown>;
+}
+
+/** Adds and takes away tags, of one conversation or of several at once. Nothing is saved before "Apply". */
+export default function TagPanel({ anchor, conversations, onApply }: Props) {
+  return (
+    <AnchoredPanel anchor={anchor} label="Tags">
+      <TagForm
+        conversations={conversations}
+        onApply={async (change) => {
+          await onApply(change);
+          anchor.onOpenChange(false);
+        }}
+      />
+    </AnchoredPanel>
+  );
+}
+
+function TagForm({ conversations, onApply }: Omit<Props, "anchor">) {
+  const [typed, setTyped] = useState("");
+  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [isSaving, setSaving] = useState(false);
+  const known = useQuery(tagsQuery());
+  const reaches = tagReaches(conversations);
+  const counts = new Map((known.data?.tags ?? []).map(({ tag, count }) => [tagKey(tag), count]));
+  const all = distinct([
+    ...reaches.keys(),
+    ...wanted.keys(),
+    ...(known.data?.tags ?? []).map(({ tag }) => tag),
+  ]);
+  const name = typed.trim().replaceAll(/\s+/gu, " ");
+  const fitting = all.filter((tag) => tagKey(tag).includes(tagKey(name))).slice(0, MOST_SHOWN);
+  const isNew = name !== "" && !all.some((tag) => tagKey(tag) === tagKey(name));
+  const change = {
+    add: [...wanted].filter(([, isOn]) => isOn).map(([tag]) => tag),
+    remove: [...wanted].filter(([, isOn]) => !isOn).map(([tag]) => tag),
+  };
+  const isChange = change.add.length + change.remove.length > 0;
+
+  function want(tag: string, isOn: boolean) {
+    const next = new Map(wanted);
+    const isAsBefore = (reaches.get(tag) ?? "none") === (isOn ? "all" : "none");
+    if (isAsBefore) next.delete(tag);
+    else next.set(tag, isOn);
+    setWanted(next);
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (name !== "") {
+      want(all.find((tag) => tagKey(tag) === tagKey(name)) ?? name, true);
+      setTyped("");
+      return;
+    }
+    if (!isChange) return;
+    setSaving(true);
+    await onApply(change);
+    setSaving(false);
+  }
+
+  return (
+    <form onSubmit={submit} className="flex w-64 max-w-full flex-col gap-3">
+      <TextField
+        label="Find or add a tag"
+        autoFocus
+        value={typed}
+        onChange={setTyped}
+        {...(isNew ? { description: `Enter adds “${name}”.` } : {})}
+      />
+      {known.isError ? (
+        <p role="alert" className="text-small text-danger">
+          The tags of the library could not be read. {known.error.message}
+        </p>
+      ) : null}
+      <ul aria-label="Tags" className="-mx-1 max-h-60 overflow-auto px-1">
+        {fitting.map((tag) => {
+          const asked = wanted.get(tag);
+          const reach = reaches.get(tag) ?? "none";
+          return (
+            <li key={tag} className="flex items-center gap-2">
+              <Checkbox
+                isSelected={asked ?? reach === "all"}
+                isIndeterminate={asked === undefined && reach === "some"}
+                onChange={(isOn) => want(tag, isOn)}
+                className="min-w-0 flex-1"
+              >
+                <bdi className="break-words">{tag}</bdi>
+              </Checkbox>
+              <span className="text-caption text-ink-faint tabular-nums">
+                {counts.get(tagKey(tag)) ?? ""}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <Button
+        type="submit"
+        variant="primary"
+        size="small"
+        isPending={isSaving}
+        isDisabled={!isChange && name === ""}
+      >
+        {name === "" ? applyWords(change) : "Add the tag"}
+      </Button>
+    </form>
+  );
+}
+
+function distinct(tags: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const tag of tags) if (!byKey.has(tagKey(tag))) byKey.set(tagKey(tag), tag);
+  return [...byKey.values()];
+}
+
+function applyWords({ add, remove }: TagChange): string {
+  const parts = [
+    add.length === 0 ? "" : `add ${add.length}`,
+    remove.length === 0 ? "" : `take away ${remove.length}`,
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "Apply" : `Apply: ${parts.join(", ")}`;
+}

@@ -1,0 +1,123 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { gardenToolsets, teaConversation } from "./documents";
+import { expect, message, test } from "./fixtures";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Palette" });
+const field = (page: Page) => page.getByRole("combobox", { name: "Go to, search or do" });
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
+
+/** The page listens to keys once its scripts run. */
+async function openPalette(page: Page): Promise<void> {
+  await expect(async () => {
+    if (!(await palette(page).isVisible())) await page.keyboard.press("Control+k");
+    await expect(field(page)).toBeFocused({ timeout: 1500 });
+  }).toPass();
+}
+
+test("the palette begins with recent conversations and goes where a person types", async ({
+  page,
+  importText,
+}) => {
+  await importText("tea.json", teaConversation());
+  await page.goto("/settings");
+  await openPalette(page);
+  await expect(palette(page).getByText("Recent conversations")).toBeVisible();
+  await expect(option(page, "Tea for the garden party")).toBeVisible();
+  await page.keyboard.type("go pin");
+  await expect(option(page, /Go to pins/)).toHaveAttribute("data-focused", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/pins/);
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test("messages, toolsets and tools are found, and all results are one step away", async ({
+  page,
+  importText,
+}) => {
+  await importText("tea.json", teaConversation());
+  await importText("garden.json", gardenToolsets());
+  await page.goto("/settings");
+  await openPalette(page);
+  await page.keyboard.type("oolong");
+  await option(page, /Cold brewed oolong/).click();
+  await expect(message(page, "Cold brewed oolong.")).toBeVisible();
+  await openPalette(page);
+  await page.keyboard.type("weather");
+  await expect(palette(page).getByText("Tools", { exact: true })).toBeVisible();
+  await option(page, /See all results for “weather”/).click();
+  await expect(page).toHaveURL(/\/search\?q=weather/);
+});
+
+test("Tab shows what else can be done with a row, Escape comes back and closes", async ({
+  page,
+  importText,
+}) => {
+  await importText("tea.json", teaConversation());
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/settings");
+  await openPalette(page);
+  await expect(option(page, "Tea for the garden party")).toBeVisible();
+  await page.keyboard.type("tea");
+  await expect(option(page, "Tea for the garden party")).toHaveAttribute("data-focused", "true");
+  await page.keyboard.press("Tab");
+  await expect(option(page, "Open in a new tab")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(option(page, "Tea for the garden party")).toBeVisible();
+  await expect(option(page, "Tea for the garden party")).toHaveAttribute("data-focused", "true");
+  await page.keyboard.press("Tab");
+  await option(page, "Copy the link").click();
+  await expect(page.getByText("Copied the link")).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain("/conversations/");
+  await openPalette(page);
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test("commands of the page act on where the focus was", async ({ page, importText }) => {
+  const id = await importText("tea.json", teaConversation());
+  await page.goto(`/conversations/${id}`);
+  const thanks = message(page, "Thank you.");
+  await expect(thanks).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("Shift+G");
+    await expect(thanks).toBeFocused({ timeout: 1000 });
+  }).toPass();
+  await openPalette(page);
+  await page.keyboard.type("pin or");
+  await expect(option(page, /Pin or unpin the message/)).toHaveAttribute("data-focused", "true");
+  await page.keyboard.press("Enter");
+  await expect(thanks.getByText("pinned", { exact: true })).toBeVisible();
+});
+
+test("the palette stands and works on a phone, and is free of accessibility faults", async ({
+  page,
+  importText,
+}) => {
+  await importText("tea.json", teaConversation());
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/conversations");
+    await openPalette(page);
+    await page.keyboard.type("tea");
+    await expect(option(page, /See all results/)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(wide).toBeLessThanOrEqual(0);
+  }
+});
+
+test("on a phone every place is in the bar or behind More", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/search");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await expect(bar.getByRole("link")).toHaveCount(4);
+  await bar.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+});
