@@ -23,7 +23,7 @@ export function LongText({ text, label }: { text: string; label: string }) {
   const offset = ratio * Math.max(0, full - BOX);
   const first = Math.floor(offset / ROW);
   const last = Math.min(index.rows, first + Math.ceil(BOX / ROW) + 2);
-  const gutter = `${String(index.lines).length + 1}ch`;
+  const gutter = `calc(${String(index.lines).length}ch + 1.5rem)`;
   return (
     <figure className="min-w-0 overflow-hidden rounded-card bg-surface">
       <figcaption className="flex items-center gap-1 ps-3 pe-1 pt-1 text-caption text-ink-faint">
@@ -55,7 +55,7 @@ export function LongText({ text, label }: { text: string; label: string }) {
                   <div key={row} className="flex whitespace-pre" style={{ height: ROW }}>
                     <span
                       aria-hidden
-                      className="sticky start-0 shrink-0 bg-surface pe-3 text-end text-ink-faint tabular-nums select-none"
+                      className="sticky start-0 shrink-0 bg-surface px-3 text-end text-ink-faint tabular-nums select-none"
                       style={{ minWidth: gutter }}
                     >
                       {index.numberOf(row)}
