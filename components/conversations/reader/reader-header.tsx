@@ -5,6 +5,7 @@ import { lazy } from "react";
 import { CommandButton } from "@/components/commands/command-button";
 import { useExport } from "@/components/exports/use-export";
 import { PageHeader } from "@/components/shell/page-header";
+import { ConversationTags } from "@/components/tags/conversation-tags";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -55,6 +56,10 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
                 private
               </Badge>
             ) : null}
+            <ConversationTags
+              conversation={conversation}
+              onSave={(tags) => reader.editShell({ kind: "tags", tags })}
+            />
             {conversation.format === "cjson" ? null : <Badge>from {conversation.format}</Badge>}
             {problems === 0 ? null : (
               <Button
