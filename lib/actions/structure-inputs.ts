@@ -38,5 +38,6 @@ export const structureEditInput = kinds({
   merge: { messages: messageIds },
   remove: { messages: messageIds },
   bulk: { messages: messageIds, edit: messageEditInput },
+  fix: { rule: text(), pointer: text() },
   moveToNew: { messages: messageIds, title: optional(text()) },
 });

@@ -10,6 +10,7 @@ import { invalid, notFound, stale } from "./edit-outcome";
 import { findEntity } from "./find-entity";
 import { planAdd, planRetry } from "./plan-add";
 import { planBulk } from "./plan-bulk";
+import { planFix } from "./plan-fix";
 import { planMerge, planSplit } from "./plan-join";
 import { planMove, planRemove } from "./plan-move";
 import type { Sql } from "./sql";
@@ -108,5 +109,7 @@ function planEdit(
       return planRemove(planning, wanted.messages);
     case "bulk":
       return planBulk(planning, wanted);
+    case "fix":
+      return planFix(planning, wanted);
   }
 }

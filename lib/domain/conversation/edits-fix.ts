@@ -61,7 +61,7 @@ function applyFix(
     return refuse("edit.whole-item", "This is about the whole message; do it there.", pointer);
   }
   const draft = new EditDraft(text);
-  for (const operation of fix.operations) carryOut(draft, operation);
+  carryOutFix(draft, fix.operations);
   const after = asRecord(JSON.parse(draft.text)) ?? item;
   return finishEdit(draft, after, `Fix: ${fix.title}`, context);
 }
@@ -78,6 +78,11 @@ function findFix(
     .list("error", "warning", "info")
     .find(({ rule: id, path, fix }) => id === rule && path === pointer && fix !== undefined);
   return found?.fix ?? null;
+}
+
+/** Carries out the steps of a fix on a piece; paths lead into it, each is meant after the ones before. */
+export function carryOutFix(draft: EditDraft, operations: readonly FixOperation[]): void {
+  for (const operation of operations) carryOut(draft, operation);
 }
 
 function carryOut(draft: EditDraft, { op, path, value, key }: FixOperation): void {

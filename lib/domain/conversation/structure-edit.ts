@@ -40,6 +40,8 @@ export type StructureEdit =
   | { readonly kind: "remove"; readonly messages: readonly number[] }
   /** The same edit of several messages, as one change. */
   | { readonly kind: "bulk"; readonly messages: readonly number[]; readonly edit: MessageEdit }
+  /** What the check of the document proposes for a finding, by its rule and place in the document. */
+  | { readonly kind: "fix"; readonly rule: string; readonly pointer: string }
   | { readonly kind: "moveToNew"; readonly messages: readonly number[]; readonly title?: string };
 
 /** How a conversation came out of another one. */
