@@ -23,7 +23,10 @@ const nothing = () => undefined;
 export default function TooltipBubble({ trigger, isOpen }: TooltipBubbleProps) {
   const triggerRef = useMemo(() => ({ current: trigger }), [trigger]);
   const { tooltip, tooltipKeys, tooltipPlacement } = trigger.dataset;
-  const state = useMemo(() => ({ isOpen, open: nothing, close: nothing }), [isOpen]);
+  const state = useMemo(
+    () => ({ isOpen, shouldSkipAnimation: false, open: nothing, close: nothing }),
+    [isOpen],
+  );
   return (
     <TooltipTriggerStateContext value={state}>
       <AriaTooltip
