@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleX, Info, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Diagnostic, Severity } from "@/lib/validation/diagnostic";
 
@@ -26,10 +27,13 @@ function Mark({ severity }: { severity: Severity }) {
 export function ProblemList({
   problems,
   onOpen,
+  onFix,
   isLoading = false,
 }: {
   problems: readonly Diagnostic[];
   onOpen?: ((line: number) => void) | undefined;
+  /** Does what a problem proposes. */
+  onFix?: ((problem: Diagnostic) => Promise<unknown>) | undefined;
   isLoading?: boolean;
 }) {
   if (isLoading) return <p className="text-small text-ink-faint">Checking…</p>;
@@ -38,20 +42,48 @@ export function ProblemList({
   return (
     <ul aria-label="Problems" className="max-h-64 space-y-1 overflow-auto text-small" tabIndex={0}>
       {problems.map((problem, at) => (
-        <li key={at} className="flex items-baseline gap-2">
+        <li key={at} className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <span className="self-center">
             <Mark severity={problem.severity} />
           </span>
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-64">
             <span dir="auto">{problem.message}</span>{" "}
             <span className="text-ink-faint">{problem.rule}</span>
           </span>
+          {onFix ? <FixButton problem={problem} onFix={onFix} /> : null}
           {problem.line === undefined ? null : (
             <Place line={problem.line} column={problem.column ?? 1} onOpen={onOpen} />
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Says what it would do. Undo takes it back, so nothing is asked first. */
+function FixButton({
+  problem,
+  onFix,
+}: {
+  problem: Diagnostic;
+  onFix: (problem: Diagnostic) => Promise<unknown>;
+}) {
+  const [isPending, setPending] = useState(false);
+  if (problem.fix === undefined) return null;
+  const { title } = problem.fix;
+  return (
+    <Button
+      size="small"
+      isPending={isPending}
+      aria-label={`${title}: ${problem.message}`}
+      onPress={async () => {
+        setPending(true);
+        await onFix(problem);
+        setPending(false);
+      }}
+    >
+      <span className="max-w-64 truncate">{title}</span>
+    </Button>
   );
 }
 
