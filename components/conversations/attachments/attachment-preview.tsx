@@ -27,6 +27,36 @@ function TextPreview({ name, href }: { name: string; href: string }) {
   );
 }
 
+/** Pixels that a picture takes at most; what is wider than the column shrinks further. */
+const WIDEST = 600;
+const TALLEST = 360;
+
+/** A picture in a box of its own size, so that nothing jumps when it comes. */
+function Picture({
+  attachment,
+  href,
+  onError,
+}: {
+  attachment: AttachmentView;
+  href: string;
+  onError: () => void;
+}) {
+  const { pixels = { width: WIDEST, height: TALLEST } } = attachment;
+  const scale = Math.min(1, WIDEST / pixels.width, TALLEST / pixels.height);
+  return (
+    <img
+      src={href}
+      alt={attachment.name}
+      width={Math.max(1, Math.round(pixels.width * scale))}
+      height={Math.max(1, Math.round(pixels.height * scale))}
+      loading="lazy"
+      decoding="async"
+      onError={onError}
+      className="h-auto max-w-full rounded-card bg-surface object-contain"
+    />
+  );
+}
+
 function Unplayable({ what }: { what: string }) {
   return (
     <p className="text-small text-ink-soft">
@@ -52,19 +82,7 @@ export function AttachmentPreview({
   if (hasFailed) return <Unplayable what={shownAs} />;
   switch (shownAs) {
     case "image":
-      // A box of one height, since no size is recorded and nothing may jump when the picture comes.
-      return (
-        <div className="flex h-60 w-full max-w-120 items-center justify-center rounded-card border border-line bg-surface p-1">
-          <img
-            src={href}
-            alt={name}
-            loading="lazy"
-            decoding="async"
-            onError={() => setFailed(true)}
-            className="max-h-full max-w-full object-contain"
-          />
-        </div>
-      );
+      return <Picture attachment={attachment} href={href} onError={() => setFailed(true)} />;
     case "audio":
       // Captions do not exist for imported recordings; the name stands beside it.
       return (

@@ -41,6 +41,7 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     "retry.previous": lookBeside(-1),
     "retry.next": lookBeside(1),
     "retry.prefer": onMessage((message) => reader.edit(message, { kind: "prefer", value: true })),
+    "retry.compare": onMessage((message) => reader.open("compare", message)),
     "message.pin": onMessage((message) =>
       reader.edit(message, { kind: "pin", value: !message.pinned }),
     ),
@@ -61,6 +62,11 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     "message.copy": onMessage((message) => copyWords(plainText(message), "the text")),
     "message.link": onMessage((message) => copyWords(linkToMessage(message), "the link")),
     "message.select": onMessage((message) => reader.selection.toggle(message.id)),
+    "card.toggle": onMessage(async (message) => {
+      const article = document.getElementById(`message-${message.id}`)?.closest("article");
+      const { toggleFolds } = await import("../blocks/toggle-folds");
+      if (article) toggleFolds(article);
+    }),
     "thinking.toggle": place.toggleThinking,
     "tools.toggle": place.toggleTools,
     "view.hidden": place.toggleHidden,

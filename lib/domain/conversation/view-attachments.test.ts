@@ -51,6 +51,13 @@ describe("viewAttachments", () => {
     expect(viewAttachments([attachment])).toMatchObject([view]);
   });
 
+  test("a picture says its size", () => {
+    const base64content =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    expect(viewAttachments([{ base64content }])[0]?.pixels).toEqual({ width: 1, height: 1 });
+    expect(viewAttachments([{ base64content: "aGk=" }])[0]).not.toHaveProperty("pixels");
+  });
+
   test("none when there is no list", () => {
     expect(viewAttachments({ length: 1 })).toEqual([]);
   });

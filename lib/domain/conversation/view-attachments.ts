@@ -1,5 +1,6 @@
 import { asList, asNumber, asRecord, asText } from "../read-value";
 import { attachmentContent, attachmentSize } from "./attachment-content";
+import { pictureSize } from "./picture-size";
 import type { AttachmentView } from "./view";
 
 /** The attachments of a message by name; their content stays in the document. */
@@ -10,6 +11,7 @@ export function viewAttachments(attachments: unknown): AttachmentView[] {
 function viewAttachment(value: unknown, position: number): AttachmentView {
   const attachment = asRecord(value);
   const content = attachmentContent(attachment);
+  const pixels = content && pictureSize(content);
   const written = asText(attachment?.uri) ?? "";
   const uri = written === "" || /^data:/i.test(written) ? null : written;
   return {
@@ -21,6 +23,7 @@ function viewAttachment(value: unknown, position: number): AttachmentView {
     sizeInBytes:
       asNumber(attachment?.sizeInBytes) ?? (content === null ? null : attachmentSize(content)),
     hasContent: content !== null,
+    ...(pixels && { pixels }),
     uri,
     sha256: asText(attachment?.sha256),
     missing: content === null && uri === null,

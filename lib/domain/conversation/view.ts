@@ -1,4 +1,5 @@
 import type { ElidedText } from "./elide";
+import type { PictureSize } from "./picture-size";
 import type { DefinitionView, ToolNote } from "./tool-definition";
 import type { ToolStatus } from "./tool-chains";
 
@@ -16,6 +17,8 @@ export interface AttachmentView {
   readonly sizeInBytes: number | null;
   /** The document holds the file itself, as base64 or as a data URL. */
   readonly hasContent: boolean;
+  /** Of a raster picture in the document, as its own head says. */
+  readonly pixels?: PictureSize;
   /** Never a data URL. */
   readonly uri: string | null;
   readonly sha256: string | null;
@@ -194,4 +197,6 @@ export interface SlotView {
   /** Store id of the message to show. */
   readonly shown: number | null;
   readonly message: MessageView | null;
+  /** Store id of the retry that the next message was written after, where that is known. */
+  readonly writtenAfter?: { readonly messageId: number; readonly by: "parent" | "time" };
 }
