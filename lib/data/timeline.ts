@@ -1,6 +1,7 @@
 import type { TimelineWindow } from "@/lib/domain/conversation/listing";
 import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { viewMessage } from "@/lib/domain/conversation/view-message";
+import { writtenAfter } from "@/lib/domain/conversation/written-after";
 import { asList, asRecord } from "@/lib/domain/read-value";
 
 import type { LightRow } from "./light-rows";
@@ -114,7 +115,9 @@ function viewSlot(
   const place = listing.places[position] ?? 0;
   const slot = listing.slots[place];
   const turn = listing.turns[place] ?? 0;
+  const after = followedRetry(rows, slot?.members ?? [], listing.chosen[place + 1]);
   return {
+    ...(after === null ? {} : { writtenAfter: after }),
     position,
     number: place + 1,
     turn: { number: turn, start: listing.turnStarts[turn] ?? 0 },
@@ -126,6 +129,20 @@ function viewSlot(
     shown: message?.id ?? null,
     message: message ?? null,
   };
+}
+
+/** The retry that the next message was written after, where that is known. */
+function followedRetry(
+  rows: readonly LightRow[],
+  members: readonly number[],
+  next: LightRow | undefined,
+): NonNullable<SlotView["writtenAfter"]> | null {
+  const retries = members
+    .map((member) => rows[member])
+    .filter((row) => row !== undefined && !row.deleted);
+  const after = writtenAfter(retries, next);
+  const retry = after === null ? undefined : retries[after.member];
+  return after === null || retry === undefined ? null : { messageId: retry.id, by: after.by };
 }
 
 function viewMember(row: LightRow): MemberView {

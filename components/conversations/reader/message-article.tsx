@@ -5,6 +5,7 @@ import { cn } from "@/components/ui/cn";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { AttachmentList } from "../attachments/attachment-list";
 import { BlockList } from "../blocks/block-list";
+import { WrittenAfterHint } from "../compare/written-after-hint";
 import { MessageHead } from "./message-head";
 import { editableBlocks } from "./message-text";
 import { useReader } from "./reader-context";
@@ -77,6 +78,7 @@ export function MessageArticle({
       )}
     >
       <MessageHead slot={slot} message={message} id={headId} />
+      <WrittenAfterHint slot={slot} />
       <Body message={message} />
       {shown.has("attachments") ? (
         <AttachmentList conversationId={conversationId} message={message} />

@@ -3,6 +3,7 @@ export const PANEL_NAMES = [
   "json",
   "message",
   "blocks",
+  "compare",
   "document",
   "conversation",
   "fields",

@@ -36,6 +36,9 @@ export const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
       ssr: false,
     }),
   ),
+  compare: forMessage(
+    dynamic(async () => (await import("../compare/compare-sheet")).CompareSheet, { ssr: false }),
+  ),
   document: forConversation(
     dynamic(async () => (await import("../json/document-sheet")).DocumentSheet, { ssr: false }),
   ),

@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Star } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { CommandButton } from "@/components/commands/command-button";
 import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view";
+import { RetryNumber } from "../compare/retry-number";
 import { useReader } from "./reader-context";
 
 /** The members a reader can step through: deleted ones only when one of them is what is shown. */
@@ -34,13 +35,7 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
       >
         <ChevronLeft />
       </CommandButton>
-      <span
-        role="status"
-        aria-live="polite"
-        className="min-w-8 text-center text-small text-ink-soft tabular-nums"
-      >
-        {at + 1} / {members.length}
-      </span>
+      <RetryNumber at={at} count={members.length} onGo={go} />
       <CommandButton
         label="Next retry"
         command="retry.next"
@@ -57,6 +52,9 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
         onPress={() => reader.edit(message, { kind: "prefer", value: true })}
       >
         {isPreferred ? "Preferred" : "Prefer"}
+      </Button>
+      <Button size="small" onPress={() => reader.open("compare", message)}>
+        Compare
       </Button>
       {!isPreferred && chosen >= 0 ? (
         <span className="text-caption text-ink-faint">

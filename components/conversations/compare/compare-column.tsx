@@ -1,0 +1,110 @@
+"use client";
+
+import { Star } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { DiffText } from "@/components/ui/diff-text";
+import { Disclosure } from "@/components/ui/disclosure";
+import { KeyHint } from "@/components/ui/key-hint";
+import { Time } from "@/components/ui/time";
+import { toolCalls } from "@/lib/domain/conversation/compare-tools";
+import { runFacts } from "@/lib/domain/conversation/run-facts";
+import type { RunFacts } from "@/lib/domain/conversation/run-facts";
+import type { MessageView } from "@/lib/domain/conversation/view";
+import { CompareCalls } from "./compare-calls";
+import { RunFactsList } from "./run-facts-list";
+
+/** The texts of a kind, as they are cut for the page. */
+function textOf(message: MessageView, kind: "text" | "thinking"): string {
+  return message.blocks
+    .flatMap((block) => (block.kind === kind ? [block.text.text] : []))
+    .join("\n\n");
+}
+
+function isCut(message: MessageView): boolean {
+  return message.blocks.some((block) => block.kind === "text" && block.text.elided);
+}
+
+function factsOf(message: MessageView): RunFacts {
+  const { assistantMetadata } = message;
+  const isWhole = assistantMetadata !== null && !assistantMetadata.elided;
+  return runFacts(isWhole ? JSON.parse(assistantMetadata.text) : null);
+}
+
+interface Props {
+  message: MessageView;
+  /** Null: this is the base the others are held against. */
+  base: MessageView | null;
+  /** From 1, among all retries. */
+  number: number;
+  /** Opens the whole in the timeline. */
+  onLook: () => void;
+  onPrefer: () => void;
+}
+
+/** One retry of those that are compared. */
+export function CompareColumn({ message, base, number, onLook, onPrefer }: Props) {
+  const thinking = textOf(message, "thinking");
+  const facts = factsOf(message);
+  return (
+    <section
+      aria-label={`Retry ${number}`}
+      className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-canvas p-4"
+    >
+      <header className="space-y-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="text-body font-medium">{`Retry ${number}`}</h3>
+          {message.preferred ? (
+            <Badge tone="accent" icon={<Star aria-hidden size={12} fill="currentColor" />}>
+              preferred
+            </Badge>
+          ) : null}
+          {message.deleted ? <Badge tone="danger">deleted</Badge> : null}
+          {base === null ? <Badge>base</Badge> : null}
+          <span className="ms-auto flex items-center gap-1">
+            <Button size="small" onPress={onLook}>
+              Look
+            </Button>
+            <Button size="small" isDisabled={message.preferred} onPress={onPrefer}>
+              Prefer
+              {number <= 9 ? <KeyHint keys={String(number)} /> : null}
+            </Button>
+          </span>
+        </div>
+        <p className="flex flex-wrap gap-x-3 text-small text-ink-soft">
+          <span>{message.role}</span>
+          <bdi>{message.model ?? facts.model ?? "no model recorded"}</bdi>
+          {message.timeForm === "none" ? (
+            <span>no time recorded</span>
+          ) : (
+            <Time value={message.createdMs} isZoneless={message.timeForm === "zoneless"} />
+          )}
+        </p>
+        <RunFactsList facts={facts} base={base === null ? null : factsOf(base)} />
+      </header>
+      {thinking === "" ? null : (
+        <Disclosure isLazy title="Thinking">
+          <DiffText
+            className="text-small text-ink-soft"
+            before={base === null ? thinking : textOf(base, "thinking")}
+            after={thinking}
+          />
+        </Disclosure>
+      )}
+      <DiffText
+        className="text-body"
+        before={base === null ? textOf(message, "text") : textOf(base, "text")}
+        after={textOf(message, "text")}
+      />
+      {isCut(message) ? (
+        <p className="text-caption text-ink-faint">
+          The text is longer than what is compared; look at it in the timeline for the whole.
+        </p>
+      ) : null}
+      <CompareCalls
+        base={base === null ? null : toolCalls(base.blocks)}
+        calls={toolCalls(message.blocks)}
+      />
+    </section>
+  );
+}

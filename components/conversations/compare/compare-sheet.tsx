@@ -1,0 +1,125 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { KeyboardEvent } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { InlineError } from "@/components/ui/inline-error";
+import { Select } from "@/components/ui/select";
+import { Sheet } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { MessageView } from "@/lib/domain/conversation/view";
+import { retriesQuery } from "@/lib/queries/retries";
+import { useReader } from "../reader/reader-context";
+import { CompareColumn } from "./compare-column";
+
+/** How many are side by side until a person chooses. */
+const FIRST_SHOWN = 3;
+
+/** Two or more retries of a message side by side, and which of them to prefer. */
+export function CompareSheet({ message, onClose }: { message: MessageView; onClose: () => void }) {
+  const reader = useReader();
+  const retries = useQuery(retriesQuery(reader.conversationId, message.id));
+  const [baseId, setBaseId] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const all = retries.data?.messages ?? [];
+  const base =
+    all.find(({ id }) => id === baseId) ?? all.find(({ preferred }) => preferred) ?? all.at(-1);
+  const shownIds = chosen ?? firstShown(all, message.id, base?.id);
+  const numberOf = (id: number) => all.findIndex((one) => one.id === id) + 1;
+  const prefer = (one: MessageView) => reader.edit(one, { kind: "prefer", value: true });
+
+  async function onKeyDown(event: KeyboardEvent): Promise<void> {
+    const isOff = document.documentElement.dataset["singleKeys"] === "off";
+    if (isOff || event.ctrlKey || event.metaKey || event.altKey) return;
+    const one = /^[1-9]$/.test(event.key) ? all[Number(event.key) - 1] : undefined;
+    if (one === undefined) return;
+    event.preventDefault();
+    await prefer(one);
+  }
+
+  return (
+    <Sheet
+      title="Compare retries"
+      size="wide"
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <div role="group" aria-label="Retries" className="space-y-4" onKeyDown={onKeyDown}>
+        {retries.isError ? (
+          <InlineError title="The retries could not be loaded">{retries.error.message}</InlineError>
+        ) : null}
+        {retries.isPending ? <Skeleton className="h-64 w-full" /> : null}
+        {all.length === 1 ? (
+          <p className="text-small text-ink-soft">
+            This message has no other retry. “Duplicate as a retry” in its menu makes one.
+          </p>
+        ) : null}
+        {base === undefined || all.length < 2 ? null : (
+          <>
+            <div className="flex flex-wrap items-end justify-between gap-4">
+              <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+                <legend className="text-small text-ink-soft">Side by side</legend>
+                {all.map((one) => (
+                  <Checkbox
+                    key={one.id}
+                    isSelected={shownIds.has(one.id)}
+                    onChange={(isOn) => {
+                      const next = new Set(shownIds);
+                      if (isOn) next.add(one.id);
+                      else next.delete(one.id);
+                      setChosen(next);
+                    }}
+                  >
+                    {`Retry ${numberOf(one.id)}`}
+                  </Checkbox>
+                ))}
+              </fieldset>
+              <Select
+                label="Differences from"
+                size="small"
+                className="w-40"
+                value={String(base.id)}
+                onChange={(id) => setBaseId(Number(id))}
+                options={all.map((one) => ({
+                  value: String(one.id),
+                  label: `Retry ${numberOf(one.id)}`,
+                }))}
+              />
+            </div>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] items-start gap-4">
+              {all
+                .filter(({ id }) => shownIds.has(id))
+                .map((one) => (
+                  <CompareColumn
+                    key={one.id}
+                    message={one}
+                    base={one.id === base.id ? null : base}
+                    number={numberOf(one.id)}
+                    onLook={async () => {
+                      reader.look(retries.data?.slot.position ?? 0, one.id);
+                      onClose();
+                      await reader.goTo({ message: one.id });
+                    }}
+                    onPrefer={() => prefer(one)}
+                  />
+                ))}
+            </div>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The base, the one that was looked at, and others in order. */
+function firstShown(
+  all: readonly MessageView[],
+  viewed: number,
+  base: number | undefined,
+): ReadonlySet<number> {
+  const ids = [base, viewed, ...all.map(({ id }) => id)].filter((id) => id !== undefined);
+  return new Set([...new Set(ids)].slice(0, FIRST_SHOWN));
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useState } from "react";
+
+/** Which retry of how many; the number can be typed. */
+export function RetryNumber({
+  at,
+  count,
+  onGo,
+}: {
+  /** From 0. */
+  at: number;
+  count: number;
+  onGo: (at: number) => void;
+}) {
+  const [text, setText] = useState<string | null>(null);
+  const finish = () => {
+    const wanted = Number(text);
+    setText(null);
+    if (Number.isInteger(wanted) && wanted >= 1 && wanted <= count) onGo(wanted - 1);
+  };
+  if (text !== null) {
+    return (
+      <input
+        aria-label={`Number of the retry, 1 to ${count}`}
+        inputMode="numeric"
+        // The field appears because its number was pressed.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        size={3}
+        className="w-12 rounded-control border border-line-strong bg-raised px-1 text-center text-small tabular-nums"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") finish();
+          if (event.key === "Escape") setText(null);
+        }}
+      />
+    );
+  }
+  return (
+    <span role="status" aria-live="polite">
+      <button
+        type="button"
+        title="Type a number"
+        className="min-w-12 rounded-control px-1 text-center text-small text-ink-soft tabular-nums hover:bg-tint focus-visible:focus-ring"
+        onClick={() => setText(String(at + 1))}
+      >
+        {at + 1} / {count}
+      </button>
+    </span>
+  );
+}
