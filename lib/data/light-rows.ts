@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import type { ConversationFacts, TalliedMessage } from "@/lib/domain/conversation/derive";
 import { tallyConversation } from "@/lib/domain/conversation/derive";
 import type { MessageFacts } from "@/lib/domain/conversation/facts";
@@ -40,13 +42,86 @@ const FLAGS = ["preferred", "pinned", "deleted", "hasPreview", "edited"] as cons
 
 type StoredRow = WithFlags<LightRow, (typeof FLAGS)[number]>;
 
-/** All messages of a conversation in array order. */
+/**
+ * Columns of a small row, in the order they are packed. The database answers a hundred thousand rows several
+ * times faster as one JSON text than as objects; numbers survive exactly, with 17 digits.
+ */
+const PACKED = `id, ordinal, "documentId", "slotIndex", role, type, preferred, pinned, deleted, "hasPreview",
+  "attachmentCount", "toolCallCount", "createdMs", "latestMs", model, contents, "sourceParent", revision, "byteLength",
+  "originHash" IS NOT NULL`;
+
+type Packed = [
+  id: number,
+  ordinal: number,
+  documentId: string,
+  slotIndex: number | null,
+  role: string,
+  type: LightRow["type"],
+  preferred: number,
+  pinned: number,
+  deleted: number,
+  hasPreview: number,
+  attachmentCount: number,
+  toolCallCount: number,
+  createdMs: number | null,
+  latestMs: number | null,
+  model: string | null,
+  contents: number,
+  sourceParent: string | null,
+  revision: number,
+  byteLength: number,
+  edited: number,
+];
+
+const ROWS_PER_BATCH = 20_000;
+
+/** All messages of a conversation in array order, without keeping others waiting for all of them. */
 export async function loadLightRows(sql: Sql, conversationKey: number): Promise<LightRow[]> {
-  const rows = await sql.all<StoredRow>(
-    `SELECT ${COLUMNS} FROM "Message" WHERE "conversationKey" = ? ORDER BY ordinal`,
+  const rows: LightRow[] = [];
+  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+    const batch = await loadBatch(sql, conversationKey, after);
+    for (const packed of batch) rows.push(unpack(packed));
+    const last = rows.at(-1);
+    if (batch.length < ROWS_PER_BATCH || last === undefined) return rows;
+    after = last.ordinal;
+    await nextTurn();
+  }
+}
+
+async function loadBatch(sql: Sql, conversationKey: number, after: number): Promise<Packed[]> {
+  const answer = await sql.get<{ packed: string }>(
+    `SELECT json_group_array(json_array(${PACKED})) AS packed FROM (
+       SELECT * FROM "Message" WHERE "conversationKey" = ? AND ordinal > ?
+       ORDER BY ordinal LIMIT ${ROWS_PER_BATCH})`,
     conversationKey,
+    after,
   );
-  return rows.map((row) => readFlags<LightRow, (typeof FLAGS)[number]>(row, FLAGS));
+  return JSON.parse(answer?.packed ?? "[]") as Packed[];
+}
+
+function unpack(packed: Packed): LightRow {
+  return {
+    id: packed[0],
+    ordinal: packed[1],
+    documentId: packed[2],
+    slotIndex: packed[3],
+    role: packed[4],
+    type: packed[5],
+    preferred: packed[6] === 1,
+    pinned: packed[7] === 1,
+    deleted: packed[8] === 1,
+    hasPreview: packed[9] === 1,
+    attachmentCount: packed[10],
+    toolCallCount: packed[11],
+    createdMs: packed[12],
+    latestMs: packed[13],
+    model: packed[14],
+    contents: packed[15],
+    sourceParent: packed[16],
+    revision: packed[17],
+    byteLength: packed[18],
+    edited: packed[19] === 1,
+  };
 }
 
 /** The small rows of some messages of any conversations, in no order. */
