@@ -137,9 +137,10 @@ function followedRetry(
   members: readonly number[],
   next: LightRow | undefined,
 ): NonNullable<SlotView["writtenAfter"]> | null {
-  const retries = members
-    .map((member) => rows[member])
-    .filter((row) => row !== undefined && !row.deleted);
+  const retries = members.flatMap((member) => {
+    const row = rows[member];
+    return row === undefined || row.deleted ? [] : [row];
+  });
   const after = writtenAfter(retries, next);
   const retry = after === null ? undefined : retries[after.member];
   return after === null || retry === undefined ? null : { messageId: retry.id, by: after.by };
