@@ -14,6 +14,13 @@ const IDLE_MS = 140;
 /** A movement within so long after the wheel was turned comes from it, however large. */
 const WHEEL_MS = 500;
 
+/** As far into the last row as the list goes. */
+const END = Number.MAX_SAFE_INTEGER;
+
+function isAtEnd(scroller: HTMLElement, top: number): boolean {
+  return top >= scroller.scrollHeight - scroller.clientHeight - 1;
+}
+
 /** The rows to have in the page, and how. */
 export interface RowsInView {
   readonly first: number;
@@ -57,6 +64,7 @@ export class TimelineScroll {
   #wheelMs = Number.NEGATIVE_INFINITY;
   #idle: ReturnType<typeof setTimeout> | undefined;
   #onRows: (view: RowsInView) => void = () => undefined;
+  #onRest: () => void = () => undefined;
   readonly #placeholders = new Set<Element>();
   readonly #observed = new Map<Element, number>();
   readonly #listeners = new Set<() => void>();
@@ -90,6 +98,12 @@ export class TimelineScroll {
     return this.#offset > 2 * TOP_ROOM;
   }
 
+  /** Whether any of a row can be read. */
+  isVisible(row: number): boolean {
+    const top = this.#heights.startOf(row) - this.#offset;
+    return top < this.#viewport && top + this.#heights.heightOf(row) > TOP_ROOM;
+  }
+
   heightOf(row: number): number {
     return this.#heights.heightOf(row);
   }
@@ -101,9 +115,13 @@ export class TimelineScroll {
   };
 
   /** Begins to follow the page. */
-  attach(elements: Elements, onRows: (view: RowsInView) => void): () => void {
+  attach(
+    elements: Elements,
+    { onRows, onRest }: { onRows: (view: RowsInView) => void; onRest: () => void },
+  ): () => void {
     this.#elements = elements;
     this.#onRows = onRows;
+    this.#onRest = onRest;
     const { scroller, lead } = elements;
     const resizes = new ResizeObserver((entries) => this.#onResize(entries));
     this.#resizes = resizes;
@@ -255,6 +273,8 @@ export class TimelineScroll {
     const isStep = !this.#isThumbHeld && (isWheel || Math.abs(moved) <= 3 * this.#viewport);
     // Steps move by their own length; the scroll bar's thumb goes to its share of the list.
     this.#put(isStep ? this.#offset + moved : this.#scale.toList(top - this.#lead));
+    // What is at the end stays there while the last rows are measured.
+    if (!isStep && isAtEnd(scroller, top)) this.#goal = { row: this.#heights.count - 1, into: END };
     this.#isFast = Math.abs(moved) > this.#viewport / 2;
     this.#draw();
     if (isStep && this.#isStuck(scroller)) this.#alignBar();
@@ -265,9 +285,8 @@ export class TimelineScroll {
 
   /** The scroll bar is at an end and the list is not. */
   #isStuck(scroller: HTMLElement): boolean {
-    const bottom = scroller.scrollHeight - scroller.clientHeight;
     if (this.#top <= 0) return this.#offset > 1 - this.#lead;
-    return this.#top >= bottom - 1 && this.#offset < this.#end - 1;
+    return isAtEnd(scroller, this.#top) && this.#offset < this.#end - 1;
   }
 
   #rest(): void {
@@ -275,9 +294,11 @@ export class TimelineScroll {
     if (!this.#isThumbHeld && !this.#isHeld) {
       if (this.#placeholders.size === 0) this.#heights.learn();
       this.#draw();
-      this.#alignBar();
+      if (this.#goal) this.#align();
+      else this.#alignBar();
     }
     this.#update();
+    this.#onRest();
   }
 
   #onPress(event: PointerEvent): void {

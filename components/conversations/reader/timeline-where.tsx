@@ -3,7 +3,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { Button } from "@/components/ui/button";
 import { NumberText } from "@/components/ui/number-text";
 import type { TimelineWindow } from "@/lib/domain/conversation/listing";
 import type { SlotView } from "@/lib/domain/conversation/view";
@@ -46,17 +45,16 @@ export function WhereAmI({ conversationId, scroll, look, counts, slotAt, onGoTo 
           </span>
         )}
         {turn === undefined ? null : (
-          <Button
-            size="small"
-            className="min-w-0 justify-start"
-            icon={<ArrowUp aria-hidden size={14} />}
-            onPress={() => onGoTo(turn.start)}
+          <button
+            type="button"
+            title={words}
+            className="flex h-control-small min-w-0 items-center gap-1 rounded-control px-2 text-ink-soft transition-state hover:bg-tint hover:text-ink pointer-coarse:h-touch"
+            onClick={() => onGoTo(turn.start)}
           >
+            <ArrowUp aria-hidden className="size-4 shrink-0" />
             <span className="sr-only">Go to the start of this turn: </span>
-            <bdi className="truncate font-normal">
-              {words === "" ? "Start of this turn" : words}
-            </bdi>
-          </Button>
+            <bdi className="truncate">{words === "" ? "Start of this turn" : words}</bdi>
+          </button>
         )}
         <span className="ms-auto shrink-0 tabular-nums">
           <NumberText value={slot?.number ?? current + 1} /> of{" "}

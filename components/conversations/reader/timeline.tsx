@@ -56,7 +56,16 @@ export function Timeline(props: Props) {
   });
   const scroller = useRef<HTMLDivElement>(null);
   const waitingFocus = useRef<number | null>(list.hasFocus ? focused : null);
-  const { view, isMounted, lead, feed, list: rowList } = useRowsInView(scroll, scroller, total);
+  const {
+    view,
+    isMounted,
+    lead,
+    feed,
+    list: rowList,
+  } = useRowsInView(scroll, scroller, total, () => {
+    // Keys go on from what is read, not from what was read before the list was scrolled.
+    if (!scroll.isVisible(focused)) props.onFocus(scroll.current);
+  });
   const last = Math.min(view.last, total - 1);
   const near = total === 0 ? [] : runsBetween(view.first, last);
   const runs = view.kept === null ? near : [...new Set([...near, Math.floor(view.kept / RUN)])];

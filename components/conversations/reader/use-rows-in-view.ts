@@ -1,7 +1,7 @@
 "use client";
 
 import type { RefObject } from "react";
-import { startTransition, useLayoutEffect, useRef, useState } from "react";
+import { startTransition, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useHydrated } from "@/components/ui/use-hydrated";
 import type { RowsInView, TimelineScroll } from "./timeline-scroll";
 
@@ -10,6 +10,7 @@ export function useRowsInView(
   scroll: TimelineScroll,
   scroller: RefObject<HTMLElement | null>,
   total: number,
+  onRest: () => void,
 ) {
   const lead = useRef<HTMLDivElement>(null);
   const feed = useRef<HTMLDivElement>(null);
@@ -18,6 +19,7 @@ export function useRowsInView(
   const isMounted = useHydrated();
   const length = useRef(total);
 
+  const rest = useEffectEvent(onRest);
   useLayoutEffect(() => {
     const { current: outer } = scroller;
     if (!outer || !lead.current || !feed.current || !rows.current) return;
@@ -28,13 +30,14 @@ export function useRowsInView(
       rows: rows.current,
     };
     let wasFast = false;
-    return scroll.attach(elements, (next) => {
+    const onRows = (next: RowsInView) => {
       // Messages are filled in bit by bit, so that no frame waits for all of them.
       const isSettling = wasFast && !next.isFast;
       wasFast = next.isFast;
       setView(isSettling ? { ...next, isFast: true } : next);
       if (isSettling) startTransition(() => setView(next));
-    });
+    };
+    return scroll.attach(elements, { onRows, onRest: () => rest() });
   }, [scroll, scroller]);
 
   useLayoutEffect(() => scroll.rendered(view.first), [scroll, view]);
