@@ -33,11 +33,14 @@ function nameCondition(column: string, value: string): Condition {
   return where(`${column} >= ? AND ${column} < ?`, start, `${start}\u{10FFFF}`);
 }
 
+// A plus sign in front of m.id says that the list of ids is for looking up only. Without it SQLite would ask the
+// full-text index for each id of the list anew.
+
 /** Messages with a call of such a tool, or with an approval or result of such a call. */
 function toolCondition(column: "toolName" | "toolsetId", value: string): Condition {
   const call = nameCondition(`c."${column}"`, value);
   return where(
-    `m.id IN (
+    `+m.id IN (
       SELECT c."messageId" FROM "ToolEvent" c WHERE ${call.text}
       UNION
       SELECT part."messageId" FROM "ToolEvent" c JOIN "ToolEvent" part
@@ -70,7 +73,7 @@ const OF_MESSAGE: Partial<Record<FilterKey, Make>> = {
   model: (value) => nameCondition("lower(m.model)", value.toLowerCase()),
   is(value) {
     if (value === "pinned")
-      return where(`m.id IN (SELECT p.id FROM "Message" p WHERE p.pinned = 1)`);
+      return where(`+m.id IN (SELECT p.id FROM "Message" p WHERE p.pinned = 1)`);
     return value === "retry" ? where(IS_RETRY) : null;
   },
   has: (value) => (value === "attachment" ? where(`m."attachmentCount" > 0`) : null),

@@ -35,7 +35,7 @@ interface PlanOptions {
 }
 
 export function planSearch(query: SearchQuery, options: PlanOptions = {}): SearchPlan {
-  const { conversationKey = null, shortestStart = 2 } = options;
+  const { conversationKey = null, shortestStart = 3 } = options;
   const { terms, filters, sort } = query;
   const matchers: TermMatcher[] = [];
   const without: TermMatcher[] = [];

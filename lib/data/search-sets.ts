@@ -14,8 +14,10 @@ export interface TimedKey {
 export interface TimedPage {
   /** Latest first. */
   readonly keys: readonly TimedKey[];
-  /** Of all pages; counted for the first one. */
+  /** From this page on. */
   readonly total: number;
+  /** False: there are at least so many. */
+  readonly isCounted: boolean;
 }
 
 /**
@@ -26,23 +28,73 @@ export interface TimedPage {
 export async function conversationsByTime(
   sql: Sql,
   plan: SearchPlan,
-  options: { after: TimedKey | null; limit: number; skip: readonly number[] },
+  options: PageOptions,
 ): Promise<TimedPage> {
-  const { after, limit, skip } = options;
+  const recent = await filteredRecently(sql, plan, options);
+  if (recent !== null) return recent;
   const set = await keySet(sql, plan);
-  const cursor = after === null ? "" : `AND (e."sortMs", e.key) < (?, ?)`;
-  const skipped = skip.length === 0 ? "" : `AND e.key NOT IN (SELECT value FROM json_each(?))`;
+  const place = placeCondition(plan, options);
   const rows = await sql.all<TimedKey & { total: number }>(
     `SELECT e.key, e."sortMs", count(*) OVER () AS total FROM "Conversation" e
-     WHERE ${plan.conversation.text} AND ${set.text} ${cursor} ${skipped}
-     ORDER BY e."sortMs" DESC, e.key DESC LIMIT ?`,
-    ...plan.conversation.values,
+     WHERE ${place.text} AND ${set.text} ${LATEST_FIRST} LIMIT ?`,
+    ...place.values,
     ...set.values,
-    ...(after === null ? [] : [after.sortMs, after.key]),
-    ...(skip.length === 0 ? [] : [JSON.stringify(skip)]),
-    limit,
+    options.limit,
   );
-  return { keys: rows.map(({ key, sortMs }) => ({ key, sortMs })), total: rows[0]?.total ?? 0 };
+  return { keys: withoutTotal(rows), total: rows[0]?.total ?? 0, isCounted: true };
+}
+
+interface PageOptions {
+  readonly after: TimedKey | null;
+  readonly limit: number;
+  readonly skip: readonly number[];
+}
+
+const LATEST_FIRST = `ORDER BY e."sortMs" DESC, e.key DESC`;
+
+/** Which conversations a page can show, whatever they hold. */
+function placeCondition({ conversation }: SearchPlan, { after, skip }: PageOptions): Condition {
+  const conditions: Condition[] = [conversation];
+  if (after !== null) {
+    conditions.push({ text: `(e."sortMs", e.key) < (?, ?)`, values: [after.sortMs, after.key] });
+  }
+  if (skip.length > 0) {
+    const values = [JSON.stringify(skip)];
+    conditions.push({ text: "e.key NOT IN (SELECT value FROM json_each(?))", values });
+  }
+  return allOf(conditions);
+}
+
+const withoutTotal = (rows: readonly TimedKey[]): TimedKey[] =>
+  rows.map(({ key, sortMs }) => ({ key, sortMs }));
+
+/** So many conversations are looked through before the whole library is. */
+const RECENT = 400;
+
+/**
+ * A page of a search without words, if the latest conversations fill it: most filters are fulfilled by many
+ * messages, and then nobody waits until all are found.
+ */
+async function filteredRecently(
+  sql: Sql,
+  plan: SearchPlan,
+  options: PageOptions,
+): Promise<TimedPage | null> {
+  if (plan.matchers.length > 0 || !plan.isMessageFiltered) return null;
+  const place = placeCondition(plan, options);
+  const rows = await sql.all<TimedKey>(
+    `SELECT e.key, e."sortMs" FROM (
+       SELECT e.key, e."sortMs" FROM "Conversation" e WHERE ${place.text}
+       ${LATEST_FIRST} LIMIT ${RECENT}) e
+     WHERE EXISTS (SELECT 1 FROM "Message" m
+       WHERE m."conversationKey" = e.key AND ${plan.message.text})
+     ${LATEST_FIRST} LIMIT ?`,
+    ...place.values,
+    ...plan.message.values,
+    options.limit,
+  );
+  if (rows.length < options.limit) return null;
+  return { keys: rows, total: rows.length, isCounted: false };
 }
 
 /** The condition on `"Conversation" e` that says where the words of a plan stand. */

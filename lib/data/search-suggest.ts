@@ -21,8 +21,6 @@ const PINS = 4;
 const OTHERS = 5;
 /** Messages the best are chosen from: a palette has no time for more. */
 const MESSAGES_RANKED = 200;
-/** Of fewer letters too many words begin with them. */
-const SHORTEST_START = 3;
 
 const NOTHING: Suggestions = {
   conversations: [],
@@ -77,7 +75,7 @@ async function suggestMessages(
   query: SearchQuery,
   limit: number,
 ): Promise<FoundMessage[]> {
-  const plan = planSearch(query, { shortestStart: SHORTEST_START });
+  const plan = planSearch(query);
   if (plan.matchers.length === 0 || plan.places.size === 0) return [];
   const ranked = (await rankMessages(sql, plan, MESSAGES_RANKED)).sort(compareGroups);
   const best = new Map<number, number>();

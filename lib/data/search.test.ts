@@ -234,19 +234,22 @@ describe("pages", () => {
       const whole = titles(await search(`needle hay ${sort}`));
       expect(whole).toHaveLength(7);
       const paged: string[] = [];
-      const totals: number[] = [];
+      const totals: SearchAnswer["total"][] = [];
       let cursor: string | null | undefined;
       do {
         const page: SearchAnswer = await search(`needle hay ${sort}`, {
           limit: 2,
           ...(cursor ? { cursor } : {}),
         });
-        totals.push(page.total.conversations);
+        totals.push(page.total);
         paged.push(...titles(page));
         cursor = page.nextCursor;
       } while (cursor !== null);
       expect(paged).toEqual(whole);
-      expect(totals[0]).toBe(7);
+      // What is counted is all there is; what is not, is at least so many.
+      expect(totals[0]).toMatchObject(
+        sort === "sort:time" ? { conversations: 7 } : { conversations: 4, exact: false },
+      );
     },
   );
 });

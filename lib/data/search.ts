@@ -92,13 +92,12 @@ async function findPage(sql: Sql, plan: SearchPlan, request: SearchRequest): Pro
   const ranking = await rankConversations(sql, plan);
   const ranked = cursor?.phase === "rest" ? [] : afterCursor(ranking.groups, cursor);
   const shown = ranked.slice(0, limit);
-  const groups: GroupHits[] = [];
-  for (const group of shown) groups.push(await rankedHits(sql, plan, ranking, group));
+  const groups = shown.map(rankedHits);
   const last = shown.at(-1);
   if (ranked.length > limit && last !== undefined) {
     const { score, sortMs, key } = last;
     const next = { phase: "best", score, sortMs, key } as const;
-    return { groups, total: await total(sql, plan, ranking), next };
+    return { groups, total: totalOfRanked(plan, ranking), next };
   }
   const rest = await pageOfRest(sql, plan, ranking, { cursor, limit: limit - groups.length });
   return { ...rest, groups: [...groups, ...rest.groups] };
@@ -117,29 +116,15 @@ function hasRest(plan: SearchPlan, ranking: Ranking): boolean {
   return !ranking.isWhole || plan.matchers.length > 1;
 }
 
-async function rankedHits(
-  sql: Sql,
-  plan: SearchPlan,
-  { isWhole }: Ranking,
-  { key, inTitle, messages }: RankedGroup,
-): Promise<GroupHits> {
-  if (isWhole) {
-    return { key, inTitle, messages: messages.slice(0, HITS), count: messages.length };
-  }
-  // Only some of its messages were ranked; they are shown, the others counted.
-  const { count } = await hitsOfConversation(sql, plan, key, HITS);
-  const shown = messages.slice(0, HITS);
-  return { key, inTitle, messages: shown, count: Math.max(count, shown.length) };
+/** What is shown of a ranked conversation; where not everything was ranked there are at least so many hits. */
+function rankedHits({ key, inTitle, messages }: RankedGroup): GroupHits {
+  return { key, inTitle, messages: messages.slice(0, HITS), count: messages.length };
 }
 
-async function total(sql: Sql, plan: SearchPlan, ranking: Ranking): Promise<SearchAnswer["total"]> {
-  const { groups, messages, isWhole } = ranking;
-  if (!isWhole || !hasRest(plan, ranking)) {
-    return { conversations: groups.length, messages, exact: isWhole };
-  }
-  const skip = groups.map(({ key }) => key);
-  const rest = await conversationsByTime(sql, plan, { after: null, limit: 1, skip });
-  return { conversations: groups.length + rest.total, messages, exact: true };
+/** What was ranked is counted; looking for the rest waits until somebody gets there. */
+function totalOfRanked(plan: SearchPlan, ranking: Ranking): SearchAnswer["total"] {
+  const { groups, messages } = ranking;
+  return { conversations: groups.length, messages, exact: !hasRest(plan, ranking) };
 }
 
 async function pageOfRest(
@@ -150,8 +135,7 @@ async function pageOfRest(
 ): Promise<Page> {
   const { groups, messages, isWhole } = ranking;
   if (!hasRest(plan, ranking)) {
-    const total = { conversations: groups.length, messages, exact: isWhole };
-    return { groups: [], total, next: null };
+    return { groups: [], total: totalOfRanked(plan, ranking), next: null };
   }
   const after = cursor?.phase === "rest" ? cursor : null;
   const skip = groups.map(({ key }) => key);
@@ -159,7 +143,11 @@ async function pageOfRest(
   const page = await timedPage(sql, plan, found.keys, limit);
   return {
     ...page,
-    total: { conversations: groups.length + found.total, messages, exact: isWhole },
+    total: {
+      conversations: groups.length + found.total,
+      messages,
+      exact: isWhole && found.isCounted,
+    },
   };
 }
 
@@ -173,7 +161,7 @@ async function pageByTime(
   const page = await timedPage(sql, plan, found.keys, limit);
   const messages = page.groups.reduce((sum, { count }) => sum + count, 0);
   // The messages of one page are counted; with more pages there are at least so many.
-  const exact = page.next === null && after === null;
+  const exact = found.isCounted && page.next === null && after === null;
   return { ...page, total: { conversations: found.total, messages, exact } };
 }
 

@@ -21,6 +21,11 @@ function wordsOf(text: string): string[] {
   return separateScripts(folded).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
 }
 
+/** As it was written: which accents count as none is for the index to say, for texts and queries alike. */
+function forIndex(text: string): string {
+  return (separateScripts(text).match(/[\p{L}\p{N}\p{Co}\u0300-\u0331]+/gu) ?? []).join(" ");
+}
+
 /**
  * @param isOpen the term is still being typed: a word counts as the start of one
  * @returns null when there is no word in it
@@ -32,5 +37,5 @@ export function matchTerm(term: SearchTerm, isOpen = false): TermMatcher | null 
   // One letter of scripts without blanks is a whole word, and nothing begins with it.
   const mayGoOn = separateScripts(last) === last;
   const isPrefix = mayGoOn && (term.kind === "prefix" || (isOpen && term.kind === "word"));
-  return { expression: `"${words.join(" ")}"${isPrefix ? "*" : ""}`, words, isPrefix };
+  return { expression: `"${forIndex(term.text)}"${isPrefix ? "*" : ""}`, words, isPrefix };
 }
