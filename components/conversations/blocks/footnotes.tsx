@@ -13,7 +13,8 @@ interface Notes {
 
 const Context = createContext<Notes>({ notes: new Map(), id: "" });
 
-const MARK = "rounded-control px-0.5 text-accent tabular-nums focus-visible:focus-ring";
+// A raised mark would else have a line of no height.
+const MARK = "rounded-control px-1 leading-4 text-accent tabular-nums focus-visible:focus-ring";
 
 function focusOn(id: string): void {
   document.getElementById(id)?.focus();
