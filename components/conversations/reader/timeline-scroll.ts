@@ -83,7 +83,7 @@ export class TimelineScroll {
     return this.#view;
   }
 
-  /** The row at the top of the screen, and how much of it is above. */
+  /** The row that is being read, and how much of it is above the screen. */
   get place(): { row: number; into: number } {
     return { row: this.#row, into: this.#into };
   }
@@ -200,7 +200,8 @@ export class TimelineScroll {
 
   #put(offset: number): void {
     const place = Math.max(-this.#lead, Math.min(offset, this.#end));
-    this.#row = this.#heights.rowAt(place);
+    // The first row that is not under the line at the top is the one that is being read.
+    this.#row = this.#heights.rowAt(place + Math.min(TOP_ROOM, Math.max(0, place)) + 0.5);
     this.#into = place - this.#heights.startOf(this.#row);
   }
 
