@@ -14,7 +14,7 @@ async function expectClean(page: Page, what: string): Promise<void> {
 /** The same conversation with its last message pinned. */
 const pinnedTea = teaConversation().replace(
   '"content": "Thank\\u0020you."',
-  '"isPinned": true, "content": "Thank you."',
+  '"pinned": true, "content": "Thank you."',
 );
 
 const pins = (page: Page) => page.getByRole("list", { name: "Pinned messages" });
@@ -33,7 +33,7 @@ test("a person gives a pin a note, unpins and undoes, without losing a byte", as
   request,
   importText,
 }) => {
-  expect(pinnedTea).toContain("isPinned");
+  expect(pinnedTea).toContain("pinned");
   const id = await importText("tea.json", pinnedTea);
   await page.goto("/pins");
   await expect(page.getByText("1 pinned message")).toBeVisible();
@@ -118,7 +118,7 @@ test("the tags of a conversation are changed where it is read", async ({
   await page.getByRole("textbox", { name: "Find or add a tag" }).fill("garden");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Apply: add 1" }).click();
-  await expect(page.getByRole("banner").getByText("garden", { exact: true })).toBeVisible();
+  await expect(page.locator("header").getByText("garden", { exact: true })).toBeVisible();
   await expect.poll(() => documentOf(request, id)).toContain('"garden"');
   await page.goto("/search?q=tag%3Agarden");
   await expect(

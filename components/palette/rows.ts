@@ -111,7 +111,13 @@ export function foundSections(
     {
       id: "messages",
       title: "Messages",
-      rows: [all, ...(found?.messages ?? []).map((one) => messageRow("message", one, typed))],
+      rows: [
+        all,
+        ...(found?.messages ?? [])
+          // A title that has the words stands among the conversations.
+          .filter(({ hit }) => hit.where !== "title")
+          .map((one) => messageRow("message", one, typed)),
+      ],
     },
     {
       id: "conversations",

@@ -56,7 +56,11 @@ export function ConversationList({
     initialRect: FIRST_SCREEN,
     getItemKey: (index) => items[index]?.id ?? "more",
     // The row that has the focus stays on the page, however far one scrolls.
-    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), focused),
+    rangeExtractor: (range) =>
+      withIndex(
+        defaultRangeExtractor(range),
+        focused !== null && focused < range.count ? focused : null,
+      ),
     onChange: async ({ range }) => {
       const nearEnd = range !== null && range.endIndex >= items.length - 20;
       if (nearEnd && list.hasNextPage && !list.isFetchingNextPage) await list.fetchNextPage();
