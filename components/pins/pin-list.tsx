@@ -47,6 +47,8 @@ export function PinList({ pins, sort, hasMore, loadMore }: Props) {
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
+              aria-setsize={hasMore ? -1 : pins.length}
+              aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 pb-2"
               style={{ transform: `translateY(${start}px)` }}
             >

@@ -54,6 +54,8 @@ export function ResultList({ q, groups, isStale, hasMore, loadMore }: Props) {
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
+              aria-setsize={hasMore ? -1 : groups.length}
+              aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 pb-5"
               style={{ transform: `translateY(${start}px)` }}
             >
