@@ -140,6 +140,9 @@ export function Timeline(props: Props) {
           aria-busy={view.isFast || windows.some((query) => query.isFetching)}
           className="relative mx-auto w-full max-w-reading"
         >
+          {total === 0 ? (
+            <p className="px-4 py-6 text-ink-soft">Nothing here is of the kinds that are shown.</p>
+          ) : null}
           <div ref={rowList} className="absolute inset-x-4 top-0 [--kept-gap:100vh]">
             {rows.map((row) => {
               const slot = slotAt(row);
