@@ -5,8 +5,8 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { OutlineMark } from "@/lib/domain/conversation/timeline-outline";
 import { previewQuery } from "@/lib/queries/timeline";
-import type { RailProps } from "./rail";
 import { RailDrawing } from "./rail-drawing";
+import type { RailProps } from "./rail-props";
 import { markNotes, markOf, railScale } from "./rail-ticks";
 
 /** Characters of a turn that are shown beside its tick. */

@@ -5,10 +5,9 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { runCommand } from "@/components/commands/registry";
-import type { TimelineLook } from "@/lib/queries/timeline";
 import { outlineQuery } from "@/lib/queries/timeline";
+import type { RailProps } from "./rail-props";
 import { RailTrack } from "./rail-track";
-import type { TimelineScroll } from "./timeline-scroll";
 
 const WIDE = "(min-width: 56.25rem)";
 
@@ -16,15 +15,6 @@ function watchWidth(listener: () => void): () => void {
   const query = window.matchMedia(WIDE);
   query.addEventListener("change", listener);
   return () => query.removeEventListener("change", listener);
-}
-
-export interface RailProps {
-  conversationId: string;
-  scroll: TimelineScroll;
-  look: TimelineLook;
-  /** Positions of slots with something found in them. */
-  found?: readonly number[];
-  onGoTo: (position: number) => void;
 }
 
 /** A slim column with a tick for each turn: what there is, what is notable in it, and where one is. */

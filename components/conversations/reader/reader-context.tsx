@@ -10,7 +10,7 @@ import type { TimelineLook } from "@/lib/queries/timeline";
 import type { StructureOutcome } from "../edit/structure/structure-outcome";
 import type { PanelName } from "./panel-names";
 import type { Selection } from "./use-selection";
-import type { TimelineFilter } from "./use-timeline-list";
+import type { TimelineFilter } from "./timeline-filter";
 
 /** What every part of the reader may need, so that it is not handed down through each level. */
 export interface Reader {

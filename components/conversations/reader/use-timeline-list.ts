@@ -8,11 +8,9 @@ import type { TimelineWindow } from "@/lib/domain/conversation/listing";
 import type { TimelineLook } from "@/lib/queries/timeline";
 import { timelineWindowQuery } from "@/lib/queries/timeline";
 import type { TimelineHandle } from "./timeline";
+import type { TimelineFilter } from "./timeline-filter";
 import type { TimelineList } from "./timeline-list";
 import { useAddressParam } from "./use-address-param";
-
-/** What of the timeline is looked at, apart from single retries. */
-export type TimelineFilter = Required<Omit<TimelineLook, "view">>;
 
 interface Options {
   conversationId: string;

@@ -5,7 +5,7 @@ import {
   parseShow,
   SHOW_KINDS,
 } from "@/lib/domain/conversation/timeline-show";
-import type { TimelineFilter } from "./use-timeline-list";
+import type { TimelineFilter } from "./timeline-filter";
 
 export type Toggle = readonly [on: boolean, set: (on: boolean) => unknown];
 
