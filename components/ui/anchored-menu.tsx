@@ -6,6 +6,7 @@ import { Popover } from "react-aria-components/Popover";
 import { cn } from "./cn";
 import type { OverlayAnchor } from "./lazy-overlay";
 import { menuClass } from "./menu-class";
+import { MenuClose } from "./menu-close";
 import { floatingClass, popoverMotionClass } from "./surface-class";
 
 export interface AnchoredMenuProps extends Pick<
@@ -21,6 +22,7 @@ export interface AnchoredMenuProps extends Pick<
 
 /** A menu beside a button that was there before it. */
 export function AnchoredMenu({ anchor, label, children, ...props }: AnchoredMenuProps) {
+  const close = () => anchor.onOpenChange(false);
   return (
     <Popover
       trigger="MenuTrigger"
@@ -35,10 +37,10 @@ export function AnchoredMenu({ anchor, label, children, ...props }: AnchoredMenu
         {...props}
         aria-label={label}
         autoFocus={anchor.autoFocus}
-        onClose={() => anchor.onOpenChange(false)}
+        onClose={close}
         className={menuClass}
       >
-        {children}
+        <MenuClose value={close}>{children}</MenuClose>
       </AriaMenu>
     </Popover>
   );

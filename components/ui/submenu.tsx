@@ -5,6 +5,7 @@ import { Menu as AriaMenu, SubmenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import { cn } from "./cn";
 import { menuClass } from "./menu-class";
+import { useMenuClose } from "./menu-close";
 import { floatingClass, popoverMotionClass } from "./surface-class";
 
 /** A menu that opens beside an item of another one. */
@@ -20,11 +21,12 @@ export function Submenu({
   /** MenuItem, MenuSection and MenuSeparator. */
   children: ReactNode;
 }) {
+  const close = useMenuClose();
   return (
     <SubmenuTrigger>
       {item}
       <Popover offset={-2} className={cn("overflow-auto", floatingClass, popoverMotionClass)}>
-        <AriaMenu aria-label={label} className={menuClass}>
+        <AriaMenu aria-label={label} onClose={close} className={menuClass}>
           {children}
         </AriaMenu>
       </Popover>

@@ -1,13 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/toast-queue";
 import { editMessageAction } from "@/lib/actions/messages";
 import type { MessageEdit } from "@/lib/domain/conversation/edits";
 import type { MessageView } from "@/lib/domain/conversation/view";
 import { conversationKeys } from "@/lib/queries/conversations";
 import type { Conflict } from "./conflict-dialog";
+import { useQueue } from "./use-queue";
 
 /**
  * Saves edits of messages. A stale revision opens a conflict (a toggle is simply repeated on the newer
@@ -16,6 +17,9 @@ import type { Conflict } from "./conflict-dialog";
 export function useMessageEdits(conversationId: string, undo: () => Promise<void>) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const queue = useQueue();
+  // By message: our own last edit may be newer than what was on the page when the next one began.
+  const ownRevisions = useRef(new Map<number, number>());
 
   async function save(message: MessageView, edit: MessageEdit, revision: number): Promise<boolean> {
     const result = await editMessageAction({
@@ -25,6 +29,7 @@ export function useMessageEdits(conversationId: string, undo: () => Promise<void
       edit,
     });
     if (result.ok) {
+      ownRevisions.current.set(message.id, result.data.revision);
       await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
       showToast({ title: result.data.label, undo });
       return true;
@@ -51,7 +56,11 @@ export function useMessageEdits(conversationId: string, undo: () => Promise<void
   }
 
   return {
-    edit: (message: MessageView, edit: MessageEdit) => save(message, edit, message.revision),
+    edit: (message: MessageView, edit: MessageEdit) =>
+      queue(() => {
+        const own = ownRevisions.current.get(message.id) ?? 0;
+        return save(message, edit, Math.max(message.revision, own));
+      }),
     conflict,
     closeConflict: () => setConflict(null),
   };

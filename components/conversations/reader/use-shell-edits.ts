@@ -8,6 +8,7 @@ import { editConversationAction } from "@/lib/actions/conversations";
 import type { ConversationEdit } from "@/lib/domain/conversation/edits";
 import type { ConversationDetail } from "@/lib/domain/conversation/listing";
 import { conversationKeys } from "@/lib/queries/conversations";
+import { useQueue } from "../edit/use-queue";
 
 /** Saves edits of the conversation itself; true when one was saved. */
 export function useShellEdits(
@@ -18,8 +19,9 @@ export function useShellEdits(
   const queryClient = useQueryClient();
   // Our own last edit may be newer than the page, which is on its way.
   const ownRevision = useRef(0);
+  const queue = useQueue();
 
-  return async (edit) => {
+  async function save(edit: ConversationEdit): Promise<boolean> {
     const result = await editConversationAction({
       id: conversation.id,
       expectedRevision: Math.max(conversation.shellRevision, ownRevision.current),
@@ -41,5 +43,7 @@ export function useShellEdits(
     router.refresh();
     showToast({ title: result.data.label, undo });
     return true;
-  };
+  }
+
+  return (edit) => queue(() => save(edit));
 }

@@ -91,7 +91,7 @@ export function AttachmentForm({
       faults={faultsOf(draft, metadata)}
       saveLabel="Save the attachment"
       onSave={save}
-      onDone={() => editor.open(null)}
+      onDone={editor.close}
     >
       <div className="grid gap-3 sm:grid-cols-2">
         {field("name", "Name")}

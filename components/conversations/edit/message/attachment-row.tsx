@@ -58,7 +58,7 @@ export function AttachmentRow({
             variant="danger"
             onPress={() =>
               editor.unsaved.leave(OPEN_FORM, () => {
-                editor.open(null);
+                editor.close();
                 return editor.save({ kind: "removeAttachment", position });
               })
             }

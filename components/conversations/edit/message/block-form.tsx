@@ -37,7 +37,7 @@ export function BlockForm({ editor, label, initial, isNew = false, ...props }: P
       faults={isChanged ? blockFaults(draft) : []}
       saveLabel={props.saveLabel ?? "Save the block"}
       onSave={() => props.onSave(draft)}
-      onDone={() => editor.open(null)}
+      onDone={editor.close}
     >
       <BlockFields editor={editor} draft={draft} initial={initial} set={set} />
       <Disclosure title="Id and time">

@@ -97,7 +97,7 @@ export function BlockRow({ editor, block, position, count, onMove }: Props) {
             onPress={() =>
               // Behind a block that goes, the open form would belong to another one.
               editor.unsaved.leave(OPEN_FORM, () => {
-                editor.open(null);
+                editor.close();
                 return editor.save({ kind: "removeBlock", position });
               })
             }

@@ -41,7 +41,7 @@ export function ExternaliseForm({
         };
         return editor.save({ kind: "setAttachment", position, fields });
       }}
-      onDone={() => editor.open(null)}
+      onDone={editor.close}
     >
       <InlineError tone="warning" title="The file leaves the document">
         Put the file at the address yourself first: Colloquy does not upload it. Its hash and size

@@ -33,7 +33,7 @@ export function LinkForm({ editor }: { editor: MessageEditor }) {
           },
         })
       }
-      onDone={() => editor.open(null)}
+      onDone={editor.close}
     >
       <TextField
         label="Address"

@@ -17,4 +17,6 @@ export interface MessageEditor {
   readonly form: string | null;
   /** Opens another form, or none; asks first when something is not saved. */
   readonly open: (form: string | null) => void;
+  /** Closes the form that is open, whatever it holds. */
+  readonly close: () => void;
 }

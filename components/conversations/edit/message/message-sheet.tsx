@@ -37,6 +37,10 @@ export function MessageSheet({ message, onClose }: { message: MessageView; onClo
           unsaved,
           form,
           open: (next) => unsaved.leave(OPEN_FORM, () => setForm(next)),
+          close: () => {
+            unsaved.note(OPEN_FORM, false);
+            setForm(null);
+          },
         };
   return (
     <Sheet
