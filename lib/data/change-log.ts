@@ -85,15 +85,29 @@ export async function nextChange(
   noun: ChangeNoun,
   entityKey: number,
 ): Promise<LoggedChange | null> {
-  // Undo goes backwards, so the edit undone last is the oldest of those undone.
-  const [state, order] = kind === "undo" ? ["done", "DESC"] : ["undone", "ASC"];
   const row = await sql.get<{ id: number; label: string; ops: string }>(
-    `SELECT id, label, ops FROM "Change"
-     WHERE noun = ? AND "entityKey" = ? AND kind = 'edit' AND state = ? ORDER BY id ${order} LIMIT 1`,
+    `SELECT id, label, ops ${nextOf(kind)}`,
     noun,
     entityKey,
-    state,
   );
   if (row === undefined) return null;
   return { id: row.id, label: row.label, ops: JSON.parse(row.ops) as ChangeOp[] };
+}
+
+/** Only what that edit is called; what it did can be megabytes. */
+export async function nextLabel(
+  sql: Sql,
+  kind: "undo" | "redo",
+  noun: ChangeNoun,
+  entityKey: number,
+): Promise<string | null> {
+  const row = await sql.get<{ label: string }>(`SELECT label ${nextOf(kind)}`, noun, entityKey);
+  return row?.label ?? null;
+}
+
+function nextOf(kind: "undo" | "redo"): string {
+  // Undo goes backwards, so the edit undone last is the oldest of those undone.
+  const [state, order] = kind === "undo" ? ["done", "DESC"] : ["undone", "ASC"];
+  return `FROM "Change" WHERE noun = ? AND "entityKey" = ? AND kind = 'edit' AND state = '${state}'
+    ORDER BY id ${order} LIMIT 1`;
 }

@@ -1,6 +1,6 @@
 import type { ChangeList, ChangeNoun, ChangeView, UndoOutcome } from "@/lib/domain/document/change";
 
-import { logReversal, nextChange } from "./change-log";
+import { logReversal, nextChange, nextLabel } from "./change-log";
 import { getStore } from "./client";
 import { changeConversation } from "./commit-conversation";
 import { findEntity } from "./find-entity";
@@ -60,9 +60,9 @@ export async function listChanges(noun: ChangeNoun, id: string): Promise<ChangeL
       noun,
       key,
     );
-    const undoable = await nextChange(sql, "undo", noun, key);
-    const redoable = await nextChange(sql, "redo", noun, key);
-    return { undo: undoable?.label ?? null, redo: redoable?.label ?? null, changes };
+    const undoable = await nextLabel(sql, "undo", noun, key);
+    const redoable = await nextLabel(sql, "redo", noun, key);
+    return { undo: undoable, redo: redoable, changes };
   });
 }
 

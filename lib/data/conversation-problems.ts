@@ -12,7 +12,7 @@ import { withoutMark } from "./text-bytes";
  * difference that the edited pieces make by themselves, until the next rebuild.
  */
 const MESSAGES_CHECKED = 2000;
-const BYTES_CHECKED = 1024 * 1024;
+const BYTES_CHECKED = 256 * 1024;
 
 /** Whether an edit of a conversation of this size counts all its problems anew. */
 export function isCheckedWhole(messages: number, bytes: number): boolean {

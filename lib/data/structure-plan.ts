@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import { EditDraft } from "@/lib/domain/edit-draft";
 import type { EditContext, Refusal } from "@/lib/domain/edit-result";
 import { refuse } from "@/lib/domain/edit-result";
@@ -48,6 +50,7 @@ export function missingMessage(): Refusal {
   return refuse("structure.no-message", "One of these messages is not there any more.");
 }
 
+const BODIES_PER_READ = 500;
 /** Neighbours bigger than this do not show their layout. */
 const SAMPLE_BYTES = 64 * 1024;
 
@@ -186,28 +189,42 @@ async function textOps(
   rows: readonly LightRow[],
 ): Promise<TextOp[]> {
   const indexes = arrangement?.indexes ?? new Map<number, number>();
+  const changed = rows.filter(({ id }) => edits.has(id) || indexes.has(id));
   const ops: TextOp[] = [];
-  for (const { id, slotIndex, type } of rows) {
-    const own = edits.get(id);
-    const index = indexes.get(id);
-    if (own === undefined && index === undefined) continue;
-    const raw = (await loadBodies(sql, [id])).get(id)?.raw;
-    if (raw === undefined) throw new Error(`message ${id} is gone`);
-    const piece = { table: "MessageBody", id, column: "raw" } as const;
-    if (own === undefined) {
-      if (asRecord(JSON.parse(raw)) === null) continue;
-      const op = textOp(piece, raw, setValue(raw, ["index"], index));
-      // Of a message of no known type everything is searched, its index too.
-      const isPlain = type !== "unknown";
-      ops.push(isPlain ? { ...op, slotIndex: [slotIndex, index ?? null] } : op);
-      continue;
+  for (let at = 0; at < changed.length; at += BODIES_PER_READ) {
+    const chunk = changed.slice(at, at + BODIES_PER_READ);
+    const bodies = await loadBodies(
+      sql,
+      chunk.map(({ id }) => id),
+    );
+    for (const row of chunk) {
+      const raw = bodies.get(row.id)?.raw;
+      if (raw === undefined) throw new Error(`message ${row.id} is gone`);
+      const op = messageOp(row, raw, edits.get(row.id), indexes.get(row.id));
+      if (op !== null) ops.push(op);
     }
-    const draft = new EditDraft(raw);
-    draft.apply(own);
-    if (index !== undefined) draft.set(["index"], index);
-    if (draft.edits.length > 0) ops.push(textOp(piece, raw, draft.edits));
+    await nextTurn();
   }
   return ops;
+}
+
+function messageOp(
+  { id, slotIndex, type }: LightRow,
+  raw: string,
+  own: readonly TextEdit[] | undefined,
+  index: number | undefined,
+): TextOp | null {
+  const piece = { table: "MessageBody", id, column: "raw" } as const;
+  if (own === undefined) {
+    if (asRecord(JSON.parse(raw)) === null) return null;
+    const op = textOp(piece, raw, setValue(raw, ["index"], index));
+    // Of a message of no known type everything is searched, its index too.
+    return type === "unknown" ? op : { ...op, slotIndex: [slotIndex, index ?? null] };
+  }
+  const draft = new EditDraft(raw);
+  draft.apply(own);
+  if (index !== undefined) draft.set(["index"], index);
+  return draft.edits.length === 0 ? null : textOp(piece, raw, draft.edits);
 }
 
 function placeOps(

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import type { MessageRow } from "./change-op";
 import { messageFacts } from "@/lib/domain/conversation/facts";
 import { contentHash } from "@/lib/json/hash";
@@ -8,6 +10,9 @@ import { countMessageProblems } from "./problem-counts";
 import type { Sql } from "./sql";
 import { byteLength } from "./text-bytes";
 import { writeDerivedMessage } from "./write-message";
+
+/** Rows written before others get their turn; they see the library as it was. */
+const ROWS_PER_TURN = 200;
 
 /** What rows that come or go add to their conversation. */
 export interface RowsTotal {
@@ -40,6 +45,7 @@ export async function insertRows(
     await sql.insertMany("Message", INSERTED, [[...values, ...messageValues(facts)]]);
     await sql.insertMany("MessageBody", ["messageId", "lead", "raw"], [[id, lead, raw]]);
     await writeDerivedMessage(sql, { id, conversationKey, raw, facts });
+    if (id % ROWS_PER_TURN === 0) await nextTurn();
   }
   return totalOf(rows);
 }
@@ -49,7 +55,10 @@ export async function removeRows(
   sql: Sql,
   rows: ReadonlyMap<number, MessageRow>,
 ): Promise<RowsTotal> {
-  for (const id of rows.keys()) await sql.run(`DELETE FROM "Message" WHERE id = ?`, id);
+  for (const id of rows.keys()) {
+    await sql.run(`DELETE FROM "Message" WHERE id = ?`, id);
+    if (id % ROWS_PER_TURN === 0) await nextTurn();
+  }
   return totalOf(rows);
 }
 
@@ -107,6 +116,7 @@ export async function renumberRows(
       id,
     );
     grown += bytes - stored.bytes;
+    if (id % ROWS_PER_TURN === 0) await nextTurn();
   }
   return grown;
 }

@@ -48,7 +48,7 @@ export function makes(
   const slots = orderedSlots(arranged(messages, arrangement));
   return (
     slots.length === wanted.length &&
-    slots.every(({ members }, at) => isSameList(members.toSorted(byNumber), sorted(wanted[at])))
+    slots.every(({ members }, at) => isSameSet(members, wanted[at] ?? []))
   );
 }
 
@@ -83,14 +83,8 @@ export function numberAll(
   return indexes;
 }
 
-function byNumber(a: number, b: number): number {
-  return a - b;
-}
-
-function sorted(list: readonly number[] | undefined): number[] {
-  return (list ?? []).toSorted(byNumber);
-}
-
-function isSameList(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((value, at) => value === b[at]);
+/** Members of a slot have no order here: the array decides it, and versions are switched between. */
+function isSameSet(a: readonly number[], b: readonly number[]): boolean {
+  if (a.length !== b.length) return false;
+  return a.length === 1 ? a[0] === b[0] : b.every((id) => a.includes(id));
 }
