@@ -1,7 +1,8 @@
 import type { ConversationListQuery } from "@/lib/domain/conversation/listing";
 
+import { foldTag } from "./conversation-columns";
 import { READABLE } from "./find-entity";
-import { foldTitle } from "./fold-title";
+
 import { wordExpressions } from "./search-query";
 import type { SqlValue } from "./sql";
 
@@ -35,7 +36,7 @@ export function filterConversations(query: ConversationListQuery): Condition | n
   }
   if (query.tag !== undefined) {
     texts.push(`e.key IN (SELECT "conversationKey" FROM "ConversationTag" WHERE "tagKey" = ?)`);
-    values.push(foldTitle(query.tag));
+    values.push(foldTag(query.tag));
   }
   if (query.query !== undefined && query.query.trim() !== "") {
     const words = wordExpressions(query.query);

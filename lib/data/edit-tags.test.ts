@@ -4,20 +4,11 @@ import { buildConversation } from "@/lib/testing/conversation-builder";
 import { exportedConversation, importConversation, useLibrary } from "@/lib/testing/library";
 
 import { undo } from "./changes";
-import { changedTags, editTags } from "./edit-tags";
+import { editTags } from "./edit-tags";
 import { searchLibrary } from "./search";
 import { listTags } from "./tags";
 
 useLibrary();
-
-test.each([
-  [["a", "b"], ["c"], ["A"], ["b", "c"]],
-  [["a"], ["Á", "b"], [], ["a", "b"]],
-  [[], ["x"], ["x"], ["x"]],
-  [["a"], [], ["a"], []],
-])("%j with %j and without %j is %j", (tags, add, remove, expected) => {
-  expect(changedTags(tags, { add, remove })).toEqual(expected);
-});
 
 test("several conversations are tagged at once, and each can be undone", async () => {
   const text = JSON.stringify(buildConversation({ conversationTitle: "one" }));

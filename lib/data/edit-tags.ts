@@ -1,16 +1,15 @@
+import type { TagChange } from "@/lib/domain/conversation/tag-changes";
+import { changedTags } from "@/lib/domain/conversation/tag-changes";
 import { conversationTags } from "@/lib/domain/conversation/tags";
 
 import { getStore } from "./client";
-import { foldTag } from "./conversation-columns";
 import { editConversation } from "./edit-conversation";
 import { findEntity } from "./find-entity";
 import { withoutMark } from "./text-bytes";
 
-export interface TagChanges {
+interface TagChanges extends TagChange {
   /** Store ids. */
   readonly conversations: readonly string[];
-  readonly add: readonly string[];
-  readonly remove: readonly string[];
 }
 
 /** What became of each conversation. */
@@ -37,17 +36,6 @@ export async function editTags(changes: TagChanges): Promise<TagOutcome> {
     else (result.changeId === null ? outcome.unchanged : outcome.changed).push(id);
   }
   return outcome;
-}
-
-/** Those that stay, in their order, then the new ones; two that differ only in case are the same tag. */
-export function changedTags(
-  tags: readonly string[],
-  { add, remove }: Pick<TagChanges, "add" | "remove">,
-): string[] {
-  const gone = new Set(remove.map(foldTag));
-  const kept = tags.filter((tag) => !gone.has(foldTag(tag)));
-  const known = new Set(kept.map(foldTag));
-  return [...kept, ...add.filter((tag) => !known.has(foldTag(tag)))];
 }
 
 async function storedTags(id: string): Promise<{ tags: string[]; shellRevision: number } | null> {

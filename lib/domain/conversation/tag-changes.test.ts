@@ -2,6 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { changedTags, tagKey } from "./tag-changes";
 
+test.each([
+  [["a", "b"], ["c"], ["A"], ["b", "c"]],
+  [["a"], ["Á", "b"], [], ["a", "b"]],
+  [[], ["x"], ["x"], ["x"]],
+  [["a"], [], ["a"], []],
+])("%j with %j and without %j is %j", (tags, add, remove, expected) => {
+  expect(changedTags(tags, { add, remove })).toEqual(expected);
+});
+
 test("a change adds what is missing and takes away what is named, whatever its case", () => {
   expect(changedTags(["Tea", "garden"], { add: ["TEA", "new"], remove: ["Gardén"] })).toEqual([
     "Tea",
