@@ -2,7 +2,6 @@ import type { ConversationListQuery } from "@/lib/domain/conversation/listing";
 
 import { foldTag } from "./conversation-columns";
 import { READABLE } from "./find-entity";
-
 import { wordExpressions } from "./search-query";
 import type { SqlValue } from "./sql";
 

@@ -6,6 +6,7 @@ test.each([
   [["a", "b"], ["c"], ["A"], ["b", "c"]],
   [["a"], ["Á", "b"], [], ["a", "b"]],
   [[], ["x"], ["x"], ["x"]],
+  [["\u0301"], ["\u0300"], [], ["\u0301", "\u0300"]],
   [["a"], [], ["a"], []],
 ])("%j with %j and without %j is %j", (tags, add, remove, expected) => {
   expect(changedTags(tags, { add, remove })).toEqual(expected);

@@ -4,13 +4,14 @@ export interface TagChange {
   readonly remove: readonly string[];
 }
 
-/** Two tags of one key are the same tag. */
+/** Two tags of one key are the same tag; one of nothing but accents stands for itself. */
 export function tagKey(tag: string): string {
-  return tag
+  const key = tag
     .normalize("NFKD")
     .replaceAll(/\p{Mn}/gu, "")
     .toLowerCase()
     .trim();
+  return key === "" ? tag : key;
 }
 
 /** The tags a conversation has after a change, in their order; what is there already stays as written. */
