@@ -99,10 +99,13 @@ function pinCondition(q: string): Condition {
   const plan = planSearch(parseSearch(q).query);
   const found = plan.matchers.length === 0 ? null : wordsCondition(plan);
   return {
-    text: ["m.pinned = 1", plan.message.text, plan.conversation.text, found?.text ?? "TRUE"].join(
-      " AND ",
-    ),
-    values: [...plan.message.values, ...plan.conversation.values, ...(found?.values ?? [])],
+    text: [
+      "m.pinned = 1",
+      plan.message.one.text,
+      plan.conversation.text,
+      found?.text ?? "TRUE",
+    ].join(" AND "),
+    values: [...plan.message.one.values, ...plan.conversation.values, ...(found?.values ?? [])],
   };
 }
 

@@ -59,10 +59,10 @@ export function rankMessages(sql: Sql, plan: SearchPlan, most: number): Promise<
     `SELECT e.key, e."sortMs", f.rowid AS "messageId", bm25(message_fts, ${WEIGHTS}) AS score
      FROM message_fts f CROSS JOIN "Message" m ON m.id = f.rowid
        CROSS JOIN "Conversation" e ON e.key = m."conversationKey"
-     WHERE message_fts MATCH ? AND ${message.text} AND ${conversation.text}
+     WHERE message_fts MATCH ? AND ${message.found.text} AND ${conversation.text}
      ORDER BY f.rowid DESC LIMIT ?`,
     messageExpression(plan, "AND"),
-    ...message.values,
+    ...message.found.values,
     ...conversation.values,
     most,
   );

@@ -33,26 +33,49 @@ function nameCondition(column: string, value: string): Condition {
   return where(`${column} >= ? AND ${column} < ?`, start, `${start}\u{10FFFF}`);
 }
 
-// A plus sign in front of m.id says that the list of ids is for looking up only. Without it SQLite would ask the
-// full-text index for each id of the list anew.
+/**
+ * Which messages a condition is asked of: those of one conversation, those that words have found, or all.
+ * The same question is put in the form that is fastest for so many.
+ */
+export type Reach = "one" | "found" | "all";
+
+/** That a message is among some; each of these forms is the best for one reach. */
+function amongIds(reach: Reach, ids: Condition, each: Condition): Condition {
+  if (reach === "one") return each;
+  // The plus sign says that the list is for looking up only. Without it SQLite would ask the full-text index
+  // for each id of the list anew.
+  return { text: `${reach === "found" ? "+" : ""}m.id IN (${ids.text})`, values: ids.values };
+}
 
 /** Messages with a call of such a tool, or with an approval or result of such a call. */
-function toolCondition(column: "toolName" | "toolsetId", value: string): Condition {
+function toolCondition(reach: Reach, column: "toolName" | "toolsetId", value: string): Condition {
   const call = nameCondition(`c."${column}"`, value);
-  return where(
-    `+m.id IN (
-      SELECT c."messageId" FROM "ToolEvent" c WHERE ${call.text}
-      UNION
-      SELECT part."messageId" FROM "ToolEvent" c JOIN "ToolEvent" part
-        ON part."conversationKey" = c."conversationKey" AND part."callId" = c."callId"
-      WHERE ${call.text} AND c."callId" <> '')`,
-    ...call.values,
-    ...call.values,
+  const parts = `FROM "ToolEvent" part JOIN "ToolEvent" c
+    ON c."conversationKey" = part."conversationKey" AND c."callId" = part."callId"
+    WHERE c."callId" <> '' AND ${call.text}`;
+  const calls = `FROM "ToolEvent" c WHERE ${call.text}`;
+  const values = [...call.values, ...call.values];
+  return amongIds(
+    reach,
+    { text: `SELECT c."messageId" ${calls} UNION SELECT part."messageId" ${parts}`, values },
+    {
+      text: `EXISTS (SELECT 1 ${calls} AND c."messageId" = m.id)
+        OR EXISTS (SELECT 1 ${parts} AND part."messageId" = m.id)`,
+      values,
+    },
   );
 }
 
-const IS_RETRY = `EXISTS (SELECT 1 FROM "Message" o WHERE o."conversationKey" = m."conversationKey"
-  AND o."slotIndex" = m."slotIndex" AND o.id <> m.id)`;
+const IS_RETRY = where(`EXISTS (SELECT 1 FROM "Message" o
+  WHERE o."conversationKey" = m."conversationKey" AND o."slotIndex" = m."slotIndex" AND o.id <> m.id)`);
+
+/** Found in one go through the index of slots. */
+const RETRIES = where(`SELECT o.id FROM (
+    SELECT "conversationKey" AS key, "slotIndex" AS slot FROM "Message" WHERE "slotIndex" IS NOT NULL
+    GROUP BY "conversationKey", "slotIndex" HAVING count(*) > 1) r
+  CROSS JOIN "Message" o ON o."conversationKey" = r.key AND o."slotIndex" = r.slot`);
+
+const PINNED = where(`SELECT p.id FROM "Message" p WHERE p.pinned = 1`);
 
 const IS_DELETED = `m.deleted = 1 OR m."conversationKey" IN (
   SELECT t.key FROM "Conversation" t WHERE t."deletedMs" IS NOT NULL)`;
@@ -62,22 +85,23 @@ const MOMENT = `coalesce(m."createdMs",
   (SELECT c."sortMs" FROM "Conversation" c WHERE c.key = m."conversationKey"))`;
 
 /** Filters that ask something of the message itself; a title cannot fulfil them. */
-const OF_MESSAGE: Partial<Record<FilterKey, Make>> = {
+const ofMessage = (reach: Reach): Partial<Record<FilterKey, Make>> => ({
   role: (value) => where("lower(m.role) = ?", value),
   kind: (value) =>
     Object.hasOwn(CONTENTS, value)
       ? where(`m.contents & ${CONTENTS[value as keyof typeof CONTENTS]} <> 0`)
       : null,
-  tool: (value) => toolCondition("toolName", value),
-  toolset: (value) => toolCondition("toolsetId", value),
+  tool: (value) => toolCondition(reach, "toolName", value),
+  toolset: (value) => toolCondition(reach, "toolsetId", value),
   model: (value) => nameCondition("lower(m.model)", value.toLowerCase()),
   is(value) {
-    if (value === "pinned")
-      return where(`+m.id IN (SELECT p.id FROM "Message" p WHERE p.pinned = 1)`);
-    return value === "retry" ? where(IS_RETRY) : null;
+    // The plus sign keeps SQLite from going through all pins there are for each conversation.
+    if (value === "pinned") return amongIds(reach, PINNED, where("+m.pinned = 1"));
+    if (value !== "retry") return null;
+    return reach === "all" ? amongIds(reach, RETRIES, IS_RETRY) : IS_RETRY;
   },
   has: (value) => (value === "attachment" ? where(`m."attachmentCount" > 0`) : null),
-};
+});
 
 /** Filters that a message and a title fulfil each in its way. */
 const OF_MOMENT: Partial<Record<FilterKey, (moment: string, value: string) => Condition>> = {
@@ -133,21 +157,19 @@ function wantsDeleted(filters: readonly SearchFilter[]): boolean {
 }
 
 /** What filters ask of `"Message" m`. */
-export function messageCondition(filters: readonly SearchFilter[]): {
-  readonly condition: Condition;
-  /** Something is asked that a title cannot fulfil. */
-  readonly isMessageOnly: boolean;
-  /** Something is asked at all, besides that it is not deleted. */
-  readonly isFiltered: boolean;
-} {
+export function messageCondition(filters: readonly SearchFilter[], reach: Reach): Condition {
   const deleted = wantsDeleted(filters) ? where(IS_DELETED) : where("m.deleted = 0");
-  const own = conditions(filters, OF_MESSAGE);
-  const dated = moments(filters, MOMENT);
-  return {
-    condition: all([deleted, ...own, ...dated]),
-    isMessageOnly: own.length > 0,
-    isFiltered: own.length + dated.length > 0 || wantsDeleted(filters),
-  };
+  return all([deleted, ...conditions(filters, ofMessage(reach)), ...moments(filters, MOMENT)]);
+}
+
+/** Whether something is asked that a title cannot fulfil. */
+export function isOfMessages(filters: readonly SearchFilter[]): boolean {
+  return conditions(filters, ofMessage("one")).length > 0;
+}
+
+/** Whether anything is asked of messages, besides that they are not deleted. */
+export function asksMessages(filters: readonly SearchFilter[]): boolean {
+  return isOfMessages(filters) || wantsDeleted(filters) || moments(filters, MOMENT).length > 0;
 }
 
 /** What filters ask of `"Conversation" e`, with what holds for all: it is in the library. */

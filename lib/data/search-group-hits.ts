@@ -54,15 +54,15 @@ function matching(plan: SearchPlan, key: number, expression: string): Condition 
       WHERE message_fts MATCH ?
         AND f.rowid >= (SELECT min(a.id) FROM "Message" a WHERE a."conversationKey" = ?)
         AND f.rowid <= (SELECT max(z.id) FROM "Message" z WHERE z."conversationKey" = ?)
-        AND m."conversationKey" = ? AND ${plan.message.text}`,
-    values: [expression, key, key, key, ...plan.message.values],
+        AND m."conversationKey" = ? AND ${plan.message.one.text}`,
+    values: [expression, key, key, key, ...plan.message.one.values],
   };
 }
 
 function filtered(plan: SearchPlan, key: number): Condition {
   return {
-    text: `"Message" m WHERE m."conversationKey" = ? AND ${plan.message.text}`,
-    values: [key, ...plan.message.values],
+    text: `"Message" m WHERE m."conversationKey" = ? AND ${plan.message.one.text}`,
+    values: [key, ...plan.message.one.values],
   };
 }
 

@@ -5,7 +5,14 @@ import { matchTerm } from "@/lib/domain/search/match-term";
 import type { SearchFilter, SearchQuery, SearchSort } from "@/lib/domain/search/query";
 
 import type { Condition } from "./conversation-filter";
-import { conversationCondition, messageCondition, titleCondition } from "./search-conditions";
+import type { Reach } from "./search-conditions";
+import {
+  asksMessages,
+  conversationCondition,
+  isOfMessages,
+  messageCondition,
+  titleCondition,
+} from "./search-conditions";
 
 /** A search in the form the store is asked in. */
 export interface SearchPlan {
@@ -16,8 +23,8 @@ export interface SearchPlan {
   readonly places: ReadonlySet<SearchPlace>;
   /** The columns of `conversation_fts` to look at; empty when titles are not searched. */
   readonly titles: readonly ("title" | "system")[];
-  /** On `"Message" m`. */
-  readonly message: Condition;
+  /** On `"Message" m`, by which messages are asked. */
+  readonly message: Readonly<Record<Reach, Condition>>;
   /** Something is asked of messages besides words, and that they are not deleted. */
   readonly isMessageFiltered: boolean;
   /** On `"Conversation" e`. */
@@ -44,16 +51,19 @@ export function planSearch(query: SearchQuery, options: PlanOptions = {}): Searc
     const matcher = matchTerm(term, isOpen && !term.negated);
     if (matcher !== null) (term.negated ? without : matchers).push(matcher);
   }
-  const message = messageCondition(filters);
   // The index answers what has a word, not what has it not; without any other word the table is asked.
   const isOnlyWithout = matchers.length === 0 && without.length > 0;
+  const message = (reach: Reach): Condition => {
+    const condition = messageCondition(filters, reach);
+    return isOnlyWithout ? lacking(condition, without) : condition;
+  };
   return {
     matchers,
     without,
     places: placesOf(filters),
-    titles: message.isMessageOnly ? [] : titlesOf(filters),
-    message: isOnlyWithout ? lacking(message.condition, without) : message.condition,
-    isMessageFiltered: message.isFiltered || isOnlyWithout,
+    titles: isOfMessages(filters) ? [] : titlesOf(filters),
+    message: { one: message("one"), found: message("found"), all: message("all") },
+    isMessageFiltered: asksMessages(filters) || isOnlyWithout,
     conversation: conversationCondition(filters, conversationKey),
     title: titleCondition(filters),
     sort: sort ?? (matchers.length > 0 ? "relevance" : "time"),

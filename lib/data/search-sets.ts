@@ -87,10 +87,10 @@ async function filteredRecently(
        SELECT e.key, e."sortMs" FROM "Conversation" e WHERE ${place.text}
        ${LATEST_FIRST} LIMIT ${RECENT}) e
      WHERE EXISTS (SELECT 1 FROM "Message" m
-       WHERE m."conversationKey" = e.key AND ${plan.message.text})
+       WHERE m."conversationKey" = e.key AND ${plan.message.one.text})
      ${LATEST_FIRST} LIMIT ?`,
     ...place.values,
-    ...plan.message.values,
+    ...plan.message.one.values,
     options.limit,
   );
   if (rows.length < options.limit) return null;
@@ -119,6 +119,17 @@ function allOf(sets: readonly Condition[]): Condition {
   };
 }
 
+/** Messages with words up to which conversations are compared at once. */
+const QUICK = 20_000;
+
+/** Whether finding the conversations of all words takes no time that anybody notices. */
+export async function isQuick(sql: Sql, plan: SearchPlan): Promise<boolean> {
+  const counted = await rarestFirst(sql, plan);
+  const [rarest] = counted;
+  if (rarest === undefined || rarest.documents <= FEW) return true;
+  return counted.reduce((sum, { documents }) => sum + documents, 0) <= QUICK;
+}
+
 interface CountedTerm {
   readonly matcher: TermMatcher;
   readonly documents: number;
@@ -145,8 +156,8 @@ function termSet(plan: SearchPlan, matcher: TermMatcher): Condition {
   if (plan.places.size > 0) {
     sets.push({
       text: `SELECT m."conversationKey" FROM message_fts f CROSS JOIN "Message" m ON m.id = f.rowid
-             WHERE message_fts MATCH ? AND ${plan.message.text}`,
-      values: [messageExpression(plan, "AND", [matcher]), ...plan.message.values],
+             WHERE message_fts MATCH ? AND ${plan.message.found.text}`,
+      values: [messageExpression(plan, "AND", [matcher]), ...plan.message.found.values],
     });
   }
   if (plan.titles.length > 0) sets.push(titleSet(plan, matcher));
@@ -172,8 +183,8 @@ function termWithin(plan: SearchPlan, matcher: TermMatcher): Condition {
       WHERE message_fts MATCH ?
         AND f.rowid >= (SELECT min(a.id) FROM "Message" a WHERE a."conversationKey" = e.key)
         AND f.rowid <= (SELECT max(z.id) FROM "Message" z WHERE z."conversationKey" = e.key)
-        AND m."conversationKey" = e.key AND ${plan.message.text})`,
-    values: [messageExpression(plan, "AND", [matcher]), ...plan.message.values],
+        AND m."conversationKey" = e.key AND ${plan.message.one.text})`,
+    values: [messageExpression(plan, "AND", [matcher]), ...plan.message.one.values],
   };
   if (plan.titles.length === 0) return inMessages;
   const inTitles = titleSet(plan, matcher);
@@ -186,7 +197,7 @@ function termWithin(plan: SearchPlan, matcher: TermMatcher): Condition {
 function filteredSet({ isMessageFiltered, message }: SearchPlan): Condition {
   if (!isMessageFiltered) return { text: "TRUE", values: [] };
   return {
-    text: `e.key IN (SELECT m."conversationKey" FROM "Message" m WHERE ${message.text})`,
-    values: [...message.values],
+    text: `e.key IN (SELECT m."conversationKey" FROM "Message" m WHERE ${message.all.text})`,
+    values: [...message.all.values],
   };
 }

@@ -13,7 +13,7 @@ import { hitsOfConversation } from "./search-group-hits";
 import type { SearchPlan } from "./search-plan";
 import { planSearch } from "./search-plan";
 import type { TimedKey } from "./search-sets";
-import { conversationsByTime } from "./search-sets";
+import { conversationsByTime, isQuick } from "./search-sets";
 import { viewGroups } from "./search-views";
 import type { Sql } from "./sql";
 
@@ -98,6 +98,9 @@ async function findPage(sql: Sql, plan: SearchPlan, request: SearchRequest): Pro
     const { score, sortMs, key } = last;
     const next = { phase: "best", score, sortMs, key } as const;
     return { groups, total: totalOfRanked(plan, ranking), next };
+  }
+  if (groups.length > 0 && hasRest(plan, ranking) && !(await isQuick(sql, plan))) {
+    return { groups, total: totalOfRanked(plan, ranking), next: START_OF_REST };
   }
   const rest = await pageOfRest(sql, plan, ranking, { cursor, limit: limit - groups.length });
   return { ...rest, groups: [...groups, ...rest.groups] };
