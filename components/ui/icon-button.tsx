@@ -17,6 +17,8 @@ export interface IconButtonProps extends Omit<
 > {
   /** The accessible name, also shown as the tooltip. */
   label: string;
+  /** Shown as the tooltip instead: what exactly it would do now. */
+  hint?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
   keys?: string;
   variant?: "quiet" | "danger";
@@ -29,6 +31,7 @@ export interface IconButtonProps extends Omit<
 /** A square button with one icon, its name and key in a tooltip. */
 export function IconButton({
   label,
+  hint = label,
   keys,
   variant = "quiet",
   size = "medium",
@@ -40,7 +43,7 @@ export function IconButton({
   return (
     <AriaButton
       {...props}
-      {...tooltipAttributes(label, { keys, placement })}
+      {...tooltipAttributes(hint, { keys, placement })}
       aria-label={label}
       aria-keyshortcuts={ariaKeyShortcuts(keys ?? "")}
       className={iconButtonStyle(variant, size, className)}

@@ -1,8 +1,7 @@
 "use client";
 
-import { Download, Ellipsis, Eye, Lock, Redo2, TriangleAlert, Undo2 } from "lucide-react";
+import { Download, Ellipsis, Eye, Lock, TriangleAlert } from "lucide-react";
 import { lazy } from "react";
-import { CommandButton } from "@/components/commands/command-button";
 import { useExport } from "@/components/exports/use-export";
 import { PageHeader } from "@/components/shell/page-header";
 import { ConversationTags } from "@/components/tags/conversation-tags";
@@ -13,6 +12,7 @@ import { LazyOverlay } from "@/components/ui/lazy-overlay";
 import { GoTo } from "./go-to";
 import { useReader } from "./reader-context";
 import { TitleHeading } from "./title-heading";
+import { UndoButtons } from "./undo-buttons";
 import type { ViewToggles } from "./view-toggles";
 
 const loadView = () => import("./view-menu");
@@ -79,12 +79,7 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
               count={conversation.messageCount}
               onGoTo={(number) => reader.goTo({ number })}
             />
-            <CommandButton label="Undo" command="edit.undo" onPress={() => reader.undo()}>
-              <Undo2 />
-            </CommandButton>
-            <CommandButton label="Redo" command="edit.redo" onPress={() => onRedo()}>
-              <Redo2 />
-            </CommandButton>
+            <UndoButtons onUndo={reader.undo} onRedo={onRedo} />
             <LazyOverlay
               kind="menu"
               load={loadView}
