@@ -95,6 +95,7 @@ describe("the OpenAPI document", () => {
         "GET /api/toolsets/{id} download",
         "GET /api/toolsets/{id}/changes",
         "GET /api/toolsets/{id}/tools",
+        "GET /api/trash cursor limit",
         "POST /api/exports",
         "POST /api/imports filename",
         "POST /api/imports/{id}/run",

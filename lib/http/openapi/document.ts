@@ -15,6 +15,7 @@ import * as searches from "./search";
 import * as system from "./system";
 import * as timeline from "./timeline";
 import * as toolsets from "./toolsets";
+import * as trash from "./trash";
 
 /** Every operation of the API; a test compares this list with the files under app/api. */
 export const OPERATIONS: readonly Operation[] = [
@@ -30,6 +31,7 @@ export const OPERATIONS: readonly Operation[] = [
   models,
   exports,
   searches,
+  trash,
 ].flatMap((group) => Object.values(group) as unknown as Operation[]);
 
 const PARAMETERS: Readonly<Record<string, string>> = {

@@ -1,0 +1,17 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import type { TrashPage } from "@/lib/domain/document/trash";
+import { getJson, search } from "./http";
+
+/** Rows a page of the trash asks for at once. */
+const PAGE = 100;
+
+/** What is in the trash, page after page. */
+export function trashQuery() {
+  return infiniteQueryOptions({
+    queryKey: ["trash"],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<TrashPage>(`/api/trash${search({ cursor: pageParam, limit: PAGE })}`, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
