@@ -35,6 +35,9 @@ export async function extendConversation(
   const stored = await conversationRow(sql, key);
   const staged = await conversationRow(sql, stagedKey);
   if (stored.messageCount !== extension.expectedMessages) return null;
+  const keepsShell = stored.shellRevision > 1;
+  // A shell that stays has to have a list for the messages.
+  if (keepsShell && stored.tail === "") return null;
 
   const last = await sql.get<{ ordinal: number | null }>(
     `SELECT max(ordinal) AS ordinal FROM "Message" WHERE "conversationKey" = ?`,
@@ -55,7 +58,6 @@ export async function extendConversation(
   );
   await sql.run(`DELETE FROM "Conversation" WHERE key = ?`, stagedKey);
 
-  const keepsShell = stored.shellRevision > 1;
   const shell: Shell = keepsShell ? stored : staged;
   const isShellReplaced = shell.head !== stored.head || shell.tail !== stored.tail;
   const revision = stored.revision + 1;
@@ -114,7 +116,10 @@ export async function shortenConversation(
     key,
     importId,
   );
-  const shell: Shell = isAsWritten && undo.shell !== null ? undo.shell.before : stored;
+  const left = await sql.get(`SELECT id FROM "Message" WHERE "conversationKey" = ? LIMIT 1`, key);
+  // Messages somebody has added since need the list they stand in.
+  const isReturned = isAsWritten && (left === undefined || undo.shell?.before.tail !== "");
+  const shell: Shell = isReturned && undo.shell !== null ? undo.shell.before : stored;
   await updateColumns(sql, "Conversation", key, {
     head: shell.head,
     tail: shell.tail,

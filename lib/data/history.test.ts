@@ -178,6 +178,30 @@ describe("taking an import back", () => {
   });
 });
 
+describe("a document without a list of messages", () => {
+  const bare = '{"id":"x"}';
+  const full = JSON.stringify({ id: "x", messages: [buildMessage()] });
+
+  test("that was edited gets none by an import", async () => {
+    const { id } = await importConversation(bare);
+    await rename(id, "T");
+    const edited = await exportedConversation(id);
+    await importConversation(full, { target: { mode: "extend", id } });
+    expect(await exportedConversation(id)).toBe(edited);
+  });
+
+  test("keeps the one an import brought for what was added since", async () => {
+    const { id } = await importConversation(bare);
+    const { importId } = await importConversation(full, { target: { mode: "extend", id } });
+    const message = { role: "user", content: "Hi" } as const;
+    const edit = { kind: "addMessage", place: "end", message } as const;
+    await editStructure({ conversationId: id, expectedRevision: 2, edit });
+    await undoImport(importId, { force: true });
+    const text = (await exportedConversation(id)) ?? "";
+    expect(JSON.parse(text)).toMatchObject({ id: "x", messages: [{ content: "Hi" }] });
+  });
+});
+
 test("relatives know each other, also where the parent is not here", async () => {
   const { id } = await importConversation(JSON.stringify(buildConversation({ id: "parent" })));
   const outcome = await forkConversation({ conversationId: id, messageId: 2, kind: "branch" });
