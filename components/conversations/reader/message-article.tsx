@@ -72,7 +72,7 @@ export function MessageArticle({
         if (event.target === event.currentTarget) onFocus();
       }}
       className={cn(
-        "group/reveal my-message-gap space-y-2 border-s-2 ps-4",
+        "group/reveal mt-1 mb-message-gap space-y-2 border-s-2 ps-4",
         RULES.get(message.role) ?? "border-line-strong",
         message.deleted && "opacity-70",
       )}

@@ -46,7 +46,11 @@ const Ticks = memo(function Ticks({ marks, scale, found }: Omit<Props, "current"
         className="stroke-line-strong"
         strokeWidth={Math.min(1.5, Math.max(0.5, scale.step / 2))}
       />
-      <path d={dots((mark) => mark.retries > 0)} className="fill-role-assistant" />
+      {/* Nearly every group of turns has some; only in single turns they say anything. */}
+      <path
+        d={dots((mark) => mark.retries > 0 && mark.turns === 1)}
+        className="fill-role-assistant"
+      />
       <path d={dots((_, at) => isFound.has(at))} className="fill-info" />
       <path d={dots((mark) => mark.problems > 0)} className="fill-warning" />
       <path d={dots((mark) => mark.pinned > 0)} className="fill-accent" />

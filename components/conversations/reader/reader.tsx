@@ -166,12 +166,6 @@ export function Reader({ conversation, first, start }: Props) {
           onClose={find.close}
         />
       ) : null}
-      {counts.hidden.slots > 0 || filter.show !== "" || filter.focused ? (
-        <TimelineHidden
-          hidden={counts.hidden}
-          onShow={() => change({ show: "", focused: false, path: null })}
-        />
-      ) : null}
       {counts.allSlots === 0 ? (
         <EmptyState title="This conversation has no messages">
           The document is kept as it is; its details are in the menu above.
@@ -197,6 +191,12 @@ export function Reader({ conversation, first, start }: Props) {
         />
       )}
       {selection.ids.size === 0 ? null : <MessageSelection />}
+      {counts.hidden.slots > 0 || filter.show !== "" || filter.focused ? (
+        <TimelineHidden
+          hidden={counts.hidden}
+          onShow={() => change({ show: "", focused: false, path: null })}
+        />
+      ) : null}
       {Panel === null ? null : (
         <Panel message={sheet.panel?.message ?? null} onClose={sheet.close} />
       )}

@@ -20,7 +20,7 @@ export function TimelineHidden({ hidden, onShow }: { hidden: HiddenCounts; onSho
   });
   const words = new Intl.ListFormat("en").format(parts);
   return (
-    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-1 text-small text-ink-soft">
+    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-1 text-small text-ink-soft">
       <p role="status">{parts.length === 0 ? "Nothing is hidden." : `${words} hidden`}</p>
       <Button size="small" onPress={onShow}>
         Show everything

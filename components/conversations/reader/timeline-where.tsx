@@ -8,6 +8,7 @@ import type { TimelineWindow } from "@/lib/domain/conversation/listing";
 import type { SlotView } from "@/lib/domain/conversation/view";
 import type { TimelineLook } from "@/lib/queries/timeline";
 import { previewQuery } from "@/lib/queries/timeline";
+import { plainText } from "./message-text";
 import type { TimelineScroll } from "./timeline-scroll";
 
 interface Props {
@@ -25,13 +26,15 @@ export function WhereAmI({ conversationId, scroll, look, counts, slotAt, onGoTo 
   const isAway = useSyncExternalStore(scroll.subscribe, () => scroll.isAway);
   const slot = slotAt(current);
   const turn = slot?.turn;
+  const near = turn === undefined ? "" : wordsOf(slotAt(turn.start));
   const prompt = useQuery({
     ...previewQuery(conversationId, look, turn?.start ?? 0),
-    enabled: isAway && turn !== undefined,
+    // Most prompts are near, and need no question.
+    enabled: isAway && turn !== undefined && near === "",
     placeholderData: keepPreviousData,
   });
   if (!isAway) return null;
-  const words = prompt.data?.preview?.words ?? "";
+  const words = near === "" ? (prompt.data?.preview?.words ?? "") : near;
   return (
     <div
       role="group"
@@ -63,4 +66,12 @@ export function WhereAmI({ conversationId, scroll, look, counts, slotAt, onGoTo 
       </div>
     </div>
   );
+}
+
+const WORDS = 200;
+
+/** The first words of a slot that is loaded. */
+function wordsOf(slot: SlotView | undefined): string {
+  if (!slot?.message) return "";
+  return plainText(slot.message).slice(0, WORDS).replaceAll(/\s+/g, " ").trim();
 }

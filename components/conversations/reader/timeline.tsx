@@ -55,6 +55,7 @@ export function Timeline(props: Props) {
     return new TimelineScroll(total, list.start, list.into, Math.max(1, rows));
   });
   const scroller = useRef<HTMLDivElement>(null);
+  const holdsFocus = useRef(false);
   const waitingFocus = useRef<number | null>(list.hasFocus ? focused : null);
   const {
     view,
@@ -92,6 +93,10 @@ export function Timeline(props: Props) {
     return article !== null && article !== undefined;
   }
   useLayoutEffect(() => {
+    // A message that went away while it had the focus leaves it to the one in its place.
+    if (holdsFocus.current && document.activeElement === document.body) {
+      waitingFocus.current ??= Math.min(focused, total - 1);
+    }
     const waiting = waitingFocus.current;
     if (waiting !== null && focusArticle(waiting)) waitingFocus.current = null;
   });
@@ -136,6 +141,8 @@ export function Timeline(props: Props) {
         <div
           ref={feed}
           role="feed"
+          onFocus={() => (holdsFocus.current = true)}
+          onBlur={() => (holdsFocus.current = false)}
           aria-label="Messages"
           aria-busy={view.isFast || windows.some((query) => query.isFetching)}
           className="relative mx-auto w-full max-w-reading"
