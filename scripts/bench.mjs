@@ -1,4 +1,4 @@
-// `npm run bench [scanner] [import] [reader]`: builds, then measures in a process with its own heap limit.
+// `npm run bench [scanner] [import] [reader] [scale] [workbench] [search]`: builds, then measures in a process with its own heap limit.
 import { spawnSync } from "node:child_process";
 
 const env = {
@@ -14,7 +14,8 @@ function run(command, args) {
 }
 
 run(process.execPath, ["scripts/generate.mjs"]);
-if (parts.length === 0 || parts.includes("reader")) run("next", ["build"]);
+const IN_BROWSER = ["reader", "scale", "workbench"];
+if (parts.length === 0 || parts.some((part) => IN_BROWSER.includes(part))) run("next", ["build"]);
 run(process.execPath, [
   "--expose-gc",
   "--conditions=react-server",

@@ -1,8 +1,8 @@
-import { chromium } from "@playwright/test";
-import type { Browser, Page } from "@playwright/test";
-import { gzipSync } from "node:zlib";
+import type { Browser } from "@playwright/test";
+
 import type { Figure } from "./figure";
 import { longConversation } from "./long-conversation";
+import { jump, launch, median, nodesInList, openCold, weighScripts } from "./pages";
 import { serve } from "./serve";
 
 /** Imports one document over HTTP and returns the store id of what it became. */
@@ -25,66 +25,10 @@ export async function importText(url: string, name: string, text: string): Promi
   return id;
 }
 
-/** Sums the gzip bytes of the JavaScript a page loads; ask when it has come to rest. */
-function weighScripts(page: Page): () => Promise<number> {
-  const sizes: Promise<number>[] = [];
-  page.on("response", (response) => {
-    if (!response.url().includes(".js")) return;
-    sizes.push(
-      response.body().then(
-        (body) => gzipSync(body).length,
-        () => 0,
-      ),
-    );
-  });
-  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-}
-
-async function openCold(
-  browser: Browser,
-  href: string,
-): Promise<{ ms: number; bytes: number; page: Page }> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  const started = performance.now();
-  await page.goto(href, { waitUntil: "commit" });
-  await page.locator("[role=feed] article").first().waitFor();
-  const ms = performance.now() - started;
-  await page.waitForLoadState("networkidle");
-  const bytes = await page.evaluate(() => {
-    const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    return document?.transferSize ?? 0;
-  });
-  return { ms, bytes, page };
-}
-
-async function nodesInList(page: Page): Promise<number> {
-  return page.locator("[role=feed]").evaluate((feed) => feed.querySelectorAll("*").length);
-}
-
-async function jump(browser: Browser, href: string, last: number): Promise<number> {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(href);
-  await page.locator("[role=feed] article").first().waitFor();
-  await page.waitForLoadState("networkidle");
-  const started = performance.now();
-  await page.keyboard.press("Shift+G");
-  await page.locator(`[data-slot="${last}"]`).waitFor();
-  const ms = performance.now() - started;
-  await page.close();
-  return ms;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
 /** Opening a conversation of 10,000 messages in Chromium on the production build. */
 export async function benchReader(executablePath: string): Promise<Figure[]> {
   const served = await serve();
-  const browser = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
+  const browser = await launch(executablePath);
   try {
     const id = await importText(served.url, "long.cjson.json", longConversation(10_000));
     const href = `${served.url}/conversations/${id}`;

@@ -22,6 +22,11 @@ const figures = [
   ...(await part("reader", async () =>
     (await import("./reader")).benchReader(await findBrowser()),
   )),
+  ...(await part("scale", async () => (await import("./scale")).benchScale(await findBrowser()))),
+  ...(await part("workbench", async () =>
+    (await import("./workbench")).benchWorkbench(await findBrowser()),
+  )),
+  ...(await part("search", async () => (await import("./search")).benchSearch())),
 ];
 console.log(formatTable(figures));
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()} ${arch()}, Node ${process.version}`;

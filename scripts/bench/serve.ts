@@ -11,9 +11,18 @@ export interface Served {
   stop: () => Promise<void>;
 }
 
-/** Starts the production build on a free port with an empty library; `stop` removes both. */
-export async function serve(port = 3931): Promise<Served> {
+const PORT = Number(process.env["COLLOQUY_BENCH_PORT"] ?? 3931);
+
+/**
+ * Starts the production build with a library of its own; `stop` removes both.
+ * @param prepare fills the library in the data directory before the server opens it
+ */
+export async function serve(
+  prepare: (data: string) => Promise<unknown> = () => Promise.resolve(),
+  port = PORT,
+): Promise<Served> {
   const data = await mkdtemp(join(tmpdir(), "colloquy-bench-"));
+  await prepare(data);
   const child = spawn(
     process.execPath,
     ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)],

@@ -28,10 +28,14 @@ function* documentText(shell: object, messages: Iterable<Message>): Generator<st
  * One conversation of this many messages. They are called `long-1`, `long-2` and so on, in the order of the
  * document.
  */
-export function longConversation(seed: number, count: number): Generator<string> {
+export function longConversation(
+  seed: number,
+  count: number,
+  id = "generated-long",
+): Generator<string> {
   const writer = { ...createWriter(seed, -2), words: english };
   const title = `The long one: ${count.toLocaleString("en")} messages`;
-  const shell = { ...conversationShell(writer, "generated-long"), conversationTitle: title };
+  const shell = { ...conversationShell(writer, id), conversationTitle: title };
   return documentText(shell, named(talk(writer, count)));
 }
 
