@@ -43,12 +43,13 @@ export interface SearchFilter {
 
 export type SearchSort = "relevance" | "time";
 
-/** A search as it is understood; several filters have to hold all, several `in` places any. */
+/**
+ * A search as it is understood. Filters have to hold all; of several roles, models or sources, and of several
+ * `in` places, any will do.
+ */
 export interface SearchQuery {
   readonly terms: readonly SearchTerm[];
   readonly filters: readonly SearchFilter[];
   /** Null: by relevance when there are words, else by time. */
   readonly sort: SearchSort | null;
 }
-
-export const EMPTY_QUERY: SearchQuery = { terms: [], filters: [], sort: null };
