@@ -3,6 +3,7 @@ import { ConsentList } from "@/components/settings/consent-list";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
+import { TextLink } from "@/components/ui/text-link";
 import { listConsents } from "@/lib/data/consents";
 import { getSettings } from "@/lib/data/settings";
 
@@ -21,6 +22,15 @@ export default async function SettingsPage() {
           </h2>
           <p className="text-small text-ink-soft">Each time a private conversation was exported.</p>
           <ConsentList consents={consents} />
+        </section>
+        <section className="space-y-2 pt-8" aria-labelledby="trash">
+          <h2 id="trash" className="text-body font-medium">
+            Trash
+          </h2>
+          <p className="text-small text-ink-soft">
+            What was deleted stays until it is restored or deleted for good.{" "}
+            <TextLink href="/trash">Open the trash</TextLink>
+          </p>
         </section>
       </PageBody>
     </>

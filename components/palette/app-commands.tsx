@@ -30,7 +30,7 @@ export function AppCommands() {
     "go.pins": () => router.push("/pins"),
     "go.toolsets": () => router.push("/toolsets"),
     "go.imports": () => router.push("/imports"),
-    "go.trash": () => router.push("/conversations?trash=true"),
+    "go.trash": () => router.push("/trash"),
     "go.settings": () => router.push("/settings"),
   });
   return isOpen ? <Palette onClose={() => setOpen(false)} /> : null;

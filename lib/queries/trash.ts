@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { TrashPage } from "@/lib/domain/document/trash";
+import { conversationKeys } from "./conversations";
 import { getJson, search } from "./http";
 
 /** Rows a page of the trash asks for at once. */
@@ -8,7 +9,9 @@ const PAGE = 100;
 /** What is in the trash, page after page. */
 export function trashQuery() {
   return infiniteQueryOptions({
-    queryKey: ["trash"],
+    queryKey: [...conversationKeys.all, "trash"],
+    // Toolsets come and go by ways that do not tell this list.
+    staleTime: 0,
     queryFn: ({ pageParam, signal }) =>
       getJson<TrashPage>(`/api/trash${search({ cursor: pageParam, limit: PAGE })}`, signal),
     initialPageParam: null as string | null,

@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -112,9 +113,14 @@ export function ConversationList({
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-1 sm:px-4">
       {total === undefined ? null : (
-        <p className="px-3 py-1 text-caption text-ink-faint" aria-live="polite">
-          <NumberText value={total} /> {total === 1 ? "conversation" : "conversations"}
-        </p>
+        <div className="flex items-baseline justify-between gap-4 px-3 py-1 text-caption text-ink-faint">
+          <p aria-live="polite">
+            <NumberText value={total} /> {total === 1 ? "conversation" : "conversations"}
+          </p>
+          <Link href="/trash" prefetch={false} className="rounded-control hover:underline">
+            Trash
+          </Link>
+        </div>
       )}
       <ul
         aria-label="Conversations"

@@ -1,0 +1,59 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { TrashItem } from "@/lib/domain/document/trash";
+import { sizeWords, whatGoes } from "./trash-words";
+
+const LISTED = 5;
+
+interface Props {
+  /** Null: everything in the trash. */
+  items: readonly TrashItem[] | null;
+  /** What everything is, in words. */
+  everything: string;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says what goes, what stays, and that there is no way back, before anything is deleted for good. */
+export function PurgeDialog({ items, everything, onConfirm, onClose }: Props) {
+  const what = items === null ? everything : whatGoes(items);
+  const listed = items ?? [];
+  return (
+    <ConfirmDialog
+      title={items === null ? "Empty the trash?" : `Delete ${what} for good?`}
+      confirmLabel={items === null ? "Empty the trash" : "Delete for good"}
+      tone="danger"
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      onConfirm={onConfirm}
+    >
+      <div className="space-y-3">
+        {items === null ? <p>{`${what} will be deleted for good.`}</p> : null}
+        {listed.length > 1 || items === null ? null : (
+          <p>{listed.map((item) => `It has ${sizeWords(item)}.`)}</p>
+        )}
+        {listed.length < 2 ? null : (
+          <ul className="list-disc space-y-0.5 ps-5">
+            {listed.slice(0, LISTED).map((item) => (
+              <li key={item.id}>
+                <bdi>{item.title === "" ? "Untitled" : item.title}</bdi>, {sizeWords(item)}
+              </li>
+            ))}
+            {listed.length > LISTED ? <li>{`and ${listed.length - LISTED} more`}</li> : null}
+          </ul>
+        )}
+        <p>
+          Their text goes, with every older version, their history and their entries in the search.
+          This cannot be undone.
+        </p>
+        <p className="text-ink-soft">
+          Files you imported them from or exported them to stay where they are. The reports of
+          imports go on naming them.
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}

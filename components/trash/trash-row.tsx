@@ -1,0 +1,73 @@
+"use client";
+
+import { Lock, MessagesSquare, RotateCcw, Trash2, Wrench } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ByteSize } from "@/components/ui/byte-size";
+import { Checkbox } from "@/components/ui/checkbox";
+import { IconButton } from "@/components/ui/icon-button";
+import { Time } from "@/components/ui/time";
+import type { TrashItem } from "@/lib/domain/document/trash";
+import { nounWord, sizeWords } from "./trash-words";
+
+interface Props {
+  item: TrashItem;
+  isSelected: boolean;
+  onSelect: (isOn: boolean) => void;
+  onRestore: () => void;
+  onPurge: () => void;
+}
+
+/** One thing in the trash: what it is, since when, and both ways out. */
+export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Props) {
+  const title = item.title === "" ? "Untitled" : item.title;
+  const Icon = item.noun === "conversation" ? MessagesSquare : Wrench;
+  const place = item.noun === "conversation" ? "/conversations" : "/toolsets";
+  return (
+    <div className="flex h-full items-center gap-3 border-b border-line px-3 hover:bg-tint">
+      <Checkbox aria-label={`Select ${title}`} isSelected={isSelected} onChange={onSelect} />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-2">
+          <Icon
+            role="img"
+            aria-label={nounWord(item)}
+            size={14}
+            className="shrink-0 text-ink-faint"
+          />
+          <Link
+            href={`${place}/${encodeURIComponent(item.id)}`}
+            prefetch={false}
+            title={title}
+            className="min-w-0 truncate rounded-control text-body font-medium hover:underline"
+          >
+            <bdi>{title}</bdi>
+          </Link>
+          {item.isPrivate ? (
+            <Badge tone="accent" icon={<Lock aria-hidden size={12} />}>
+              private
+            </Badge>
+          ) : null}
+        </p>
+        <p className="flex flex-wrap gap-x-3 truncate text-small text-ink-faint">
+          <span>{sizeWords(item)}</span>
+          <ByteSize bytes={item.byteLength} />
+          <span>
+            deleted <Time value={item.deletedMs} />
+          </span>
+        </p>
+      </div>
+      <Button
+        size="small"
+        icon={<RotateCcw aria-hidden size={14} />}
+        aria-label={`Restore ${title}`}
+        onPress={onRestore}
+      >
+        <span className="max-sm:sr-only">Restore</span>
+      </Button>
+      <IconButton size="small" label={`Delete ${title} for good`} onPress={onPurge}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

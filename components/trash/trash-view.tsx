@@ -1,0 +1,147 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { RotateCcw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ByteSize } from "@/components/ui/byte-size";
+import { EmptyState } from "@/components/ui/empty-state";
+import { InlineError } from "@/components/ui/inline-error";
+import { SelectionBar } from "@/components/ui/selection-bar";
+import { Skeleton } from "@/components/ui/skeleton";
+import { TextLink } from "@/components/ui/text-link";
+import { useKey } from "@/components/ui/use-key";
+import type { TrashItem } from "@/lib/domain/document/trash";
+import { trashQuery } from "@/lib/queries/trash";
+import { PurgeDialog } from "./purge-dialog";
+import { TrashList } from "./trash-list";
+import { countWords } from "./trash-words";
+import { useTrashActs } from "./use-trash-acts";
+
+/** Conversations and toolset files that were deleted here, with the ways out. */
+export function TrashView() {
+  const trash = useInfiniteQuery(trashQuery());
+  const acts = useTrashActs();
+  const [selected, setSelected] = useState<ReadonlyMap<string, TrashItem>>(new Map());
+  const [asking, setAsking] = useState<readonly TrashItem[] | "all" | null>(null);
+  const clear = () => setSelected(new Map());
+  useKey("Escape", clear, { isEnabled: selected.size > 0 && asking === null });
+  const items = trash.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = trash.data?.pages[0]?.total;
+
+  function select(item: TrashItem, isOn: boolean): void {
+    const next = new Map(selected);
+    if (isOn) next.set(item.id, item);
+    else next.delete(item.id);
+    setSelected(next);
+  }
+  function forget(gone: readonly TrashItem[]): void {
+    const next = new Map(selected);
+    for (const { id } of gone) next.delete(id);
+    setSelected(next);
+  }
+  async function restore(some: readonly TrashItem[]): Promise<void> {
+    forget(some);
+    await acts.restore(some);
+  }
+  async function purge(): Promise<void> {
+    if (asking === "all") {
+      clear();
+      await acts.empty(items[0]?.deletedMs ?? 0);
+    } else if (asking !== null) {
+      await acts.purge(asking);
+      forget(asking);
+    }
+  }
+
+  if (trash.isError) {
+    return (
+      <div className="p-4 sm:px-6">
+        <InlineError
+          title="The trash could not be listed"
+          actions={<Button onPress={() => trash.refetch()}>Try again</Button>}
+        >
+          {trash.error.message}
+        </InlineError>
+      </div>
+    );
+  }
+  if (trash.isPending || total === undefined) {
+    return (
+      <div className="animate-late space-y-2 p-4 sm:px-6">
+        {["a", "b", "c", "d"].map((name) => (
+          <Skeleton key={name} className="h-row w-full" />
+        ))}
+      </div>
+    );
+  }
+  const count = total.conversations + total.toolsets;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {items.length === 0 ? (
+        <EmptyState
+          icon={<Trash2 aria-hidden size={28} />}
+          title="The trash is empty"
+          actions={<TextLink href="/conversations">Back to the conversations</TextLink>}
+        >
+          Conversations and toolset files that you delete come here. They stay until you restore
+          them or delete them for good.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 sm:px-6">
+            <p role="status" className="min-w-0 flex-1 basis-64 text-small text-ink-soft">
+              {countWords(total)}, <ByteSize bytes={total.byteLength} />. They stay here until you
+              restore them or delete them for good.
+            </p>
+            <Button
+              size="small"
+              icon={<Trash2 aria-hidden size={14} />}
+              onPress={() => setAsking("all")}
+            >
+              Empty the trash
+            </Button>
+          </div>
+          <TrashList
+            items={items}
+            total={count}
+            hasMore={trash.hasNextPage}
+            loadMore={async () => {
+              if (!trash.isFetchingNextPage) await trash.fetchNextPage();
+            }}
+            selected={selected}
+            onSelect={select}
+            onRestore={(item) => restore([item])}
+            onPurge={(item) => setAsking([item])}
+          >
+            <SelectionBar count={selected.size} noun={["item", "items"]} onClear={clear}>
+              <Button
+                size="small"
+                icon={<RotateCcw aria-hidden size={14} />}
+                isPending={acts.isPending}
+                onPress={() => restore([...selected.values()])}
+              >
+                Restore
+              </Button>
+              <Button
+                size="small"
+                icon={<Trash2 aria-hidden size={14} />}
+                onPress={() => setAsking([...selected.values()])}
+              >
+                Delete for good
+              </Button>
+            </SelectionBar>
+          </TrashList>
+        </>
+      )}
+      {asking === null ? null : (
+        <PurgeDialog
+          items={asking === "all" ? null : asking}
+          everything={countWords(total)}
+          onConfirm={purge}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { showToast } from "@/components/ui/toast-queue";
+import { deleteConversationAction, restoreConversationAction } from "@/lib/actions/conversations";
+import { deleteToolsetFileAction, restoreToolsetFileAction } from "@/lib/actions/toolsets";
+import { emptyTrashAction, purgeAction } from "@/lib/actions/trash";
+import type { TrashItem } from "@/lib/domain/document/trash";
+import { countWords, whatGoes } from "./trash-words";
+
+/** What can be done with things in the trash. */
+export function useTrashActs() {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [isPending, setPending] = useState(false);
+
+  async function refresh(): Promise<void> {
+    await queryClient.invalidateQueries();
+    // The navigation counts what there is.
+    router.refresh();
+  }
+
+  async function move(items: readonly TrashItem[], toTrash: boolean): Promise<void> {
+    setPending(true);
+    const moved: TrashItem[] = [];
+    let problem: string | null = null;
+    for (const item of items) {
+      const result = await actOf(item, toTrash)({ id: item.id });
+      if (result.ok) moved.push(item);
+      else problem ??= result.error.message;
+    }
+    setPending(false);
+    await refresh();
+    if (problem !== null) {
+      const left = items.length - moved.length;
+      const title = `${left} of ${items.length} could not be moved`;
+      showToast({ title, description: problem, tone: "danger" });
+    }
+    if (moved.length === 0) return;
+    const what = whatGoes(moved);
+    showToast({
+      title: toTrash ? `Moved ${what} to the trash` : `Restored ${what}`,
+      undo: () => move(moved, !toTrash),
+    });
+  }
+
+  /** For a dialog, which shows the reason when it throws. */
+  async function purge(items: readonly TrashItem[]): Promise<void> {
+    const named = items.map(({ noun, id }) => ({ noun, id }));
+    const result = await purgeAction({ items: named });
+    if (!result.ok) throw new Error(result.error.message);
+    await refresh();
+    showToast({ title: `Deleted ${whatGoes(items)} for good` });
+  }
+
+  /** @param untilMs when the last thing came in that the person has seen */
+  async function empty(untilMs: number): Promise<void> {
+    const result = await emptyTrashAction({ untilMs });
+    if (!result.ok) throw new Error(result.error.message);
+    await refresh();
+    showToast({ title: `Deleted ${countWords(result.data)} for good` });
+  }
+
+  return {
+    restore: (items: readonly TrashItem[]) => move(items, false),
+    purge,
+    empty,
+    isPending,
+  };
+}
+
+function actOf({ noun }: TrashItem, toTrash: boolean) {
+  if (noun === "conversation") {
+    return toTrash ? deleteConversationAction : restoreConversationAction;
+  }
+  return toTrash ? deleteToolsetFileAction : restoreToolsetFileAction;
+}
