@@ -13,6 +13,7 @@ import { exportedConversation, importConversation, useLibrary } from "@/lib/test
 
 import { listChanges, redo, undo } from "./changes";
 import { getConversation } from "./conversation-detail";
+import { editMessage } from "./edit-message";
 import type { EditStructureInput } from "./edit-structure";
 import { editStructure } from "./edit-structure";
 import { setSetting } from "./settings";
@@ -270,6 +271,24 @@ describe("the trail of the conversation", () => {
     expect(JSON.parse((await exportedConversation(id)) ?? "")).toMatchObject({
       auditTrail: [{ action: "updated", changeDescription: "Move a message" }],
     });
+  });
+});
+
+test("a message that went and came back is another revision", async () => {
+  const { id } = await imported([plain(), plain()]);
+  await change(id, { kind: "remove", messages: [2] });
+  await undo({ noun, id });
+  const edit = { kind: "pin", value: true } as const;
+  const input = { conversationId: id, messageId: 2, edit };
+  expect(await editMessage({ ...input, expectedRevision: 1 })).toMatchObject({ code: "stale" });
+  expect(await editMessage({ ...input, expectedRevision: 2 })).toMatchObject({ ok: true });
+});
+
+test("one version is preferred at a time", async () => {
+  const { id } = await imported([plain(0), plain(0)]);
+  const edit = { kind: "prefer", value: true } as const;
+  expect(await change(id, { kind: "bulk", messages: [1, 2], edit })).toMatchObject({
+    diagnostics: [{ rule: "structure.bulk-prefer" }],
   });
 });
 

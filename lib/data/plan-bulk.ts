@@ -1,6 +1,7 @@
 import { editMessageText } from "@/lib/domain/conversation/edits";
 import type { StructureEdit } from "@/lib/domain/conversation/structure-edit";
 import type { Refusal } from "@/lib/domain/edit-result";
+import { refuse } from "@/lib/domain/edit-result";
 import type { TextEdit } from "@/lib/json/edit";
 
 import { loadBodies } from "./load-bodies";
@@ -14,6 +15,9 @@ export async function planBulk(
   { messages, edit }: Extract<StructureEdit, { kind: "bulk" }>,
 ): Promise<StructurePlan | Refusal> {
   if (!areThere(rows, messages)) return missingMessage();
+  if (edit.kind === "prefer") {
+    return refuse("structure.bulk-prefer", "Choose the preferred version of one turn at a time.");
+  }
   const edits = new Map<number, readonly TextEdit[]>();
   let label = "Edit several messages";
   for (const id of messages) {
