@@ -19,6 +19,9 @@ export interface TreeRowProps {
   children?: ReactNode;
 }
 
+/** Deeper rows are not moved further in: nothing would be left of their words. */
+const DEEPEST = 8;
+
 /** One row of a Tree and the rows below it. */
 export function TreeRow({ title, icon, trailing, children, ...props }: TreeRowProps) {
   return (
@@ -33,7 +36,11 @@ export function TreeRow({ title, icon, trailing, children, ...props }: TreeRowPr
       <TreeItemContent>
         {({ level, hasChildItems, isExpanded, selectionMode, selectionBehavior }) => (
           <div className="flex min-h-8 items-center gap-2 pe-2 text-body pointer-coarse:min-h-touch">
-            <span aria-hidden className="shrink-0" style={{ width: `${(level - 1) * 1.25}rem` }} />
+            <span
+              aria-hidden
+              className="shrink-0"
+              style={{ width: `${Math.min(level - 1, DEEPEST) * 1.25}rem` }}
+            />
             {hasChildItems ? (
               <Button
                 slot="chevron"

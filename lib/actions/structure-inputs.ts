@@ -38,6 +38,7 @@ export const structureEditInput = kinds({
   merge: { messages: messageIds },
   remove: { messages: messageIds },
   bulk: { messages: messageIds, edit: messageEditInput },
+  preferPath: { messages: messageIds },
   fix: { rule: text(), pointer: text() },
   moveToNew: { messages: messageIds, title: optional(text()) },
 });

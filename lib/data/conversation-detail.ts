@@ -15,9 +15,14 @@ interface DetailRow extends ConversationListItem {
   readonly shellRevision: number;
   readonly importId: string | null;
   readonly importHash: string | null;
+  readonly childCount: number;
   readonly head: string;
   readonly tail: string;
 }
+
+const CHILD_COUNT = `(SELECT count(*) FROM "Conversation" c
+  WHERE c."parentId" = e."documentId" AND e."documentId" <> '' AND c.id <> e.id
+    AND c.state = 'live' AND c."deletedMs" IS NULL) AS "childCount"`;
 
 /**
  * A conversation without its messages, also one in the trash.
@@ -30,7 +35,7 @@ export async function getConversation(id: string): Promise<ConversationDetail | 
       sql,
       "Conversation",
       id,
-      `${ITEM_COLUMNS}, e."shellRevision", e."importId", e."importHash", e.head, e.tail`,
+      `${ITEM_COLUMNS}, e."shellRevision", e."importId", e."importHash", ${CHILD_COUNT}, e.head, e.tail`,
     ),
   );
   if (row === undefined) return null;

@@ -13,6 +13,7 @@ import { planBulk } from "./plan-bulk";
 import { planFix } from "./plan-fix";
 import { planMerge, planSplit } from "./plan-join";
 import { planMove, planRemove } from "./plan-move";
+import { planPrefer } from "./plan-prefer";
 import type { Sql } from "./sql";
 import type { Planning, StructurePlan } from "./structure-plan";
 import { planOps } from "./structure-plan";
@@ -109,6 +110,8 @@ function planEdit(
       return planRemove(planning, wanted.messages);
     case "bulk":
       return planBulk(planning, wanted);
+    case "preferPath":
+      return planPrefer(planning, wanted);
     case "fix":
       return planFix(planning, wanted);
   }

@@ -1,5 +1,6 @@
 "use client";
 
+import { CommandItem } from "@/components/commands/command-item";
 import { AnchoredMenu } from "@/components/ui/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
 import { MenuItem } from "@/components/ui/menu-item";
@@ -19,6 +20,9 @@ export default function ConversationMenu({
     <AnchoredMenu anchor={anchor} label="More about this conversation">
       <MenuItem onAction={() => reader.open("conversation")}>Details</MenuItem>
       <MenuItem onAction={() => reader.open("fields")}>Edit fields</MenuItem>
+      <CommandItem command="conversation.branches" onAction={() => reader.open("branches")}>
+        Branches
+      </CommandItem>
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
       <MenuItem
         onAction={() => reader.editShell({ kind: "private", value: !conversation.isPrivate })}

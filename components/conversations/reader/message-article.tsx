@@ -16,6 +16,10 @@ const TextEditor = dynamic(loadEditor, { ssr: false });
 /** Keys typed right after "e" belong into the editor, so its code is there before. */
 const preloadEditor = () => void loadEditor().catch(() => undefined);
 
+const ForkMarks = dynamic(async () => (await import("../branches/fork-marks")).ForkMarks, {
+  ssr: false,
+});
+
 const RULES = new Map([
   ["user", "border-role-user"],
   ["assistant", "border-role-assistant"],
@@ -57,7 +61,7 @@ export function MessageArticle({
   isFocused: boolean;
   onFocus: () => void;
 }) {
-  const { conversationId, shown } = useReader();
+  const { conversation, conversationId, shown } = useReader();
   const headId = `message-${message.id}`;
   return (
     <article
@@ -83,6 +87,7 @@ export function MessageArticle({
       {shown.has("attachments") ? (
         <AttachmentList conversationId={conversationId} message={message} />
       ) : null}
+      {conversation.childCount === 0 ? null : <ForkMarks message={message} />}
     </article>
   );
 }

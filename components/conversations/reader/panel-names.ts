@@ -4,6 +4,8 @@ export const PANEL_NAMES = [
   "message",
   "blocks",
   "compare",
+  "branches",
+  "family",
   "document",
   "conversation",
   "fields",

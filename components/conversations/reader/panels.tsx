@@ -39,6 +39,14 @@ export const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
   compare: forMessage(
     dynamic(async () => (await import("../compare/compare-sheet")).CompareSheet, { ssr: false }),
   ),
+  branches: forConversation(
+    dynamic(async () => (await import("../branches/branches-sheet")).BranchesSheet, {
+      ssr: false,
+    }),
+  ),
+  family: forConversation(
+    dynamic(async () => (await import("../branches/family-sheet")).FamilySheet, { ssr: false }),
+  ),
   document: forConversation(
     dynamic(async () => (await import("../json/document-sheet")).DocumentSheet, { ssr: false }),
   ),

@@ -1,6 +1,7 @@
 "use client";
 
 import { Download, Ellipsis, Eye, Lock, TriangleAlert } from "lucide-react";
+import dynamic from "next/dynamic";
 import { lazy } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { PageHeader } from "@/components/shell/page-header";
@@ -15,6 +16,9 @@ import { TitleHeading } from "./title-heading";
 import { UndoButtons } from "./undo-buttons";
 import type { ViewToggles } from "./view-toggles";
 
+const FamilyBadges = dynamic(async () => (await import("../branches/family-badges")).FamilyBadges, {
+  ssr: false,
+});
 const loadView = () => import("./view-menu");
 const ViewMenu = lazy(loadView);
 const loadMore = () => import("./conversation-menu");
@@ -61,6 +65,9 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
               onSave={(tags) => reader.editShell({ kind: "tags", tags })}
             />
             {conversation.format === "cjson" ? null : <Badge>from {conversation.format}</Badge>}
+            {conversation.parentId === null && conversation.childCount === 0 ? null : (
+              <FamilyBadges />
+            )}
             {problems === 0 ? null : (
               <Button
                 size="small"

@@ -40,6 +40,9 @@ const MessageSelection = dynamic(
 const TimelineHidden = dynamic(async () => (await import("./timeline-hidden")).TimelineHidden, {
   ssr: false,
 });
+const BranchBanner = dynamic(async () => (await import("../branches/branch-banner")).BranchBanner, {
+  ssr: false,
+});
 const FindBar = dynamic(async () => (await import("../find/find-bar")).FindBar, { ssr: false });
 
 interface Props {
@@ -191,6 +194,7 @@ export function Reader({ conversation, first, start }: Props) {
         />
       )}
       {selection.ids.size === 0 ? null : <MessageSelection />}
+      {filter.path === null ? null : <BranchBanner />}
       {counts.hidden.slots > 0 || filter.show !== "" || filter.focused ? (
         <TimelineHidden
           hidden={counts.hidden}

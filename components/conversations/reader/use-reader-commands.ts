@@ -71,6 +71,7 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     "tools.toggle": place.toggleTools,
     "view.hidden": place.toggleHidden,
     "conversation.edit": () => reader.open("fields"),
+    "conversation.branches": () => reader.open("branches"),
     "conversation.json": () => reader.open("document"),
     "edit.undo": () => reader.undo(),
     "edit.redo": () => place.redo(),

@@ -79,6 +79,8 @@ export interface ConversationDetail extends ConversationListItem {
   readonly shellRevision: number;
   readonly importId: string | null;
   readonly importHash: string | null;
+  /** Conversations of the library that name this one as their parent. */
+  readonly childCount: number;
   readonly systemMessage: string | null;
   readonly toolOverrides: readonly unknown[];
   readonly metadata: ElidedText | null;

@@ -40,6 +40,8 @@ export type StructureEdit =
   | { readonly kind: "remove"; readonly messages: readonly number[] }
   /** The same edit of several messages, as one change. */
   | { readonly kind: "bulk"; readonly messages: readonly number[]; readonly edit: MessageEdit }
+  /** One retry of each of several slots becomes the preferred one. */
+  | { readonly kind: "preferPath"; readonly messages: readonly number[] }
   /** What the check of the document proposes for a finding, by its rule and place in the document. */
   | { readonly kind: "fix"; readonly rule: string; readonly pointer: string }
   | { readonly kind: "moveToNew"; readonly messages: readonly number[]; readonly title?: string };

@@ -33,7 +33,7 @@ export function branchPath(
 }
 
 /** Of equal ids the first counts, as it does wherever a document names a message. */
-function indexTree(messages: readonly TreeMessage[]) {
+export function indexTree(messages: readonly TreeMessage[]) {
   const byId = new Map<string, number>();
   const children = new Map<string, number[]>();
   messages.forEach(({ documentId, sourceParent }, position) => {

@@ -2,6 +2,7 @@ import { acceptedTypes } from "../body";
 import type { AnswerSpec, Operation } from "../operation";
 import { VERSION } from "../version";
 import { refusal } from "./answers";
+import * as branches from "./branches";
 import * as conversations from "./conversations";
 import * as editing from "./editing";
 import * as exports from "./exports";
@@ -25,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   history,
   timeline,
   find,
+  branches,
   messages,
   editing,
   toolsets,

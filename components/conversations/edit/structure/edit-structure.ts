@@ -54,14 +54,23 @@ export async function editStructure(
   return result.data;
 }
 
-/** Makes a conversation of its own out of the messages up to one of them. */
+/**
+ * Makes a conversation of its own out of the messages up to one of them.
+ * @param path exactly the messages it has, where those that are shown are not the right ones
+ */
 export async function forkConversation(
   page: Surroundings,
   messageId: number,
   kind: ForkKind,
+  path?: readonly number[],
 ): Promise<void> {
   const conversationId = page.conversation.id;
-  const result = await forkAction({ conversationId, messageId, kind });
+  const result = await forkAction({
+    conversationId,
+    messageId,
+    kind,
+    ...(path === undefined ? {} : { path: [...path] }),
+  });
   if (!result.ok) {
     showToast({ title: result.error.message, tone: "danger" });
     return;

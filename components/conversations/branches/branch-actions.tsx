@@ -1,0 +1,51 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button";
+import type { BranchMap } from "@/lib/domain/conversation/branch-map";
+import { forkConversation } from "../edit/structure/edit-structure";
+import { useReader } from "../reader/reader-context";
+
+/** What can be done with the path that is looked at. */
+export function BranchActions({ map, onClose }: { map: BranchMap; onClose: () => void }) {
+  const reader = useReader();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { conversation, undo } = reader;
+  const last = map.path.at(-1);
+  const isChosen = (reader.timelineLook.path ?? null) !== null;
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      {isChosen ? (
+        <Button
+          onPress={async () => {
+            await reader.changeTimeline({ path: null });
+            onClose();
+          }}
+        >
+          Back to the plain view
+        </Button>
+      ) : null}
+      {isChosen && map.choices.length > 0 ? (
+        <Button
+          onPress={async () => {
+            await reader.editStructure({ kind: "preferPath", messages: map.choices });
+            onClose();
+          }}
+        >
+          Prefer this path
+        </Button>
+      ) : null}
+      {last === undefined ? null : (
+        <Button
+          onPress={() =>
+            forkConversation({ conversation, queryClient, router, undo }, last, "branch", map.path)
+          }
+        >
+          Extract this path as a child conversation
+        </Button>
+      )}
+    </div>
+  );
+}

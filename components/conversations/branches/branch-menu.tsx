@@ -1,0 +1,41 @@
+"use client";
+
+import { AnchoredMenu } from "@/components/ui/anchored-menu";
+import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
+import { MenuItem } from "@/components/ui/menu-item";
+import { useReader } from "../reader/reader-context";
+import type { BranchChoice } from "./branch-rows";
+
+/** The ways that lead on from one message. */
+export default function BranchMenu({
+  anchor,
+  choice,
+}: {
+  anchor: OverlayAnchor;
+  choice: BranchChoice;
+}) {
+  const reader = useReader();
+  return (
+    <AnchoredMenu
+      anchor={anchor}
+      label="Ways on from here"
+      selectionMode="single"
+      selectedKeys={[String(choice.at)]}
+      onSelectionChange={async (keys) => {
+        const [chosen] = keys === "all" ? [] : keys;
+        const run = choice.ways[Number(chosen)];
+        if (run !== undefined) await reader.changeTimeline({ path: run.leafId });
+      }}
+    >
+      {choice.ways.map(({ words, role, leaves, length }, at) => (
+        <MenuItem
+          key={at}
+          id={String(at)}
+          description={`${role} · ${length} messages before the next choice · ${leaves === 1 ? "1 end" : `${leaves} ends`}`}
+        >
+          {words === "" ? "A message without words" : words}
+        </MenuItem>
+      ))}
+    </AnchoredMenu>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { InlineError } from "@/components/ui/inline-error";
+import { Sheet } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tree } from "@/components/ui/tree";
+import { TreeRow } from "@/components/ui/tree-row";
+import { branchesQuery } from "@/lib/queries/branches";
+import { useReader } from "../reader/reader-context";
+import { BranchActions } from "./branch-actions";
+import type { BranchNode } from "./branch-rows";
+import { branchTree } from "./branch-rows";
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}
+
+function Row({ node, onChoose }: { node: BranchNode; onChoose: (leafId: number) => void }) {
+  const { run, children } = node;
+  return (
+    <TreeRow
+      id={node.id}
+      title={run.words === "" ? `A message of ${run.role} without words` : run.words}
+      onAction={() => onChoose(run.leafId)}
+      trailing={
+        <span className="flex shrink-0 items-center gap-2 text-caption text-ink-faint tabular-nums">
+          {counted(run.length, "message", "messages")}
+          {run.onPath ? <Badge tone="accent">shown</Badge> : null}
+        </span>
+      }
+    >
+      {children.map((child) => (
+        <Row key={child.id} node={child} onChoose={onChoose} />
+      ))}
+    </TreeRow>
+  );
+}
+
+/** All branches of the conversation; choosing one shows the whole path through it. */
+export function BranchesSheet({ onClose }: { onClose: () => void }) {
+  const reader = useReader();
+  const { path } = reader.timelineLook;
+  const branches = useQuery(branchesQuery(reader.conversationId, path ?? null));
+  const map = branches.data;
+  const choose = async (leafId: number) => {
+    await reader.changeTimeline({ path: leafId });
+    onClose();
+  };
+  return (
+    <Sheet
+      title="Branches"
+      size="wide"
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <div className="space-y-4">
+        {branches.isError ? (
+          <InlineError title="The branches could not be loaded">
+            {branches.error.message}
+          </InlineError>
+        ) : null}
+        {branches.isPending ? <Skeleton className="h-40 w-full" /> : null}
+        {map !== undefined && map.runs.length === 0 ? (
+          <EmptyState title="This conversation has no branches">
+            Its source did not say which message follows which. Retries are at the messages.
+          </EmptyState>
+        ) : null}
+        {map === undefined || map.runs.length === 0 ? null : (
+          <>
+            <p className="text-small text-ink-soft">
+              {counted(map.leaves, "end", "ends")}. Choosing a row shows the path through it;
+              nothing is changed by looking.
+              {map.truncated ? " Only the first 1,000 runs are listed." : ""}
+            </p>
+            <Tree
+              label="Branches"
+              defaultExpandedKeys={map.runs.flatMap(({ onPath }, at) =>
+                onPath ? [String(at)] : [],
+              )}
+            >
+              {branchTree(map).map((node) => (
+                <Row key={node.id} node={node} onChoose={choose} />
+              ))}
+            </Tree>
+            <BranchActions map={map} onClose={onClose} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

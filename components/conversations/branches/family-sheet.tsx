@@ -1,0 +1,61 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { InlineError } from "@/components/ui/inline-error";
+import { Sheet } from "@/components/ui/sheet";
+import { TextLink } from "@/components/ui/text-link";
+import { familyQuery } from "@/lib/queries/family";
+import { useReader } from "../reader/reader-context";
+
+const KINDS = new Map([
+  ["branch", "a branch taken out of here"],
+  ["subagent", "the work of a helper of the assistant"],
+  ["copy", "a copy"],
+  ["continuation", "a continuation"],
+]);
+
+/** The conversations that go on from this one, each with the message it leaves at. */
+export function FamilySheet({ onClose }: { onClose: () => void }) {
+  const reader = useReader();
+  const family = useQuery(familyQuery(reader.conversationId));
+  return (
+    <Sheet
+      title="Child conversations"
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      {family.isError ? (
+        <InlineError title="The relatives could not be loaded">{family.error.message}</InlineError>
+      ) : null}
+      {family.data?.children.length === 0 ? (
+        <p className="text-small text-ink-soft">No conversation goes on from this one.</p>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {family.data?.children.map(({ id, title, forkMessageId, kind }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-3">
+            <span className="min-w-0 flex-1">
+              <TextLink href={`/conversations/${id}`}>{title}</TextLink>
+              <span className="block text-caption text-ink-faint">
+                {KINDS.get(kind ?? "") ?? "a child"}
+              </span>
+            </span>
+            {forkMessageId === null ? null : (
+              <Button
+                size="small"
+                onPress={async () => {
+                  onClose();
+                  await reader.goTo({ message: forkMessageId });
+                }}
+              >
+                Where it leaves
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
