@@ -7,6 +7,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { asRecord } from "@/lib/domain/read-value";
 import { conversationShellQuery } from "@/lib/queries/editing";
 import { useReader } from "../../reader/reader-context";
+import { useFocusHome } from "../use-focus-home";
 import { useUnsaved } from "../use-unsaved";
 import { FormatFields } from "./format-fields";
 import { MainFields } from "./main-fields";
@@ -19,6 +20,7 @@ export function FieldsSheet({ onClose }: { onClose: () => void }) {
   const reader = useReader();
   const shell = useQuery({ ...conversationShellQuery(reader.conversationId), staleTime: 0 });
   const unsaved = useUnsaved();
+  const home = useFocusHome();
   const value = shell.data === undefined ? null : asRecord(JSON.parse(shell.data.text));
   const editor: ShellEditor | null =
     shell.data === undefined || value === null
@@ -40,7 +42,7 @@ export function FieldsSheet({ onClose }: { onClose: () => void }) {
         <InlineError title="The conversation could not be read">{shell.error.message}</InlineError>
       ) : null}
       {editor === null ? null : (
-        <div className="space-y-8">
+        <div ref={home} tabIndex={-1} className="space-y-8 outline-none">
           <MainFields editor={editor} />
           <OverrideSection editor={editor} />
           <FormatFields editor={editor} />

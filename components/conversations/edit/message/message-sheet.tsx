@@ -10,6 +10,7 @@ import { asRecord } from "@/lib/domain/read-value";
 import { messageRawQuery } from "@/lib/queries/timeline";
 import { useReader } from "../../reader/reader-context";
 import { OPEN_FORM } from "../edit-form";
+import { useFocusHome } from "../use-focus-home";
 import { useUnsaved } from "../use-unsaved";
 import { AttachmentSection } from "./attachment-section";
 import { BlockSection } from "./block-section";
@@ -22,6 +23,7 @@ export function MessageSheet({ message, onClose }: { message: MessageView; onClo
   const reader = useReader();
   const raw = useQuery({ ...messageRawQuery(reader.conversationId, message.id), staleTime: 0 });
   const unsaved = useUnsaved();
+  const home = useFocusHome();
   const [form, setForm] = useState<string | null>(null);
   const { data } = raw;
   const value = data === undefined ? null : asRecord(JSON.parse(data.raw));
@@ -63,7 +65,7 @@ export function MessageSheet({ message, onClose }: { message: MessageView; onClo
         </InlineError>
       ) : null}
       {editor === null ? null : (
-        <div className="space-y-8">
+        <div ref={home} tabIndex={-1} className="space-y-8 outline-none">
           <MessageFields editor={editor} />
           <BlockSection editor={editor} />
           <AttachmentSection editor={editor} />
