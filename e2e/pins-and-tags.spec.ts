@@ -74,6 +74,7 @@ test("pins stand by conversation or by date, and open at their message", async (
     .getByRole("link", { name: /Thank you/ })
     .click();
   await expect(message(page, "Thank you.")).toBeVisible();
+  await expect(page).toHaveURL(/\/conversations\//);
   await page.goBack();
   await expect(page).toHaveURL(/sort=date/);
 });

@@ -4,17 +4,12 @@ import { CircleCheck, LoaderCircle } from "lucide-react";
 import { useFormat } from "@/components/ui/format-context";
 import { numberFormat } from "@/components/ui/intl-cache";
 import type { IndexState, SearchAnswer } from "@/lib/domain/search/answers";
+import { countWords } from "./count-words";
 
 /** How much was found, told politely, and whether the index knows everything. */
 export function FoundCounts({ total, index }: { total: SearchAnswer["total"]; index: IndexState }) {
   const { locale } = useFormat();
-  const figure = (count: number) => numberFormat(locale).format(count);
-  const words = [
-    total.exact ? "" : "At least ",
-    counted(total.messages, "place", figure),
-    " in ",
-    counted(total.conversations, "conversation", figure),
-  ].join("");
+  const words = countWords(total, (count) => numberFormat(locale).format(count));
   return (
     <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-caption text-ink-faint sm:px-6">
       <p role="status">{words}</p>
@@ -27,14 +22,11 @@ export function FoundCounts({ total, index }: { total: SearchAnswer["total"]; in
         ) : (
           <>
             <LoaderCircle aria-hidden className="size-3.5 text-warning" />
-            Indexing {figure(Math.floor(index.percent))} %, results may be missing
+            Indexing {numberFormat(locale).format(Math.floor(index.percent))} %, results may be
+            missing
           </>
         )}
       </p>
     </div>
   );
-}
-
-function counted(count: number, noun: string, figure: (count: number) => string): string {
-  return `${figure(count)} ${count === 1 ? noun : `${noun}s`}`;
 }

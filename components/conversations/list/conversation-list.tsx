@@ -19,6 +19,8 @@ import type { ListFilterState } from "./list-filters";
 import { useRowKeys } from "./use-row-keys";
 
 const ROWS = { comfortable: 44, compact: 32 } as const;
+/** What the bar of the selection covers. */
+const BAR = 72;
 const FIRST_SCREEN = { width: 1000, height: 900 };
 
 /** The virtual list of conversations; pages are fetched by keyset as the end comes near. */
@@ -54,6 +56,7 @@ export function ConversationList({
     getScrollElement: () => scroller.current,
     estimateSize: () => ROWS[density],
     overscan: 12,
+    scrollPaddingEnd: BAR,
     initialRect: FIRST_SCREEN,
     getItemKey: (index) => items[index]?.id ?? "more",
     // The row that has the focus stays on the page, however far one scrolls.

@@ -68,7 +68,7 @@ export function ConversationRow({
           <NumberText value={item.messageCount} />{" "}
           {item.messageCount === 1 ? "message" : "messages"}
         </span>
-        <span className="w-24 shrink-0 text-end text-small text-ink-faint">
+        <span className="w-28 shrink-0 truncate text-end text-small text-ink-faint">
           <Time value={item.updatedMs ?? item.createdMs ?? item.storedMs} />
         </span>
       </Link>

@@ -1,6 +1,6 @@
 "use client";
 
-import type { KeyboardEvent, RefObject } from "react";
+import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 
 interface Options<Row extends { readonly id: string }> {
@@ -17,6 +17,8 @@ export function useRowKeys<Row extends { readonly id: string }>(
   options: Options<Row>,
 ): (event: KeyboardEvent) => void {
   const { items, focused, list, scrollTo, toggle } = options;
+  // Where the focus is going, while a key is pressed faster than rows are drawn.
+  const goal = useRef<number | null>(null);
   useCommands({
     "list.select": () => {
       const row = focused === null ? undefined : items[focused];
@@ -29,13 +31,19 @@ export function useRowKeys<Row extends { readonly id: string }>(
 
   return (event) => {
     if (focused === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = target(event.key, focused, items.length);
+    const next = target(event.key, goal.current ?? focused, items.length);
     const row = next === null ? undefined : items[next];
     if (next === null || row === undefined) return;
     event.preventDefault();
+    goal.current = next;
     scrollTo(next);
     // The row may only be drawn once the list has scrolled there.
-    requestAnimationFrame(() => focusRow(list.current, row.id, MOST_FRAMES));
+    const tryFocus = (frames: number) => {
+      if (goal.current !== next) return;
+      if (focusRow(list.current, row.id) || frames === 0) goal.current = null;
+      else requestAnimationFrame(() => tryFocus(frames - 1));
+    };
+    requestAnimationFrame(() => tryFocus(MOST_FRAMES));
   };
 }
 
@@ -48,8 +56,8 @@ function target(key: string, focused: number, count: number): number | null {
   return key === "End" ? count - 1 : null;
 }
 
-function focusRow(list: HTMLElement | null, id: string, frames: number): void {
+function focusRow(list: HTMLElement | null, id: string): boolean {
   const link = list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
-  if (link) link.focus({ preventScroll: true });
-  else if (frames > 0) requestAnimationFrame(() => focusRow(list, id, frames - 1));
+  link?.focus({ preventScroll: true });
+  return link !== null && link !== undefined;
 }
