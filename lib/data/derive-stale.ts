@@ -68,7 +68,7 @@ async function deriveConversation(store: Store, key: number): Promise<void> {
   if (left !== null) keepTimeline(store, left, left.rows);
 }
 
-/** @returns the ordinal of the last message of this step; null when there was none left */
+/** @returns the ordinal of the last message of this step; null when none is left after it */
 async function deriveMessages(sql: Sql, key: number, after: number): Promise<number | null> {
   const rows = await sql.all<{ id: number; ordinal: number; byteLength: number }>(
     `SELECT id, ordinal, "byteLength" FROM "Message" WHERE "conversationKey" = ? AND ordinal > ?
@@ -77,7 +77,7 @@ async function deriveMessages(sql: Sql, key: number, after: number): Promise<num
     after,
   );
   let bytes = 0;
-  let last: number | null = null;
+  let last: number | undefined;
   for (const { id, ordinal, byteLength } of rows) {
     if (bytes > 0 && bytes + byteLength > BYTES_PER_STEP) break;
     bytes += byteLength;
@@ -91,7 +91,8 @@ async function deriveMessages(sql: Sql, key: number, after: number): Promise<num
     await writeDerivedMessage(sql, { id, conversationKey: key, raw, facts });
     last = ordinal;
   }
-  return last;
+  const isLast = rows.length < MESSAGES_PER_STEP && last === rows.at(-1)?.ordinal;
+  return isLast || last === undefined ? null : last;
 }
 
 async function deriveShell(
