@@ -17,13 +17,18 @@ export async function logEdit(
   entityKey: number,
   edit: { label: string; ops: readonly ChangeOp[]; atMs: number },
 ): Promise<number> {
+  await discardUndone(sql, noun, entityKey);
+  return insertChange(sql, { noun, entityKey, kind: "edit", targetId: null, ...edit });
+}
+
+/** Ends what could be redone. */
+export async function discardUndone(sql: Sql, noun: ChangeNoun, entityKey: number): Promise<void> {
   await sql.run(
     `UPDATE "Change" SET state = 'discarded'
      WHERE noun = ? AND "entityKey" = ? AND kind = 'edit' AND state = 'undone'`,
     noun,
     entityKey,
   );
-  return insertChange(sql, { noun, entityKey, kind: "edit", targetId: null, ...edit });
 }
 
 /** Records that an edit was taken back or done again, and notes it with the edit. */

@@ -1,6 +1,8 @@
 import type { ChangeList, ChangeNoun, ChangeView, UndoOutcome } from "@/lib/domain/document/change";
 
-import { logReversal, nextChange, nextLabel } from "./change-log";
+import { discardUndone, logReversal, nextChange, nextLabel } from "./change-log";
+import type { ChangeOp } from "./change-op";
+import { isCreatedOp } from "./change-op";
 import { getStore } from "./client";
 import { changeConversation } from "./commit-conversation";
 import { findEntity } from "./find-entity";
@@ -34,6 +36,10 @@ async function reverse(kind: "undo" | "redo", { noun, id }: UndoInput): Promise<
     if (key === null) return { outcome: { ok: false, code: "not-found" } };
     const target = await nextChange(sql, kind, noun, key);
     if (target === null) return { outcome: { ok: false, code: "nothing" } };
+    if (kind === "redo" && (await isOutOfReach(sql, target.ops))) {
+      await discardUndone(sql, noun, key);
+      return { outcome: { ok: false, code: "nothing" } };
+    }
     const direction = kind === "undo" ? "back" : "forward";
     const atMs = Date.now();
     const left =
@@ -46,6 +52,18 @@ async function reverse(kind: "undo" | "redo", { noun, id }: UndoInput): Promise<
       ...(left === null ? {} : { left }),
     };
   });
+}
+
+/** Whether a change made a conversation that was removed for good since: its messages would go nowhere. */
+async function isOutOfReach(sql: Sql, ops: readonly ChangeOp[]): Promise<boolean> {
+  for (const { piece } of ops.filter(isCreatedOp)) {
+    const row = await sql.get(
+      `SELECT key FROM "Conversation" WHERE key = ? AND state = 'live'`,
+      piece.id,
+    );
+    if (row === undefined) return true;
+  }
+  return false;
 }
 
 /** What was done to a document here, newest first; null when there is no such document. */

@@ -8,6 +8,7 @@ import { listChanges, redo, undo } from "./changes";
 import { getConversation } from "./conversation-detail";
 import { forkConversation, moveToNew } from "./fork";
 import { setSetting } from "./settings";
+import { purgeRemoved } from "./purge";
 import { rebuildDerived } from "./rebuild";
 
 const library = useLibrary();
@@ -132,6 +133,23 @@ describe("messages moved to a new conversation", () => {
     await redo({ noun, id });
     expect((await documentOf(id)).messages).toEqual([first, second]);
     await rebuildDerived(await library.store());
+  });
+
+  test("stay, once the new one was removed for good", async () => {
+    const { id, text } = await imported([asked, first]);
+    const edit = { kind: "moveToNew", messages: [2] } as const;
+    const outcome = await moveToNew({ conversationId: id, expectedRevision: 1, edit });
+    if (!outcome.ok) throw new Error("refused");
+    await undo({ noun, id });
+    const store = await library.store();
+    const made = outcome.conversationId ?? "";
+    await store.write((sql) =>
+      sql.run(`UPDATE "Conversation" SET state = 'removed' WHERE id = ?`, made),
+    );
+    await purgeRemoved(store);
+    expect(await redo({ noun, id })).toMatchObject({ ok: false, code: "nothing" });
+    expect(await exportedConversation(id)).toBe(text);
+    expect(await listChanges(noun, id)).toMatchObject({ redo: null });
   });
 
   test("stay where they are when the conversation was changed meanwhile", async () => {
