@@ -14,6 +14,7 @@ import { QueryProblems } from "./query-problems";
 import { SearchResults } from "./search-results";
 import { useSearchText } from "./use-search-text";
 
+const GROWING_MS = 5000;
 const SORTS = [
   { value: "relevance", label: "Best match" },
   { value: "time", label: "Latest" },
@@ -24,7 +25,15 @@ export function SearchView() {
   const { q, asked, settled, type, choose } = useSearchText();
   const keys = useKeysOf("search.open");
   const field = useRef<HTMLDivElement>(null);
-  const results = useInfiniteQuery({ ...searchQuery(asked), enabled: asked !== "" });
+  const results = useInfiniteQuery({
+    ...searchQuery(asked),
+    enabled: asked !== "",
+    // While the index grows the answer does, too; further pages are left as they were read.
+    refetchInterval: ({ state }) => {
+      const [first, second] = state.data?.pages ?? [];
+      return first?.index.complete === false && second === undefined ? GROWING_MS : false;
+    },
+  });
   useCommands({
     "search.open": () => field.current?.querySelector("input")?.select(),
   });
