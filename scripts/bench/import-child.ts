@@ -20,6 +20,8 @@ export interface ImportTimes {
   upload: number;
   plan: number;
   run: number;
+  /** Of the processor, for plan and run together; steadier than the others where the machine is busy. */
+  cpu: number;
 }
 
 export interface PipelineResult {
@@ -55,6 +57,7 @@ async function upload(paths: readonly string[]): Promise<string> {
 
 async function importOnce(paths: readonly string[]): Promise<ImportTimes & { messages: number }> {
   const [uploadSeconds, id] = await timed(() => upload(paths));
+  const before = process.cpuUsage();
   const [plan, planned] = await timed(() => planImport(id));
   if (!planned.ok || planned.plan.totals.invalid > 0)
     throw new Error("the library was not understood");
@@ -68,7 +71,8 @@ async function importOnce(paths: readonly string[]): Promise<ImportTimes & { mes
     }
     throw new Error("the run gave no report");
   });
-  return { upload: uploadSeconds, plan, run, messages };
+  const { user, system } = process.cpuUsage(before);
+  return { upload: uploadSeconds, plan, run, cpu: (user + system) / 1e6, messages };
 }
 
 async function exportAll(): Promise<void> {
@@ -89,7 +93,7 @@ async function measurePipeline(paths: readonly string[]): Promise<PipelineResult
     const [exported] = await timed(exportAll);
     let bytes = 0;
     for (const path of paths) bytes += (await stat(path)).size;
-    const times = { upload: again.upload, plan: again.plan, run: again.run };
+    const times = { upload: again.upload, plan: again.plan, run: again.run, cpu: again.cpu };
     return { bytes, messages, first, again: times, export: exported, idleMemory, peakMemory };
   } finally {
     await closeStore();
