@@ -1,5 +1,6 @@
 import type { Conversation } from "@/lib/domain/conversation/schema";
 import { CONVERSATION_MEDIA_TYPE, CONVERSATION_SCHEMA_URL } from "@/lib/domain/conversation/schema";
+import { extensionKey } from "@/lib/domain/extension-key";
 
 import { fill, say } from "./lexicon";
 import { TOOLS } from "./tools";
@@ -43,6 +44,6 @@ export function conversationShell(writer: Writer, id: string): Conversation {
       auditTrail: [{ action: "created" as const, actorId, timestamp: timeOf(writer) }],
     }),
     metadata: { lang: words.lang },
-    ...(tags.length > 0 && { extensions: { "dev.colloquy:tags": { v: 1, tags } } }),
+    ...(tags.length > 0 && { extensions: { [extensionKey("tags")]: { v: 1, tags } } }),
   };
 }

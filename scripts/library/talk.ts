@@ -1,4 +1,5 @@
 import type { Message } from "@/lib/domain/conversation/schema";
+import { extensionKey } from "@/lib/domain/extension-key";
 
 import { say } from "./lexicon";
 import { assistantMessage, userMessage } from "./messages";
@@ -33,6 +34,6 @@ function withNote({ dice, words }: Writer, message: Message): Message {
   if (message.pinned !== true || dice.chance(0.6)) return message;
   return {
     ...message,
-    extensions: { "dev.colloquy:note": { v: 1, text: say(dice, words, 1) } },
+    extensions: { [extensionKey("note")]: { v: 1, text: say(dice, words, 1) } },
   };
 }
