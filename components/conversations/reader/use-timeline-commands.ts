@@ -20,7 +20,10 @@ interface Options {
 
 const NONE = {
   turn: ["No prompt below", "No prompt above"],
-  problem: ["No problem in the messages below", "No problem in the messages above"],
+  problem: [
+    "No message below has a problem of its own",
+    "No message above has a problem of its own",
+  ],
   pin: ["No pinned message below", "No pinned message above"],
 } as const;
 
