@@ -69,7 +69,7 @@ const withoutTotal = (rows: readonly TimedKey[]): TimedKey[] =>
   rows.map(({ key, sortMs }) => ({ key, sortMs }));
 
 /** So many conversations are looked through before the whole library is. */
-const RECENT = 400;
+const RECENT = 1200;
 
 /**
  * A page of a search without words, if the latest conversations fill it: most filters are fulfilled by many
