@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { diffWords } from "./word-diff";
 
 const words = fc
@@ -42,4 +42,31 @@ test("texts with nothing in common are compared as wholes, and soon", () => {
   const start = performance.now();
   expect(diffWords(before, after).map((run) => run.kind)).toEqual(["removed", "added"]);
   expect(performance.now() - start).toBeLessThan(2000);
+});
+
+describe("long texts", () => {
+  const words = (count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => `${name}${(at * 7919) % 3001}`);
+  const joined = (runs: ReturnType<typeof diffWords>, without: string) =>
+    runs.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join("");
+
+  test("with changes all over keep what they share", () => {
+    const before = words(8000, "word").map((word, at) => `${word}-${at}`);
+    const after = before.map((word, at) => (at % 10 === 0 ? `changed${at}` : word));
+    const runs = diffWords(before.join(" "), after.join(" "));
+    expect(joined(runs, "added")).toBe(before.join(" "));
+    expect(joined(runs, "removed")).toBe(after.join(" "));
+    const same = runs.flatMap(({ kind, text }) => (kind === "same" ? [text] : [])).join("");
+    expect(same.length).toBeGreaterThan(before.join(" ").length * 0.85);
+  });
+
+  test("of 100 kB that share little are compared at once", () => {
+    const before = words(12_000, "old").join(" ");
+    const after = words(12_000, "new").join(" ");
+    diffWords(before.slice(0, 5000), after.slice(0, 5000));
+    const start = performance.now();
+    const runs = diffWords(before, after);
+    expect(performance.now() - start).toBeLessThan(1000);
+    expect(joined(runs, "added")).toBe(before);
+  });
 });

@@ -75,7 +75,7 @@ describe("deleting for good", () => {
     expect(await count("Change")).toBe(0);
     expect(await count("ImportItem", `"entityId" = '${id}' AND undo IS NULL`)).toBe(2);
     const found = await searchLibrary({ q: "walnuts" });
-    expect(found.groups.map(({ conversation }) => conversation.id)).toEqual([kept]);
+    expect(found?.groups.map(({ conversation }) => conversation.id)).toEqual([kept]);
     expect((await listTrash()).items).toEqual([]);
     expect(await purgeFromTrash({ items })).toEqual({ conversations: 0, toolsets: 0 });
   });

@@ -24,14 +24,15 @@ export function historyQuery(id: string, message: number | null) {
   });
 }
 
+/** Where the exact text of one version is. */
+export function versionTextHref(id: string, message: number | null, version: number): string {
+  return `${conversationHref(id)}/history/text${search({ message: message ?? undefined, version })}`;
+}
+
 /** The exact text of one version. */
 export function versionTextQuery(id: string, message: number | null, version: number) {
   return queryOptions({
     queryKey: [...historyKey(id, message), version],
-    queryFn: ({ signal }) =>
-      getText(
-        `${conversationHref(id)}/history/text${search({ message: message ?? undefined, version })}`,
-        signal,
-      ),
+    queryFn: ({ signal }) => getText(versionTextHref(id, message, version), signal),
   });
 }

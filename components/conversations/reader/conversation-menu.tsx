@@ -4,6 +4,7 @@ import { CommandItem } from "@/components/commands/command-item";
 import { AnchoredMenu } from "@/components/ui/anchored-menu";
 import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
 import { MenuItem } from "@/components/ui/menu-item";
+import { DeletedItem } from "../history/deleted-item";
 import type { Reader } from "./reader-context";
 import { TrashItem } from "./trash-item";
 
@@ -23,6 +24,10 @@ export default function ConversationMenu({
       <CommandItem command="conversation.branches" onAction={() => reader.open("branches")}>
         Branches
       </CommandItem>
+      <CommandItem command="conversation.history" onAction={() => reader.open("changes")}>
+        History
+      </CommandItem>
+      <DeletedItem reader={reader} />
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
       <MenuItem
         onAction={() => reader.editShell({ kind: "private", value: !conversation.isPrivate })}

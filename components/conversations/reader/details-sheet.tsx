@@ -6,27 +6,14 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { Sheet } from "@/components/ui/sheet";
 import { textLinkClass } from "@/components/ui/text-link-class";
 import { Time } from "@/components/ui/time";
-import type { ElidedText } from "@/lib/domain/conversation/elide";
-import { Elided } from "../blocks/elided";
-import { AuditTrail } from "./inspector";
+import { AuditTrail } from "./audit-trail";
+import { FactList } from "./fact-list";
+import { JsonSection } from "./json-section";
 import { useReader } from "./reader-context";
-
-function Json({ title, text }: { title: string; text: ElidedText | null }) {
-  if (text === null) return null;
-  return (
-    <section className="space-y-1">
-      <h3 className="text-small font-medium">{title}</h3>
-      <Elided
-        text={text}
-        render={(json) => <CodeBlock code={json} language="json" label={title} maxHeight="short" />}
-      />
-    </section>
-  );
-}
 
 /** What the document says about itself: ids, owner, times, audit trail, overrides, metadata, extensions. */
 export function DetailsSheet({ onClose }: { onClose: () => void }) {
-  const { conversation } = useReader();
+  const { conversation, open } = useReader();
   const overrides = conversation.toolOverrides;
   return (
     <Sheet
@@ -38,7 +25,7 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
       }}
     >
       <div className="space-y-6">
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small [&_dt]:text-ink-faint">
+        <FactList>
           <dt>Id</dt>
           <dd className="font-mono wrap-anywhere">{conversation.documentId}</dd>
           <dt>Owner</dt>
@@ -103,7 +90,7 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
               <Time value={conversation.editedMs} form="dateTime" />
             )}
           </dd>
-        </dl>
+        </FactList>
         {overrides.length === 0 ? null : (
           <section className="space-y-1">
             <h3 className="text-small font-medium">Tool overrides</h3>
@@ -115,12 +102,9 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
             />
           </section>
         )}
-        <section className="space-y-2">
-          <h3 className="text-small font-medium">Audit trail</h3>
-          <AuditTrail entries={conversation.auditTrail} />
-        </section>
-        <Json title="Metadata" text={conversation.metadata} />
-        <Json title="Extensions" text={conversation.extensions} />
+        <AuditTrail entries={conversation.auditTrail} onHistory={() => open("changes")} />
+        <JsonSection title="Metadata" text={conversation.metadata} />
+        <JsonSection title="Extensions" text={conversation.extensions} />
       </div>
     </Sheet>
   );

@@ -20,6 +20,10 @@ const ForkMarks = dynamic(async () => (await import("../branches/fork-marks")).F
   ssr: false,
 });
 
+const DeletedNote = dynamic(async () => (await import("../history/deleted-note")).DeletedNote, {
+  ssr: false,
+});
+
 const RULES = new Map([
   ["user", "border-role-user"],
   ["assistant", "border-role-assistant"],
@@ -82,6 +86,7 @@ export function MessageArticle({
       )}
     >
       <MessageHead slot={slot} message={message} id={headId} />
+      {message.deleted ? <DeletedNote message={message} /> : null}
       <WrittenAfterHint slot={slot} />
       <Body message={message} />
       {shown.has("attachments") ? (

@@ -7,6 +7,7 @@ import {
   CopyPlus,
   GitFork,
   Scissors,
+  History,
   Info,
   Link,
   MessageSquarePlus,
@@ -55,6 +56,9 @@ export default function MessageMenu({
       <AnchoredMenu anchor={anchor} label="More about this message">
         <MenuItem icon={<Info />} keys="i" onAction={() => reader.open("message", message)}>
           Details
+        </MenuItem>
+        <MenuItem icon={<History />} onAction={() => reader.open("history", message)}>
+          History
         </MenuItem>
         <MenuItem icon={<Blocks />} onAction={() => reader.open("blocks", message)}>
           Edit blocks and attachments

@@ -9,6 +9,8 @@ export const PANEL_NAMES = [
   "document",
   "conversation",
   "fields",
+  "history",
+  "changes",
 ] as const;
 
 export type PanelName = (typeof PANEL_NAMES)[number];

@@ -47,6 +47,16 @@ export const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
   family: forConversation(
     dynamic(async () => (await import("../branches/family-sheet")).FamilySheet, { ssr: false }),
   ),
+  history: forMessage(
+    dynamic(async () => (await import("../history/history-sheets")).MessageHistory, {
+      ssr: false,
+    }),
+  ),
+  changes: forConversation(
+    dynamic(async () => (await import("../history/history-sheets")).ConversationHistory, {
+      ssr: false,
+    }),
+  ),
   document: forConversation(
     dynamic(async () => (await import("../json/document-sheet")).DocumentSheet, { ssr: false }),
   ),

@@ -58,6 +58,7 @@ export function useReaderCommands(reader: Reader, place: Place): void {
       await addBelow(reader, message.id, nextRole(message.role));
     }),
     "message.json": onMessage((message) => reader.open("json", message)),
+    "message.history": onMessage((message) => reader.open("history", message)),
     "message.details": onMessage((message) => reader.open("message", message)),
     "message.copy": onMessage((message) => copyWords(plainText(message), "the text")),
     "message.link": onMessage((message) => copyWords(linkToMessage(message), "the link")),
@@ -72,6 +73,7 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     "view.hidden": place.toggleHidden,
     "conversation.edit": () => reader.open("fields"),
     "conversation.branches": () => reader.open("branches"),
+    "conversation.history": () => reader.open("changes"),
     "conversation.json": () => reader.open("document"),
     "edit.undo": () => reader.undo(),
     "edit.redo": () => place.redo(),

@@ -1,0 +1,92 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Redo2, Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { InlineError } from "@/components/ui/inline-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Time } from "@/components/ui/time";
+import type { ChangeView } from "@/lib/domain/document/change";
+import { conversationChangesQuery } from "@/lib/queries/editing";
+import { useUndo } from "../edit/use-undo";
+import { useReader } from "../reader/reader-context";
+import { actorWords } from "./actor-words";
+
+/** The server answers no more than these. */
+const LAST = 200;
+
+/** Everything that was done here to the conversation and its messages, and what of it is in force. */
+export function ChangeLog() {
+  const { conversationId } = useReader();
+  const router = useRouter();
+  const { undo, redo } = useUndo("conversation", conversationId, () => router.refresh());
+  const log = useQuery({ ...conversationChangesQuery(conversationId), staleTime: 0 });
+  if (log.isError) {
+    return <InlineError title="The changes could not be listed">{log.error.message}</InlineError>;
+  }
+  if (log.isPending) return <Skeleton className="h-48 w-full" />;
+  const { changes } = log.data;
+  if (changes.length === 0) {
+    return <p className="text-body text-ink-soft">Nothing was changed here yet.</p>;
+  }
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          icon={<Undo2 aria-hidden size={14} />}
+          isDisabled={log.data.undo === null}
+          onPress={undo}
+        >
+          {log.data.undo === null ? "Nothing to undo" : `Undo: ${log.data.undo}`}
+        </Button>
+        <Button
+          size="small"
+          icon={<Redo2 aria-hidden size={14} />}
+          isDisabled={log.data.redo === null}
+          onPress={redo}
+        >
+          {log.data.redo === null ? "Nothing to redo" : `Redo: ${log.data.redo}`}
+        </Button>
+      </div>
+      <ol aria-label="Changes" className="divide-y divide-line">
+        {changes.map((change) => (
+          <li key={change.id} className="space-y-0.5 py-2">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <span
+                dir="auto"
+                className={
+                  change.state === "done"
+                    ? "min-w-0 font-medium wrap-anywhere"
+                    : "min-w-0 wrap-anywhere text-ink-soft line-through"
+                }
+              >
+                {wordsOf(change)}
+              </span>
+              <StateBadge change={change} />
+            </p>
+            <p className="flex gap-x-3 text-small text-ink-faint">
+              <bdi>{actorWords(change.actor) ?? "import"}</bdi>
+              <Time value={change.atMs} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {changes.length < LAST ? null : (
+        <p className="text-small text-ink-faint">{`These are the last ${LAST} changes.`}</p>
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ kind, label }: ChangeView): string {
+  if (kind === "undo") return `Undone: ${label}`;
+  return kind === "redo" ? `Redone: ${label}` : label;
+}
+
+function StateBadge({ change: { kind, state } }: { change: ChangeView }) {
+  if (kind !== "edit" || state === "done") return null;
+  return state === "undone" ? <Badge>undone</Badge> : <Badge>undone for good</Badge>;
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useRef } from "react";
+import { showToast } from "@/components/ui/toast-queue";
+import { restoreVersionAction } from "@/lib/actions/structure";
+import type { VersionView } from "@/lib/domain/conversation/history";
+import { conversationKeys } from "@/lib/queries/conversations";
+import { historyQuery } from "@/lib/queries/history";
+import { useReader } from "../reader/reader-context";
+
+/**
+ * Makes an older version the present one again.
+ * @param messageId null for the conversation around its messages
+ * @param revision the one the page has shown first; it is out of date after each change
+ */
+export function useRestore(messageId: number | null, revision: number) {
+  const { conversationId, undo } = useReader();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const known = useRef(revision);
+
+  async function restore(version: number, seen: readonly VersionView[]): Promise<void> {
+    const input = { conversationId, messageId, version };
+    let result = await restoreVersionAction({ ...input, expectedRevision: known.current });
+    if (!result.ok && result.error.code === "stale" && result.error.current) {
+      known.current = result.error.current.revision;
+      const now = await queryClient.fetchQuery({
+        ...historyQuery(conversationId, messageId),
+        staleTime: 0,
+      });
+      // The list the person saw tells everything that was done, so nothing is overwritten unseen.
+      if (now.versions[0]?.changeId === seen[0]?.changeId) {
+        result = await restoreVersionAction({ ...input, expectedRevision: known.current });
+      }
+    }
+    if (!result.ok) {
+      const isStale = result.error.code === "stale";
+      const detail = result.error.diagnostics?.map((problem) => problem.message).join(" ");
+      showToast({
+        title: isStale
+          ? "There is a newer version now. The list shows it; nothing was written."
+          : result.error.message,
+        ...(detail ? { description: detail } : {}),
+        tone: isStale ? "warning" : "danger",
+      });
+      return;
+    }
+    known.current = result.data.revision;
+    await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+    router.refresh();
+    if (result.data.changeId === null) {
+      showToast({ title: "This is what there is already", timeout: 5000 });
+    } else {
+      showToast({ title: `Restored version ${version}`, undo });
+    }
+  }
+  return restore;
+}

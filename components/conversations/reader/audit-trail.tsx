@@ -1,0 +1,44 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Time } from "@/components/ui/time";
+import type { AuditEntryView } from "@/lib/domain/conversation/view";
+
+/** The audit trail as it stands in the file; claims of the file, shown as such. */
+export function AuditTrail({
+  entries,
+  onHistory,
+}: {
+  entries: readonly AuditEntryView[];
+  /** Opens the versions this library has seen. */
+  onHistory: () => void;
+}) {
+  return (
+    <section className="space-y-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="text-small font-medium">Audit trail</h3>
+        <Button size="small" onPress={onHistory}>
+          History
+        </Button>
+      </div>
+      {entries.length === 0 ? (
+        <p className="text-small text-ink-faint">No audit trail in the file.</p>
+      ) : (
+        <ol className="space-y-2">
+          {entries.map((entry, at) => (
+            <li key={at} className="text-small">
+              <p className="flex flex-wrap gap-x-2">
+                <span className="font-medium">{entry.action}</span>
+                <bdi className="text-ink-soft">{entry.actorId}</bdi>
+                <Time value={entry.ms} />
+              </p>
+              {entry.description === null ? null : (
+                <p className="text-ink-soft">{entry.description}</p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
