@@ -72,6 +72,23 @@ describe("a timeline under a filter", () => {
     expect(await at("slot:2")).toBe(2);
   });
 
+  test("is entered behind a deleted message that it leaves out", async () => {
+    const deleted = {
+      action: "deleted" as const,
+      actorId: "user:ada",
+      timestamp: "2025-01-01T00:00:00Z",
+    };
+    const id = await store([
+      buildMessage({ id: "a" }),
+      buildMessage({ id: "b" }),
+      buildMessage({ id: "gone", auditTrail: [deleted] }),
+      buildMessage({ id: "c" }),
+    ]);
+    expect(await loadTimelineWindow(id, { around: "gone", limit: 1 })).toMatchObject({ at: 2 });
+    const all = await loadTimelineWindow(id, { around: "gone", limit: 1, showDeleted: true });
+    expect(all?.slots[0]?.message?.documentId).toBe("gone");
+  });
+
   test("judges the member that is looked at", async () => {
     const id = await store([
       buildComposite([buildThinking("hm")], { id: "a", index: 0 }),

@@ -56,7 +56,10 @@ function findSlot(timeline: Timeline, listing: ListedTimeline, around: string): 
   const message = findMessage(timeline, around);
   if (message === null) return 0;
   const place = listing.slots.findIndex(({ members }) => members.includes(message));
-  return place === -1 ? 0 : positionOf(listing, place);
+  if (place !== -1) return positionOf(listing, place);
+  // Its slot is not even in the whole timeline, since all of it is deleted.
+  const next = listing.slots.findIndex(({ members }) => (members[0] ?? 0) > message);
+  return next === -1 ? last : positionOf(listing, next);
 }
 
 /** A number is a store id first: those are what our own links carry. */
