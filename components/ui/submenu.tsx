@@ -8,6 +8,9 @@ import { menuClass } from "./menu-class";
 import { useMenuClose } from "./menu-close";
 import { floatingClass, popoverMotionClass } from "./surface-class";
 
+/** Narrower windows hold no two menus side by side; in pixels. */
+const NARROW = 640;
+
 /** A menu that opens beside an item of another one. */
 export function Submenu({
   item,
@@ -22,10 +25,16 @@ export function Submenu({
   children: ReactNode;
 }) {
   const close = useMenuClose();
+  // Beside its item there is no room for it on a phone.
+  const isNarrow = typeof window !== "undefined" && window.innerWidth < NARROW;
   return (
     <SubmenuTrigger>
       {item}
-      <Popover offset={-2} className={cn("overflow-auto", floatingClass, popoverMotionClass)}>
+      <Popover
+        offset={-2}
+        placement={isNarrow ? "bottom end" : "end top"}
+        className={cn("overflow-auto", floatingClass, popoverMotionClass)}
+      >
         <AriaMenu aria-label={label} onClose={close} className={menuClass}>
           {children}
         </AriaMenu>

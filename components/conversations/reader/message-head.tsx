@@ -78,7 +78,7 @@ export function MessageHead({
         <Time value={message.createdMs} isZoneless={message.timeForm === "zoneless"} />
       )}
       <Flags message={message} />
-      <span className="ms-auto flex items-center gap-2">
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
         <RetrySwitch slot={slot} message={message} />
         <MessageActions message={message} />
       </span>

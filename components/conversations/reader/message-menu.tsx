@@ -5,6 +5,7 @@ import {
   Blocks,
   Braces,
   CopyPlus,
+  FileX,
   GitFork,
   Scissors,
   History,
@@ -153,7 +154,7 @@ export default function MessageMenu({
             Delete
           </MenuItem>
         )}
-        <MenuItem tone="danger" onAction={() => structure.remove()}>
+        <MenuItem icon={<FileX />} tone="danger" onAction={() => structure.remove()}>
           Remove from the document
         </MenuItem>
       </AnchoredMenu>

@@ -27,6 +27,6 @@ export function conversionOf(raw: string, type: "text" | "composite"): Conversio
   const reason = plain.diagnostics.map(({ message }) => message).join(" ");
   const lossy = editMessageText(raw, { kind: "messageType", type, lossy: true }, context);
   return lossy.ok
-    ? { isPossible: true, words: reason, loss: `${lossy.label}. Undo brings it back.` }
+    ? { isPossible: true, words: reason, loss: "Undo brings all of it back." }
     : { isPossible: false, words: reason, loss: null };
 }
