@@ -61,6 +61,7 @@ describe("the OpenAPI document", () => {
         "DELETE /api/imports/{id} force",
         "GET /api/conversations query sort order private pinned problems source tag trash cursor limit",
         "GET /api/conversations/{id} download",
+        "GET /api/conversations/{id}/branches path",
         "GET /api/conversations/{id}/changes",
         "GET /api/conversations/{id}/family",
         "GET /api/conversations/{id}/find text case word regex any thinking tools retries",
