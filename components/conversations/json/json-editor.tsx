@@ -8,7 +8,7 @@ import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup } from "codemirror";
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 
 /** Highlighting a longer text costs more than it shows. */
 const HIGHLIGHT_LIMIT = 2_000_000;
@@ -75,6 +75,11 @@ export function JsonEditor({
   autoFocus = true,
   scrollTo = null,
 }: Props) {
+  // The editor is made once, and calls what its owner has given last.
+  const latest = useRef({ check, onChange });
+  useEffect(() => {
+    latest.current = { check, onChange };
+  });
   // The editor owns its text from here on, so it is made once for the element it lives in.
   const attach = useCallback((parent: HTMLDivElement | null) => {
     if (!parent) return;
@@ -88,13 +93,13 @@ export function JsonEditor({
           initial.length <= HIGHLIGHT_LIMIT ? [json(), syntaxHighlighting(colours)] : [],
           look,
           lintGutter(),
-          linter((editor) => check(editor.state.sliceDoc()), { delay: 250 }),
+          linter((editor) => latest.current.check(editor.state.sliceDoc()), { delay: 250 }),
           EditorView.lineWrapping,
           EditorView.cspNonce.of(pageNonce()),
           EditorView.contentAttributes.of({ "aria-label": label }),
           EditorState.readOnly.of(isReadOnly),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) onChange?.(update.state.sliceDoc());
+            if (update.docChanged) latest.current.onChange?.(update.state.sliceDoc());
           }),
         ],
       }),
