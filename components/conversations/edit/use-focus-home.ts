@@ -10,15 +10,16 @@ export function useFocusHome() {
   return useCallback((home: HTMLElement | null) => {
     if (home === null) return undefined;
     const observer = new MutationObserver(() => {
-      // A question over the sheet gives the focus back a moment after it closed.
-      setTimeout(() => {
-        if (document.activeElement === document.body) home.focus({ preventScroll: true });
-      }, RETURN_MS);
+      for (const ms of RETURN_MS) {
+        setTimeout(() => {
+          if (document.activeElement === document.body) home.focus({ preventScroll: true });
+        }, ms);
+      }
     });
     observer.observe(home, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, []);
 }
 
-/** Longer than a question takes to leave. */
-const RETURN_MS = 300;
+/** At once, and again when a question over the sheet has given the focus back. */
+const RETURN_MS = [0, 100, 300];
