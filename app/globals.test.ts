@@ -102,6 +102,8 @@ describe.each(Object.entries(themes))("%s theme", (_, colours) => {
     ["ink-soft", "accent-soft"],
     ["ink-faint", "accent-soft"],
     ["accent", "accent-soft"],
+    ["found-ink", "found"],
+    ["found-ink", "found-current"],
     ...meanings.flatMap((name) => [
       [name, `${name}-soft`],
       ["ink", `${name}-soft`],
