@@ -38,7 +38,7 @@ export function ToolChoice({
           label="Tool of a stored toolset"
           placeholder={tools.size === 0 ? "No toolsets are stored" : "Type to find it"}
           options={[...tools].map((tool) => ({ value: tool, label: tool }))}
-          value={null}
+          value={tools.has(typed) ? typed : null}
           onChange={(tool) => setTyped(tool ?? "")}
         />
       ) : (
