@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { textParts } from "@/lib/domain/conversation/find-parts";
+import { makeFinder } from "@/lib/domain/conversation/find-pattern";
 import type { Finder, FindWish } from "@/lib/domain/conversation/find-text";
-import { makeFinder } from "@/lib/domain/conversation/find-text";
 import type { FoundInConversation, FoundPart } from "@/lib/domain/conversation/found";
 import type { HitPlace } from "@/lib/domain/search/answers";
 

@@ -45,7 +45,8 @@ export function BlockList({ blocks, here, openThinking, openTools }: Props) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const opening = (block: BlockView): Opening => ({
     isOpen: chosen.get(block.pointer) ?? (block.kind === "thinking" ? openThinking : openTools),
-    onOpenChange: (open) => setChosen(new Map(chosen).set(block.pointer, open)),
+    // Several may be opened at once, before the page is drawn again.
+    onOpenChange: (open) => setChosen((former) => new Map(former).set(block.pointer, open)),
   });
   const card = (call: ToolCallView) => (
     <ToolCallCard key={call.pointer} block={call} {...opening(call)} />

@@ -23,7 +23,9 @@ function Title({ block }: { block: ToolCallView }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small">
       <Wrench aria-hidden size={14} className="shrink-0" />
-      <bdi className="font-medium text-ink">{block.name === "" ? "Unnamed tool" : block.name}</bdi>
+      <bdi data-content className="font-medium text-ink">
+        {block.name === "" ? "Unnamed tool" : block.name}
+      </bdi>
       {block.toolsetId === null || block.definition !== null ? null : (
         <bdi className="text-ink-faint">{block.toolsetId}</bdi>
       )}

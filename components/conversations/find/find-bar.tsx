@@ -1,17 +1,16 @@
 "use client";
 
 import { ChevronDown, ChevronUp, Settings2, X } from "lucide-react";
-import { lazy, useEffect, useRef } from "react";
+import { lazy, useEffect, useEffectEvent, useRef } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { CommandButton } from "@/components/commands/command-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyOverlay } from "@/components/ui/lazy-overlay";
 import { SearchField } from "@/components/ui/search-field";
-import { makeFinder } from "@/lib/domain/conversation/find-text";
-import { Marks } from "../marks/marks";
 import { findCount } from "./find-count";
-import type { FindStep } from "./find-steps";
 import { useFind } from "./use-find";
+import type { ReaderPlace } from "./use-find";
+import { useMarks } from "./use-marks";
 
 const load = () => import("./find-options");
 const FindOptions = lazy(load);
@@ -19,37 +18,25 @@ const FindOptions = lazy(load);
 interface Props {
   /** What the address asks to find. */
   text: string;
-  /** The text is the words of a search, not one text. */
-  anyWord: boolean;
-  /** The slot the reader is at. */
-  focused: () => number;
+  /** In which kind of place a search found its words, which this text is then; null without a search. */
+  hitPlace: string | null;
+  /** Where the reader is. */
+  focused: () => ReaderPlace;
   onClose: () => void;
 }
 
 /** Finds a text in the whole conversation, also in messages that are not on the screen. */
-export function FindBar({ text, anyWord, focused, onClose }: Props) {
+export function FindBar({ text, hitPlace, focused, onClose }: Props) {
   const bar = useRef<HTMLDivElement>(null);
-  const marks = useRef<Marks | null>(null);
-  const find = useFind(
-    { text, anyWord, thinking: true, tools: true, retries: false },
-    focused,
-    ({ part, nth, count }: FindStep) =>
-      marks.current?.goTo({ messageId: part.messageId, nth, count }),
-  );
+  const anyWord = hitPlace !== null;
+  // A search looks into everything, so its hits are looked for everywhere.
+  const first = { text, anyWord, thinking: true, tools: true, retries: anyWord };
+  const marks = useMarks(bar);
+  const find = useFind({ first, hitPlace, focused, onStep: marks.goTo });
   const { wish } = find;
+  const show = useEffectEvent(marks.show);
 
-  useEffect(() => {
-    const list = document.querySelector<HTMLElement>('[role="feed"]');
-    if (list === null) return;
-    const made = new Marks(list);
-    marks.current = made;
-    return () => made.destroy();
-  }, []);
-  useEffect(() => {
-    const made = makeFinder(wish);
-    marks.current?.show(wish.text !== "" && made.ok ? made.finder : null);
-    marks.current?.goTo(null);
-  }, [wish]);
+  useEffect(() => show(wish), [wish]);
 
   useCommands({
     "find.next": find.next,
@@ -69,8 +56,13 @@ export function FindBar({ text, anyWord, focused, onClose }: Props) {
       role="search"
       aria-label="Find in this conversation"
       className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2"
+      // Before the field, which would only be emptied by it.
+      onKeyDownCapture={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onClose();
+      }}
       onKeyDown={async (event) => {
-        if (event.key === "Escape") onClose();
         if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         await (event.shiftKey ? find.previous() : find.next());

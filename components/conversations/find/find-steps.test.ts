@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FoundPart } from "@/lib/domain/conversation/found";
-import { firstFrom, stepAt } from "./find-steps";
+import { firstAt, firstFrom, stepAt } from "./find-steps";
 
 const part = (messageId: number, slot: number, count: number): FoundPart => ({
   messageId,
@@ -31,4 +31,12 @@ test("looking begins where the reader is", () => {
   expect(firstFrom(found, 1)).toBe(2);
   expect(firstFrom(found, 4)).toBe(5);
   expect(firstFrom(found, 8)).toBe(0);
+});
+
+test("a hit is in its part of its message, else in its message", () => {
+  const [head, first, second] = [part(10, 0, 2), part(11, 3, 1), part(11, 3, 2)];
+  const two = { ...found, parts: [head, first, { ...second, where: "results" as const }] };
+  expect(firstAt(two, { messageId: 11, where: "results" })).toBe(3);
+  expect(firstAt(two, { messageId: 11, where: "args" })).toBe(2);
+  expect(firstAt(two, { messageId: 12, where: "text" })).toBeNull();
 });

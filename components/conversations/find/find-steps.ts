@@ -30,6 +30,16 @@ export function firstFrom({ parts }: FoundInConversation, slot: number): number 
   return at === -1 ? 0 : sum(parts.slice(0, at));
 }
 
+/** The first place in a part of a message, else in that message; null when it has none. */
+export function firstAt(
+  { parts }: FoundInConversation,
+  { messageId, where }: { messageId: number; where: string | null },
+): number | null {
+  const exact = parts.findIndex((part) => part.messageId === messageId && part.where === where);
+  const at = exact === -1 ? parts.findIndex((part) => part.messageId === messageId) : exact;
+  return at === -1 ? null : sum(parts.slice(0, at));
+}
+
 function sum(parts: readonly FoundPart[]): number {
   return parts.reduce((total, { count }) => total + count, 0);
 }

@@ -2,23 +2,28 @@
 
 import { useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
-import { noteInAddress, useAddressParam } from "../reader/use-address-param";
+import { useAddressParam } from "../reader/use-address-param";
 
-/** Whether the bar is open: by its key, or because the address says what to find. */
+/** Whether the bar is open: by its keys, or because the address says what to find. */
 export function useFindBar() {
-  const [text] = useAddressParam("find");
+  const [text, setText] = useAddressParam("find");
   // A hit of a search carries its words and the kind of place they stand in.
-  const [place] = useAddressParam("in");
+  const [place, setPlace] = useAddressParam("in");
   const [isOpen, setIsOpen] = useState(text !== null);
-  useCommands({ "find.open": () => setIsOpen(true) });
+  const open = () => setIsOpen(true);
+  // An open bar has better answers to these.
+  const opening = isOpen ? undefined : open;
+  useCommands({ "find.open": open, "find.next": opening, "find.previous": opening });
   return {
     isOpen,
     text: text ?? "",
-    anyWord: place !== null,
+    place,
     close: () => {
       setIsOpen(false);
-      noteInAddress("find", null);
-      noteInAddress("in", null);
+      setText(null);
+      setPlace(null);
+      // The keys go on from the message that was found.
+      document.querySelector<HTMLElement>('[role="feed"] article[tabindex="0"]')?.focus();
     },
   };
 }

@@ -1,37 +1,66 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useEffectEvent, useState } from "react";
+import type { FoundInConversation } from "@/lib/domain/conversation/found";
 import { findQuery } from "@/lib/queries/find";
 import type { FindRequest } from "@/lib/queries/find";
 import { useReader } from "../reader/reader-context";
 import { noteInAddress } from "../reader/use-address-param";
-import { firstFrom, stepAt } from "./find-steps";
+import { firstAt, firstFrom, stepAt } from "./find-steps";
 import type { FindStep } from "./find-steps";
 
+/** Where the reader is: the slot, and the message that is shown in it. */
+export interface ReaderPlace {
+  readonly slot: number;
+  readonly messageId: number | undefined;
+}
+
+interface Options {
+  first: FindRequest;
+  /** In which kind of place a search found its words: the first one found there is gone to. */
+  hitPlace: string | null;
+  focused: () => ReaderPlace;
+  onStep: (step: FindStep) => void;
+}
+
 /** What is looked for, what was found, and which place is the current one. */
-export function useFind(
-  first: FindRequest,
-  focused: () => number,
-  onStep: (step: FindStep) => void,
-) {
+export function useFind({ first, hitPlace, focused, onStep }: Options) {
   const reader = useReader();
   const [wish, setWish] = useState(first);
   const [current, setCurrent] = useState<number | null>(null);
+  const queryClient = useQueryClient();
   const query = useQuery(findQuery(reader.conversationId, useDeferredValue(wish)));
   const found = wish.text === "" ? undefined : query.data;
 
-  async function go(n: number): Promise<void> {
-    if (found === undefined || found.total === 0) return;
-    const listed = found.parts.reduce((sum, { count }) => sum + count, 0);
+  async function go(n: number, places = found): Promise<void> {
+    if (places === undefined || places.total === 0) return;
+    const listed = places.parts.reduce((sum, { count }) => sum + count, 0);
     const at = ((n % listed) + listed) % listed;
-    const step = stepAt(found, at);
+    const step = stepAt(places, at);
     if (step === null) return;
     setCurrent(at);
-    if (!step.part.shown) reader.look(step.part.slot, step.part.messageId);
     await reader.goTo({ message: step.part.messageId }, { focus: false });
     onStep(step);
   }
+
+  const askForHit = useEffectEvent(() =>
+    hitPlace === null || first.text === ""
+      ? null
+      : queryClient.fetchQuery(findQuery(reader.conversationId, first)),
+  );
+  const goToHit = useEffectEvent(async (places: FoundInConversation | null) => {
+    const { messageId } = focused();
+    if (places === null || messageId === undefined) return;
+    const at = firstAt(places, { messageId, where: hitPlace });
+    if (at !== null) await go(at, places);
+  });
+  useEffect(() => {
+    Promise.resolve(askForHit())
+      .then((places) => goToHit(places))
+      // The bar itself says so when nothing can be found.
+      .catch(() => undefined);
+  }, []);
 
   return {
     wish,
@@ -42,10 +71,10 @@ export function useFind(
     },
     found,
     error: wish.text === "" ? null : query.error,
-    isPending: query.isFetching,
     current: found === undefined ? null : current,
-    next: () => go(current === null && found ? firstFrom(found, focused()) : (current ?? -1) + 1),
+    next: () =>
+      go(current === null && found ? firstFrom(found, focused().slot) : (current ?? -1) + 1),
     previous: () =>
-      go(current === null && found ? firstFrom(found, focused()) - 1 : (current ?? 0) - 1),
+      go(current === null && found ? firstFrom(found, focused().slot) - 1 : (current ?? 0) - 1),
   };
 }

@@ -13,8 +13,12 @@ export interface MarkedPlace {
 
 /** More marks than this on one screen help nobody. */
 const MOST_MARKS = 2000;
+/** What is unfolded may have to be loaded first. */
+const PATIENCE_MS = 2000;
 /** What of a message is not its content. */
-const NO_CONTENT = "header, .sr-only, [data-no-marks]";
+const NO_CONTENT = "header, figcaption, button, time, [role=radiogroup], .sr-only";
+/** What is content nevertheless. */
+const CONTENT = "[data-content]";
 const FOUND = "found";
 const CURRENT = "found-current";
 
@@ -23,12 +27,15 @@ const CURRENT = "found-current";
  * while it is scrolled, opened and edited.
  */
 export class Marks {
+  /** Around the list, which is made anew when what is shown of it changes. */
   readonly #root: HTMLElement;
   readonly #observer: MutationObserver;
   #finder: Finder | null = null;
   #current: MarkedPlace | null = null;
   /** The current place has still to be brought before the eyes. */
   #isWaiting = false;
+  /** Until when what was unfolded may still bring more of the places. */
+  #until = 0;
   #frame = 0;
 
   constructor(root: HTMLElement) {
@@ -47,6 +54,7 @@ export class Marks {
   goTo(place: MarkedPlace | null): void {
     this.#current = place;
     this.#isWaiting = place !== null;
+    this.#until = performance.now() + PATIENCE_MS;
     this.#soon();
   }
 
@@ -68,12 +76,14 @@ export class Marks {
     const isAble = typeof Highlight === "function";
     const all: Range[] = [];
     let here: Range | undefined;
+    let isPartial = false;
     for (const article of this.#root.querySelectorAll<HTMLElement>("article[data-message]")) {
       const ranges = this.#rangesIn(article, MOST_MARKS - all.length);
       all.push(...ranges);
       const current = this.#current;
       if (current === null || !isMessage(article, current.messageId)) continue;
-      if (this.#isWaiting && ranges.length < current.count && unfold(article)) return;
+      isPartial = ranges.length < current.count;
+      if (this.#isWaiting && isPartial && unfold(article)) return;
       here = ranges[Math.min(current.nth, ranges.length - 1)];
     }
     if (isAble) {
@@ -81,20 +91,24 @@ export class Marks {
       CSS.highlights.set(CURRENT, new Highlight(...(here ? [here] : [])));
     }
     if (here && this.#isWaiting) {
-      this.#isWaiting = false;
-      bringIntoView(this.#root, here);
+      this.#isWaiting = isPartial && performance.now() < this.#until;
+      bringIntoView(here);
     }
   }
 
   #rangesIn(article: HTMLElement, most: number): Range[] {
     const finder = this.#finder;
     if (finder === null || most <= 0) return [];
-    return textRuns(article, NO_CONTENT)
+    return textRuns(article, isContent)
       .flatMap((run) =>
         finder.ranges(run.text, most).map(([start, end]) => rangeIn(run, start, end)),
       )
       .slice(0, most);
   }
+}
+
+function isContent(element: Element): boolean {
+  return element.closest(NO_CONTENT) === null || element.closest(CONTENT) !== null;
 }
 
 function isMessage(article: HTMLElement, messageId: number): boolean {
@@ -106,24 +120,33 @@ function unfold(article: HTMLElement): boolean {
   const folded = article.querySelectorAll<HTMLElement>(
     `button[aria-expanded="false"]:not([aria-haspopup]), button[data-shows-all]`,
   );
-  for (const button of folded) if (button.closest("header") === null) button.click();
-  return folded.length > 0;
+  const inside = [...folded].filter((button) => button.closest("header") === null);
+  for (const button of inside) button.click();
+  return inside.length > 0;
 }
 
-/** Scrolls as little as needed, and not at all when the place is well in view. */
-function bringIntoView(list: HTMLElement, range: Range): void {
-  const root = scrollerOf(list);
-  const place = range.getBoundingClientRect();
-  const frame = root.getBoundingClientRect();
-  const margin = frame.height / 5;
-  if (place.top >= frame.top + margin && place.bottom <= frame.bottom - margin) return;
-  root.scrollTop += place.top - frame.top - frame.height / 3;
-}
-
-function scrollerOf(list: HTMLElement): HTMLElement {
-  let element = list;
-  while (element.parentElement !== null && getComputedStyle(element).overflowY === "visible") {
-    element = element.parentElement;
+/** Scrolls as little as needed, what has scroll bars of its own too, and not at all what is well in view. */
+function bringIntoView(range: Range): void {
+  const feed = range.startContainer.parentElement?.closest("[role=feed]");
+  let isAround = false;
+  for (let at = range.startContainer.parentElement; at !== null; at = at.parentElement) {
+    isAround ||= at === feed;
+    const { overflowX, overflowY } = getComputedStyle(at);
+    const scrolls = [overflowX, overflowY].some((way) => way === "auto" || way === "scroll");
+    if (scrolls) scrollTo(at, range);
+    // Only the list itself has what is around it.
+    if (scrolls && isAround) return;
   }
-  return element;
+}
+
+function scrollTo(element: HTMLElement, range: Range): void {
+  const place = range.getBoundingClientRect();
+  const frame = element.getBoundingClientRect();
+  const margin = Math.min(frame.height / 5, 80);
+  if (place.top < frame.top + margin || place.bottom > frame.bottom - margin) {
+    element.scrollTop += place.top - frame.top - frame.height / 3;
+  }
+  if (place.left < frame.left || place.right > frame.right) {
+    element.scrollLeft += place.left - frame.left - frame.width / 3;
+  }
 }

@@ -8,15 +8,16 @@ export interface TextRun {
 const BLOCKS =
   "p, li, pre, td, th, h1, h2, h3, h4, h5, h6, div, blockquote, dd, dt, summary, figcaption, article, section, button";
 
-/** The runs of text within an element. What stands in `skip` is no content. */
-export function textRuns(root: HTMLElement, skip: string): TextRun[] {
+/** The runs of text within an element, as far as it is content. */
+export function textRuns(root: HTMLElement, isContent: (element: Element) => boolean): TextRun[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const runs: { text: string; nodes: { node: Text; start: number }[] }[] = [];
   let block: Element | null = null;
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!(node instanceof Text) || node.data === "" || parent?.closest(skip)) continue;
-    const own = parent?.closest(BLOCKS) ?? root;
+    if (!(node instanceof Text) || node.data === "" || parent === null) continue;
+    if (!isContent(parent)) continue;
+    const own = parent.closest(BLOCKS) ?? root;
     let run = runs.at(-1);
     if (run === undefined || own !== block) {
       run = { text: "", nodes: [] };

@@ -26,7 +26,7 @@ import { useSelection } from "./use-selection";
 import { useShellEdits } from "./use-shell-edits";
 import { useTimelineCommands } from "./use-timeline-commands";
 import { useTimelineList } from "./use-timeline-list";
-import { formatView, lookAt, parseView } from "./view-param";
+import { formatView, lookAt, memberNamed, parseView } from "./view-param";
 import { filterToggles, isCompact } from "./view-toggles";
 
 const ConflictDialog = dynamic(
@@ -115,6 +115,12 @@ export function Reader({ conversation, first, start }: Props) {
       const found = await queryClient.fetchQuery(
         timelineWindowQuery(id, { around, limit: 1, ...look }),
       );
+      const slot = found.slots[found.at - found.start];
+      const wanted = "message" in place ? memberNamed(slot, place.message) : undefined;
+      // Who goes to a message wants to see it, not another retry.
+      if (slot && wanted && wanted.id !== slot.shown) {
+        setViewText(formatView(lookAt(view, slot, wanted.id)));
+      }
       goToSlot(found.at, options?.focus, found.total);
     },
     open: sheet.open,
@@ -164,8 +170,11 @@ export function Reader({ conversation, first, start }: Props) {
       {find.isOpen ? (
         <FindBar
           text={find.text}
-          anyWord={find.anyWord}
-          focused={() => focused}
+          hitPlace={find.place}
+          focused={() => ({
+            slot: focused,
+            messageId: timeline.current?.slotAt(focused)?.message?.id,
+          })}
           onClose={find.close}
         />
       ) : null}

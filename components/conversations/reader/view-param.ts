@@ -35,3 +35,11 @@ export function lookAt(
   if (usual?.id !== messageId) next[slot.number - 1] = messageId;
   return next;
 }
+
+/** The retry in a slot with this store id or document id. */
+export function memberNamed(
+  slot: Pick<SlotView, "members"> | undefined,
+  name: number | string,
+): SlotView["members"][number] | undefined {
+  return slot?.members.find(({ id, documentId }) => id === name || documentId === name);
+}

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { textParts } from "./find-parts";
+import { makeFinder } from "./find-pattern";
 import type { FindWish } from "./find-text";
-import { makeFinder } from "./find-text";
 
 function find(wish: FindWish, text: string): string[] {
   const made = makeFinder(wish);

@@ -1,5 +1,3 @@
-import { RE2JS } from "re2js";
-
 /** What to look for in the texts of a conversation. */
 export interface FindWish {
   readonly text: string;
@@ -24,24 +22,9 @@ export interface Finder {
   readonly mayBeIn: (json: string) => boolean;
 }
 
-export type FinderResult =
-  | { readonly ok: true; readonly finder: Finder }
-  | { readonly ok: false; readonly code: "find.pattern"; readonly message: string };
-
-/** Makes a finder; only a regular expression can be refused. */
-export function makeFinder(wish: FindWish): FinderResult {
-  if (wish.anyWord) return { ok: true, finder: anyWordFinder(wish.text) };
-  if (!wish.regex) return { ok: true, finder: plainFinder(wish) };
-  try {
-    const flags = wish.matchCase ? 0 : RE2JS.CASE_INSENSITIVE;
-    const pattern = RE2JS.compile(wish.text, flags);
-    const ranges = (text: string, most?: number) =>
-      takeRanges(patternRanges(pattern, text), text, wish.wholeWord === true, most);
-    return { ok: true, finder: { ranges, mayBeIn: () => true } };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, code: "find.pattern", message: `This pattern cannot be read: ${reason}` };
-  }
+/** Finds a text as it stands, or the words of a search; a regular expression has a maker of its own. */
+export function textFinder(wish: FindWish): Finder {
+  return wish.anyWord ? anyWordFinder(wish.text) : plainFinder(wish);
 }
 
 function plainFinder({ text, matchCase = false, wholeWord = false }: FindWish): Finder {
@@ -110,14 +93,8 @@ function* plainRanges(text: string, needle: string): Generator<FoundRange> {
   }
 }
 
-function* patternRanges(pattern: RE2JS, text: string): Generator<FoundRange> {
-  const matcher = pattern.matcher(text);
-  while (matcher.find()) {
-    if (matcher.end() > matcher.start()) yield [matcher.start(), matcher.end()];
-  }
-}
-
-function takeRanges(
+/** The first of the places found, those that are words if only words count. */
+export function takeRanges(
   found: Iterable<FoundRange>,
   text: string,
   wholeWord: boolean,
