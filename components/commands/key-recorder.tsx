@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { KeyHint } from "@/components/ui/key-hint";
 import { patternOf } from "@/components/ui/key-pattern";
 import { isApplePlatform } from "@/components/ui/use-platform";
@@ -49,17 +48,12 @@ export function KeyRecorder({
   }, [presses]);
 
   return (
-    <span className="flex items-center gap-2">
-      <span role="status" className="text-small text-ink-soft">
-        {presses.length === 0 ? (
-          `Press the new key for “${label}”`
-        ) : (
-          <KeyHint keys={presses.join(" ")} />
-        )}
-      </span>
-      <Button size="small" onPress={onCancel}>
-        Cancel
-      </Button>
+    <span role="status" className="text-small text-ink-soft">
+      {presses.length === 0 ? (
+        `Press the new key for “${label}”. Escape keeps it as it is.`
+      ) : (
+        <KeyHint keys={presses.join(" ")} />
+      )}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { Pencil, RotateCcw, X } from "lucide-react";
+import { Ban, Pencil, RotateCcw, X } from "lucide-react";
+import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { KeyHint } from "@/components/ui/key-hint";
 import { commandOf } from "./catalog";
@@ -37,40 +38,44 @@ export function KeyRow({
           </span>
         )}
       </span>
-      {isRecording ? (
-        <KeyRecorder
-          label={command.label}
-          onDone={(pressed) => {
-            onRecord(false);
-            onChoose(pressed);
-          }}
-          onCancel={() => onRecord(false)}
-        />
-      ) : (
-        <span className="flex items-center gap-1">
-          {keys === undefined ? (
-            <span className="text-caption text-ink-faint">no key</span>
-          ) : (
-            <KeyHint keys={keys} />
-          )}
-          <span className="flex items-center hover-reveal">
-            {choices[id] === undefined ? null : (
-              <IconButton
-                label={`Back to the usual key for “${command.label}”`}
-                size="small"
-                onPress={() => onChoose(command.keys ?? null)}
-              >
-                <RotateCcw />
-              </IconButton>
-            )}
+      <span className="flex items-center gap-1">
+        {isRecording ? (
+          <KeyRecorder
+            label={command.label}
+            onDone={(pressed) => {
+              onRecord(false);
+              onChoose(pressed);
+            }}
+            onCancel={() => onRecord(false)}
+          />
+        ) : keys === undefined ? (
+          <span className="text-caption text-ink-faint">no key</span>
+        ) : (
+          <KeyHint keys={keys} />
+        )}
+        <span className={cn("flex items-center", !isRecording && "hover-reveal")}>
+          {choices[id] === undefined || isRecording ? null : (
             <IconButton
-              label={`Change the key for “${command.label}”`}
+              key="usual"
+              label={`Back to the usual key for “${command.label}”`}
               size="small"
-              onPress={() => onRecord(true)}
+              onPress={() => onChoose(command.keys ?? null)}
             >
-              <Pencil />
+              <RotateCcw />
             </IconButton>
+          )}
+          {/* The same button before and after, so that the focus stays on it. */}
+          <IconButton
+            key="change"
+            label={isRecording ? "Cancel" : `Change the key for “${command.label}”`}
+            size="small"
+            onPress={() => onRecord(!isRecording)}
+          >
+            {isRecording ? <Ban /> : <Pencil />}
+          </IconButton>
+          {isRecording ? null : (
             <IconButton
+              key="none"
               label={`No key for “${command.label}”`}
               size="small"
               isDisabled={keys === undefined}
@@ -78,9 +83,9 @@ export function KeyRow({
             >
               <X />
             </IconButton>
-          </span>
+          )}
         </span>
-      )}
+      </span>
     </li>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import type { KeyboardEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { InlineError } from "@/components/ui/inline-error";
 import { Select } from "@/components/ui/select";
@@ -29,14 +28,19 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
   const numberOf = (id: number) => all.findIndex((one) => one.id === id) + 1;
   const prefer = (one: MessageView) => reader.edit(one, { kind: "prefer", value: true });
 
-  async function onKeyDown(event: KeyboardEvent): Promise<void> {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isOff = document.documentElement.dataset["singleKeys"] === "off";
-    if (isOff || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isOff || event.ctrlKey || event.metaKey || event.altKey || isInList(event.target)) return;
     const one = /^[1-9]$/.test(event.key) ? all[Number(event.key) - 1] : undefined;
-    if (one === undefined) return;
+    if (one === undefined || one.preferred) return;
     event.preventDefault();
-    await prefer(one);
-  }
+    prefer(one).catch(reportError);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
 
   return (
     <Sheet
@@ -47,7 +51,7 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
         if (!isOpen) onClose();
       }}
     >
-      <div role="group" aria-label="Retries" className="space-y-4" onKeyDown={onKeyDown}>
+      <div role="group" aria-label="Retries" className="space-y-4">
         {retries.isError ? (
           <InlineError title="The retries could not be loaded">{retries.error.message}</InlineError>
         ) : null}
@@ -122,4 +126,9 @@ function firstShown(
 ): ReadonlySet<number> {
   const ids = [base, viewed, ...all.map(({ id }) => id)].filter((id) => id !== undefined);
   return new Set([...new Set(ids)].slice(0, FIRST_SHOWN));
+}
+
+/** Lists jump to what is typed. */
+function isInList(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[role=listbox]") !== null;
 }

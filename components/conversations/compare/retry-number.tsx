@@ -14,9 +14,12 @@ export function RetryNumber({
   onGo: (at: number) => void;
 }) {
   const [text, setText] = useState<string | null>(null);
-  const finish = () => {
+  // The number takes the focus back from the field it was typed into.
+  const [isBack, setBack] = useState(false);
+  const finish = (hasFocus: boolean) => {
     const wanted = Number(text);
     setText(null);
+    setBack(hasFocus);
     if (Number.isInteger(wanted) && wanted >= 1 && wanted <= count) onGo(wanted - 1);
   };
   if (text !== null) {
@@ -32,10 +35,12 @@ export function RetryNumber({
         value={text}
         onChange={(event) => setText(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onBlur={finish}
+        onBlur={() => finish(false)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") finish();
-          if (event.key === "Escape") setText(null);
+          if (event.key === "Enter") finish(true);
+          if (event.key !== "Escape") return;
+          setText(null);
+          setBack(true);
         }}
       />
     );
@@ -45,6 +50,8 @@ export function RetryNumber({
       <button
         type="button"
         title="Type a number"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={isBack}
         className="min-w-12 rounded-control px-1 text-center text-small text-ink-soft tabular-nums hover:bg-tint focus-visible:focus-ring"
         onClick={() => setText(String(at + 1))}
       >

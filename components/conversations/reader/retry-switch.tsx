@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronLeft, ChevronRight, Star } from "lucide-react";
+import { ChevronLeft, ChevronRight, Columns2, Star } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { CommandButton } from "@/components/commands/command-button";
 import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view";
@@ -25,7 +25,10 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
   };
   const isPreferred = message.preferred;
   return (
-    <nav aria-label="Retries of this message" className="flex items-center gap-1">
+    <nav
+      aria-label="Retries of this message"
+      className="flex flex-wrap items-center justify-end gap-1"
+    >
       <CommandButton
         label="Previous retry"
         command="retry.previous"
@@ -51,10 +54,14 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
         isDisabled={isPreferred}
         onPress={() => reader.edit(message, { kind: "prefer", value: true })}
       >
-        {isPreferred ? "Preferred" : "Prefer"}
+        <span className="max-sm:sr-only">{isPreferred ? "Preferred" : "Prefer"}</span>
       </Button>
-      <Button size="small" onPress={() => reader.open("compare", message)}>
-        Compare
+      <Button
+        size="small"
+        icon={<Columns2 aria-hidden size={14} className="sm:hidden" />}
+        onPress={() => reader.open("compare", message)}
+      >
+        <span className="max-sm:sr-only">Compare</span>
       </Button>
       {!isPreferred && chosen >= 0 ? (
         <span className="text-caption text-ink-faint">
