@@ -6,14 +6,24 @@ import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Time } from "@/components/ui/time";
 import type { SearchGroup, Snippet } from "@/lib/domain/search/answers";
 import { searchInConversationQuery } from "@/lib/queries/search";
+import { searchWords } from "./query-pieces";
 import { ResultHit } from "./result-hit";
 import { SnippetText } from "./snippet-text";
 
 /** One conversation of the results: its title and the best places in it; the rest on demand. */
-export function ResultGroup({ q, group }: { q: string; group: SearchGroup }) {
+export function ResultGroup({
+  q,
+  group,
+  isExact,
+}: {
+  q: string;
+  group: SearchGroup;
+  isExact: boolean;
+}) {
   const { conversation, more } = group;
   const [isOpen, setOpen] = useState(false);
   const all = useQuery({
@@ -26,6 +36,7 @@ export function ResultGroup({ q, group }: { q: string; group: SearchGroup }) {
   const title = hits.find(
     ({ where, snippet }) => where === "title" && plainText(snippet) === conversation.title,
   );
+  const find = new URLSearchParams({ find: searchWords(q) });
   const left = whole === undefined ? more : whole.more;
   return (
     <section aria-label={conversation.title}>
@@ -68,15 +79,23 @@ export function ResultGroup({ q, group }: { q: string; group: SearchGroup }) {
             </li>
           ))}
       </ul>
-      {left === 0 ? null : (
+      {left === 0 ? null : whole === undefined ? (
         <Button
           size="small"
           isPending={all.isFetching}
-          isDisabled={whole !== undefined}
           onPress={() => (all.isError ? all.refetch() : setOpen(true))}
         >
-          {moreWords(left, whole !== undefined, all.isError)}
+          {all.isError
+            ? "The others could not be read; try again"
+            : `${isExact ? "" : "At least "}${left} more in this conversation`}
         </Button>
+      ) : (
+        <ButtonLink
+          size="small"
+          href={`/conversations/${encodeURIComponent(conversation.id)}?${find.toString()}`}
+        >
+          {`Find the other ${left} in the conversation`}
+        </ButtonLink>
       )}
     </section>
   );
@@ -84,10 +103,4 @@ export function ResultGroup({ q, group }: { q: string; group: SearchGroup }) {
 
 function plainText({ parts }: Snippet): string {
   return parts.map(({ text }) => text).join("");
-}
-
-function moreWords(left: number, isWhole: boolean, isFailed: boolean): string {
-  if (isFailed) return "The others could not be read; try again";
-  if (isWhole) return `${left} more; open the conversation to find them`;
-  return `${left} more in this conversation`;
 }

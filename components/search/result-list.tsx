@@ -14,6 +14,8 @@ const FIRST_SCREEN = { width: 1000, height: 900 };
 interface Props {
   q: string;
   groups: readonly SearchGroup[];
+  /** False: some places may not have been counted. */
+  isExact: boolean;
   /** These are of the search before; the new ones are on their way. */
   isStale: boolean;
   hasMore: boolean;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Results grouped by conversation. Only what can be seen is drawn; more are fetched as the end comes near. */
-export function ResultList({ q, groups, isStale, hasMore, loadMore }: Props) {
+export function ResultList({ q, groups, isExact, isStale, hasMore, loadMore }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: groups.length + (hasMore ? 1 : 0),
@@ -59,7 +61,11 @@ export function ResultList({ q, groups, isStale, hasMore, loadMore }: Props) {
               className="absolute inset-x-0 top-0 pb-5"
               style={{ transform: `translateY(${start}px)` }}
             >
-              {group ? <ResultGroup q={q} group={group} /> : <Skeleton className="h-16 w-full" />}
+              {group ? (
+                <ResultGroup q={q} group={group} isExact={isExact} />
+              ) : (
+                <Skeleton className="h-16 w-full" />
+              )}
             </li>
           );
         })}

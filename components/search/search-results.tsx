@@ -38,6 +38,7 @@ export function SearchResults({ q, typed, results, onChange }: Props) {
         <ResultList
           q={q}
           groups={groups}
+          isExact={first?.total.exact ?? true}
           isStale={results.isPlaceholderData}
           hasMore={results.hasNextPage}
           loadMore={async () => {
