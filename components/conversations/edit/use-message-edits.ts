@@ -8,7 +8,12 @@ import type { MessageEdit } from "@/lib/domain/conversation/edits";
 import type { MessageView } from "@/lib/domain/conversation/view";
 import { conversationKeys } from "@/lib/queries/conversations";
 import type { Conflict } from "./conflict-dialog";
+import { paintEdit } from "./paint-edit";
 import { useQueue } from "./use-queue";
+
+function isToggle({ kind }: MessageEdit): boolean {
+  return kind === "pin" || kind === "prefer" || kind === "delete" || kind === "restore";
+}
 
 /**
  * Saves edits of messages. A stale revision opens a conflict (a toggle is simply repeated on the newer
@@ -22,6 +27,8 @@ export function useMessageEdits(conversationId: string, undo: () => Promise<void
   const ownRevisions = useRef(new Map<number, number>());
 
   async function save(message: MessageView, edit: MessageEdit, revision: number): Promise<boolean> {
+    // A toggle can be seen before it is saved; a text stays in its editor until it is.
+    const isPainted = isToggle(edit) && paintEdit(queryClient, conversationId, message, edit);
     const result = await editMessageAction({
       conversationId,
       messageId: message.id,
@@ -30,9 +37,16 @@ export function useMessageEdits(conversationId: string, undo: () => Promise<void
     });
     if (result.ok) {
       ownRevisions.current.set(message.id, result.data.revision);
-      await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+      const isShown = isPainted || paintEdit(queryClient, conversationId, message, edit);
+      const refreshed = queryClient.invalidateQueries({ queryKey: conversationKeys.all });
       showToast({ title: result.data.label, undo });
+      // What the page shows already, nobody has to wait for.
+      if (isShown) refreshed.catch(reportError);
+      else await refreshed;
       return true;
+    }
+    if (isPainted) {
+      await queryClient.invalidateQueries({ queryKey: conversationKeys.timeline(conversationId) });
     }
     const { error } = result;
     if (error.code === "stale" && error.current) {
