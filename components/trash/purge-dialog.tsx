@@ -19,6 +19,7 @@ interface Props {
 export function PurgeDialog({ items, everything, onConfirm, onClose }: Props) {
   const what = items === null ? everything : whatGoes(items);
   const listed = items ?? [];
+  const isOne = listed.length === 1;
   return (
     <ConfirmDialog
       title={items === null ? "Empty the trash?" : `Delete ${what} for good?`}
@@ -32,9 +33,7 @@ export function PurgeDialog({ items, everything, onConfirm, onClose }: Props) {
     >
       <div className="space-y-3">
         {items === null ? <p>{`${what} will be deleted for good.`}</p> : null}
-        {listed.length > 1 || items === null ? null : (
-          <p>{listed.map((item) => `It has ${sizeWords(item)}.`)}</p>
-        )}
+        {isOne ? <p>{listed.map((item) => `It has ${sizeWords(item)}.`)}</p> : null}
         {listed.length < 2 ? null : (
           <ul className="list-disc space-y-0.5 ps-5">
             {listed.slice(0, LISTED).map((item) => (
@@ -46,12 +45,16 @@ export function PurgeDialog({ items, everything, onConfirm, onClose }: Props) {
           </ul>
         )}
         <p>
-          Their text goes, with every older version, their history and their entries in the search.
+          {isOne
+            ? "Its text goes, with every older version, its history and its entries in the search."
+            : "Their texts go, with every older version, their history and their entries in the search."}{" "}
           This cannot be undone.
         </p>
         <p className="text-ink-soft">
-          Files you imported them from or exported them to stay where they are. The reports of
-          imports go on naming them.
+          {isOne
+            ? "The file it was imported from, and files it was exported to, stay where they are."
+            : "The files they were imported from, and files they were exported to, stay where they are."}{" "}
+          Reports of imports go on naming what they brought.
         </p>
       </div>
     </ConfirmDialog>

@@ -86,7 +86,7 @@ function VersionActions({
   const name = `version ${version.number}`;
   return (
     <li className="flex flex-wrap items-center gap-2">
-      <h3 className="min-w-0 flex-1 truncate text-body font-medium">
+      <h3 className="flex-1 text-body font-medium whitespace-nowrap">
         {`Version ${version.number}`}
         {isLatest ? <span className="font-normal text-ink-soft"> (now)</span> : null}
       </h3>
