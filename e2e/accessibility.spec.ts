@@ -83,3 +83,54 @@ test("on a phone nothing is wider than the screen and every pane has a way back"
     .click();
   await expect(page.getByRole("link", { name: /Tea for the garden/ })).toBeVisible();
 });
+
+test("at 200 % zoom and in forced colours every page stays whole, with a name for every control", async ({
+  page,
+  importText,
+}) => {
+  test.setTimeout(120_000);
+  const tea = await importText("tea.json", teaConversation());
+  await importText("garden.json", gardenToolsets());
+  // A window of 1440 by 900 at 200 % has this many CSS pixels.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+  for (const path of [
+    "/conversations",
+    `/conversations/${tea}`,
+    "/search?q=tea",
+    "/pins",
+    "/toolsets",
+    "/trash",
+    "/settings",
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(wide, path).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page })
+      .withRules([
+        "button-name",
+        "link-name",
+        "image-alt",
+        "svg-img-alt",
+        "label",
+        "aria-input-field-name",
+      ])
+      .analyze();
+    const nameless = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(" ")}`),
+    );
+    expect(nameless, path).toEqual([]);
+  }
+  await page.goto(`/conversations/${tea}?panel=changes`);
+  const sheet = page.getByRole("dialog", { name: "History of the conversation" });
+  await expect(sheet.getByText("Nothing was changed here yet.")).toBeVisible();
+  const moving = await sheet.evaluate((element) =>
+    [element, ...element.querySelectorAll("*")].some(
+      (each) => Number.parseFloat(getComputedStyle(each).transitionDuration) > 0.01,
+    ),
+  );
+  expect(moving, "something moves although the person asked for less").toBe(false);
+});

@@ -74,6 +74,7 @@ test("every version of a message can be compared, restored, and restored back by
   await expect(page.getByText("Restored version 1", { exact: true })).toBeVisible();
   await expect.poll(() => documentOf(request, id)).toBe(teaConversation());
   await expect(versions(page).getByText("Restore version 1")).toBeVisible();
+  await versions(page).getByText("Edit the text").nth(1).click();
   await page.getByRole("button", { name: "Restore version 2" }).click();
   await expect.poll(() => documentOf(request, id)).toContain("Thank you very much.");
   await page.keyboard.press("Escape");
