@@ -5,7 +5,7 @@ import { type ModalContentProps, ModalFrame } from "./modal-frame";
 
 export interface SheetProps extends ModalContentProps {
   side?: "end" | "start" | "bottom";
-  size?: "narrow" | "wide";
+  size?: "narrow" | "wide" | "full";
 }
 
 const places: Record<NonNullable<SheetProps["side"]>, { overlay: string; panel: string }> = {
@@ -25,6 +25,12 @@ const places: Record<NonNullable<SheetProps["side"]>, { overlay: string; panel: 
   },
 };
 
+const widths: Record<NonNullable<SheetProps["size"]>, string> = {
+  narrow: "sm:max-w-narrow",
+  wide: "sm:max-w-broad",
+  full: "sm:max-w-[96vw]",
+};
+
 /** A modal panel at an edge of the window, for longer tasks. On a phone it fills the screen. */
 export function Sheet({ side = "end", size = "narrow", ...props }: SheetProps) {
   return (
@@ -34,7 +40,7 @@ export function Sheet({ side = "end", size = "narrow", ...props }: SheetProps) {
       overlayClass={places[side].overlay}
       panelClass={cn(
         "w-full border-line bg-raised text-ink shadow-float sm:border",
-        size === "narrow" ? "sm:max-w-narrow" : "sm:max-w-broad",
+        widths[size],
         places[side].panel,
       )}
     />

@@ -1,14 +1,17 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { groupBlocks } from "@/lib/domain/conversation/block-groups";
 import type { BlockView, ToolCallView } from "@/lib/domain/conversation/view";
 import { TextBlock } from "./text-block";
 import { ThinkingBlock } from "./thinking-block";
-import { ToolCallCard } from "./tool-call-card";
-import { ToolPart } from "./tool-part";
-import { ToolRun } from "./tool-run";
 import { UnknownBlock } from "./unknown-block";
+
+// Most messages have no tools: their cards come with the first message that has.
+const ToolCallCard = dynamic(async () => (await import("./tool-call-card")).ToolCallCard);
+const ToolPart = dynamic(async () => (await import("./tool-part")).ToolPart);
+const ToolRun = dynamic(async () => (await import("./tool-run")).ToolRun);
 
 interface Props {
   blocks: readonly BlockView[];

@@ -30,8 +30,9 @@ export function BranchActions({ map, onClose }: { map: BranchMap; onClose: () =>
       {isChosen && map.choices.length > 0 ? (
         <Button
           onPress={async () => {
-            await reader.editStructure({ kind: "preferPath", messages: map.choices });
+            // Closing changes the address, which must not happen while the page is refreshed.
             onClose();
+            await reader.editStructure({ kind: "preferPath", messages: map.choices });
           }}
         >
           Prefer this path
@@ -39,9 +40,11 @@ export function BranchActions({ map, onClose }: { map: BranchMap; onClose: () =>
       ) : null}
       {last === undefined ? null : (
         <Button
-          onPress={() =>
-            forkConversation({ conversation, queryClient, router, undo }, last, "branch", map.path)
-          }
+          onPress={async () => {
+            const page = { conversation, queryClient, router, undo };
+            onClose();
+            await forkConversation(page, last, "branch", map.path);
+          }}
         >
           Extract this path as a child conversation
         </Button>

@@ -27,15 +27,16 @@ export default function BranchMenu({
         if (run !== undefined) await reader.changeTimeline({ path: run.leafId });
       }}
     >
-      {choice.ways.map(({ words, role, leaves, length }, at) => (
-        <MenuItem
-          key={at}
-          id={String(at)}
-          description={`${role} · ${length} messages before the next choice · ${leaves === 1 ? "1 end" : `${leaves} ends`}`}
-        >
+      {choice.ways.map(({ words, leaves, length }, at) => (
+        <MenuItem key={at} id={String(at)} description={wayOn(length, leaves)}>
           {words === "" ? "A message without words" : words}
         </MenuItem>
       ))}
     </AnchoredMenu>
   );
+}
+
+function wayOn(length: number, leaves: number): string {
+  const messages = length === 1 ? "1 message" : `${length} messages`;
+  return leaves === 1 ? `${messages} to its end` : `${messages}, then ${leaves} ends`;
 }

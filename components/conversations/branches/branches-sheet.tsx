@@ -73,8 +73,8 @@ export function BranchesSheet({ onClose }: { onClose: () => void }) {
         {map === undefined || map.runs.length === 0 ? null : (
           <>
             <p className="text-small text-ink-soft">
-              {counted(map.leaves, "end", "ends")}. Choosing a row shows the path through it;
-              nothing is changed by looking.
+              {counted(map.leaves, "branch", "branches")}. Choose a row to read the path through it.
+              Looking changes nothing.
               {map.truncated ? " Only the first 1,000 runs are listed." : ""}
             </p>
             <Tree

@@ -53,10 +53,10 @@ export function CompareCalls({
   const compared = compareCalls(base ?? calls, calls);
   if (compared.length === 0) return null;
   return (
-    <section aria-label="Tool calls" className="space-y-1 border-t border-line pt-2">
+    <div role="group" aria-label="Tool calls" className="space-y-1 border-t border-line pt-2">
       {compared.map((call, at) => (
         <Call key={`${call.name}-${at}`} call={call} />
       ))}
-    </section>
+    </div>
   );
 }

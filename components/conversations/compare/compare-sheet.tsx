@@ -45,7 +45,7 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
   return (
     <Sheet
       title="Compare retries"
-      size="wide"
+      size="full"
       isOpen
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
@@ -94,7 +94,7 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
               />
             </div>
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] items-start gap-4">
-              {all
+              {[base, ...all.filter(({ id }) => id !== base.id)]
                 .filter(({ id }) => shownIds.has(id))
                 .map((one) => (
                   <CompareColumn

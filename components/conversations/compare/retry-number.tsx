@@ -37,8 +37,10 @@ export function RetryNumber({
         onFocus={(event) => event.target.select()}
         onBlur={() => finish(false)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") finish(true);
-          if (event.key !== "Escape") return;
+          if (event.key !== "Enter" && event.key !== "Escape") return;
+          // The same press would go on to the number, which has the focus by then.
+          event.preventDefault();
+          if (event.key === "Enter") return finish(true);
           setText(null);
           setBack(true);
         }}

@@ -58,7 +58,9 @@ export function FindBar({ text, hitPlace, focused, onClose }: Props) {
       className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2"
       // Before the field, which would only be emptied by it.
       onKeyDownCapture={(event) => {
-        if (event.key !== "Escape") return;
+        // The menu of the options closes by itself.
+        const isInside = event.currentTarget.contains(event.target as Node);
+        if (event.key !== "Escape" || !isInside) return;
         event.stopPropagation();
         onClose();
       }}
@@ -71,7 +73,7 @@ export function FindBar({ text, hitPlace, focused, onClose }: Props) {
       <SearchField
         label="Find in this conversation"
         size="small"
-        className="min-w-40 flex-1 sm:max-w-80"
+        className="min-w-40 max-sm:basis-full sm:max-w-80 sm:flex-1"
         // The field appears because it was asked for.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={!anyWord}

@@ -31,7 +31,7 @@ export function ConversationRow({
       >
         <bdi
           title={item.title}
-          className={`min-w-0 flex-1 truncate text-body ${item.titleDerived ? "text-ink-soft" : "font-medium"}`}
+          className={`min-w-0 flex-1 truncate [text-align:match-parent] text-body ${item.titleDerived ? "text-ink-soft" : "font-medium"}`}
         >
           {item.title === "" ? "Untitled" : item.title}
         </bdi>

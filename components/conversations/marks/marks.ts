@@ -1,4 +1,5 @@
 import type { Finder } from "@/lib/domain/conversation/find-text";
+import { bringIntoView } from "./bring-into-view";
 import { rangeIn, textRuns } from "./text-runs";
 
 /** A place to bring before the eyes: the n-th in a message. */
@@ -37,6 +38,7 @@ export class Marks {
   /** Until when what was unfolded may still bring more of the places. */
   #until = 0;
   #frame = 0;
+  #stopBringing = () => {};
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -52,6 +54,7 @@ export class Marks {
 
   /** Brings one place before the eyes, unfolding what hides it. */
   goTo(place: MarkedPlace | null): void {
+    this.#stopBringing();
     this.#current = place;
     this.#isWaiting = place !== null;
     this.#until = performance.now() + PATIENCE_MS;
@@ -61,6 +64,7 @@ export class Marks {
   destroy(): void {
     this.#observer.disconnect();
     cancelAnimationFrame(this.#frame);
+    this.#stopBringing();
     if (typeof Highlight !== "function") return;
     CSS.highlights.delete(FOUND);
     CSS.highlights.delete(CURRENT);
@@ -92,7 +96,8 @@ export class Marks {
     }
     if (here && this.#isWaiting) {
       this.#isWaiting = isPartial && performance.now() < this.#until;
-      bringIntoView(here);
+      this.#stopBringing();
+      this.#stopBringing = bringIntoView(here);
     }
   }
 
@@ -123,30 +128,4 @@ function unfold(article: HTMLElement): boolean {
   const inside = [...folded].filter((button) => button.closest("header") === null);
   for (const button of inside) button.click();
   return inside.length > 0;
-}
-
-/** Scrolls as little as needed, what has scroll bars of its own too, and not at all what is well in view. */
-function bringIntoView(range: Range): void {
-  const feed = range.startContainer.parentElement?.closest("[role=feed]");
-  let isAround = false;
-  for (let at = range.startContainer.parentElement; at !== null; at = at.parentElement) {
-    isAround ||= at === feed;
-    const { overflowX, overflowY } = getComputedStyle(at);
-    const scrolls = [overflowX, overflowY].some((way) => way === "auto" || way === "scroll");
-    if (scrolls) scrollTo(at, range);
-    // Only the list itself has what is around it.
-    if (scrolls && isAround) return;
-  }
-}
-
-function scrollTo(element: HTMLElement, range: Range): void {
-  const place = range.getBoundingClientRect();
-  const frame = element.getBoundingClientRect();
-  const margin = Math.min(frame.height / 5, 80);
-  if (place.top < frame.top + margin || place.bottom > frame.bottom - margin) {
-    element.scrollTop += place.top - frame.top - frame.height / 3;
-  }
-  if (place.left < frame.left || place.right > frame.right) {
-    element.scrollLeft += place.left - frame.left - frame.width / 3;
-  }
 }

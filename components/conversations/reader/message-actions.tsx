@@ -18,7 +18,10 @@ export function MessageActions({ message }: { message: MessageView }) {
   const reader = useReader();
   const editable = editableBlocks(message)[0];
   return (
-    <div className="flex items-center hover-reveal">
+    <div
+      // Hidden until they are wanted, they take no line of their own on a narrow screen.
+      className="flex items-center hover-reveal pointer-fine:max-sm:absolute pointer-fine:max-sm:end-0 pointer-fine:max-sm:top-0 pointer-fine:max-sm:bg-canvas"
+    >
       <CommandButton
         label="Copy text"
         command="message.copy"

@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic";
 import { cn } from "@/components/ui/cn";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
-import { AttachmentList } from "../attachments/attachment-list";
 import { BlockList } from "../blocks/block-list";
 import { WrittenAfterHint } from "../compare/written-after-hint";
 import { MessageHead } from "./message-head";
@@ -16,6 +15,9 @@ const TextEditor = dynamic(loadEditor, { ssr: false });
 /** Keys typed right after "e" belong into the editor, so its code is there before. */
 const preloadEditor = () => void loadEditor().catch(() => undefined);
 
+const AttachmentList = dynamic(
+  async () => (await import("../attachments/attachment-list")).AttachmentList,
+);
 const ForkMarks = dynamic(async () => (await import("../branches/fork-marks")).ForkMarks, {
   ssr: false,
 });
@@ -89,7 +91,7 @@ export function MessageArticle({
       {message.deleted ? <DeletedNote message={message} /> : null}
       <WrittenAfterHint slot={slot} />
       <Body message={message} />
-      {shown.has("attachments") ? (
+      {shown.has("attachments") && message.attachments.length > 0 ? (
         <AttachmentList conversationId={conversationId} message={message} />
       ) : null}
       {conversation.childCount === 0 ? null : <ForkMarks message={message} />}

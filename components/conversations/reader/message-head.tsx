@@ -8,7 +8,7 @@ import { Time } from "@/components/ui/time";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { MessageActions } from "./message-actions";
 import { useReader } from "./reader-context";
-import { RetrySwitch } from "./retry-switch";
+import { RetryNote, RetrySwitch } from "./retry-switch";
 
 const SelectBox = dynamic(async () => (await import("../edit/selection/select-box")).SelectBox, {
   ssr: false,
@@ -64,7 +64,7 @@ export function MessageHead({
   const { selection } = useReader();
   const role = ROLES.get(message.role) ?? { word: message.role, icon: null };
   return (
-    <header className="flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+    <header className="relative flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
       {selection.ids.size === 0 ? null : <SelectBox message={message} number={slot.number} />}
       <h2 id={id} className="flex items-center gap-1 font-medium text-ink">
         {role.icon}
@@ -82,6 +82,7 @@ export function MessageHead({
         <RetrySwitch slot={slot} message={message} />
         <MessageActions message={message} />
       </span>
+      <RetryNote slot={slot} message={message} />
     </header>
   );
 }

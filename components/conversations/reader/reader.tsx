@@ -195,10 +195,12 @@ export function Reader({ conversation, first, start }: Props) {
           onGoTo={goToSlot}
           handle={timeline}
           lead={
-            <SystemMessage
-              text={conversation.systemMessage}
-              onSave={(text) => editShell({ kind: "systemMessage", text })}
-            />
+            <div className="pb-4">
+              <SystemMessage
+                text={conversation.systemMessage}
+                onSave={(text) => editShell({ kind: "systemMessage", text })}
+              />
+            </div>
           }
         />
       )}

@@ -1,7 +1,6 @@
 "use client";
 
 import { ChevronLeft, ChevronRight, Columns2, Star } from "lucide-react";
-import { Button } from "@/components/ui/button";
 import { CommandButton } from "@/components/commands/command-button";
 import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { RetryNumber } from "../compare/retry-number";
@@ -18,17 +17,13 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
   const members = steps(slot, message.id);
   if (members.length < 2) return null;
   const at = members.findIndex((member) => member.id === message.id);
-  const chosen = members.findIndex((member) => member.preferred);
   const go = (to: number) => {
     const member = members[to];
     if (member) reader.look(slot.position, member.id);
   };
   const isPreferred = message.preferred;
   return (
-    <nav
-      aria-label="Retries of this message"
-      className="flex flex-wrap items-center justify-end gap-1"
-    >
+    <div role="group" aria-label="Retries of this message" className="flex items-center gap-1">
       <CommandButton
         label="Previous retry"
         command="retry.previous"
@@ -48,26 +43,36 @@ export function RetrySwitch({ slot, message }: { slot: SlotView; message: Messag
       >
         <ChevronRight />
       </CommandButton>
-      <Button
+      <CommandButton
+        label={isPreferred ? "Preferred" : "Prefer"}
+        command="retry.prefer"
         size="small"
-        icon={<Star aria-hidden size={14} fill={isPreferred ? "currentColor" : "none"} />}
         isDisabled={isPreferred}
         onPress={() => reader.edit(message, { kind: "prefer", value: true })}
       >
-        <span className="max-sm:sr-only">{isPreferred ? "Preferred" : "Prefer"}</span>
-      </Button>
-      <Button
+        <Star className={isPreferred ? "fill-current text-accent" : undefined} />
+      </CommandButton>
+      <CommandButton
+        label="Compare"
+        command="retry.compare"
         size="small"
-        icon={<Columns2 aria-hidden size={14} className="sm:hidden" />}
         onPress={() => reader.open("compare", message)}
       >
-        <span className="max-sm:sr-only">Compare</span>
-      </Button>
-      {!isPreferred && chosen >= 0 ? (
-        <span className="text-caption text-ink-faint">
-          viewing {at + 1}, preferred {chosen + 1}
-        </span>
-      ) : null}
-    </nav>
+        <Columns2 />
+      </CommandButton>
+    </div>
+  );
+}
+
+/** Says so while another retry than the preferred one is looked at; below the head, so that nothing moves. */
+export function RetryNote({ slot, message }: { slot: SlotView; message: MessageView }) {
+  const members = steps(slot, message.id);
+  const chosen = members.findIndex((member) => member.preferred);
+  if (members.length < 2 || message.preferred || chosen === -1) return null;
+  const at = members.findIndex((member) => member.id === message.id);
+  return (
+    <p className="basis-full text-end text-caption text-ink-faint tabular-nums">
+      {`viewing ${at + 1} of ${members.length}, preferred ${chosen + 1}`}
+    </p>
   );
 }

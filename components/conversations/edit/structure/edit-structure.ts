@@ -76,6 +76,8 @@ export async function forkConversation(
     return;
   }
   await page.queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+  // The conversation has a child now, and says so.
+  page.router.refresh();
   if (result.data.conversationId !== undefined) {
     offerToOpen(page.router, result.data.conversationId);
   }

@@ -1,0 +1,117 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { retriesConversation, spiceConversation } from "./branch-documents";
+import { expect, message, test } from "./fixtures";
+
+const bar = (page: Page) => page.getByRole("search", { name: "Find in this conversation" });
+
+/** The text that is marked as the current place. */
+const marked = (page: Page) =>
+  page.evaluate(() => [...(CSS.highlights.get("found-current") ?? [])].map(String).join("|"));
+
+async function openBar(page: Page): Promise<void> {
+  await expect(page.getByRole("article").first()).toBeVisible();
+  // The first press may come before the page's scripts.
+  await expect(async () => {
+    await page.keyboard.press("Control+f");
+    await expect(bar(page).getByRole("searchbox")).toBeFocused({ timeout: 500 });
+  }).toPass();
+}
+
+test("finding counts all 2,000 messages and steps through them by keys", async ({
+  page,
+  importText,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const id = await importText("spices.json", spiceConversation(2000));
+  await page.goto(`/conversations/${id}`);
+  await openBar(page);
+  await page.keyboard.type("saffron");
+  await expect(bar(page).getByRole("status")).toHaveText("200 in 200 messages");
+  await page.keyboard.press("Enter");
+  await expect(bar(page).getByRole("status")).toHaveText("1 of 200 in 200 messages");
+  await expect(message(page, "Order 3 asks")).toBeInViewport();
+  await expect.poll(() => marked(page)).toBe("saffron");
+  await page.keyboard.press("F3");
+  await expect(message(page, "Order 13 asks")).toBeInViewport();
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.press("Shift+Enter");
+  await expect(bar(page).getByRole("status")).toHaveText("200 of 200 in 200 messages");
+  await expect(message(page, "Order 1993 asks")).toBeInViewport();
+  await new AxeBuilder({ page }).analyze().then(({ violations }) => expect(violations).toEqual([]));
+  // Escape leaves the bar at once, and the keys go on from what was found.
+  await page.keyboard.press("Escape");
+  await expect(bar(page)).toHaveCount(0);
+  await expect(message(page, "Order 1993 asks")).toBeFocused();
+  await expect(page).not.toHaveURL(/find=/);
+});
+
+test("what is folded in a run of calls is opened for what is found in it", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("spices.json", spiceConversation(400));
+  await page.goto(`/conversations/${id}`);
+  await openBar(page);
+  await page.keyboard.type("cardamom");
+  await expect(bar(page).getByRole("status")).toHaveText("1 in 1 message");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "4 tool calls" })).toBeInViewport();
+  await expect.poll(() => marked(page)).toBe("cardamom");
+  await expect(message(page, "green cardamom").getByText("green cardamom")).toBeInViewport();
+  await bar(page).getByRole("button", { name: "How to look" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Look into tool calls" }).click();
+  await page.keyboard.press("Escape");
+  await expect(bar(page).getByRole("status")).toHaveText("Not found");
+});
+
+test("a regular expression finds, and one that cannot be read is told", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("spices.json", spiceConversation(400));
+  await page.goto(`/conversations/${id}`);
+  await openBar(page);
+  await bar(page).getByRole("button", { name: "How to look" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Regular expression" }).click();
+  await page.keyboard.press("Escape");
+  await bar(page).getByRole("searchbox").fill("Order \\d3 ");
+  await expect(bar(page).getByRole("status")).toHaveText("9 in 9 messages");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => marked(page)).toBe("Order 13 ");
+  await bar(page).getByRole("searchbox").fill("Order (");
+  await expect(bar(page).getByRole("status")).toContainText("This pattern cannot be read");
+});
+
+test("F3 opens the bar, and a retry that is not shown is found and shown", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("steeping.json", retriesConversation(9));
+  await page.goto(`/conversations/${id}`);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("F3");
+    await expect(bar(page)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type("82 degrees");
+  await expect(bar(page).getByRole("status")).toHaveText("Not found");
+  await bar(page).getByRole("button", { name: "How to look" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Look into retries not shown" }).click();
+  await page.keyboard.press("Escape");
+  await expect(bar(page).getByRole("status")).toHaveText("1 in 1 message");
+  await bar(page).getByRole("searchbox").press("Enter");
+  await expect(page.locator('[data-slot="1"]').getByText("3 / 9")).toBeVisible();
+  await expect.poll(() => marked(page)).toBe("82 degrees");
+});
+
+test("the hit of a search is marked in its message, also in what is folded there", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("spices.json", spiceConversation(400));
+  await page.goto(`/conversations/${id}?m=s300&find=green+carda&in=results`);
+  await expect(bar(page).getByRole("status")).toContainText(/1 of \d in 1 message/);
+  await expect.poll(() => marked(page)).toBe("green");
+  await expect(message(page, "green cardamom").getByText("green cardamom")).toBeInViewport();
+});

@@ -1,0 +1,85 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { teaConversation } from "./documents";
+import { expect, message, test } from "./fixtures";
+
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Keys" });
+
+async function openSheet(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(sheet(page)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+/** The row of a command. */
+const row = (page: Page, label: string) =>
+  sheet(page).getByRole("listitem").filter({ hasText: label });
+
+test("the sheet of keys lists, finds, changes and names clashes; the change holds at once", async ({
+  page,
+  importText,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const id = await importText("tea.json", teaConversation());
+  await page.goto(`/conversations/${id}`);
+  await expect(message(page, "Thank you.")).toBeVisible();
+  await openSheet(page);
+  await expect(row(page, "Prefer this retry")).toContainText("P");
+  await new AxeBuilder({ page }).analyze().then(({ violations }) => expect(violations).toEqual([]));
+  await sheet(page).getByRole("searchbox", { name: "Find a command" }).fill("pin or");
+  await expect(sheet(page).getByRole("listitem")).toHaveCount(1);
+  const change = row(page, "Pin or unpin").getByRole("button", { name: /^Change the key/ });
+  await change.focus();
+  await page.keyboard.press("Enter");
+  await expect(sheet(page).getByText(/Press the new key/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page).getByText(/Press the new key/)).toHaveCount(0);
+  await expect(change).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("p");
+  await expect(row(page, "Pin or unpin")).toContainText("The same key as “Prefer this retry”");
+  await expect(change).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("q");
+  await expect(row(page, "Pin or unpin")).toContainText("Q");
+  await expect(row(page, "Pin or unpin")).not.toContainText("The same key");
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toHaveCount(0);
+  await message(page, "Thank you.").focus();
+  await page.keyboard.press("b");
+  await page.keyboard.press("q");
+  await expect(message(page, "Thank you.").getByText("pinned", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(message(page, "Thank you.").getByText("pinned", { exact: true })).toBeVisible();
+  await openSheet(page);
+  await sheet(page).getByRole("button", { name: "Back to all usual keys" }).click();
+  await expect(row(page, "Pin or unpin")).toContainText("B");
+});
+
+test("single-letter keys can be switched off; keys with Control stay", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("tea.json", teaConversation());
+  await page.goto(`/conversations/${id}`);
+  await expect(message(page, "Thank you.")).toBeVisible();
+  await openSheet(page);
+  const single = sheet(page).getByRole("switch", { name: "Single-letter keys" });
+  await single.press("Space");
+  await expect(page.locator("html")).toHaveAttribute("data-single-keys", "off");
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toHaveCount(0);
+  await message(page, "Thank you.").focus();
+  await page.keyboard.press("b");
+  await page.keyboard.press("?");
+  await page.keyboard.press("Control+f");
+  await expect(page.getByRole("search", { name: "Find in this conversation" })).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(message(page, "Thank you.").getByText("pinned", { exact: true })).toHaveCount(0);
+  // The settings lead back to the sheet.
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Show and change keys" }).click();
+  await single.press("Space");
+  await expect(page.locator("html")).not.toHaveAttribute("data-single-keys", "off");
+});
