@@ -1,8 +1,10 @@
 import { test as base, expect } from "@playwright/test";
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page, Response } from "@playwright/test";
+import Database from "better-sqlite3";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DATA_FOLDER } from "./place";
 
 interface Report {
   id: string;
@@ -37,9 +39,38 @@ async function emptyLibrary(request: APIRequestContext): Promise<void> {
   for (const item of imports.items) {
     if (item.status === "done") await request.delete(`/api/imports/${item.id}?force=true`);
   }
+  removeTheRest();
+}
+
+/** Conversations that came from no import: forks, and what was moved to a new one. */
+function removeTheRest(): void {
+  const database = new Database(join(DATA_FOLDER, "colloquy.db"), { timeout: 5000 });
+  try {
+    database.pragma("foreign_keys = ON");
+    database.exec(`DELETE FROM "Conversation" WHERE state = 'live'`);
+  } finally {
+    database.close();
+  }
+}
+
+/** Waits until a page that was asked for listens to keys. */
+async function whenReady(page: Page, response: Response | null): Promise<Response | null> {
+  const type = (await response?.headerValue("content-type")) ?? "";
+  if (type.startsWith("text/html")) {
+    await page.locator("html[data-keys]").waitFor({ state: "attached" });
+  }
+  return response;
 }
 
 export const test = base.extend<Fixtures & { library: void }>({
+  // A person acts on a page that answers; keys and presses before that belong to nobody.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    const reload = page.reload.bind(page);
+    page.goto = async (url, options) => whenReady(page, await goto(url, options));
+    page.reload = async (options) => whenReady(page, await reload(options));
+    await use(page);
+  },
   library: [
     async ({ request }, use) => {
       await emptyLibrary(request);

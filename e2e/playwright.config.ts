@@ -1,7 +1,6 @@
 import { defineConfig } from "@playwright/test";
+import { DATA_FOLDER, PORT } from "./place";
 
-/** One production server for all specs, on its own port with an empty data folder (see server.mjs). */
-const PORT = Number(process.env["COLLOQUY_E2E_PORT"] ?? 3917);
 const executablePath = process.env["COLLOQUY_BROWSER"];
 
 export default defineConfig({
@@ -45,6 +44,6 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     stdout: "pipe",
-    env: { COLLOQUY_E2E_PORT: String(PORT), COLLOQUY_GALLERY: "1" },
+    env: { COLLOQUY_E2E_PORT: String(PORT), COLLOQUY_E2E_DATA: DATA_FOLDER, COLLOQUY_GALLERY: "1" },
   },
 });

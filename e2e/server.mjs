@@ -1,11 +1,13 @@
 // Serves the production build for the specs from an empty library that is removed at the end.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
 
 const port = process.env.COLLOQUY_E2E_PORT ?? "3917";
-const data = mkdtempSync(join(tmpdir(), "colloquy-e2e-"));
+const data = process.env.COLLOQUY_E2E_DATA;
+if (!data) throw new Error("COLLOQUY_E2E_DATA names no folder");
+// What a run that was killed has left would be found by the first spec.
+rmSync(data, { recursive: true, force: true });
+mkdirSync(data, { recursive: true });
 const child = spawn(
   process.execPath,
   ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", port],

@@ -38,6 +38,8 @@ export function KeyBindings({ choices, children }: { choices: KeyChoices; childr
       }),
     );
     window.addEventListener("keydown", listener);
+    // Says that keys do something from now on.
+    document.documentElement.dataset["keys"] = "on";
     return () => window.removeEventListener("keydown", listener);
   }, [choices]);
   return <Choices value={choices}>{children}</Choices>;
