@@ -1,3 +1,4 @@
+// One walk through every kind of edit, on one document and with one set of steps: longer than other files.
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { gardenToolsets, teaConversation } from "./documents";
 import { expect, message, test } from "./fixtures";
