@@ -3,6 +3,7 @@
 import { Download, Ellipsis, Eye, Lock, TriangleAlert } from "lucide-react";
 import dynamic from "next/dynamic";
 import { lazy } from "react";
+import { useCommands } from "@/components/commands/use-commands";
 import { useExport } from "@/components/exports/use-export";
 import { PageHeader } from "@/components/shell/page-header";
 import { ConversationTags } from "@/components/tags/conversation-tags";
@@ -36,6 +37,8 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
   const reader = useReader();
   const { conversation } = reader;
   const exporter = useExport();
+  const exportIt = () => exporter.run({ conversations: [conversation.id], format: "cjson" });
+  useCommands({ "conversation.export": exportIt });
   const problems = conversation.errorCount + conversation.warningCount;
   return (
     <>
@@ -113,7 +116,7 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
               variant="primary"
               icon={<Download aria-hidden size={16} />}
               isPending={exporter.isPending}
-              onPress={() => exporter.run({ conversations: [conversation.id], format: "cjson" })}
+              onPress={exportIt}
             >
               <span className="max-sm:sr-only">Export</span>
             </Button>

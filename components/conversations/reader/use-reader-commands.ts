@@ -1,5 +1,7 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useCommands } from "@/components/commands/use-commands";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { copyWords } from "./copy-words";
@@ -21,6 +23,8 @@ interface Place {
 
 /** What can be done in the reader by a key or from the palette. */
 export function useReaderCommands(reader: Reader, place: Place): void {
+  const router = useRouter();
+  const queryClient = useQueryClient();
   const { focused, total } = place;
   const onMessage = (act: (message: MessageView) => unknown) => () => {
     const message = place.slot()?.message;
@@ -67,6 +71,15 @@ export function useReaderCommands(reader: Reader, place: Place): void {
       const article = document.getElementById(`message-${message.id}`)?.closest("article");
       const { toggleFolds } = await import("../blocks/toggle-folds");
       if (article) toggleFolds(article);
+    }),
+    "message.fork": onMessage(async (message) => {
+      const { forkConversation } = await import("../edit/structure/edit-structure");
+      const { conversation, undo } = reader;
+      await forkConversation(
+        { conversation, queryClient, router, undo },
+        message.id,
+        "continuation",
+      );
     }),
     "thinking.toggle": place.toggleThinking,
     "tools.toggle": place.toggleTools,
