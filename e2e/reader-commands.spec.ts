@@ -1,0 +1,19 @@
+import { teaConversation } from "./documents";
+import { expect, message, test } from "./fixtures";
+
+test("a conversation is exported and forked from the palette", async ({ page, importText }) => {
+  const id = await importText("tea.json", teaConversation());
+  await page.goto(`/conversations/${id}`);
+  await page.keyboard.press("j");
+  await expect(message(page, "Cold brewed oolong.")).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("export the conv");
+  const waiting = page.waitForEvent("download");
+  await page.getByRole("option", { name: /Export the conversation/ }).click();
+  await waiting;
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("fork the conv");
+  await page.getByRole("option", { name: /Fork the conversation here/ }).click();
+  await page.getByRole("button", { name: "Open it" }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+});
