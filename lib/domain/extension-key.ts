@@ -4,6 +4,7 @@ const PREFIX = "dev.colloquy";
 /** What each key holds is described in docs; a new one is added here, so that no two mean the same name. */
 export type OwnExtension =
   | "source"
+  | "origin"
   | "fork"
   | "tags"
   | "versions"

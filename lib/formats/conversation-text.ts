@@ -2,12 +2,17 @@ import { CONVERSATION_MEDIA_TYPE, CONVERSATION_SCHEMA_URL } from "@/lib/domain/c
 import type { AuditEntry, Conversation, Message } from "@/lib/domain/conversation/schema";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
+import { isBlank } from "./leftover";
+
 /** A conversation before it is written; null is left out. */
 export interface ConversationDraft {
   readonly id: string;
   readonly title: string | null;
   readonly modelId: string | null;
   readonly systemMessage: string | null;
+  readonly ownerId?: string | null;
+  /** The conversation this one came out of: a fork, or the work of a sub-agent. */
+  readonly parentId?: string | null;
   readonly auditTrail?: AuditEntry[];
   readonly extensions: JsonRecord;
   readonly messages: Message[];
@@ -20,6 +25,8 @@ export function writeConversation(draft: ConversationDraft): string {
     schemaUrl: CONVERSATION_SCHEMA_URL,
     mediaType: CONVERSATION_MEDIA_TYPE,
     ...(draft.title === null ? {} : { conversationTitle: draft.title }),
+    ...(isBlank(draft.ownerId) ? {} : { ownerId: draft.ownerId ?? "" }),
+    ...(isBlank(draft.parentId) ? {} : { parentId: draft.parentId ?? "" }),
     ...(draft.modelId === null ? {} : { modelId: draft.modelId }),
     ...(draft.systemMessage === null ? {} : { systemMessage: draft.systemMessage }),
     ...(draft.auditTrail ? { auditTrail: draft.auditTrail } : {}),

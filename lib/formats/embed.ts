@@ -23,6 +23,8 @@ export interface AttachmentDraft {
   /** Size as the source states it. */
   readonly sizeInBytes: number | null;
   readonly metadata: JsonRecord;
+  /** Where the file can be found, when the source says; it is never fetched. */
+  readonly uri?: string;
   /** Pointers and ids to ask the container for, best first. */
   readonly lookups: readonly string[];
   /** Bytes that the source itself carries. */
@@ -117,7 +119,7 @@ function describe(
   const size = bytes?.length ?? readSize(draft.sizeInBytes);
   const metadata = dropBlank({
     ...draft.metadata,
-    missing: bytes === null ? true : null,
+    missing: bytes === null && draft.uri === undefined ? true : null,
     // A stated size that the bytes contradict is a claim worth keeping, not the size.
     statedSizeInBytes: draft.sizeInBytes === size ? null : draft.sizeInBytes,
   });
@@ -126,6 +128,7 @@ function describe(
     attachmentKind: draft.kind ?? attachmentKindOf(mime),
     name,
     ...(mime === null ? {} : { mime }),
+    ...(draft.uri === undefined ? {} : { uri: draft.uri }),
     ...(size === null ? {} : { sizeInBytes: size }),
     ...(bytes === null ? {} : { sha256: contentHash(bytes), base64content: encodeBase64(bytes) }),
     ...(Object.keys(metadata).length === 0 ? {} : { metadata }),

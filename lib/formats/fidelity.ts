@@ -1,13 +1,5 @@
+import type { FactTable } from "./fact-table";
 import type { FidelityReport } from "./format";
-
-/** What a format's reader does with one kind of thing it finds. */
-type Fact =
-  | { readonly fate: "mapped"; readonly to: string }
-  | { readonly fate: "kept"; readonly what: string; readonly where: string }
-  | { readonly fate: "lost"; readonly what: string; readonly why: string };
-
-/** All a format's reader can do, by a short name. Reports and documentation both come from it. */
-export type FactTable = Readonly<Record<string, Fact>>;
 
 export interface Tally<Name extends string> {
   count(name: Name, times?: number): void;

@@ -3,6 +3,7 @@ import type { ItemFidelity } from "@/lib/domain/imports/plan";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { Archive } from "./archive";
+import type { FactTable } from "./fact-table";
 import type { Probe } from "./probe";
 
 /** A file that an item points to, as the container offers it. */
@@ -32,7 +33,7 @@ export interface ParseContext {
   resolveAsset?(pointer: string): Asset | null;
 }
 
-interface ParsedDocument {
+export interface ParsedDocument {
   readonly kind: DocumentKind;
   /** The CJSON document's text. Made by us: two spaces, `\n`, final newline. */
   readonly text: string;
@@ -60,10 +61,19 @@ export interface Format {
   readonly label: string;
   /** The extension that holds what CJSON has no place for. */
   readonly extensionKey: string;
+  /** Everything its reader can do; reports of imports and the page about formats are made of it. */
+  readonly facts: FactTable;
   /** Root members that may list the items, as in `{"conversations": […]}`. */
   readonly listKeys: readonly string[];
   /** How its archives are laid out; absent when it has none. */
   readonly archive?: Archive;
+  /**
+   * Whether the whole file is one item rather than a list of items: a log of lines, a bare list of
+   * messages. `parse` is then given the root value, of a file of lines the list of its parsed lines,
+   * in which null stands for each line that is no JSON (the import reports those itself). A blank line
+   * counts too, so that position n is line n + 1. Asked only for a probe that `detect` has claimed.
+   */
+  isWhole?(probe: Probe): boolean;
   /**
    * Whether the file is of this format. Decided by content, and so exactly that of all formats at
    * most one says yes to an item.

@@ -93,7 +93,8 @@ describe.each(formats.map((format) => ({ id: format.id, format })))("$id", ({ id
 
   test("refuses what nests too deep to be written", async () => {
     const deep: unknown = JSON.parse(`${'{"a":['.repeat(20_000)}1${"]}".repeat(20_000)}`);
-    const item = { ...(items[0] as object), deep };
+    const [first] = items;
+    const item = Array.isArray(first) ? [deep, ...first] : { ...(first as object), deep };
     const { documents, diagnostics } = await format.parse(item, parseContext());
     expect(documents).toEqual([]);
     expect(diagnostics).toMatchObject([{ severity: "error", rule: "import.item-too-deep" }]);

@@ -19,13 +19,22 @@ export type ToolError = {
   readonly data?: unknown;
 };
 
-/** A content block before it has an id and a time. */
-export type BlockDraft =
+/** What any block may say besides its content. */
+interface BlockTimes {
+  /** Its own time; that of its message unless stated. */
+  readonly time?: SourceTime | null;
+}
+
+/** A content block before it has an id. */
+export type BlockDraft = BlockTimes & BlockContent;
+
+type BlockContent =
   | { readonly kind: "text" | "thinking"; readonly text: string }
   | {
       readonly kind: "toolCall";
       readonly id: string;
       readonly name: string;
+      readonly toolsetId?: string | null;
       readonly args: JsonRecord | null;
       readonly requiresApproval: boolean;
     }
@@ -54,6 +63,8 @@ export interface MessageDraft {
   readonly index?: number;
   readonly isPreferred?: boolean;
   readonly blocks: readonly BlockDraft[];
+  readonly senderId?: string | null;
+  readonly pinned?: boolean;
   /** The message's own time, null when the source gives none. */
   readonly time: SourceTime | null;
   readonly updated: SourceTime | null;
@@ -74,6 +85,8 @@ export function writeMessage(draft: MessageDraft, fallback: SourceTime): Message
     role,
     ...(draft.index === undefined ? {} : { index: draft.index }),
     ...(draft.isPreferred === undefined ? {} : { isPreferred: draft.isPreferred }),
+    ...(draft.pinned === true ? { pinned: true } : {}),
+    ...(isBlank(draft.senderId) ? {} : { senderId: draft.senderId ?? "" }),
   };
   const end = {
     ...(isBlank(draft.assistantMetadata) ? {} : { assistantMetadata: draft.assistantMetadata }),
@@ -83,12 +96,12 @@ export function writeMessage(draft: MessageDraft, fallback: SourceTime): Message
     ...(isBlank(extensions) ? {} : { extensions }),
   };
   const [only] = blocks;
-  if (time === null && blocks.length === 1 && only?.kind === "text") {
+  if (!time && blocks.length === 1 && only?.kind === "text" && !only.time) {
     return { ...start, messageType: "text", content: only.text, ...end };
   }
   const createdAt = (time ?? fallback).iso;
   const contentBlocks = blocks.map((block, position) =>
-    writeBlock(block, blockId(id, block, position), createdAt),
+    writeBlock(block, blockId(id, block, position), block.time?.iso ?? createdAt),
   );
   return { ...start, messageType: "composite", contentBlocks, ...end };
 }
@@ -122,7 +135,10 @@ function writeBlock(draft: BlockDraft, id: string, createdAt: string): ContentBl
         blockType: "toolCall",
         id,
         createdAt,
-        toolRef: { name: draft.name },
+        toolRef: {
+          name: draft.name,
+          ...(isBlank(draft.toolsetId) ? {} : { toolsetId: draft.toolsetId ?? "" }),
+        },
         ...(draft.args ? { args: draft.args } : {}),
         ...(draft.requiresApproval ? { requiresApproval: true } : {}),
       };

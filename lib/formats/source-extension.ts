@@ -5,29 +5,39 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import type { ParseContext } from "./format";
 import { dropBlank } from "./leftover";
 
-/** Where conversations and messages say what they were converted from. */
+/** Where conversations and messages keep what was said of them in the source. */
 export const SOURCE_KEY = extensionKey("source");
 
-/** Members that name one file and one run; the same conversation in a later export has others. */
-const PROVENANCE: ReadonlySet<string> = new Set(["file", "sha256", "pointer", "importer"]);
+/** Where a conversation names the file it was converted from, the place in it, and the converter. */
+const ORIGIN_KEY = extensionKey("origin");
 
-/** The source extension of a conversation. Blank members are left out. */
+/** Where documents converted by the first importer keep the same. */
+const FORMER_PROVENANCE: ReadonlySet<string> = new Set(["file", "sha256", "pointer", "importer"]);
+
+/** The two extensions of a converted conversation. Blank members are left out. */
 export function conversationSource(
   format: string,
   context: ParseContext,
   own: { sourceId: string | null; original: JsonRecord },
 ): JsonRecord {
-  const source = dropBlank({
+  const { sourceId, original } = own;
+  return {
+    [SOURCE_KEY]: dropBlank({ v: 1, format, sourceId, original }),
+    [ORIGIN_KEY]: originOf(format, context),
+  };
+}
+
+/** Which bytes a document was made of: the file, its SHA-256, the place in it, and the converter. */
+export function originOf(format: string, context: ParseContext): JsonRecord {
+  return {
     v: 1,
     format,
-    sourceId: own.sourceId,
     file: context.fileName,
     sha256: context.fileHash,
+    // The whole of a file is said too: an empty pointer.
     pointer: context.pointer,
     importer: context.importerVersion,
-    original: own.original,
-  });
-  return { [SOURCE_KEY]: source };
+  };
 }
 
 /**
@@ -52,9 +62,10 @@ export function withoutProvenance(shell: unknown): unknown {
   const extensions = asRecord(conversation?.["extensions"]);
   const source = asRecord(extensions?.[SOURCE_KEY]);
   if (source === null) return shell;
-  const lasting = Object.entries(source).filter(([key]) => !PROVENANCE.has(key));
+  const { [ORIGIN_KEY]: _, ...others } = extensions ?? {};
+  const lasting = Object.entries(source).filter(([key]) => !FORMER_PROVENANCE.has(key));
   return {
     ...conversation,
-    extensions: { ...extensions, [SOURCE_KEY]: Object.fromEntries(lasting) },
+    extensions: { ...others, [SOURCE_KEY]: Object.fromEntries(lasting) },
   };
 }

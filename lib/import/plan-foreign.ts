@@ -16,7 +16,7 @@ import { memorySource } from "./source-file";
 import type { TextFile } from "./text-file";
 
 /** Counts up when the same source would be converted to another text. */
-const IMPORTER_VERSION = "1";
+const IMPORTER_VERSION = "2";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 const ARRAYS = ["messages", "toolsets", "modelDefinitions"];
@@ -31,6 +31,10 @@ export interface ForeignPlace {
   format: Format;
   /** JSON Pointer of the item inside its file. */
   pointer: string;
+  /** The parsed item, where the caller had to put it together; else it is read from the span. */
+  value?: unknown;
+  /** What reading it had to say. */
+  findings?: readonly Diagnostic[];
 }
 
 /**
@@ -67,7 +71,7 @@ export async function planForeign(
       contentHash: contentHash(bytes),
       original: place.text,
       fidelity: result.fidelity,
-      findings: at === 0 ? result.diagnostics : [],
+      findings: at === 0 ? [...(place.findings ?? []), ...result.diagnostics] : [],
     });
   }
   return null;
@@ -76,10 +80,10 @@ export async function planForeign(
 async function convert(
   session: PlanSession,
   file: TextFile,
-  { source, span, format, pointer }: ForeignPlace,
+  place: ForeignPlace,
 ): Promise<ParseResult> {
-  const text = (await source.read(span.start, span.end)).toString();
-  const value = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text) as unknown;
+  const { format, pointer } = place;
+  const value = Object.hasOwn(place, "value") ? place.value : await readValue(place);
   return format.parse(value, {
     fileName: file.name,
     fileHash: file.fileHash,
@@ -88,6 +92,11 @@ async function convert(
     importerVersion: IMPORTER_VERSION,
     ...(file.resolveAsset && { resolveAsset: file.resolveAsset }),
   });
+}
+
+async function readValue({ source, span }: ForeignPlace): Promise<unknown> {
+  const text = (await source.read(span.start, span.end)).toString();
+  return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text) as unknown;
 }
 
 /** An entry that merely holds nothing is noted; one that should have held something has failed. */

@@ -1,12 +1,13 @@
 import type { Format } from "@/lib/formats/format";
+import type { Span } from "@/lib/json/document-map";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { invalidItem } from "./build-item";
 import { diagnoseProblem, fatal } from "./diagnose";
 import { placeName, planPlace } from "./plan-place";
 import { recogniseFile } from "./recognise";
+import { planWhole } from "./plan-whole";
 import type { PlanSession } from "./session";
-import type { DocumentPlace } from "./split";
 import type { TextFile } from "./text-file";
 import { describeUnknown, isOwnManifest } from "./unknown-format";
 
@@ -20,9 +21,12 @@ export async function planText(session: PlanSession, file: TextFile): Promise<vo
     await refuseFile(session, file, await diagnoseProblem(source, whole, recognised.problem));
     return;
   }
-  const { sample, formats } = recognised;
+  const { sample, formats, whole } = recognised;
   if (isOwnManifest(sample)) {
     session.note(`${name} is the list of an exported archive; it holds no document.`);
+  } else if (whole !== null) {
+    const place = { span: { start: 0, end: source.size }, name };
+    await planSafely(session, file, place, () => planWhole(session, file, whole));
   } else if (formats.length > 0) {
     if (recognised.listed !== null) {
       session.note(
@@ -31,7 +35,9 @@ export async function planText(session: PlanSession, file: TextFile): Promise<vo
     }
     for await (const place of recognised.places()) {
       session.checkAborted();
-      await planSafely(session, file, place, onlyForeign(formats));
+      const fallback = onlyForeign(formats);
+      const named = { span: place.span, name: placeName(file, place) };
+      await planSafely(session, file, named, () => planPlace(session, file, place, fallback));
     }
   } else if (!isCompanion) {
     await refuseFile(session, file, describeUnknown(sample));
@@ -42,12 +48,12 @@ export async function planText(session: PlanSession, file: TextFile): Promise<vo
 async function planSafely(
   session: PlanSession,
   file: TextFile,
-  place: DocumentPlace,
-  fallback: Format | null,
+  place: { span: Span; name: string },
+  plan: () => Promise<void>,
 ): Promise<void> {
   const before = session.totals.items;
   try {
-    await planPlace(session, file, place, fallback);
+    await plan();
   } catch (error) {
     if (session.isOver(error) || session.totals.items > before) throw error;
     session.onError(error);
@@ -56,7 +62,7 @@ async function planSafely(
     const { start, end } = place.span;
     const facts = {
       id: session.nextItemId(),
-      name: placeName(file, place),
+      name: place.name,
       problems: [fatal("import.unexpected", message)],
       notes: [],
       bytes: end - start,

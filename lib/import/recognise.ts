@@ -22,6 +22,8 @@ export interface RecognisedFile {
   sample: unknown;
   /** One as a rule; several when it mixes items of different formats. */
   formats: Format[];
+  /** The format whose one item is the whole file; null where its items are found one by one. */
+  whole: { format: Format; layout: "value" | "lines" } | null;
   /** It is a list of this many documents; null for one document and for lines. */
   listed: number | null;
   /** The places of its documents, in order. */
@@ -36,12 +38,17 @@ export async function recogniseFile(
   const split = await splitFile(source, ARRAYS);
   if (split.layout === "broken") return { ok: false, problem: split.problem };
   const { root, sample } = await sampleFile(source, split);
+  const probe = { name, root, sample };
+  const detected = detectFormat(probe);
+  const [only] = detected.length === 1 ? detected : [];
+  const isWhole = only?.isWhole?.(probe) === true;
   return {
     ok: true,
     sample,
-    formats: detectFormat({ name, root, sample }),
+    formats: detected,
+    whole: only !== undefined && isWhole ? { format: only, layout: split.layout } : null,
     listed: split.layout === "value" ? (split.map.elements.get("")?.length ?? null) : null,
-    places: () => placesOf(split, sample),
+    places: () => placesOf(split, sample, detected),
   };
 }
 
@@ -70,11 +77,13 @@ async function sampleFile(
 function placesOf(
   split: Readable,
   sample: unknown,
+  detected: readonly Format[],
 ): Iterable<DocumentPlace> | AsyncIterable<DocumentPlace> {
   if (split.layout === "lines") return split.places();
   const { map, place } = split;
   if (map.root === "array") return elementPlaces(map, "");
   const isDocument = identifyKind(sample) !== null;
-  const key = isDocument ? undefined : LIST_KEYS.find((name) => map.elements.has(name));
+  const keys = isDocument ? [] : detected.flatMap((format) => format.listKeys);
+  const key = keys.find((name) => map.elements.has(name));
   return key === undefined ? [place] : elementPlaces(map, key);
 }

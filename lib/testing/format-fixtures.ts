@@ -16,34 +16,48 @@ export interface FormatFixture {
 }
 
 const FORMATS = join(import.meta.dirname, "../formats");
-const INPUT = ".input.json";
+const INPUT = /\.input\.jsonl?$/;
 
-/** All fixtures of a format, each cut into its items the way an import does it. */
+/** All fixtures of a format, `<name>.input.json` or `.jsonl`, each cut into its items the way an import does it. */
 export function listFixtures(format: Format): FormatFixture[] {
   const folder = join(FORMATS, format.id, "__fixtures__");
   return readdirSync(folder)
-    .filter((file) => file.endsWith(INPUT))
-    .map((file) => readFixture(format, folder, file.slice(0, -INPUT.length)));
+    .filter((file) => INPUT.test(file))
+    .map((file) => readFixture(format, folder, file));
 }
 
-function readFixture(format: Format, folder: string, name: string): FormatFixture {
-  const text = readFileSync(join(folder, `${name}${INPUT}`), "utf8");
-  const sample: unknown = JSON.parse(text);
-  const list = findList(format, sample);
+function readFixture(format: Format, folder: string, file: string): FormatFixture {
+  const name = file.replace(INPUT, "");
+  const text = readFileSync(join(folder, file), "utf8");
+  const isLines = file.endsWith("l");
+  const sample: unknown = isLines ? text.trimEnd().split("\n").map(readLine) : JSON.parse(text);
+  const kind = Array.isArray(sample) ? "array" : "object";
+  const probe: Probe = { name: `${name}.json`, root: isLines ? "jsonl" : kind, sample };
+  const isWhole = format.detect(probe) && format.isWhole?.(probe) === true;
+  const list = isWhole ? null : findList(format, sample);
   const entries: [string, unknown, string | undefined][] =
     list === null
-      ? [["", sample, text]]
+      ? [["", sample, isLines ? undefined : text]]
       : list.items.map((item, position) => [`${list.pointer}/${position}`, item, undefined]);
   return {
     name,
     isBroken: name.startsWith("broken-"),
     expectedPath: join(folder, `${name}.expected.json`),
-    probe: { name: `${name}.json`, root: Array.isArray(sample) ? "array" : "object", sample },
+    probe,
     items: entries.map(([pointer, item, own]) => ({
       item,
       context: parseContext({ pointer, ...(own === undefined ? {} : { text: own }) }),
     })),
   };
+}
+
+/** A line of a log, null where an import would report it instead. */
+function readLine(line: string): unknown {
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return null;
+  }
 }
 
 function findList(format: Format, sample: unknown): { pointer: string; items: unknown[] } | null {

@@ -1,10 +1,57 @@
-/**
- * How an export leaves. `cjson` is one document as its exact bytes (several become a zip), `zip` always an
- * archive of exact documents, `ndjson` one document a line with the white space between values taken out.
- */
-export type ExportFormat = "cjson" | "zip" | "ndjson";
+import type { RedactionDecisions } from "./redaction";
 
-export const EXPORT_FORMATS: readonly ExportFormat[] = ["cjson", "zip", "ndjson"];
+/**
+ * The exact documents. `cjson` is one document as its bytes (several become a zip), `zip` always an archive of
+ * exact documents, `ndjson` one document a line with the white space between values taken out.
+ */
+const DOCUMENT_FORMATS = ["cjson", "zip", "ndjson"] as const;
+
+/** What conversations can be rewritten as; each has a writer of this id. */
+export const CONVERSATION_FORMATS = [
+  "markdown",
+  "html",
+  "text",
+  "openai-chat",
+  "openai-fine-tuning",
+  "openai-dpo",
+  "anthropic",
+  "sharegpt",
+  "chatgpt",
+  "librechat",
+  "open-webui",
+] as const;
+
+/** What toolsets can be rewritten as. */
+export const TOOL_FORMATS = ["openai-tools", "anthropic-tools", "mcp-tools"] as const;
+
+export const EXPORT_FORMATS = [
+  ...DOCUMENT_FORMATS,
+  ...CONVERSATION_FORMATS,
+  ...TOOL_FORMATS,
+] as const;
+
+export type ConversationFormat = (typeof CONVERSATION_FORMATS)[number];
+export type ToolFormat = (typeof TOOL_FORMATS)[number];
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Choices of a rewritten format; one that a format has no use for changes nothing. */
+export interface WriterOptions {
+  /** Whether reasoning goes along, where the format has a place for it. */
+  readonly thinking: boolean;
+  /** Whether tool calls and their results go along. */
+  readonly toolCalls: boolean;
+  /** Whether the bytes of attachments go along; without them their names remain. */
+  readonly attachments: boolean;
+  /** What stands for a result that no call has, where the format demands one. */
+  readonly missingResults: "note" | "drop";
+}
+
+export const DEFAULT_WRITER_OPTIONS: WriterOptions = {
+  thinking: true,
+  toolCalls: true,
+  attachments: true,
+  missingResults: "note",
+};
 
 /** What is to leave the library, and how. Naming nothing means everything. */
 export interface ExportRequest {
@@ -15,10 +62,15 @@ export interface ExportRequest {
   /** All conversations this search finds. */
   query?: string;
   format: ExportFormat;
+  options?: Partial<WriterOptions>;
   /** False leaves private conversations out without asking. */
   includePrivate?: boolean;
   /** True for every private conversation in scope, or the store ids of those consented to. */
   consent?: true | string[];
+  /** The consent holds for later exports of the same conversation alone, until it is revoked. */
+  rememberConsent?: boolean;
+  /** Present: the export is redacted, and fails while a finding is undecided. */
+  redactions?: RedactionDecisions;
 }
 
 /** A private conversation in scope that nobody has consented to. */

@@ -1,4 +1,4 @@
-import type { FactTable } from "../fidelity";
+import type { FactTable } from "../fact-table";
 
 const CONVERSATION = "the conversation's source extension";
 const MESSAGE = "the message's source extension";

@@ -1,6 +1,7 @@
 import type { Format } from "../format";
 import { SOURCE_KEY } from "../source-extension";
 import { ASSET_NAMES_ENTRY, indexAssets } from "./assets";
+import { CHATGPT_FACTS } from "./facts";
 import { FORMAT_ID } from "./convert-message";
 import { detectChatgpt, LIST_KEY } from "./detect";
 import { parseChatgpt } from "./parse";
@@ -10,6 +11,7 @@ export const chatgpt: Format = {
   id: FORMAT_ID,
   label: "ChatGPT export",
   extensionKey: SOURCE_KEY,
+  facts: CHATGPT_FACTS,
   listKeys: [LIST_KEY],
   archive: {
     sideEntries: [MANIFEST_ENTRY, ASSET_NAMES_ENTRY],

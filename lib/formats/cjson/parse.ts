@@ -2,11 +2,11 @@ import { identifyKind } from "@/lib/domain/document/kind";
 import { asRecord, asText } from "@/lib/domain/read-value";
 
 import { createTally } from "../fidelity";
-import type { FactTable } from "../fidelity";
+import type { FactTable } from "../fact-table";
 import type { ParseContext, ParseResult } from "../format";
 import { DEEPEST_ITEM, isDeeperThan } from "../nesting";
 
-const CJSON_FACTS = {
+export const CJSON_FACTS = {
   documents: { fate: "mapped", to: "the same document, byte for byte" },
   rewritten: {
     fate: "lost",

@@ -1,0 +1,53 @@
+import type { FactTable } from "./fact-table";
+
+const CONVERSATION = "the conversation's source extension";
+const MESSAGE = "the message's source extension";
+
+/** What `assembleConversation` does with every format; a format's own table is added to it. */
+export const COMMON_FACTS = {
+  title: { fate: "mapped", to: "conversationTitle" },
+  model: { fate: "mapped", to: "modelId" },
+  systemTexts: { fate: "mapped", to: "systemMessage" },
+  messages: { fate: "mapped", to: "messages" },
+  otherVersions: { fate: "mapped", to: "messages that share an index, with isPreferred false" },
+  emptyNodes: { fate: "mapped", to: "the order of the messages" },
+  texts: { fate: "mapped", to: "text blocks" },
+  thinking: { fate: "mapped", to: "thinking blocks" },
+  toolCalls: { fate: "mapped", to: "toolCall blocks" },
+  toolResults: { fate: "mapped", to: "toolResult blocks" },
+  toolApprovals: { fate: "mapped", to: "toolApproval blocks" },
+  attachments: { fate: "mapped", to: "attachments" },
+  embeddedFiles: { fate: "mapped", to: "attachments with their content" },
+
+  conversationFields: { fate: "kept", what: "details of the conversation", where: CONVERSATION },
+  messageFields: { fate: "kept", what: "details of messages", where: MESSAGE },
+  branchParents: { fate: "kept", what: "which message follows which", where: MESSAGE },
+  borrowedTimes: {
+    fate: "kept",
+    what: "messages without a time",
+    where: "blocks dated like the conversation, marked in the source extension",
+  },
+
+  missingFiles: {
+    fate: "lost",
+    what: "contents of files",
+    why: "the source names them and does not carry them",
+  },
+  largeFiles: {
+    fate: "lost",
+    what: "contents of large files",
+    why: "too large to become part of a conversation document",
+  },
+  unreadableFiles: {
+    fate: "lost",
+    what: "contents of damaged files",
+    why: "their bytes could not be read",
+  },
+  unknownTimes: {
+    fate: "lost",
+    what: "times of messages",
+    why: "neither the message nor the conversation has one",
+  },
+} as const satisfies FactTable;
+
+export type CommonFact = keyof typeof COMMON_FACTS;

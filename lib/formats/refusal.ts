@@ -1,0 +1,27 @@
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { createTally } from "./fidelity";
+import type { ParseResult } from "./format";
+import { DEEPEST_ITEM, isDeeperThan } from "./nesting";
+
+/** The result of an item that holds no document. */
+export function refuseItem(problem: Diagnostic): ParseResult {
+  return { documents: [], diagnostics: [problem], fidelity: createTally({}).report() };
+}
+
+/** Why an item cannot be converted whatever its format, null when it can: it nests too deep. */
+export function refuseDepth(item: unknown, path: string): ParseResult | null {
+  if (!isDeeperThan(item, DEEPEST_ITEM)) return null;
+  const message = `This conversation nests deeper than ${DEEPEST_ITEM} levels and is not converted.`;
+  return refuseItem({ severity: "error", rule: "import.item-too-deep", message, path });
+}
+
+/** The error of an item that is not what its format says it should be. */
+export function refuseShape(expectation: string, path: string): ParseResult {
+  return refuseItem({
+    severity: "error",
+    rule: "import.item-unusable",
+    message: expectation,
+    path,
+  });
+}
