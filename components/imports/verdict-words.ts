@@ -23,6 +23,7 @@ export const DECISIONS: Record<Decision, string> = {
   "keep-mine": "Keep mine",
   "take-theirs": "Take theirs",
   "keep-both": "Keep both",
+  merge: "Merge message by message",
 };
 
 export const OUTCOMES: Record<Outcome, { word: string; tone: Tone }> = {

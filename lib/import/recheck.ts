@@ -54,6 +54,8 @@ function act(
       return existing === null
         ? { do: "ask" }
         : { do: "replace", id: existing, outcome: "replaced" };
+    case "merge":
+      return { do: "ask" };
     case "extend":
       if (existing === null || extension === null) return { do: "ask" };
       if (extension.how === "replace") return { do: "replace", id: existing, outcome: "extended" };

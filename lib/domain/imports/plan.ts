@@ -9,7 +9,8 @@ export type Verdict = "new" | "identical" | "extends" | "conflict" | "invalid";
  * What a person can choose for an item. `keep-mine` and `skip` both leave the library as it is; they differ
  * in what the report says.
  */
-export type Decision = "import" | "skip" | "extend" | "keep-mine" | "take-theirs" | "keep-both";
+export type Decision =
+  "import" | "skip" | "extend" | "keep-mine" | "take-theirs" | "keep-both" | "merge";
 
 export interface ItemCounts {
   /** Bytes of the document's text; for a converted one of the CJSON text made from it. */
@@ -44,6 +45,15 @@ export interface ExistingDocument {
   messages: number | null;
 }
 
+/** A conversation of the library that reads the same but has another identity. */
+export interface SimilarDocument {
+  /** Its id in the store. */
+  id: string;
+  title: string;
+  /** `cjson` or the foreign format it came from. */
+  format: string;
+}
+
 interface ItemBase {
   /** Unique inside the plan. */
   id: string;
@@ -59,6 +69,10 @@ interface ItemBase {
   notes: Diagnostic[];
   counts: ItemCounts;
   fidelity?: ItemFidelity;
+  /** Suggested to a person, never merged. */
+  similar?: SimilarDocument[];
+  /** A conversation whose text can be read, so that it can be shown before it is imported. */
+  previewable?: boolean;
   /** What may be chosen; the first is not necessarily the default. Empty for an invalid item. */
   decisions: Decision[];
   decisionDefault: Decision;
