@@ -43,6 +43,18 @@ export default {
       "app/ only composes. Move what is shared into components/ (UI) or lib/ (everything else).",
     ),
     forbid(
+      "nothing-imports-the-command-line",
+      "^(app|components|scripts|lib/(?!cli/))",
+      "^lib/cli/",
+      "The command line is a face like app/: what is shared belongs in the layer below it.",
+    ),
+    forbid(
+      "command-line-looks-down",
+      "^lib/cli/",
+      "^(app|components)/|^lib/(http|actions|queries)/|^lib/generated/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
+      "The command line uses lib/import, lib/export and what is below; it knows neither HTTP nor SQL.",
+    ),
+    forbid(
       "app-holds-no-logic",
       "^app/",
       "^lib/(json|formats|sync)/",

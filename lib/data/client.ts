@@ -1,4 +1,6 @@
 import { databaseFile } from "./data-directory";
+import { claimLibrary } from "./library-owner";
+import type { LibraryClaim } from "./library-owner";
 import { recoverImports } from "./recover-imports";
 import { resumeMerging, settleSearchIndex } from "./search-merging";
 import type { Store } from "./store";
@@ -6,11 +8,16 @@ import { openStore } from "./store";
 
 // On globalThis, because the development server loads this module anew after every change, and two stores
 // would be two write locks.
-const holder = globalThis as typeof globalThis & { colloquyStores?: Map<string, Promise<Store>> };
+const holder = globalThis as typeof globalThis & {
+  colloquyStores?: Map<string, Promise<Store>>;
+  colloquyClaims?: Map<string, LibraryClaim>;
+};
 const stores = (holder.colloquyStores ??= new Map());
+const claims = (holder.colloquyClaims ??= new Map());
 
 /**
- * The library this process works on; opened, migrated and cleaned of half-written imports at the first call.
+ * The library this process works on; opened, migrated and, by its owner, cleaned of half-written imports at the
+ * first call.
  * @throws DatabaseUnavailableError, NewerLibraryError
  */
 export function getStore(): Promise<Store> {
@@ -26,6 +33,9 @@ export function getStore(): Promise<Store> {
 
 async function open(file: string): Promise<Store> {
   const store = await openStore(file);
+  const claim = claimLibrary(file);
+  if (claim === null) return store;
+  claims.set(file, claim);
   await recoverImports(store);
   await store.write(resumeMerging);
   // It fails when the library is closed meanwhile; the next start takes it up again.
@@ -39,4 +49,6 @@ export async function closeStore(): Promise<void> {
   const store = await stores.get(file);
   stores.delete(file);
   await store?.close();
+  claims.get(file)?.release();
+  claims.delete(file);
 }

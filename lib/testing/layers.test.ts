@@ -7,6 +7,8 @@ import { cruise } from "../../scripts/depcruise.mjs";
 /** A planted file, what it imports, and the rule that must catch it. */
 const PROBES: [rule: string, file: string, imported: string][] = [
   ["nothing-imports-app", "components/shell/probe.ts", "app/probe"],
+  ["nothing-imports-the-command-line", "lib/import/face.ts", "lib/cli/target"],
+  ["command-line-looks-down", "lib/cli/probe.ts", "lib/http/target"],
   ["app-holds-no-logic", "app/reach.ts", "lib/json/target"],
   ["ui-knows-nothing-of-ours", "components/ui/probe.ts", "lib/domain/target"],
   ["ui-knows-nothing-of-ours", "components/ui/noun.ts", "components/shell/target"],

@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+
+import type { Arguments, Command } from "./command";
+import { CommandError, EXIT } from "./exit-code";
+
+/**
+ * Reads what stands after a command's name.
+ * @throws CommandError for options it does not have
+ */
+export function readArguments({ name, options }: Command, args: readonly string[]): Arguments {
+  const config = Object.fromEntries(
+    Object.entries(options).map(([key, { type, short, multiple }]) => [
+      key,
+      { type, ...(short && { short }), ...(multiple && { multiple }) },
+    ]),
+  );
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...args], options: config, allowPositionals: true, strict: true });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CommandError(EXIT.usage, `${why} See: colloquy help ${name}`);
+  }
+  const values = new Map<string, unknown>(Object.entries(parsed.values));
+  const texts = (option: string) => {
+    const value = values.get(option);
+    return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
+  };
+  return {
+    names: parsed.positionals,
+    texts,
+    text: (option) => texts(option).at(-1),
+    has: (option) => values.get(option) === true,
+  };
+}

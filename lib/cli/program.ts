@@ -1,0 +1,50 @@
+import { readArguments } from "./arguments";
+import { callersPath } from "./called-from";
+import type { Command } from "./command";
+import { formats } from "./commands/formats";
+import { importFiles } from "./commands/import";
+import { validate } from "./commands/validate";
+import { CommandError, EXIT } from "./exit-code";
+import type { ExitCode } from "./exit-code";
+import { commandHelp, programHelp } from "./help";
+import type { Terminal } from "./terminal";
+
+const COMMANDS: readonly Command[] = [validate, importFiles, formats];
+
+/**
+ * Runs the program with what stands behind its name.
+ * @throws for faults of the program; what the person can set right is said on the terminal
+ */
+export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [name, ...rest] = args;
+  const isHelp = name === undefined || name === "help" || name === "--help" || name === "-h";
+  if (isHelp) return help(rest[0], terminal);
+  const command = COMMANDS.find((each) => each.name === name);
+  if (command === undefined) {
+    terminal.say(`There is no command "${name}".`);
+    terminal.say(programHelp(COMMANDS));
+    return EXIT.usage;
+  }
+  if (rest.includes("--help") || rest.includes("-h")) return help(name, terminal);
+  try {
+    const given = readArguments(command, rest);
+    const data = given.text("data") ?? process.env["COLLOQUY_DATA"];
+    // The library of the environment is what every part of the app works on.
+    if (data) process.env["COLLOQUY_DATA"] = callersPath(data);
+    return await command.run(given, terminal);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    terminal.say(error.message);
+    return error.exitCode;
+  }
+}
+
+async function help(name: string | undefined, terminal: Terminal): Promise<ExitCode> {
+  const command = COMMANDS.find((each) => each.name === name);
+  if (name !== undefined && command === undefined) {
+    terminal.say(`There is no command "${name}".`);
+    return EXIT.usage;
+  }
+  await terminal.write(command ? commandHelp(command) : programHelp(COMMANDS));
+  return EXIT.done;
+}

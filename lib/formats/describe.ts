@@ -1,0 +1,73 @@
+import type { Fact, FactTable } from "./fact-table";
+import { formats } from "./registry";
+import { writers } from "./writers";
+
+/** What a format does with one kind of thing, in one direction. */
+export interface FactLine {
+  readonly fate: Fact["fate"];
+  readonly what: string;
+  /** Where it goes, or why it is lost. */
+  readonly detail: string;
+}
+
+/** A format as people choose it: what can be read of it and written in it. */
+export interface FormatDescription {
+  readonly id: string;
+  readonly label: string;
+  /** What it is good for, where it is one that can be written. */
+  readonly description: string | null;
+  /** Null where it cannot be read. */
+  readonly reads: readonly FactLine[] | null;
+  /** Null where it cannot be written. */
+  readonly writes: readonly FactLine[] | null;
+}
+
+/** Every format, those that are read first; the page about formats and the command line show it. */
+export function describeFormats(): FormatDescription[] {
+  const written = new Map(writers.map((writer) => [writer.id as string, writer]));
+  const read = formats.map(({ id, label, facts }): FormatDescription => {
+    const writer = written.get(id);
+    written.delete(id);
+    return {
+      id,
+      label,
+      description: writer?.description ?? null,
+      reads: factLines(facts),
+      writes: writer ? factLines(writer.facts) : null,
+    };
+  });
+  const only = [...written.values()].map(
+    ({ id, label, description, facts }): FormatDescription => ({
+      id,
+      label,
+      description,
+      reads: null,
+      writes: factLines(facts),
+    }),
+  );
+  return [...read, ...only];
+}
+
+const FATES: readonly Fact["fate"][] = ["mapped", "kept", "lost"];
+
+function factLines(facts: FactTable): FactLine[] {
+  return Object.entries(facts)
+    .map(([name, fact]) => describeFact(name, fact))
+    .toSorted((a, b) => FATES.indexOf(a.fate) - FATES.indexOf(b.fate));
+}
+
+function describeFact(name: string, fact: Fact): FactLine {
+  switch (fact.fate) {
+    case "mapped":
+      return { fate: fact.fate, what: words(name), detail: fact.to };
+    case "kept":
+      return { fate: fact.fate, what: fact.what, detail: fact.where };
+    case "lost":
+      return { fate: fact.fate, what: fact.what, detail: fact.why };
+  }
+}
+
+/** `toolResults` → `tool results` */
+function words(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
