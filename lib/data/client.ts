@@ -1,4 +1,5 @@
 import { databaseFile } from "./data-directory";
+import { recoverExports } from "./exports";
 import { claimLibrary } from "./library-owner";
 import type { LibraryClaim } from "./library-owner";
 import { recoverImports } from "./recover-imports";
@@ -37,6 +38,7 @@ async function open(file: string): Promise<Store> {
   if (claim === null) return store;
   claims.set(file, claim);
   await recoverImports(store);
+  await recoverExports(store);
   await store.write(resumeMerging);
   // It fails when the library is closed meanwhile; the next start takes it up again.
   settleSearchIndex(store).catch(() => undefined);

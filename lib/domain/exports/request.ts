@@ -88,4 +88,6 @@ export interface ExportCounts {
   private: number;
   /** Private conversations that stay. */
   leftOut: number;
+  /** Documents that stay because the format has no form for their kind. */
+  otherKinds: number;
 }
