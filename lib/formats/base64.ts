@@ -17,10 +17,14 @@ export function readDataUrl(url: string): { mediaType: string | null; bytes: Uin
   // Only the head is matched: a picture may be too long for a regular expression.
   const head = DATA_URL_HEAD.exec(url.slice(0, 400));
   if (head === null) return null;
+  const bytes = decodeBase64(url.slice(head[0].length));
+  return bytes === null ? null : { mediaType: head[1] ?? null, bytes };
+}
+
+/** The bytes of a base64 text, null for any other. White space and missing padding do no harm. */
+export function decodeBase64(text: string): Uint8Array | null {
   try {
-    const binary = atob(url.slice(head[0].length));
-    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-    return { mediaType: head[1] ?? null, bytes };
+    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
   } catch {
     return null;
   }
