@@ -6,9 +6,10 @@ import type { Archive } from "./archive";
 import type { ArchiveEntry, ArchiveRefusal } from "./archive-list";
 import { invalidItem } from "./build-item";
 import { fatal } from "./diagnose";
+import type { FileTree } from "./file-tree";
 import { planText } from "./plan-text";
 import type { PlanSession } from "./session";
-import { openSource } from "./source-file";
+import { memorySource, openSource } from "./source-file";
 import { spoolPath } from "./spool-folder";
 import type { SpooledFile } from "./spool";
 
@@ -65,8 +66,18 @@ export async function planEntry(
   if (session.totals.items === before) await rm(path, { force: true });
 }
 
+/** The entries of an archive as files that stand beside each other. */
+export function archiveTree(work: ArchiveWork): FileTree<ArchiveEntry> {
+  return {
+    files: work.archive.entries,
+    nameOf: ({ name }) => name,
+    sizeOf: ({ entry }) => entry.uncompressedSize,
+    open: async (entry) => memorySource(await entryBytes(work, entry)),
+  };
+}
+
 /** The bytes of an entry; rejects when it cannot be unpacked. */
-export async function entryBytes(work: ArchiveWork, entry: ArchiveEntry): Promise<Buffer> {
+async function entryBytes(work: ArchiveWork, entry: ArchiveEntry): Promise<Buffer> {
   const path = spoolPath(work.session.importId, work.session.nextFile());
   const extracted = await work.archive.extract(entry, path);
   if (!extracted.ok) throw new Error(extracted.refusal.message);

@@ -3,16 +3,13 @@ import { openArchive } from "./archive";
 import { findLayout } from "./archive-layout";
 import type { KnownLayout } from "./archive-layout";
 import type { ArchiveWork } from "./archive-work";
-import { entryName, planEntry, refuseArchived } from "./archive-work";
+import { archiveTree, entryName, planEntry, refuseArchived } from "./archive-work";
+import { isJsonName, isOtherName } from "./companion";
 import { firstCharacter, sniffContainer } from "./container";
 import type { PlanSession } from "./session";
 import type { SpooledFile } from "./spool";
 import { spoolPath } from "./spool-folder";
 
-// What never holds documents is not even looked into.
-const NO_TEXT =
-  /\.(png|jpe?g|gif|webp|avif|heic|svg|bmp|ico|mp3|m4a|wav|ogg|opus|flac|mp4|webm|mov|pdf|docx?|xlsx?|pptx?|html?|css|m?js|md|txt|csv|dat|woff2?|ttf|exe|dll|so|bin)$/i;
-const JSON_NAME = /\.(json|jsonl|ndjson|cjson)$/i;
 const ARCHIVE_NAME = /\.zip$/i;
 
 /**
@@ -29,7 +26,7 @@ export async function planArchive(session: PlanSession, upload: SpooledFile): Pr
   const before = session.totals.items;
   try {
     const work: ArchiveWork = { session, upload, archive };
-    const layout = await findLayout(work);
+    const layout = await findLayout(archiveTree(work));
     const left = layout === null ? await planEach(work) : await planKnown(work, layout);
     if (left > 0)
       session.note(`${upload.name}: ${left} files are no documents and were left alone.`);
@@ -46,17 +43,16 @@ export async function planArchive(session: PlanSession, upload: SpooledFile): Pr
 }
 
 /** Plans the archive of a product. Documents of ours may lie in it, too. Returns how many files were left. */
-async function planKnown(work: ArchiveWork, layout: KnownLayout): Promise<number> {
+async function planKnown(work: ArchiveWork, layout: KnownLayout<ArchiveEntry>): Promise<number> {
   const { session, archive, upload } = work;
-  const { entries, missing, resolveAsset } = layout;
+  const { entries, missing, resolveAsset, used } = layout;
   for (const name of missing) session.note(`${upload.name}: ${name} is announced, but missing.`);
   for (const entry of entries) await planEntry(work, entry, { isCompanion: false, resolveAsset });
-  const known = new Set(entries);
   let left = 0;
   for (const entry of archive.entries) {
-    if (known.has(entry)) continue;
+    if (used.has(entry)) continue;
     const before = session.totals.items;
-    if (JSON_NAME.test(entry.name) && !entry.encrypted)
+    if (isJsonName(entry.name) && !entry.encrypted)
       await planEntry(work, entry, { isCompanion: true });
     if (session.totals.items === before) left += 1;
   }
@@ -89,9 +85,9 @@ async function classify(
   { archive }: ArchiveWork,
   entry: ArchiveEntry,
 ): Promise<"text" | "archive" | "other"> {
-  if (JSON_NAME.test(entry.name)) return "text";
+  if (isJsonName(entry.name)) return "text";
   if (ARCHIVE_NAME.test(entry.name)) return "archive";
-  if (NO_TEXT.test(entry.name)) return "other";
+  if (isOtherName(entry.name)) return "other";
   const head = await archive.head(entry);
   if (head === null) return "text";
   if (sniffContainer(head) === "zip") return "archive";

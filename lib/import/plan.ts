@@ -1,5 +1,6 @@
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 
+import { isSystemFile } from "./archive-names";
 import { invalidItem } from "./build-item";
 import { sniffContainer } from "./container";
 import type { Container } from "./container";
@@ -7,6 +8,7 @@ import { fatal } from "./diagnose";
 import { planKnownFile } from "./known-file";
 import { IMPORT_LIMITS } from "./limits";
 import { planArchive } from "./plan-archive";
+import { planFolders } from "./plan-folders";
 import { planText } from "./plan-text";
 import type { Refused } from "./problem";
 import { refuse } from "./problem";
@@ -33,10 +35,15 @@ export async function planImport(
   if (files.length === 0) return refuse("empty-drop", "The drop holds no files.");
   const session = createSession(importId, options);
   try {
-    for (const file of files) {
-      session.checkAborted();
+    for (const { size } of files) {
       session.totals.files += 1;
-      session.totals.bytes += file.size;
+      session.totals.bytes += size;
+    }
+    const ours = files.filter(({ name }) => !isSystemFile(name));
+    const system = files.length - ours.length;
+    if (system > 0) session.note(`${system} files of the system were passed over.`);
+    for (const file of await planFolders(session, ours)) {
+      session.checkAborted();
       if (!(await planKnownFile(session, file))) await planFile(session, file);
     }
   } catch (error) {
