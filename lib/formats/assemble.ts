@@ -11,6 +11,7 @@ import type { AttachmentDraft, EmbedBudget } from "./embed";
 import { fileFinding } from "./file-finding";
 import type { Tally } from "./fidelity";
 import type { ParseContext, ParsedDocument } from "./format";
+import { dropBlank } from "./leftover";
 import { auditTrail, writeMessage } from "./message-draft";
 import type { BlockDraft, MessageDraft } from "./message-draft";
 import { nameUuid } from "./name-uuid";
@@ -101,7 +102,7 @@ export async function assembleConversation(
   tally.count("systemTexts", systemTexts.length);
   tally.count("emptyNodes", source.nodes.filter(({ message }) => message === null).length);
   tally.count("branchParents", tree.branching ? tree.messages.length : 0);
-  const { original } = source;
+  const original = dropBlank(source.original);
   tally.count("conversationFields", Object.keys(original).length);
   const discriminator = source.discriminator ?? "";
   const text = writeConversation({
@@ -137,14 +138,15 @@ function placeMessage(
   flat: FlatMessage<NodeMessage>,
   { source, tree, fallback, tally }: Placing,
 ): Omit<MessageDraft, "attachments"> {
-  const { files: _, source: kept, ...draft } = flat.message;
+  const { files: _, source: own, ...draft } = flat.message;
+  const kept = dropBlank(own);
   const isUndated = draft.time === null && needsTime(draft.blocks);
   tally.count("messages");
   tally.count("otherVersions", flat.isPreferred === false ? 1 : 0);
   for (const block of draft.blocks) tally.count(FACT_OF_BLOCK[block.kind]);
   tally.count("messageFields", Object.keys(kept).length);
   if (isUndated) tally.count(fallback === null ? "unknownTimes" : "borrowedTimes");
-  const own = messageSource(source.format, {
+  const extension = messageSource(source.format, {
     ...kept,
     ...(tree.branching ? { parentId: flat.parentId } : {}),
     ...(isUndated ? { timeUnknown: true } : {}),
@@ -155,7 +157,7 @@ function placeMessage(
     id: flat.id,
     ...(flat.index === undefined ? {} : { index: flat.index }),
     ...(flat.isPreferred === undefined ? {} : { isPreferred: flat.isPreferred }),
-    extensions: saysMore ? own : {},
+    extensions: saysMore ? extension : {},
   };
 }
 
