@@ -1,6 +1,7 @@
 import { readArguments } from "./arguments";
 import { callersPath } from "./called-from";
 import type { Command } from "./command";
+import { convert } from "./commands/convert";
 import { formats } from "./commands/formats";
 import { importFiles } from "./commands/import";
 import { validate } from "./commands/validate";
@@ -9,7 +10,7 @@ import type { ExitCode } from "./exit-code";
 import { commandHelp, programHelp } from "./help";
 import type { Terminal } from "./terminal";
 
-const COMMANDS: readonly Command[] = [validate, importFiles, formats];
+const COMMANDS: readonly Command[] = [validate, importFiles, convert, formats];
 
 /**
  * Runs the program with what stands behind its name.

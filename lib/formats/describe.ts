@@ -22,6 +22,11 @@ export interface FormatDescription {
   readonly writes: readonly FactLine[] | null;
 }
 
+/** CJSON needs no writer: it leaves as the text it is. */
+const EXACT: ReadonlyMap<string, readonly FactLine[]> = new Map([
+  ["cjson", [{ fate: "mapped", what: "documents", detail: "the same document, byte for byte" }]],
+]);
+
 /** Every format, those that are read first; the page about formats and the command line show it. */
 export function describeFormats(): FormatDescription[] {
   const written = new Map(writers.map((writer) => [writer.id as string, writer]));
@@ -33,7 +38,7 @@ export function describeFormats(): FormatDescription[] {
       label,
       description: writer?.description ?? null,
       reads: factLines(facts),
-      writes: writer ? factLines(writer.facts) : null,
+      writes: writer ? factLines(writer.facts) : (EXACT.get(id) ?? null),
     };
   });
   const only = [...written.values()].map(

@@ -1,14 +1,12 @@
 import type { Decision, ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
-import { planImport } from "@/lib/import/plan";
 import { runImport } from "@/lib/import/run";
-import { createSpool } from "@/lib/import/spool";
 
 import type { Arguments, Command } from "../command";
 import { JSON_OPTION } from "../command";
 import { CommandError, EXIT } from "../exit-code";
 import type { ExitCode } from "../exit-code";
-import { openInputs } from "../inputs";
+import { planFiles } from "../plan-files";
 import { problemLine } from "../problem-lines";
 import type { Terminal } from "../terminal";
 
@@ -34,7 +32,7 @@ export const importFiles: Command = {
   async run(given, terminal) {
     if (given.names.length === 0) throw new CommandError(EXIT.usage, "Name what to import.");
     const decisions = readDecisions(given);
-    const plan = await makePlan(given, terminal);
+    const plan = await planFiles(given.names, terminal);
     await showPlan(plan, given, terminal);
     if (!given.has("run")) return plan.totals.invalid > 0 ? EXIT.found : EXIT.done;
     return carryOut(plan.id, decisions, given, terminal);
@@ -52,24 +50,6 @@ function readDecisions(given: Arguments): Readonly<Record<string, Decision>> {
       return [key, decision as Decision];
     }),
   );
-}
-
-/** @throws CommandError when the files cannot be read or are refused as a whole */
-async function makePlan(given: Arguments, terminal: Terminal): Promise<ImportPlan> {
-  const spool = await createSpool();
-  let isPlanned = false;
-  try {
-    for await (const input of openInputs(given.names, terminal)) {
-      const added = await spool.addFile(input.name, input.bytes());
-      if (!added.ok) throw new CommandError(EXIT.found, added.problem.message);
-    }
-    const planned = await planImport(spool.id);
-    if (!planned.ok) throw new CommandError(EXIT.found, planned.problem.message);
-    isPlanned = true;
-    return planned.plan;
-  } finally {
-    if (!isPlanned) await spool.discard();
-  }
 }
 
 async function showPlan(plan: ImportPlan, given: Arguments, terminal: Terminal): Promise<void> {

@@ -1,0 +1,22 @@
+import type { Conversation, Message } from "@/lib/domain/conversation/schema";
+
+import type { OutgoingConversation } from "./writer";
+
+/** A document that is held as one text, as an export hands it to a writer. */
+export function outgoingDocument(documentText: string): OutgoingConversation {
+  // Valid by the schema: made by a reader, or judged before.
+  const { messages = [], ...shell } = JSON.parse(
+    documentText.replace(/^\uFEFF/, ""),
+  ) as Conversation;
+  return {
+    title: shell.conversationTitle || "Untitled conversation",
+    shell,
+    messages: () => each<Message>(messages),
+    text: () => each([new TextEncoder().encode(documentText)]),
+  };
+}
+
+async function* each<Value>(values: readonly Value[]): AsyncGenerator<Value> {
+  await Promise.resolve();
+  yield* values;
+}

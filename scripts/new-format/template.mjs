@@ -1,0 +1,153 @@
+/** `my-app` → `myApp` */
+const camel = (id) => id.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase());
+const constant = (id) => id.replaceAll("-", "_").toUpperCase();
+
+/** The files of a new format by their names in its folder. */
+export function formatFiles(id, label) {
+  const name = camel(id);
+  const Name = name[0].toUpperCase() + name.slice(1);
+  const FACTS = `${constant(id)}_FACTS`;
+  return new Map([
+    [
+      "index.ts",
+      `import type { Format } from "../format";
+import { SOURCE_KEY } from "../source-extension";
+import { detect${Name} } from "./detect";
+import { ${FACTS} } from "./facts";
+import { parse${Name} } from "./parse";
+
+export const ${name}: Format = {
+  id: "${id}",
+  label: ${JSON.stringify(label)},
+  extensionKey: SOURCE_KEY,
+  facts: ${FACTS},
+  listKeys: [],
+  detect: detect${Name},
+  parse: parse${Name},
+};
+`,
+    ],
+    [
+      "facts.ts",
+      `import { COMMON_FACTS } from "../common-facts";
+import type { FactTable } from "../fact-table";
+
+/** Everything the reader of this format can do with what it finds. */
+export const ${FACTS} = {
+  ...COMMON_FACTS,
+} as const satisfies FactTable;
+`,
+    ],
+    [
+      "detect.ts",
+      `import { identifyKind } from "@/lib/domain/document/kind";
+
+import { probeItems } from "../probe";
+import type { Probe } from "../probe";
+
+/** Replace the test by what only this format has; the conformance suite says when another one claims it too. */
+export function detect${Name}(probe: Probe): boolean {
+  return probeItems(probe).some(
+    (item) => Array.isArray(item["${name}Turns"]) && identifyKind(item) === null,
+  );
+}
+`,
+    ],
+    [
+      "parse.ts",
+      `import { asList, asRecord, asText } from "@/lib/domain/read-value";
+
+import { assembleConversation } from "../assemble";
+import type { SourceNode } from "../assemble";
+import { createTally } from "../fidelity";
+import type { ParseContext, ParseResult } from "../format";
+import { leftover } from "../leftover";
+import { refuseDepth, refuseShape } from "../refusal";
+import { readSourceTime } from "../source-time";
+import { ${FACTS} } from "./facts";
+
+const FORMAT_ID = "${id}";
+
+/** Reads one conversation of an export. */
+export async function parse${Name}(item: unknown, context: ParseContext): Promise<ParseResult> {
+  const tooDeep = refuseDepth(item, context.pointer);
+  if (tooDeep !== null) return tooDeep;
+  const conversation = asRecord(item);
+  if (conversation === null || !Array.isArray(conversation["${name}Turns"])) {
+    return refuseShape("A conversation of this format has a list of turns.", context.pointer);
+  }
+  const tally = createTally(${FACTS});
+  const nodes = asList(conversation["${name}Turns"]).map((turn, position): SourceNode => {
+    const record = asRecord(turn) ?? { turn };
+    const text = asText(record["text"]);
+    return {
+      id: \`m\${position}\`,
+      parent: position === 0 ? null : \`m\${position - 1}\`,
+      path: \`\${context.pointer}/${name}Turns/\${position}\`,
+      message: {
+        role: record["author"] === "user" ? "user" : "assistant",
+        blocks: text === null ? [] : [{ kind: "text", text }],
+        time: readSourceTime(record["time"]),
+        updated: null,
+        assistantMetadata: {},
+        metadata: {},
+        files: [],
+        // Everything that was not read stays; name here what was.
+        source: { original: leftover(record, new Set(text === null ? [] : ["text", "author"])) },
+      },
+    };
+  });
+  const { document, diagnostics } = await assembleConversation(
+    {
+      format: FORMAT_ID,
+      sourceId: asText(conversation["id"]),
+      title: asText(conversation["title"]),
+      modelId: null,
+      systemTexts: [],
+      created: null,
+      updated: null,
+      original: leftover(conversation, new Set(["id", "title", "${name}Turns"])),
+      nodes,
+      leafId: null,
+    },
+    context,
+    tally,
+  );
+  return { documents: [document], diagnostics, fidelity: tally.report() };
+}
+`,
+    ],
+    [
+      "__fixtures__/plain-talk.input.json",
+      `${JSON.stringify(
+        {
+          id: "c1",
+          title: "Plain talk",
+          [`${name}Turns`]: [
+            { author: "user", text: "Is it there?" },
+            { author: "model", text: "It is." },
+          ],
+        },
+        null,
+        2,
+      )}\n`,
+    ],
+  ]);
+}
+
+/** The registry with a format more. */
+export function registerFormat(registry, id) {
+  const name = camel(id);
+  const withImport = registry.replace(
+    'import type { Format } from "./format";\n',
+    (line) => `${line}import { ${name} } from "./${id}";\n`,
+  );
+  const withEntry = withImport.replace(
+    /(const formats: readonly Format\[\] = \[[^\]]*?),?(\s*)\]/,
+    `$1, ${name}$2]`,
+  );
+  if (withImport === registry || withEntry === withImport) {
+    throw new Error("lib/formats/registry.ts does not look as expected; add the format by hand.");
+  }
+  return withEntry;
+}
