@@ -44,6 +44,8 @@ export interface SourceConversation {
   readonly sourceId: string | null;
   /** Tells several conversations of one item apart where they have no ids. */
   readonly discriminator?: string;
+  /** What names it in every export of it where it has no id, such as the time of its only prompt. */
+  readonly naturalKey?: string;
   readonly title: string | null;
   readonly modelId: string | null;
   readonly systemTexts: readonly string[];
@@ -104,9 +106,8 @@ export async function assembleConversation(
   tally.count("branchParents", tree.branching ? tree.messages.length : 0);
   const original = dropBlank(source.original);
   tally.count("conversationFields", Object.keys(original).length);
-  const discriminator = source.discriminator ?? "";
   const text = writeConversation({
-    id: sourceId || nameUuid(format, context.fileHash, context.pointer + discriminator),
+    id: sourceId || nameUuid(format, ...placeKey(source, context)),
     title,
     modelId,
     systemMessage: systemTexts.length === 0 ? null : systemTexts.join("\n\n"),
@@ -120,6 +121,13 @@ export async function assembleConversation(
     messages,
   });
   return { document: { kind: "conversation", text, title: title ?? "" }, diagnostics: findings };
+}
+
+function placeKey(source: SourceConversation, context: ParseContext): string[] {
+  const { naturalKey, discriminator = "" } = source;
+  return naturalKey === undefined
+    ? [context.fileHash, context.pointer + discriminator]
+    : [naturalKey, discriminator];
 }
 
 function layOut({ nodes, leafId }: SourceConversation): FlatTree<NodeMessage> {
