@@ -1,10 +1,10 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useContext } from "react";
 import type { ReactNode } from "react";
 import type { ElidedText } from "@/lib/domain/conversation/elide";
-import { useReader } from "../reader/reader-context";
 import { Elided } from "./elided";
+import { ShowHidden } from "./show-hidden";
 
 const HiddenNotice = lazy(() => import("./hidden-notice"));
 const RevealedText = lazy(() => import("./revealed-text"));
@@ -21,7 +21,7 @@ export function Revealable({
   isCode?: boolean;
   render: (text: string) => ReactNode;
 }) {
-  const { showHidden } = useReader();
+  const showHidden = useContext(ShowHidden);
   return (
     <>
       <Elided

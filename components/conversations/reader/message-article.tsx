@@ -6,6 +6,7 @@ import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { BlockList } from "../blocks/block-list";
 import { WrittenAfterHint } from "../compare/written-after-hint";
 import { MessageHead } from "./message-head";
+import { roleRule } from "./message-role";
 import { editableBlocks } from "./message-text";
 import { useReader } from "./reader-context";
 import { shownBlocks } from "./shown-blocks";
@@ -25,12 +26,6 @@ const ForkMarks = dynamic(async () => (await import("../branches/fork-marks")).F
 const DeletedNote = dynamic(async () => (await import("../history/deleted-note")).DeletedNote, {
   ssr: false,
 });
-
-const RULES = new Map([
-  ["user", "border-role-user"],
-  ["assistant", "border-role-assistant"],
-  ["tool", "border-role-tool"],
-]);
 
 function Body({ message }: { message: MessageView }) {
   const reader = useReader();
@@ -83,7 +78,7 @@ export function MessageArticle({
       }}
       className={cn(
         "group/reveal mt-1 mb-message-gap space-y-2 border-s-2 ps-4",
-        RULES.get(message.role) ?? "border-line-strong",
+        roleRule(message.role),
         message.deleted && "opacity-70",
       )}
     >

@@ -39,8 +39,6 @@ export interface Reader {
   readonly stopEditing: () => void;
   readonly showThinking: boolean;
   readonly showTools: boolean;
-  /** Makes characters visible that leave no mark on the screen. */
-  readonly showHidden: boolean;
   /** The kinds of things that are shown of a message. */
   readonly shown: ShownKinds;
   /** What of the timeline is looked at. */

@@ -9,6 +9,7 @@ import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversati
 import { kindsLeft } from "@/lib/domain/conversation/timeline-listing";
 import { ALL_KINDS, parseShow } from "@/lib/domain/conversation/timeline-show";
 import { timelineWindowQuery } from "@/lib/queries/timeline";
+import { ShowHidden } from "../blocks/show-hidden";
 import { useMessageEdits } from "../edit/use-message-edits";
 import { useUndo } from "../edit/use-undo";
 import { useFindBar } from "../find/use-find-bar";
@@ -130,7 +131,6 @@ export function Reader({ conversation, first, start }: Props) {
     stopEditing: () => setEditing(null),
     showThinking,
     showTools,
-    showHidden,
     shown: kindsLeft({ show: parseShow(filter.show) ?? ALL_KINDS, focused: filter.focused }),
     timelineLook: look,
     changeTimeline: change,
@@ -183,26 +183,28 @@ export function Reader({ conversation, first, start }: Props) {
           The document is kept as it is; its details are in the menu above.
         </EmptyState>
       ) : (
-        <Timeline
-          key={list.key}
-          conversationId={id}
-          list={list}
-          look={look}
-          counts={counts}
-          density={density}
-          focused={focused}
-          onFocus={setFocused}
-          onGoTo={goToSlot}
-          handle={timeline}
-          lead={
-            <div className="pb-4">
-              <SystemMessage
-                text={conversation.systemMessage}
-                onSave={(text) => editShell({ kind: "systemMessage", text })}
-              />
-            </div>
-          }
-        />
+        <ShowHidden value={showHidden}>
+          <Timeline
+            key={list.key}
+            conversationId={id}
+            list={list}
+            look={look}
+            counts={counts}
+            density={density}
+            focused={focused}
+            onFocus={setFocused}
+            onGoTo={goToSlot}
+            handle={timeline}
+            lead={
+              <div className="pb-4">
+                <SystemMessage
+                  text={conversation.systemMessage}
+                  onSave={(text) => editShell({ kind: "systemMessage", text })}
+                />
+              </div>
+            }
+          />
+        </ShowHidden>
       )}
       {selection.ids.size === 0 ? null : <MessageSelection />}
       {filter.path === null ? null : <BranchBanner />}
