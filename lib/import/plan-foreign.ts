@@ -69,9 +69,12 @@ export async function planForeign(
       map: scanned.map,
       text: await session.keepText(bytes),
       contentHash: contentHash(bytes),
-      original: place.text,
+      original: place.pointer === "" ? (file.original ?? place.text) : place.text,
       fidelity: result.fidelity,
-      findings: at === 0 ? [...(place.findings ?? []), ...result.diagnostics] : [],
+      findings:
+        at === 0
+          ? [...(file.findings ?? []), ...(place.findings ?? []), ...result.diagnostics]
+          : [],
     });
   }
   return null;

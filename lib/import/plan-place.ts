@@ -86,10 +86,10 @@ export async function planPlace(
       identified,
       format: "cjson",
       fileHash: file.fileHash,
-      contentHash: place.position === null ? file.ownHash : null,
-      original: null,
+      contentHash: place.position === null && !file.original ? file.ownHash : null,
+      original: place.position === null ? (file.original ?? null) : null,
       fidelity: null,
-      findings: [],
+      findings: file.findings ?? [],
     });
   }
   const format = detectItem(sample)[0] ?? fallback;

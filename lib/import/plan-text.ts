@@ -5,7 +5,9 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { invalidItem } from "./build-item";
 import { diagnoseProblem, fatal } from "./diagnose";
 import { placeName, planPlace } from "./plan-place";
+import { escapeControls } from "./raw-control";
 import { recogniseFile } from "./recognise";
+import type { RecognisedFile } from "./recognise";
 import { planWhole } from "./plan-whole";
 import type { PlanSession } from "./session";
 import type { TextFile } from "./text-file";
@@ -16,11 +18,38 @@ export async function planText(session: PlanSession, file: TextFile): Promise<vo
   const { name, source, isCompanion } = file;
   const recognised = await recogniseFile(source, name);
   if (!recognised.ok) {
+    if (recognised.problem.code === "syntax" && (await planMended(session, file))) return;
     if (isCompanion) return;
     const whole = { start: 0, end: source.size };
     await refuseFile(session, file, await diagnoseProblem(source, whole, recognised.problem));
     return;
   }
+  await planRecognised(session, file, recognised);
+}
+
+/** Reads a file once more with what some programs forget to escape; false when that does not help. */
+async function planMended(session: PlanSession, file: TextFile): Promise<boolean> {
+  const escaped = await escapeControls(session, file.source);
+  if (escaped === null) return false;
+  const { source, finding } = escaped;
+  try {
+    const recognised = await recogniseFile(source, file.name);
+    if (!recognised.ok) return false;
+    const original = { file: file.file, start: 0, end: file.source.size };
+    const mended = { ...file, file: escaped.file, source, findings: [finding], original };
+    await planRecognised(session, mended, recognised);
+    return true;
+  } finally {
+    await source.close();
+  }
+}
+
+async function planRecognised(
+  session: PlanSession,
+  file: TextFile,
+  recognised: RecognisedFile,
+): Promise<void> {
+  const { name, source, isCompanion } = file;
   const { sample, formats, whole } = recognised;
   if (isOwnManifest(sample)) {
     session.note(`${name} is the list of an exported archive; it holds no document.`);

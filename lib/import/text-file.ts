@@ -1,5 +1,8 @@
 import type { Asset } from "@/lib/formats/format";
 
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import type { FileSpan } from "./planned-item";
 import type { SourceFile } from "./source-file";
 
 /** A text file of the drop: an upload, or an entry of an archive. */
@@ -15,6 +18,10 @@ export interface TextFile {
   source: SourceFile;
   /** Files beside it that its documents may point to. */
   resolveAsset?: (pointer: string) => Asset | null;
+  /** What opening it had to say; goes to every item of it. */
+  findings?: readonly Diagnostic[];
+  /** The file as it was dropped, where this is a copy that was mended. */
+  original?: FileSpan;
   /** In an export of a known product what holds no document is no failure. */
   isCompanion: boolean;
 }

@@ -1,0 +1,129 @@
+import { createReadStream, existsSync, readdirSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+
+import { conversationText } from "@/lib/data/conversation-text";
+import type { Conversation, Message } from "@/lib/domain/conversation/schema";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import type { ReportLine } from "@/lib/domain/imports/progress";
+import { useLibrary } from "@/lib/testing/library";
+
+import { planImport } from "./plan";
+import { runImport } from "./run";
+import { createSpool } from "./spool";
+
+/** A folder of exports to try the readers on; it is no part of the project. */
+const SAMPLES = resolve(process.env["COLLOQUY_SAMPLES"] ?? "../shared/samples");
+
+interface Sample {
+  /** Relative to the folder of samples. */
+  readonly name: string;
+  readonly files: readonly string[];
+}
+
+interface Row {
+  readonly sample: string;
+  readonly format: string;
+  readonly imported: number;
+  readonly failed: number;
+  readonly messages: number;
+  readonly otherVersions: number;
+  readonly tools: number;
+  readonly losses: string;
+}
+
+/** Each file is a drop of its own; a folder whose files belong together is one. */
+function listSamples(folder: string): Sample[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(
+    ({ name }) => !name.endsWith(".md"),
+  );
+  const here = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
+  const below = entries
+    .filter((entry) => entry.isDirectory())
+    .flatMap(({ name }) => listSamples(join(folder, name)));
+  const isOne = here.some((path) => path.endsWith("thread.json"));
+  const own = isOne
+    ? [{ name: relative(SAMPLES, folder), files: here }]
+    : here.map((path) => ({ name: relative(SAMPLES, path), files: [path] }));
+  return [...own, ...below];
+}
+
+async function importSample({ files }: Sample): Promise<{ plan: ImportPlan; report: ReportLine }> {
+  const spool = await createSpool();
+  for (const path of files) {
+    const added = await spool.addFile(relative(SAMPLES, path), createReadStream(path));
+    expect(added).toEqual({ ok: true });
+  }
+  const planned = await planImport(spool.id, { onError: rethrow });
+  if (!planned.ok) throw new Error(planned.problem.message);
+  const started = await runImport(spool.id, {}, { onError: rethrow });
+  if (!started.ok) throw new Error(started.problem.message);
+  let report: ReportLine | null = null;
+  for await (const event of started.events) if (event.type === "report") report = event;
+  return { plan: planned.plan, report: report! };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+async function messagesOf(report: ReportLine): Promise<Message[]> {
+  const messages: Message[] = [];
+  for (const { kind, entityId } of report.items) {
+    if (kind !== "conversation" || entityId === undefined) continue;
+    const text = await conversationText(entityId);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of text!.chunks) chunks.push(chunk);
+    const document = Buffer.concat(chunks)
+      .toString()
+      .replace(/^\uFEFF/, "");
+    messages.push(...((JSON.parse(document) as Conversation).messages ?? []));
+  }
+  return messages;
+}
+
+function describeSample(
+  { name }: Sample,
+  plan: ImportPlan,
+  report: ReportLine,
+  messages: readonly Message[],
+): Row {
+  const blocks = messages.flatMap((message) =>
+    message.messageType === "composite" ? (message.contentBlocks ?? []) : [],
+  );
+  const losses = plan.items.flatMap(({ fidelity }) => fidelity?.lost ?? []);
+  return {
+    sample: name,
+    format: [...new Set(plan.items.map(({ format }) => format))].join(", "),
+    imported: report.totals.imported + report.totals["kept-both"],
+    failed: report.totals.failed,
+    messages: messages.length,
+    otherVersions: messages.filter(({ isPreferred }) => isPreferred === false).length,
+    tools: blocks.filter(({ blockType }) => blockType === "toolCall").length,
+    losses: losses.map(({ what, count }) => `${count} ${what}`).join("; "),
+  };
+}
+
+/** Files that are beside conversations, or documents that are meant to be refused. */
+const NO_DOCUMENT =
+  /export_manifest|asset_file_names|vectors\/(invalid|manifest)|^(mci|mcp-tools|oxp|server-config)\//;
+
+describe.skipIf(existsSync(SAMPLES))("samples", () => {
+  test.skip(`there is no folder ${SAMPLES}; COLLOQUY_SAMPLES names another`);
+});
+
+describe.runIf(existsSync(SAMPLES))("samples", () => {
+  useLibrary();
+  const rows: Row[] = [];
+  afterAll(() => console.table(rows));
+
+  test.each(existsSync(SAMPLES) ? listSamples(SAMPLES) : [])("$name", async (sample) => {
+    const { plan, report } = await importSample(sample);
+    expect(report.status).toBe("done");
+    const row = describeSample(sample, plan, report, await messagesOf(report));
+    rows.push(row);
+    const said = [...plan.items.flatMap(({ problems }) => problems), ...plan.notes];
+    expect(row.imported + said.length).toBeGreaterThan(0);
+    if (!NO_DOCUMENT.test(sample.name)) expect(row.imported).toBeGreaterThan(0);
+  });
+});
