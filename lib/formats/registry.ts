@@ -1,10 +1,11 @@
 import { chatgpt } from "./chatgpt";
 import { cjson } from "./cjson";
+import { claudeAi } from "./claude-ai";
 import type { Format } from "./format";
 import type { Probe } from "./probe";
 
 /** Every format that can be read. The order means nothing: their detection excludes each other. */
-export const formats: readonly Format[] = [cjson, chatgpt];
+export const formats: readonly Format[] = [cjson, chatgpt, claudeAi];
 
 /**
  * The formats a file can be of: one as a rule, none for something unknown, several only for a file

@@ -1,0 +1,181 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { ContentFact } from "./anthropic-facts";
+import { readFileBlock } from "./anthropic-files";
+import { plainToolName, readToolResult, readToolUse } from "./anthropic-tools";
+import type { ToolName } from "./anthropic-tools";
+import type { CallRegister } from "./call-register";
+import type { AttachmentDraft } from "./embed";
+import type { Tally } from "./fidelity";
+import { dropBlank, leftover } from "./leftover";
+import { blockId } from "./message-draft";
+import type { BlockDraft } from "./message-draft";
+import type { SourceTime } from "./source-time";
+
+/** What a product says otherwise than the Messages API about its blocks. */
+export interface BlockDialect {
+  /** Members of every block that `timeOf` and the like have read. */
+  readonly taken?: readonly string[];
+  timeOf?(block: JsonRecord): SourceTime | null;
+  toolOf?(block: JsonRecord): ToolName;
+  /** The id that ties calls and results together, where `id` and `tool_use_id` do not. */
+  callIdOf?(block: JsonRecord): string | null;
+  /** A thought whose text stands elsewhere. */
+  thoughtOf?(block: JsonRecord): { text: string; taken: readonly string[] } | null;
+  /** A text with what its block says of it put in; `marks` say how to take that out again. */
+  textOf?(block: JsonRecord, text: string): { text: string; marks: readonly JsonRecord[] };
+}
+
+interface ReaderOptions {
+  readonly messageId: string;
+  /** The calls of the whole conversation. */
+  readonly calls: CallRegister;
+  readonly tally: Tally<ContentFact>;
+  readonly dialect?: BlockDialect;
+}
+
+/** The content of a message as far as it has been read. */
+export interface ContentReading {
+  readonly blocks: readonly BlockDraft[];
+  readonly files: readonly AttachmentDraft[];
+  /** Members of the message's source extension; only those that say something. */
+  readonly source: JsonRecord;
+  /** Blocks that could not be read, and are kept as they are. */
+  readonly unusable: number;
+}
+
+/** Reads the content of one message, which may come in several pieces. */
+export interface ContentReader {
+  /** @param time of the blocks that have none of their own */
+  add(content: unknown, time?: SourceTime | null): void;
+  reading(): ContentReading;
+}
+
+/**
+ * Reads content blocks as the Messages API of Anthropic has them. In the source extension it leaves `signatures`
+ * of thoughts by block id, `blocks` (what else was said of a block, by its id), and `parts`: the order of
+ * blocks, attachments and content of unknown kinds, where it says more than the document does.
+ */
+export function createContentReader(options: ReaderOptions): ContentReader {
+  const { messageId, calls, tally, dialect = {} } = options;
+  const blocks: BlockDraft[] = [];
+  const files: AttachmentDraft[] = [];
+  const signatures: [string, unknown][] = [];
+  const details: [string, JsonRecord][] = [];
+  const marks: JsonRecord[] = [];
+  const parts: JsonRecord[] = [];
+  let unknown = 0;
+  let unusable = 0;
+
+  function keepRaw(raw: unknown): void {
+    parts.push({ raw });
+    unknown += 1;
+    tally.count("unknownContent");
+  }
+
+  function push(draft: BlockDraft, source: JsonRecord, taken: readonly string[]): string {
+    const id = blockId(messageId, draft, blocks.length);
+    blocks.push(draft);
+    parts.push({ block: id });
+    tally.count("cacheMarks", asRecord(source["cache_control"]) === null ? 0 : 1);
+    const read = new Set([...taken, ...(dialect.taken ?? []), "cache_control"]);
+    const rest = leftover(source, read);
+    if (Object.keys(rest).length > 0) {
+      details.push([id, rest]);
+      tally.count("blockFields");
+    }
+    return id;
+  }
+
+  function addText(source: JsonRecord, plain: string, time: SourceTime | null): void {
+    const read = dialect.textOf?.(source, plain) ?? { text: plain, marks: [] };
+    const id = push({ kind: "text", text: read.text, time }, source, ["type", "text"]);
+    for (const mark of read.marks) marks.push({ block: id, ...mark });
+  }
+
+  function addThought(source: JsonRecord, time: SourceTime | null): void {
+    const own = asText(source["thinking"]) ?? "";
+    const other = own.trim() === "" ? (dialect.thoughtOf?.(source) ?? null) : null;
+    const signature = asText(source["signature"]);
+    const taken = [
+      "type",
+      ...(asText(source["thinking"]) === null ? [] : ["thinking"]),
+      ...(signature === null ? [] : ["signature"]),
+      ...(other?.taken ?? []),
+    ];
+    const id = push({ kind: "thinking", text: other?.text ?? own, time }, source, taken);
+    if (signature) addSignature(id, signature);
+  }
+
+  function addRedacted(source: JsonRecord, time: SourceTime | null): void {
+    const id = push({ kind: "thinking", text: "", time }, source, ["type", "data"]);
+    addSignature(id, { redacted: true, data: source["data"] ?? null });
+  }
+
+  function addSignature(id: string, signature: unknown): void {
+    signatures.push([id, signature]);
+    tally.count("signatures");
+  }
+
+  function addFile(source: JsonRecord): void {
+    const file = readFileBlock(source, `${messageId}:file${files.length + 1}`);
+    if (file === null) {
+      unusable += 1;
+      keepRaw(source);
+      return;
+    }
+    tally.count("cacheMarks", asRecord(source["cache_control"]) === null ? 0 : 1);
+    files.push(file);
+    parts.push({ attachment: file.id });
+  }
+
+  function addBlock(value: unknown, pieceTime: SourceTime | null): void {
+    const source = asRecord(value);
+    if (source === null) {
+      unusable += 1;
+      keepRaw(value);
+      return;
+    }
+    const type = asText(source["type"]) ?? "";
+    const time = dialect.timeOf?.(source) ?? pieceTime;
+    const text = asText(source["text"]);
+    const fallback = `${messageId}:${blocks.length}`;
+    const given = (member: string) => dialect.callIdOf?.(source) ?? asText(source[member]);
+    if (type === "text" && text !== null) addText(source, text, time);
+    else if (type === "thinking") addThought(source, time);
+    else if (type === "redacted_thinking") addRedacted(source, time);
+    else if (type === "image" || type === "document") addFile(source);
+    else if (type.endsWith("tool_use")) {
+      const tool = dialect.toolOf?.(source) ?? plainToolName(source);
+      const read = readToolUse(source, tool, { calls, given: given("id"), fallback });
+      push({ ...read.block, time }, source, read.taken);
+    } else if (type.endsWith("tool_result")) {
+      const read = readToolResult(source, { calls, given: given("tool_use_id"), fallback });
+      push({ ...read.block, time }, source, read.taken);
+    } else keepRaw(value);
+  }
+
+  return {
+    add(content, time = null) {
+      if (content === undefined || content === null) return;
+      if (typeof content === "string") {
+        push({ kind: "text", text: content, time }, {}, []);
+        return;
+      }
+      const list = Array.isArray(content) ? asList(content) : [content];
+      for (const block of list) addBlock(block, time);
+    },
+    reading() {
+      const saysOrder = files.length > 0 && parts.length > files.length;
+      if (saysOrder) tally.count("partOrder");
+      const source = dropBlank({
+        signatures: Object.fromEntries(signatures),
+        blocks: Object.fromEntries(details),
+        marks,
+        parts: saysOrder || unknown > 0 ? parts : null,
+      });
+      return { blocks, files, source, unusable };
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { readDataUrl } from "./base64";
+import type { AttachmentDraft } from "./embed";
+import { leftover } from "./leftover";
+
+const TAKEN: ReadonlySet<string> = new Set(["type", "title", "source", "cache_control"]);
+
+/** What a block's `source` says about the bytes of its file. */
+type FileSource = Pick<AttachmentDraft, "inline" | "uri" | "lookups" | "mime" | "metadata">;
+
+/**
+ * The attachment that an `image` or `document` block becomes.
+ * @returns null when its source is of an unknown kind or its bytes cannot be read
+ */
+export function readFileBlock(block: JsonRecord, id: string): AttachmentDraft | null {
+  const isImage = block["type"] === "image";
+  const source = asRecord(block["source"]);
+  const found = source === null ? null : readSource(source);
+  if (found === null) return null;
+  const title = asText(block["title"]);
+  return {
+    id,
+    kind: isImage ? "image" : "file",
+    name: title || null,
+    label: isImage ? "image" : "document",
+    sizeInBytes: null,
+    ...found,
+    metadata: { ...leftover(block, TAKEN), ...found.metadata },
+  };
+}
+
+function readSource(source: JsonRecord): FileSource | null {
+  const data = asText(source["data"]);
+  const mime = asText(source["media_type"]);
+  const rest = (...taken: string[]) => {
+    const more = leftover(source, new Set(["type", "media_type", ...taken]));
+    return Object.keys(more).length === 0 ? {} : { source: more };
+  };
+  switch (source["type"]) {
+    case "base64": {
+      const bytes = data === null ? null : (readDataUrl(`data:;base64,${data}`)?.bytes ?? null);
+      if (bytes === null) return null;
+      return { mime, lookups: [], inline: bytes, metadata: rest("data") };
+    }
+    case "text": {
+      if (data === null) return null;
+      const inline = new TextEncoder().encode(data);
+      return { mime: mime ?? "text/plain", lookups: [], inline, metadata: rest("data") };
+    }
+    case "url": {
+      const uri = asText(source["url"]);
+      return uri ? { mime, lookups: [], uri, metadata: rest("url") } : null;
+    }
+    case "file": {
+      const pointer = asText(source["file_id"]);
+      if (!pointer) return null;
+      return { mime, lookups: [pointer], metadata: { ...rest("file_id"), pointer } };
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { CONTENT_FACTS } from "../anthropic-facts";
+import { COMMON_FACTS } from "../common-facts";
+import type { FactTable } from "../fact-table";
+
+/** Everything the reader of Claude.ai exports can do with what it finds. */
+export const CLAUDE_AI_FACTS = {
+  ...COMMON_FACTS,
+  ...CONTENT_FACTS,
+  extractedTexts: { fate: "mapped", to: "attachments with the text Claude.ai had extracted" },
+  citationLinks: { fate: "mapped", to: "links in the text" },
+  flatTexts: {
+    fate: "lost",
+    what: "flat copies of what messages say",
+    why: "the content they repeat is mapped",
+  },
+  tokenBudgets: {
+    fate: "lost",
+    what: "token budgets",
+    why: "they say nothing about the conversation's content",
+  },
+  repeatedMessages: {
+    fate: "lost",
+    what: "messages with the id of another",
+    why: "ids are unique in a conversation, so the first one counts",
+  },
+} as const satisfies FactTable;
+
+export type ClaudeAiFact = keyof typeof CLAUDE_AI_FACTS;

@@ -1,0 +1,17 @@
+import type { Format } from "../format";
+import { SOURCE_KEY } from "../source-extension";
+import { claudeAiArchive } from "./archive";
+import { detectClaudeAi, LIST_KEY } from "./detect";
+import { CLAUDE_AI_FACTS } from "./facts";
+import { FORMAT_ID, parseClaudeAi } from "./parse";
+
+export const claudeAi: Format = {
+  id: FORMAT_ID,
+  label: "Claude.ai export",
+  extensionKey: SOURCE_KEY,
+  facts: CLAUDE_AI_FACTS,
+  listKeys: [LIST_KEY],
+  archive: claudeAiArchive,
+  detect: detectClaudeAi,
+  parse: parseClaudeAi,
+};

@@ -1,0 +1,110 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { createContentReader } from "../anthropic-blocks";
+import type { ContentReading } from "../anthropic-blocks";
+import type { NodeMessage } from "../assemble";
+import type { CallRegister } from "../call-register";
+import type { Tally } from "../fidelity";
+import { dropBlank, isBlank, leftover } from "../leftover";
+import { readSourceTime } from "../source-time";
+import { claudeAiDialect } from "./dialect";
+import type { ClaudeAiFact } from "./facts";
+import { readMessageFiles } from "./files";
+
+const ROLES: ReadonlyMap<unknown, NodeMessage["role"]> = new Map([
+  ["human", "user"],
+  ["user", "user"],
+  ["assistant", "assistant"],
+]);
+
+/** Stands in the flat copy where a block has no text. */
+const PLACEHOLDER = /```\s*This block is not supported[^`]*```/g;
+
+export interface MessageReading {
+  readonly message: NodeMessage;
+  /** Something in it could not be read, and is kept as it is. */
+  readonly unusable: boolean;
+}
+
+/** Reads a message of a conversation. */
+export function readMessage(
+  record: JsonRecord,
+  id: string,
+  { calls, tally }: { calls: CallRegister; tally: Tally<ClaudeAiFact> },
+): MessageReading {
+  const sender = asText(record["sender"]);
+  const role = ROLES.get(sender) ?? "user";
+  const list = record["content"];
+  const listed = Array.isArray(list) ? asList(list) : [];
+  const content = listed.filter((block) => asRecord(block)?.["type"] !== "token_budget");
+  tally.count("tokenBudgets", listed.length - content.length);
+  const countLinks = (links: number) => tally.count("citationLinks", links);
+  const dialect = {
+    ...claudeAiDialect(content, id, countLinks),
+    taken: ["start_timestamp"].filter(() => content.every(hasReadableTime)),
+  };
+  const reader = createContentReader({ messageId: id, calls, tally, dialect });
+  reader.add(content);
+  const isWritten = asList(content).length > 0;
+  const text = asText(record["text"]);
+  if (!isWritten && text) reader.add(text);
+  const reading = reader.reading();
+  const gathered = readMessageFiles(record["attachments"], record["files"], id);
+  tally.count("extractedTexts", gathered.extracted);
+
+  const repeats = isWritten && text !== null && isCopy(text, content);
+  if (repeats && text !== "") tally.count("flatTexts");
+  const time = readSourceTime(record["created_at"]);
+  const updated = readSourceTime(record["updated_at"]);
+  const stopReason = role === "assistant" ? asText(record["stop_reason"]) : null;
+  const taken = [
+    "uuid",
+    "parent_message_uuid",
+    ...(ROLES.has(sender) ? ["sender"] : []),
+    ...(Array.isArray(list) ? ["content"] : []),
+    ...(!isWritten || repeats ? ["text"].filter(() => text !== null) : []),
+    ...(time ? ["created_at"] : []),
+    ...(updated ? ["updated_at"] : []),
+    ...(stopReason ? ["stop_reason"] : []),
+    ...["attachments", "files"].filter((member) => Array.isArray(record[member])),
+  ];
+  const original = dropBlank({
+    ...leftover(record, new Set(taken)),
+    ...dropBlank(gathered.unusable),
+  });
+  return {
+    message: {
+      role,
+      blocks: reading.blocks,
+      files: [...reading.files, ...gathered.files],
+      time,
+      updated,
+      assistantMetadata: dropBlank({ finishReason: stopReason }),
+      metadata: {},
+      source: sourceOf(record, reading, original),
+    },
+    unusable: reading.unusable > 0 || gathered.unusable.attachments.length > 0,
+  };
+}
+
+function sourceOf(record: JsonRecord, reading: ContentReading, original: JsonRecord): JsonRecord {
+  const sender = record["sender"];
+  const isOdd = !ROLES.has(sender) && typeof sender === "string";
+  return dropBlank({ originalRole: isOdd ? sender : null, ...reading.source, original });
+}
+
+const hasReadableTime = (block: unknown) => {
+  const time = asRecord(block)?.["start_timestamp"];
+  return isBlank(time) || readSourceTime(time) !== null;
+};
+
+/** Whether the flat text says nothing but what the blocks say. */
+function isCopy(text: string, content: readonly unknown[]): boolean {
+  let rest = text;
+  for (const block of content) {
+    const own = asText(asRecord(block)?.["text"])?.trim();
+    if (own) rest = rest.replace(own, () => "");
+  }
+  return rest.replace(PLACEHOLDER, "").trim() === "";
+}
