@@ -2,6 +2,7 @@ import { readArguments } from "./arguments";
 import { callersPath } from "./called-from";
 import type { Command } from "./command";
 import { convert } from "./commands/convert";
+import { exportDocuments } from "./commands/export";
 import { formats } from "./commands/formats";
 import { importFiles } from "./commands/import";
 import { validate } from "./commands/validate";
@@ -10,7 +11,7 @@ import type { ExitCode } from "./exit-code";
 import { commandHelp, programHelp } from "./help";
 import type { Terminal } from "./terminal";
 
-const COMMANDS: readonly Command[] = [validate, importFiles, convert, formats];
+const COMMANDS: readonly Command[] = [validate, importFiles, exportDocuments, convert, formats];
 
 /**
  * Runs the program with what stands behind its name.

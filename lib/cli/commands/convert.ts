@@ -1,5 +1,3 @@
-import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import type { WriterOptions } from "@/lib/domain/exports/request";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import type { ConversationWriter } from "@/lib/formats/writer";
 import { findWriter, writers } from "@/lib/formats/writers";
@@ -7,6 +5,7 @@ import { findWriter, writers } from "@/lib/formats/writers";
 import type { Arguments, Command } from "../command";
 import { CommandError, EXIT } from "../exit-code";
 import { writeItems } from "../write-items";
+import { WRITING_OPTIONS, writingOptions } from "../writing-options";
 import { planFiles } from "../plan-files";
 import { problemLine } from "../problem-lines";
 import { inTemporaryLibrary } from "../temporary-library";
@@ -29,9 +28,7 @@ export const convert: Command = {
       value: "<path>",
       help: "a file for one document, a folder for several; default standard output",
     },
-    "no-thinking": { type: "boolean", help: "leave reasoning out" },
-    "no-tools": { type: "boolean", help: "leave tool calls and results out" },
-    "no-attachments": { type: "boolean", help: "leave the bytes of attachments out" },
+    ...WRITING_OPTIONS,
   },
   async run(given, terminal) {
     if (given.names.length === 0) throw new CommandError(EXIT.usage, "Name what to convert.");
@@ -45,7 +42,7 @@ export const convert: Command = {
       if (items.length === 0) throw new CommandError(EXIT.found, "There is no conversation in it.");
       await writeItems(items, plan.id, {
         writer,
-        options: readOptions(given),
+        options: writingOptions(given),
         target: given.text("output"),
         terminal,
       });
@@ -74,13 +71,4 @@ function sayLosses({ items }: ImportPlan, terminal: Terminal): void {
       terminal.say(`${name}: lost: ${count} ${what}: ${why}`);
     }
   }
-}
-
-function readOptions(given: Arguments): WriterOptions {
-  return {
-    ...DEFAULT_WRITER_OPTIONS,
-    thinking: !given.has("no-thinking"),
-    toolCalls: !given.has("no-tools"),
-    attachments: !given.has("no-attachments"),
-  };
 }

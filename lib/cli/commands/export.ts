@@ -1,0 +1,96 @@
+import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
+import type { ExportFormat, ExportRequest } from "@/lib/domain/exports/request";
+import { prepareExport } from "@/lib/export/export";
+import type { PreparedExport } from "@/lib/export/export";
+
+import type { Arguments, Command } from "../command";
+import { CommandError, EXIT } from "../exit-code";
+import { intoOne } from "../outputs";
+import type { Terminal } from "../terminal";
+import { WRITING_OPTIONS, writingOptions } from "../writing-options";
+
+export const exportDocuments: Command = {
+  name: "export",
+  summary: "Writes documents of the library: those named, those a search finds, or all of them.",
+  usage: "export [<id>|doc:<document id>]… [--query <search>] --format <format> [-o <file>]",
+  options: {
+    format: {
+      type: "string",
+      short: "f",
+      value: "<format>",
+      help: "cjson (default), zip, ndjson, or one that `formats` lists as written",
+    },
+    output: { type: "string", short: "o", value: "<file>", help: "default standard output" },
+    query: { type: "string", short: "q", value: "<search>", help: "what a search finds" },
+    toolset: { type: "string", multiple: true, value: "<id>", help: "a toolset file" },
+    consent: {
+      type: "string",
+      multiple: true,
+      value: "<id|all>",
+      help: "a private conversation that may leave; it is recorded",
+    },
+    "skip-private": { type: "boolean", help: "leave private conversations out" },
+    ...WRITING_OPTIONS,
+    data: {
+      type: "string",
+      value: "<folder>",
+      help: "the library; default COLLOQUY_DATA or ./data",
+    },
+  },
+  async run(given, terminal) {
+    const prepared = await prepareExport(readRequest(given), { actor: "local" });
+    if (!prepared.ok) return refuse(prepared);
+    const { stream, counts, id } = prepared.export;
+    await intoOne(given.text("output"), terminal, stream);
+    say(`export ${id}`, counts, terminal);
+    return EXIT.done;
+  },
+};
+
+function readRequest(given: Arguments): ExportRequest {
+  const consent = given.texts("consent");
+  const query = given.text("query");
+  const toolsets = given.texts("toolset");
+  return {
+    format: readFormat(given.text("format") ?? "cjson"),
+    ...(given.names.length > 0 && { conversations: given.names }),
+    ...(toolsets.length > 0 && { toolsets }),
+    ...(query !== undefined && { query }),
+    ...(consent.length > 0 && { consent: consent.includes("all") ? true : [...consent] }),
+    ...(given.has("skip-private") && { includePrivate: false }),
+    options: writingOptions(given),
+  };
+}
+
+function readFormat(text: string): ExportFormat {
+  const format = EXPORT_FORMATS.find((known) => known === text);
+  if (format !== undefined) return format;
+  throw new CommandError(EXIT.usage, `--format takes one of: ${EXPORT_FORMATS.join(", ")}.`);
+}
+
+/** @throws CommandError */
+function refuse(refused: Extract<PreparedExport, { ok: false }>): never {
+  switch (refused.code) {
+    case "not-found":
+      throw new CommandError(EXIT.found, `Not in the library: ${refused.ids.join(", ")}.`);
+    case "empty":
+      throw new CommandError(EXIT.found, refused.message);
+    case "consent-required": {
+      const names = refused.items.map(({ id, title }) => `${id} ${title}`);
+      const how = "Private; consent with --consent <id>, or leave them out with --skip-private:";
+      throw new CommandError(EXIT.decision, [how, ...names].join("\n  "));
+    }
+  }
+}
+
+function say(
+  what: string,
+  counts: { conversations: number; toolsets: number; models: number; leftOut: number },
+  terminal: Terminal,
+): void {
+  const { conversations, toolsets, models, leftOut } = counts;
+  const left = leftOut === 0 ? "" : `; ${leftOut} private left out`;
+  terminal.say(
+    `${what}: ${conversations} conversations, ${toolsets} toolset files, ${models} models files${left}`,
+  );
+}
