@@ -20,6 +20,9 @@ import { describeUnknown } from "./unknown-format";
 /** Arrays of the three kinds of CJSON documents. */
 const ARRAYS = ["messages", "toolsets", "modelDefinitions"];
 
+/** Enough to show how an item begins. */
+const START_BYTES = 256;
+
 const ARTICLE: Readonly<Record<JsonKind, string>> = {
   object: "an object",
   array: "an array",
@@ -93,7 +96,10 @@ export async function planPlace(
     });
   }
   const format = detectItem(sample)[0] ?? fallback;
-  if (format === null) return refuse(describeUnknown(sample));
+  if (format === null) {
+    const start = await here.source.read(here.span.start, here.span.start + START_BYTES);
+    return refuse(describeUnknown(sample, start));
+  }
   const refusal = await planForeign(session, file, {
     ...here,
     name,

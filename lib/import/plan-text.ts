@@ -13,6 +13,9 @@ import type { PlanSession } from "./session";
 import type { TextFile } from "./text-file";
 import { describeUnknown, isOwnManifest } from "./unknown-format";
 
+/** Enough to show how a file begins. */
+const START_BYTES = 256;
+
 /** Adds the documents of a text file to the plan, one item each; a companion may add none. */
 export async function planText(session: PlanSession, file: TextFile): Promise<void> {
   const { name, source, isCompanion } = file;
@@ -69,7 +72,7 @@ async function planRecognised(
       await planSafely(session, file, named, () => planPlace(session, file, place, fallback));
     }
   } else if (!isCompanion) {
-    await refuseFile(session, file, describeUnknown(sample));
+    await refuseFile(session, file, describeUnknown(sample, await source.read(0, START_BYTES)));
   }
 }
 

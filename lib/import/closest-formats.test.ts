@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { closestFormats } from "./closest-formats";
+import { describeUnknown } from "./unknown-format";
+
+test("the nearest formats are named with what is missing", () => {
+  const nearest = closestFormats({ conversations: [{ from: "human", text: "Hi" }] });
+  expect(nearest).toMatch(/^Closest: ShareGPT \(without "conversations\.\*\.value"\); Grok/);
+  expect(closestFormats({ mapping: 1, current_node: 2, create_time: 3 })).toContain("ChatGPT (its");
+  expect(closestFormats({ entirely: "other" })).toBe("");
+  expect(closestFormats(7)).toBe("");
+});
+
+test("how the text begins is shown on one line, without what could play tricks", () => {
+  const start = Buffer.from('{\n  "x": "a\u202eb"');
+  expect(describeUnknown({ x: "a" }, start).message).toBe(
+    'This is JSON, but of no format that is known here. It has the keys "x". It begins with: { "x": "a�b"',
+  );
+  expect(describeUnknown([], start).message).toContain("empty list");
+  expect(describeUnknown([{ instruction: "", output: "" }], start).message).toContain("training");
+});
