@@ -1,3 +1,4 @@
+import { geminiApi } from "./gemini-api";
 import { chatgpt } from "./chatgpt";
 import { cjson } from "./cjson";
 import { claudeAi } from "./claude-ai";
@@ -5,7 +6,7 @@ import type { Format } from "./format";
 import type { Probe } from "./probe";
 
 /** Every format that can be read. The order means nothing: their detection excludes each other. */
-export const formats: readonly Format[] = [cjson, chatgpt, claudeAi];
+export const formats: readonly Format[] = [cjson, chatgpt, claudeAi, geminiApi];
 
 /**
  * The formats a file can be of: one as a rule, none for something unknown, several only for a file

@@ -1,0 +1,15 @@
+import type { Format } from "../format";
+import { SOURCE_KEY } from "../source-extension";
+import { detectGeminiApi } from "./detect";
+import { GEMINI_API_FACTS } from "./facts";
+import { FORMAT_ID, parseGeminiApi } from "./parse";
+
+export const geminiApi: Format = {
+  id: FORMAT_ID,
+  label: "Gemini API request",
+  extensionKey: SOURCE_KEY,
+  facts: GEMINI_API_FACTS,
+  listKeys: [],
+  detect: detectGeminiApi,
+  parse: parseGeminiApi,
+};

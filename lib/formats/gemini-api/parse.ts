@@ -1,0 +1,104 @@
+import { asRecord } from "@/lib/domain/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { assembleConversation } from "../assemble";
+import { createTally } from "../fidelity";
+import type { ParseContext, ParseResult } from "../format";
+import { createGeminiCalls } from "../gemini-parts";
+import { readElements, readMembers } from "../member-reader";
+import type { MemberReader } from "../member-reader";
+import { chainMessages, positionId } from "../message-chain";
+import type { ListedMessage } from "../message-chain";
+import { refuseDepth, refuseShape } from "../refusal";
+import { readRole } from "../source-role";
+import { readToolList } from "../tool-definitions";
+import { readContent } from "./content";
+import { GEMINI_API_FACTS } from "./facts";
+
+export const FORMAT_ID = "gemini-api";
+
+/** Reads one request, a conversation as it is sent to a Gemini model. */
+export async function parseGeminiApi(item: unknown, context: ParseContext): Promise<ParseResult> {
+  const tooDeep = refuseDepth(item, context.pointer);
+  if (tooDeep) return tooDeep;
+  const record = asRecord(item);
+  const request = readMembers(record ?? {});
+  const contents = request.list("contents");
+  if (contents === null) {
+    return refuseShape(
+      "A Gemini request has a list of “contents”; this has none.",
+      context.pointer,
+    );
+  }
+  const tally = createTally(GEMINI_API_FACTS);
+  const tools = readToolList(request.peek("tools"), { format: FORMAT_ID });
+  const calls = createGeminiCalls(tools);
+  const findings: Diagnostic[] = [];
+  const systemTexts = readInstruction(request);
+  const listed: ListedMessage[] = [];
+  const strange: Record<string, unknown> = {};
+  for (const [at, content] of readElements(contents).readers.entries()) {
+    const path = `${context.pointer}/contents/${at}`;
+    if (content === null) {
+      strange[at] = contents[at];
+      findings.push(notAnObject(path));
+      continue;
+    }
+    if (!Array.isArray(content.peek("parts"))) findings.push(withoutParts(path));
+    if (readRole(String(content.peek("role"))) === "system") tally.count("laterSystemTexts");
+    const id = positionId(listed.length);
+    listed.push({ id: null, path, message: readContent(content, { id, calls, tally }) });
+  }
+  tally.count("strangeEntries", Object.keys(strange).length);
+
+  tally.count("toolDefinitions", tools?.tools ?? 0);
+  tally.count("strangeTools", tools?.strange ?? 0);
+  tally.count("toolList", request.peek("tools") ? 1 : 0);
+  const { document, diagnostics } = await assembleConversation(
+    {
+      format: FORMAT_ID,
+      sourceId: null,
+      title: null,
+      modelId: request.text("model"),
+      systemTexts,
+      created: null,
+      updated: null,
+      original: { ...request.rest(), contents: strange },
+      nodes: chainMessages(listed),
+      leafId: null,
+    },
+    context,
+    tally,
+  );
+  return {
+    documents: tools === null ? [document] : [document, tools.document],
+    diagnostics: [...findings, ...diagnostics],
+    fidelity: tally.report(),
+  };
+}
+
+const notAnObject = (path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.entry-not-object",
+  message: "A content of a Gemini request is an object; this entry is kept aside.",
+  path,
+});
+
+const withoutParts = (path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.content-without-parts",
+  message:
+    "This content has no list of “parts”, and so says nothing; it is kept as an empty message.",
+  path,
+});
+
+/** The texts of the instruction, which is a content without a role, or a bare text. */
+function readInstruction(request: MemberReader): string[] {
+  const bare = request.text("systemInstruction", "system_instruction");
+  if (bare !== null) return bare === "" ? [] : [bare];
+  const instruction = request.open("systemInstruction", "system_instruction");
+  const parts = instruction?.openList("parts") ?? [
+    instruction?.open("parts") ?? instruction ?? null,
+  ];
+  return parts.flatMap((part) => part?.text("text") || []);
+}
