@@ -7,6 +7,7 @@ import type { ArchiveEntry, ArchiveRefusal } from "./archive-list";
 import { invalidItem } from "./build-item";
 import { fatal } from "./diagnose";
 import type { FileTree } from "./file-tree";
+import { planHtml } from "./plan-html";
 import { planText } from "./plan-text";
 import type { PlanSession } from "./session";
 import { memorySource, openSource } from "./source-file";
@@ -43,7 +44,11 @@ export async function refuseArchived(
 export async function planEntry(
   work: ArchiveWork,
   entry: ArchiveEntry,
-  options: { isCompanion: boolean; resolveAsset?: (pointer: string) => Asset | null },
+  options: {
+    isCompanion: boolean;
+    isPage?: boolean;
+    resolveAsset?: (pointer: string) => Asset | null;
+  },
 ): Promise<void> {
   const { session, upload, archive } = work;
   session.checkAborted();
@@ -59,7 +64,9 @@ export async function planEntry(
   const source = await openSource(path);
   try {
     const hashes = { fileHash: upload.sha256, ownHash: extracted.sha256 };
-    await planText(session, { file, name, source, ...hashes, ...options });
+    const { isPage, ...rest } = options;
+    const plan = isPage === true ? planHtml : planText;
+    await plan(session, { file, name, source, ...hashes, ...rest });
   } finally {
     await source.close();
   }

@@ -1,9 +1,11 @@
 /** What a file is by its first bytes, whatever its name says. */
-export type Container = "zip" | "text" | "empty" | "gzip" | "binary";
+export type Container = "zip" | "text" | "html" | "empty" | "gzip" | "binary";
 
 const ZIP_FILE = [0x50, 0x4b, 0x03, 0x04];
 const ZIP_EMPTY = [0x50, 0x4b, 0x05, 0x06];
 const GZIP = [0x1f, 0x8b];
+/** A page, maybe after comments. JSON never starts like that. */
+const HTML_START = /^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i;
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
 const WHITE_SPACE: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20]);
 const MAGIC: readonly (readonly [readonly number[], Container])[] = [
@@ -22,7 +24,8 @@ export function sniffContainer(head: Uint8Array): Container {
   const known = MAGIC.find(([magic]) => startsWith(head, magic));
   if (known !== undefined) return known[1];
   // UTF-16 and other binary data have zero bytes; JSON never does.
-  return head.includes(0) ? "binary" : "text";
+  if (head.includes(0)) return "binary";
+  return HTML_START.test(new TextDecoder().decode(head)) ? "html" : "text";
 }
 
 /** The first byte that is not white space or a byte order mark, as a character; "" when there is none. */

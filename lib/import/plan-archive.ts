@@ -4,7 +4,7 @@ import { findLayout } from "./archive-layout";
 import type { KnownLayout } from "./archive-layout";
 import type { ArchiveWork } from "./archive-work";
 import { archiveTree, entryName, planEntry, refuseArchived } from "./archive-work";
-import { isJsonName, isOtherName } from "./companion";
+import { isJsonName, isOtherName, isPageName } from "./companion";
 import { firstCharacter, sniffContainer } from "./container";
 import type { PlanSession } from "./session";
 import type { SpooledFile } from "./spool";
@@ -61,11 +61,18 @@ async function planKnown(work: ArchiveWork, layout: KnownLayout<ArchiveEntry>): 
 
 /** Plans every entry that can hold documents. Returns how many cannot. */
 async function planEach(work: ArchiveWork): Promise<number> {
+  const { session } = work;
   let left = 0;
   for (const entry of work.archive.entries) {
+    const before = session.totals.items;
     switch (await classify(work, entry)) {
       case "text":
         await planEntry(work, entry, { isCompanion: false });
+        break;
+      case "page":
+        // Other pages are no failure: many archives have some to read their contents with.
+        await planEntry(work, entry, { isCompanion: true, isPage: true });
+        if (session.totals.items === before) left += 1;
         break;
       case "archive": {
         const message =
@@ -84,9 +91,10 @@ async function planEach(work: ArchiveWork): Promise<number> {
 async function classify(
   { archive }: ArchiveWork,
   entry: ArchiveEntry,
-): Promise<"text" | "archive" | "other"> {
+): Promise<"text" | "page" | "archive" | "other"> {
   if (isJsonName(entry.name)) return "text";
   if (ARCHIVE_NAME.test(entry.name)) return "archive";
+  if (isPageName(entry.name)) return "page";
   if (isOtherName(entry.name)) return "other";
   const head = await archive.head(entry);
   if (head === null) return "text";

@@ -2,9 +2,10 @@ import { formats } from "@/lib/formats/registry";
 
 import { findLayout } from "./archive-layout";
 import type { KnownLayout } from "./archive-layout";
-import { isJsonName, isOtherName } from "./companion";
+import { isJsonName, isOtherName, isPageName } from "./companion";
 import type { FileTree } from "./file-tree";
 import { sharedFolder } from "./file-tree";
+import { planHtml } from "./plan-html";
 import { planText } from "./plan-text";
 import type { PlanSession } from "./session";
 import { openSource } from "./source-file";
@@ -76,7 +77,9 @@ async function planExport(
     if (done.has(file) || !isBeside(file, folder)) continue;
     done.add(file);
     const before = session.totals.items;
-    if (isJsonName(file.name)) await planSpooled(session, file, { isCompanion: true });
+    if (isJsonName(file.name) || isPageName(file.name)) {
+      await planSpooled(session, file, { isCompanion: true });
+    }
     if (session.totals.items === before) left += 1;
   }
   if (left > 0) {
@@ -93,7 +96,7 @@ async function planExport(
  */
 function isBeside({ name }: SpooledFile, folder: string): boolean {
   if (folder !== "") return name.startsWith(folder);
-  return isOtherName(name);
+  return isOtherName(name) || isPageName(name);
 }
 
 async function planSpooled(
@@ -105,7 +108,8 @@ async function planSpooled(
   const source = await openSource(spoolPath(session.importId, file));
   try {
     const hashes = { fileHash: sha256, ownHash: sha256 };
-    await planText(session, { file, name, source, ...hashes, ...options });
+    const plan = isPageName(name) ? planHtml : planText;
+    await plan(session, { file, name, source, ...hashes, ...options });
   } finally {
     await source.close();
   }

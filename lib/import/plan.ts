@@ -9,6 +9,7 @@ import { planKnownFile } from "./known-file";
 import { IMPORT_LIMITS } from "./limits";
 import { planArchive } from "./plan-archive";
 import { planFolders } from "./plan-folders";
+import { planHtml } from "./plan-html";
 import { planText } from "./plan-text";
 import type { Refused } from "./problem";
 import { refuse } from "./problem";
@@ -74,14 +75,11 @@ async function planFile(session: PlanSession, upload: SpooledFile): Promise<void
       case "zip":
         return await planArchive(session, upload);
       case "text":
-        return await planText(session, {
-          file,
-          name,
-          source,
-          fileHash: sha256,
-          ownHash: sha256,
-          isCompanion: false,
-        });
+      case "html": {
+        const hashes = { fileHash: sha256, ownHash: sha256 };
+        const plan = container === "html" ? planHtml : planText;
+        return await plan(session, { file, name, source, ...hashes, isCompanion: false });
+      }
       case "empty":
       case "gzip":
       case "binary":
@@ -92,7 +90,7 @@ async function planFile(session: PlanSession, upload: SpooledFile): Promise<void
   }
 }
 
-const REFUSALS: Readonly<Record<Exclude<Container, "zip" | "text">, string>> = {
+const REFUSALS: Readonly<Record<Exclude<Container, "zip" | "text" | "html">, string>> = {
   empty: "The file is empty.",
   gzip: "The file is packed by gzip; unpack it and drop what is in it.",
   binary: "The file is neither JSON text in UTF-8 nor a zip archive.",

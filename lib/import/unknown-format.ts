@@ -47,8 +47,9 @@ function describeItem(item: unknown, isListed: boolean): string[] {
 /** The first characters on one line, those that cannot be seen escaped. */
 function describeStart(start: Uint8Array): string {
   const text = new TextDecoder().decode(start).slice(0, START_LENGTH).replaceAll(/\s+/g, " ");
-  // oxlint-disable-next-line no-control-regex
   const visible = text.replaceAll(
+    // The characters that cannot be seen are the point of the expression.
+    // oxlint-disable-next-line no-control-regex
     /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\ufffd]/g,
     "�",
   );
