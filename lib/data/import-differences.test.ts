@@ -53,7 +53,7 @@ const say = (id: string, messageId: number, content: string) =>
     conversationId: id,
     messageId,
     expectedRevision: 1,
-    edit: { kind: "text", path: ["content"], text: content },
+    edit: { kind: "text", text: content },
   });
 
 test("an untouched conversation has none", async () => {

@@ -2,23 +2,24 @@ import { Readable } from "node:stream";
 
 import { ZipFile } from "yazl";
 
-import type { DocumentKind } from "@/lib/domain/document/kind";
 import type { ExportCounts } from "@/lib/domain/exports/request";
 
 import { documentBytes } from "./document-bytes";
+import { fileEnding } from "./file-ending";
 import { createNamer, safeStem } from "./file-name";
-import type { ManifestDocument } from "./manifest";
+import type { Leaving } from "./leaving";
+import type { ManifestFile } from "./manifest";
 import { MANIFEST_NAME, manifestText } from "./manifest";
 import type { ScopedDocument } from "./scope";
 
-export const ENDINGS: Readonly<Record<DocumentKind, string>> = {
-  conversation: ".cjson.json",
-  toolsets: ".cjson-toolsets.json",
-  models: ".cjson-models.json",
-};
-
 /** Packing harder takes several times as long and makes a tenth less. */
 const COMPRESSION_LEVEL = 3;
+
+/** A file of the archive beside the documents, made when they have all left. */
+export interface Enclosure {
+  readonly name: string;
+  text(): string;
+}
 
 /**
  * A zip file of the documents and a manifest, made while it is read: nothing but the document at hand is
@@ -26,13 +27,14 @@ const COMPRESSION_LEVEL = 3;
  */
 export async function* archiveStream(
   documents: readonly ScopedDocument[],
-  consented: ReadonlyMap<string, string>,
+  leaving: Leaving,
   counts: ExportCounts,
+  enclosures: readonly Enclosure[] = [],
 ): AsyncGenerator<Uint8Array, void, void> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const now = new Date();
-  const left: ManifestDocument[] = [];
+  const files: string[] = [];
   let current: Readable | null = null;
   zip.on("error", (error: Error) => output.destroy(error));
 
@@ -45,18 +47,17 @@ export async function* archiveStream(
     });
 
   const nameOf = createNamer();
-  nameOf(MANIFEST_NAME, "");
+  for (const name of [MANIFEST_NAME, ...enclosures.map((file) => file.name)]) nameOf(name, "");
   for (const document of documents) {
-    const { kind, documentId, isPrivate } = document;
-    const file = nameOf(safeStem(document.title, kind), ENDINGS[kind]);
-    add(file, () =>
-      documentBytes(document, consented, (what) => {
-        left.push({ file, kind, documentId, ...what, private: isPrivate });
-      }),
-    );
+    const { kind, title } = document;
+    const file = nameOf(safeStem(title, kind), fileEnding(kind, leaving));
+    files.push(file);
+    add(file, () => documentBytes(document, leaving));
   }
+  for (const file of enclosures) add(file.name, () => Readable.from([Buffer.from(file.text())]));
   // Its turn comes last, when all of the others have left.
-  add(MANIFEST_NAME, () => Readable.from([Buffer.from(manifestText(left, counts, now))]));
+  const manifest = () => manifestText(listed(files, leaving), leaving.format, counts, now);
+  add(MANIFEST_NAME, () => Readable.from([Buffer.from(manifest())]));
   zip.end();
 
   try {
@@ -66,4 +67,9 @@ export async function* archiveStream(
     // Whoever breaks off does not leave a snapshot of the library open.
     (current as Readable | null)?.destroy();
   }
+}
+
+/** The documents leave in the order of their files, one after the other. */
+function listed(files: readonly string[], { left }: Leaving): ManifestFile[] {
+  return left.map((entry, at) => ({ file: files[at] ?? "", ...entry }));
 }

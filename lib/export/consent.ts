@@ -1,4 +1,4 @@
-import { recordConsents } from "@/lib/data/consents";
+import { hasRememberedConsent, recordConsents } from "@/lib/data/consents";
 import { conversationHash } from "@/lib/data/conversation-text";
 import type { ExportFormat, ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 
@@ -11,7 +11,10 @@ export type ConsentCheck =
  * Decides about the private conversations of a scope. They leave with consent only; without it they stay
  * when the request says so, and otherwise nothing leaves before somebody was asked.
  */
-export function checkConsent(documents: ScopedDocument[], request: ExportRequest): ConsentCheck {
+export async function checkConsent(
+  documents: ScopedDocument[],
+  request: ExportRequest,
+): Promise<ConsentCheck> {
   const { consent, includePrivate } = request;
   if (includePrivate === false) {
     const open = documents.filter((document) => !document.isPrivate);
@@ -21,8 +24,19 @@ export function checkConsent(documents: ScopedDocument[], request: ExportRequest
   const asked = documents.filter(
     ({ isPrivate, id }) => isPrivate && consent !== true && !consented.has(id),
   );
-  if (asked.length === 0) return { ok: true, documents, leftOut: 0 };
+  if (asked.length === 0 || (await isRemembered(documents, asked))) {
+    return { ok: true, documents, leftOut: 0 };
+  }
   return { ok: false, items: asked.map(({ id, title, ownerId }) => ({ id, title, ownerId })) };
+}
+
+/** A consent that was remembered is one to exports of that conversation alone. */
+async function isRemembered(
+  documents: readonly ScopedDocument[],
+  asked: readonly ScopedDocument[],
+): Promise<boolean> {
+  const [only] = asked;
+  return documents.length === 1 && only !== undefined && hasRememberedConsent(only.id);
 }
 
 /** What the record of a consent says beside the conversation. */
@@ -30,6 +44,8 @@ export interface ConsentContext {
   exportId: string;
   actor: string;
   format: ExportFormat;
+  /** It holds for later exports of the same conversation alone. */
+  remembered: boolean;
 }
 
 /**

@@ -1,54 +1,79 @@
-import { conversationText } from "@/lib/data/conversation-text";
+import { documentDifferences, documentOrigin } from "@/lib/data/file-origin";
 import { modelsText } from "@/lib/data/models";
 import { toolsetText } from "@/lib/data/toolsets";
-import type { DocumentKind } from "@/lib/domain/document/kind";
+import type { FidelityReport } from "@/lib/formats/format";
 import { createContentHasher } from "@/lib/json/hash";
 
+import { conversationBytes } from "./conversation-bytes";
+import type { Leaving } from "./leaving";
+import { proveAgainst } from "./prove";
 import type { ScopedDocument } from "./scope";
 
-const OPEN = {
-  conversation: conversationText,
-  toolsets: toolsetText,
-  models: modelsText,
-} as const satisfies Record<DocumentKind, unknown>;
-
-/** What of a document has left, once all of it has. */
-export interface Leaving {
-  bytes: number;
-  sha256: string;
+/** The bytes of a document in the format of the export, from one snapshot; noted in `left` after the last. */
+export function documentBytes(
+  document: ScopedDocument,
+  leaving: Leaving,
+): AsyncGenerator<Uint8Array, void, void> {
+  return document.kind === "conversation"
+    ? conversationBytes(document, leaving)
+    : fileBytes(document, leaving);
 }
 
-/**
- * The exact bytes of a document as the library has it now. It rejects, rather than let something private
- * out, when the document is gone, became private, or is no longer what was consented to.
- * @param consented hashes of the private conversations that may leave, by store id
- * @param onEnd called after the last byte was taken
- */
-export async function* documentBytes(
+const OPEN = {
+  toolsets: { text: toolsetText, table: "ToolsetFile" },
+  models: { text: modelsText, table: "ModelsFile" },
+} as const;
+
+/** Toolsets and models are small files; they leave in one piece. */
+async function* fileBytes(
   document: ScopedDocument,
-  consented: ReadonlyMap<string, string>,
-  onEnd: (left: Leaving) => void = () => undefined,
+  leaving: Leaving,
 ): AsyncGenerator<Uint8Array, void, void> {
-  const text = await OPEN[document.kind](document.id);
-  if (text === null) throw new Error(`${document.title} was removed while it was exported`);
-  try {
-    const expected = consented.get(document.id);
-    if (text.isPrivate && expected === undefined) {
-      throw new Error(`${document.title} became private while it was exported`);
-    }
-    const hash = createContentHasher();
-    let bytes = 0;
-    for await (const chunk of text.chunks) {
-      bytes += chunk.byteLength;
-      hash.update(chunk);
-      yield chunk;
-    }
-    const sha256 = hash.digest();
-    if (expected !== undefined && sha256 !== expected) {
-      throw new Error(`${document.title} was changed while it was exported`);
-    }
-    onEnd({ bytes, sha256 });
-  } finally {
-    text.close();
+  const { id, kind, title, documentId } = document;
+  if (kind === "conversation") return;
+  const { text: open, table } = OPEN[kind];
+  const origin = await documentOrigin(table, id);
+  const text = await open(id);
+  if (text === null || origin === null) {
+    throw new Error(`${title} was removed while it was exported`);
   }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of text.chunks) chunks.push(chunk);
+  const stored = Buffer.concat(chunks);
+  const written = rewrite(stored, leaving);
+  yield written.bytes;
+  const storedHash = hashOf(stored);
+  const isStored = written.fidelity === null;
+  leaving.left.push({
+    document,
+    bytes: written.bytes.byteLength,
+    sha256: hashOf(written.bytes),
+    fidelity: written.fidelity,
+    proof: isStored
+      ? await proveAgainst({ ...origin, contentHash: storedHash }, async () =>
+          table === "ModelsFile" ? [] : documentDifferences(table, id),
+        )
+      : { state: "rewritten" },
+    exported: {
+      conversationId: id,
+      documentId,
+      revision: origin.revision,
+      contentHash: isStored ? storedHash : null,
+    },
+  });
+}
+
+function rewrite(
+  stored: Buffer,
+  { toolWriter }: Leaving,
+): { bytes: Buffer; fidelity: FidelityReport | null } {
+  if (toolWriter === null) return { bytes: stored, fidelity: null };
+  const { text, fidelity } = toolWriter.write(JSON.parse(stored.toString("utf8")));
+  return { bytes: Buffer.from(text), fidelity };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  const hasher = createContentHasher();
+  hasher.update(bytes);
+  return hasher.digest();
 }

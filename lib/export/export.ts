@@ -1,105 +1,138 @@
 import { ulid } from "ulid";
 
-import { KINDS } from "@/lib/domain/document/kind";
+import { startExport } from "@/lib/data/exports";
+import type { Proof } from "@/lib/domain/exports/proof";
+import { proofLine, proofsLine } from "@/lib/domain/exports/proof";
+import type { ExportChannel } from "@/lib/domain/exports/record";
 import type { ExportCounts, ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
+import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
+import { findWriter } from "@/lib/formats/writers";
 
-import { archiveStream, ENDINGS } from "./archive-stream";
 import { checkConsent, recordPrivate } from "./consent";
-import { documentBytes } from "./document-bytes";
-import { safeStem } from "./file-name";
-import { linesStream } from "./lines-stream";
+import type { Download } from "./download";
+import { download } from "./download";
+import type { Leaving } from "./leaving";
+import { proveDocument } from "./prove";
+import { recordedStream } from "./recorded-stream";
 import type { ScopedDocument } from "./scope";
 import { resolveScope } from "./scope";
+import { selectKinds } from "./select-kinds";
+import { withoutAttachments } from "./without-attachments";
 
 /** A download that is allowed and recorded. */
-export interface PreparedDownload {
+export interface PreparedDownload extends Download {
   id: string;
-  /** A safe name, not yet encoded for a header. */
-  fileName: string;
-  mediaType: string;
-  /** Null when it is only known at the end. */
-  byteLength: number | null;
   counts: ExportCounts;
-  /** To be read once. */
-  stream: AsyncIterable<Uint8Array>;
+  /** How what leaves compares with what came in, as one line. */
+  proof: string;
+  /** Of the download, where it is known before. */
+  sha256: string | null;
 }
 
 export type PreparedExport =
   | { ok: true; export: PreparedDownload }
   | { ok: false; code: "consent-required"; items: PrivateItem[] }
+  | { ok: false; code: "review-required"; undecided: number; rules: string[] }
   | { ok: false; code: "not-found"; ids: string[] }
   | { ok: false; code: "empty"; message: string };
 
+/** Who exports and through what, for the records. */
+export interface ExportContext {
+  readonly actor: string;
+  readonly via?: ExportChannel;
+}
+
 /**
- * Decides what may leave, records each consent, and hands out the download. When this resolves the records
- * are written and no byte has left.
- * @param context who exports, for the records
+ * Decides what may leave, records it, and hands out the download. When this resolves the records are written
+ * and no byte has left.
  */
 export async function prepareExport(
   request: ExportRequest,
-  context: { actor: string },
+  { actor, via = "api" }: ExportContext,
 ): Promise<PreparedExport> {
-  const { documents, missing } = await resolveScope(request);
+  const { documents: inScope, missing } = await resolveScope(request);
   if (missing.length > 0) return { ok: false, code: "not-found", ids: missing };
-  const checked = checkConsent(documents, request);
+  const { documents: fitting, otherKinds } = selectKinds(inScope, request.format);
+  const checked = await checkConsent(fitting, request);
   if (!checked.ok) return { ok: false, code: "consent-required", items: checked.items };
-  if (checked.documents.length === 0) {
-    const message =
-      checked.leftOut > 0
-        ? "Everything in scope is private and was left out."
-        : "Nothing is in scope.";
-    return { ok: false, code: "empty", message };
+  const { documents, leftOut } = checked;
+  if (documents.length === 0) return refuseEmpty(leftOut, otherKinds);
+  if (request.redactions !== undefined) {
+    return { ok: false, code: "review-required", undecided: 0, rules: [] };
   }
+
   const id = ulid();
-  const { format } = request;
-  const consented = await recordPrivate(checked.documents, { ...context, format, exportId: id });
-  const counts = countDocuments(checked.documents, checked.leftOut);
+  const { format, rememberConsent: remembered = false } = request;
+  const counts = { ...countDocuments(documents), leftOut, otherKinds };
+  const { conversations, toolsets, query } = request;
+  const scope = {
+    ...(conversations === undefined ? {} : { conversations }),
+    ...(toolsets === undefined ? {} : { toolsets }),
+    ...(query === undefined ? {} : { query }),
+  };
+  await startExport({ id, actor, via, format, scope, counts });
+  const consented = await recordPrivate(documents, { actor, format, exportId: id, remembered });
+  const leaving = leavingOf(request, consented);
+  const ready = download(documents, leaving, counts);
+  const stream = recordedStream(id, ready.stream, leaving, () => null);
   return {
     ok: true,
-    export: { id, counts, ...download(request, checked.documents, consented, counts) },
+    export: { ...ready, ...(await proved(documents, leaving)), id, counts, stream },
   };
 }
 
-function countDocuments(documents: readonly ScopedDocument[], leftOut: number): ExportCounts {
+function refuseEmpty(leftOut: number, otherKinds: number): PreparedExport {
+  const message =
+    leftOut > 0
+      ? "Everything in scope is private and was left out."
+      : otherKinds > 0
+        ? "Nothing in scope has a form in this format."
+        : "Nothing is in scope.";
+  return { ok: false, code: "empty", message };
+}
+
+function countDocuments(documents: readonly ScopedDocument[]) {
   return {
     conversations: documents.filter(({ kind }) => kind === "conversation").length,
     toolsets: documents.filter(({ kind }) => kind === "toolsets").length,
     models: documents.filter(({ kind }) => kind === "models").length,
     private: documents.filter(({ isPrivate }) => isPrivate).length,
-    leftOut,
   };
 }
 
-type Download = Pick<PreparedDownload, "fileName" | "mediaType" | "byteLength" | "stream">;
-
-function download(
-  { format }: ExportRequest,
-  documents: readonly ScopedDocument[],
-  consented: ReadonlyMap<string, string>,
-  counts: ExportCounts,
-): Download {
-  const [first, ...others] = documents;
-  if (format === "cjson" && first !== undefined && others.length === 0) {
-    return {
-      fileName: safeStem(first.title, first.kind) + ENDINGS[first.kind],
-      mediaType: KINDS[first.kind].mediaType,
-      byteLength: first.byteLength,
-      stream: documentBytes(first, consented),
-    };
-  }
-  const stem = `colloquy-${new Date().toISOString().slice(0, 10)}`;
-  if (format === "ndjson") {
-    return {
-      fileName: `${stem}.jsonl`,
-      mediaType: "application/x-ndjson",
-      byteLength: null,
-      stream: linesStream(documents, consented),
-    };
-  }
+function leavingOf(request: ExportRequest, consented: ReadonlyMap<string, string>): Leaving {
+  const options = { ...DEFAULT_WRITER_OPTIONS, ...request.options };
+  const transform = options.attachments ? null : withoutAttachments();
   return {
-    fileName: `${stem}.zip`,
-    mediaType: "application/zip",
-    byteLength: null,
-    stream: archiveStream(documents, consented, counts),
+    format: request.format,
+    options,
+    writer: findWriter(request.format),
+    toolWriter: null,
+    consented,
+    transformOf: () => transform,
+    left: [],
   };
+}
+
+/** The proof for a header, before anything has left; the manifest and the record tell what then did. */
+async function proved(
+  documents: readonly ScopedDocument[],
+  leaving: Leaving,
+): Promise<Pick<PreparedDownload, "proof" | "sha256">> {
+  const [first] = documents;
+  if (leaving.writer !== null || leaving.toolWriter !== null || first === undefined) {
+    return { proof: "rewritten", sha256: null };
+  }
+  if (leaving.transformOf(first) !== null) return { proof: "redacted", sha256: null };
+  if (documents.length === 1) {
+    const proof = await proveDocument(first);
+    const isWhole = leaving.format === "cjson" && proof.state === "identical";
+    return { proof: proofLine(proof), sha256: isWhole ? proof.importHash : null };
+  }
+  const counts = new Map<Proof["state"], number>();
+  for (const document of documents) {
+    const { state } = await proveDocument(document);
+    counts.set(state, (counts.get(state) ?? 0) + 1);
+  }
+  return { proof: proofsLine(Object.fromEntries(counts)), sha256: null };
 }

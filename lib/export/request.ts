@@ -1,16 +1,41 @@
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
 import type { InputSchema } from "@/lib/validation/input-schema";
-import { choice, flag, list, record, text } from "@/lib/validation/input-schema";
+import { choice, dictionary, flag, list, record, text } from "@/lib/validation/input-schema";
 import { parseInput } from "@/lib/validation/input";
 
 const ids = list(text({ minLength: 1 }));
 
 const consent: InputSchema<true | string[]> = { anyOf: [{ const: true }, ids] };
 
+const options = record(
+  {},
+  {
+    thinking: flag(),
+    toolCalls: flag(),
+    attachments: flag(),
+    missingResults: choice("note", "drop"),
+  },
+);
+
+const decisions = dictionary(choice("keep", "mask", "leave-out"));
+const redactions = record(
+  {},
+  { rules: decisions, findings: decisions, attachments: ids, extensions: ids },
+);
+
 const exportRequest = record(
   { format: choice(...EXPORT_FORMATS) },
-  { conversations: ids, toolsets: ids, query: text(), includePrivate: flag(), consent },
+  {
+    conversations: ids,
+    toolsets: ids,
+    query: text(),
+    options,
+    includePrivate: flag(),
+    consent,
+    rememberConsent: flag(),
+    redactions,
+  },
 );
 
 export type ReadExportRequest =

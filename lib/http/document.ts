@@ -1,7 +1,7 @@
 import type { DocumentText } from "@/lib/data/document-text";
 import { KINDS } from "@/lib/domain/document/kind";
 import type { DocumentKind } from "@/lib/domain/document/kind";
-import { ENDINGS } from "@/lib/export/archive-stream";
+import { ENDINGS } from "@/lib/export/file-ending";
 import { safeStem } from "@/lib/export/file-name";
 import { disposition } from "./disposition";
 import { IN_MEMORY_LIMIT } from "./limits";

@@ -17,7 +17,10 @@ export function exportResponse(ready: Ready, requestId: string): Response {
     "x-export-conversations": String(ready.counts.conversations),
     "x-export-toolsets": String(ready.counts.toolsets),
     "x-export-left-out": String(ready.counts.leftOut),
+    "x-export-other-kinds": String(ready.counts.otherKinds),
+    "x-export-proof": ready.proof,
   });
+  if (ready.sha256 !== null) headers.set("x-export-sha256", ready.sha256);
   if (ready.byteLength !== null) headers.set("content-length", String(ready.byteLength));
   return new Response(streamOf(gather(ready.stream), requestId), { headers });
 }
@@ -29,6 +32,11 @@ export function exportProblem(refused: Refused): Problem {
       const { items } = refused;
       const detail = `${items.length} private conversations are in scope; name them in "consent" or set "includePrivate" to false.`;
       return problem("consent-required", detail, { items });
+    }
+    case "review-required": {
+      const { undecided, rules } = refused;
+      const detail = `${undecided} findings are undecided; decide each or its rule in "redactions".`;
+      return problem("review-required", detail, { undecided, rules });
     }
     case "not-found":
       return problem("not-found", "Some of the documents asked for are not in the library.", {

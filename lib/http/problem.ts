@@ -9,6 +9,7 @@ const PROBLEMS = {
   "not-found": [404, "Nothing was found here"],
   "method-not-allowed": [405, "This method is not supported here"],
   "consent-required": [409, "Private conversations need your consent"],
+  "review-required": [409, "Findings need your decision"],
   edited: [409, "Later edits stand on this import"],
   "already-run": [409, "This import was already run"],
   busy: [409, "Another import is running"],
@@ -28,6 +29,9 @@ interface ProblemExtensions {
   problems?: readonly Diagnostic[];
   /** What the refusal is about, such as the private conversations of an export. */
   items?: readonly unknown[];
+  /** How many findings of an export nobody has decided about, and by which rules they were found. */
+  undecided?: number;
+  rules?: readonly string[];
 }
 
 const brand = Symbol("problem");
@@ -56,7 +60,7 @@ export function isProblem(value: unknown): value is Problem {
 
 /** The RFC 9457 form, with the id under which the server's log knows the request. */
 export function problemResponse(value: Problem, requestId: string): Response {
-  const { code, detail, headers, problems, items } = value;
+  const { code, detail, headers, problems, items, undecided, rules } = value;
   const [status, title] = PROBLEMS[code];
   const body = {
     type: code,
@@ -66,6 +70,8 @@ export function problemResponse(value: Problem, requestId: string): Response {
     requestId,
     ...(problems ? { problems } : {}),
     ...(items ? { items } : {}),
+    ...(undecided === undefined ? {} : { undecided }),
+    ...(rules ? { rules } : {}),
   };
   return new Response(JSON.stringify(body), {
     status,

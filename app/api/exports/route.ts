@@ -1,3 +1,4 @@
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/audit";
 import { prepareExport } from "@/lib/export/export";
 import { readExportRequest } from "@/lib/export/request";
 import { exportProblem, exportResponse } from "@/lib/http/export-answer";
@@ -6,10 +7,14 @@ import { problem } from "@/lib/http/problem";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(createExport, async ({ body, requestId }) => {
+  serve(createExport, async ({ request, body, requestId }) => {
     const wanted = readExportRequest(body);
     if (!wanted.ok) return problem("invalid-input", wanted.message);
-    const prepared = await prepareExport(wanted.request, { actor: "local" });
+    const prepared = await prepareExport(wanted.request, {
+      actor: LOCAL_ACTOR,
+      // Browsers say from where a page asks; scripts say nothing.
+      via: request.headers.has("sec-fetch-site") ? "app" : "api",
+    });
     return prepared.ok ? exportResponse(prepared.export, requestId) : exportProblem(prepared);
   }),
 );

@@ -1,0 +1,48 @@
+import type { Proof, ProofCounts } from "@/lib/domain/exports/proof";
+import type { ExportedDocument } from "@/lib/domain/exports/record";
+import type { ExportFormat, WriterOptions } from "@/lib/domain/exports/request";
+import type { FidelityReport } from "@/lib/formats/format";
+import type { ConversationWriter } from "@/lib/formats/writer";
+
+import type { PieceTransform } from "./piece-transform";
+import type { ScopedDocument } from "./scope";
+
+/** What of a document has left, once all of it has. */
+export interface Left {
+  readonly document: ScopedDocument;
+  readonly bytes: number;
+  /** SHA-256 of the bytes that left. */
+  readonly sha256: string;
+  readonly proof: Proof;
+  /** What the format could hold; null where the document left as it is. */
+  readonly fidelity: FidelityReport | null;
+  readonly exported: ExportedDocument;
+}
+
+/** Rewrites the value of a toolsets document. */
+export interface ToolRewriting {
+  readonly fileEnding: string;
+  readonly mediaType: string;
+  write(value: unknown): { readonly text: string; readonly fidelity: FidelityReport };
+}
+
+/** The rules all documents of one export leave by, and what has left of them so far. */
+export interface Leaving {
+  readonly format: ExportFormat;
+  readonly options: WriterOptions;
+  /** Null where documents leave as what they are. */
+  readonly writer: ConversationWriter | null;
+  readonly toolWriter: ToolRewriting | null;
+  /** Hashes of the private conversations that may leave, by store id. */
+  readonly consented: ReadonlyMap<string, string>;
+  /** What changes the texts of a conversation on the way; null leaves them as they are. */
+  transformOf(document: ScopedDocument): PieceTransform | null;
+  readonly left: Left[];
+}
+
+/** How many of the documents that left are in each state. */
+export function countProofs(left: readonly Left[]): ProofCounts {
+  const counts = new Map<Proof["state"], number>();
+  for (const { proof } of left) counts.set(proof.state, (counts.get(proof.state) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}

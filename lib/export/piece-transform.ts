@@ -1,0 +1,20 @@
+/** Changes the texts of a conversation on its way out. Each method answers the same for the same text. */
+export interface PieceTransform {
+  shell(head: string, tail: string): { readonly head: string; readonly tail: string };
+  /** Null leaves the message out. */
+  message(raw: string): string | null;
+}
+
+/** One after the other; nothing when there is none. */
+export function chainTransforms(
+  transforms: readonly (PieceTransform | null)[],
+): PieceTransform | null {
+  const steps = transforms.filter((step) => step !== null);
+  if (steps.length === 0) return null;
+  return {
+    shell: (head, tail) =>
+      steps.reduce((shell, step) => step.shell(shell.head, shell.tail), { head, tail }),
+    message: (raw) =>
+      steps.reduce<string | null>((text, step) => (text === null ? null : step.message(text)), raw),
+  };
+}
