@@ -45,6 +45,21 @@ export async function readInput(input: Input): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** The text of one named document. @throws CommandError when it cannot be read or is no UTF-8 */
+export async function readDocument(name: string, terminal: Terminal): Promise<string> {
+  for await (const input of openInputs([name], terminal)) {
+    try {
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(
+        await readInput(input),
+      );
+    } catch (error) {
+      if (error instanceof CommandError) throw error;
+      throw new CommandError(EXIT.file, `${name} is not UTF-8 text.`);
+    }
+  }
+  throw new CommandError(EXIT.file, `${name} is an empty folder.`);
+}
+
 function refuse(path: string, error: unknown): never {
   const why = error instanceof Error ? error.message : String(error);
   throw new CommandError(EXIT.file, `${path} cannot be read: ${why}`);

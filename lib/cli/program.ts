@@ -2,6 +2,7 @@ import { readArguments } from "./arguments";
 import { callersPath } from "./called-from";
 import type { Command } from "./command";
 import { convert } from "./commands/convert";
+import { diff } from "./commands/diff";
 import { exportDocuments } from "./commands/export";
 import { formats } from "./commands/formats";
 import { importFiles } from "./commands/import";
@@ -11,7 +12,14 @@ import type { ExitCode } from "./exit-code";
 import { commandHelp, programHelp } from "./help";
 import type { Terminal } from "./terminal";
 
-const COMMANDS: readonly Command[] = [validate, importFiles, exportDocuments, convert, formats];
+const COMMANDS: readonly Command[] = [
+  validate,
+  importFiles,
+  exportDocuments,
+  diff,
+  convert,
+  formats,
+];
 
 /**
  * Runs the program with what stands behind its name.

@@ -1,3 +1,4 @@
+import type { FindingDecision } from "@/lib/domain/exports/redaction";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
 import type { ExportFormat, ExportRequest } from "@/lib/domain/exports/request";
 import { prepareExport } from "@/lib/export/export";
@@ -8,6 +9,8 @@ import { CommandError, EXIT } from "../exit-code";
 import { intoOne } from "../outputs";
 import type { Terminal } from "../terminal";
 import { WRITING_OPTIONS, writingOptions } from "../writing-options";
+
+const DECISIONS: readonly FindingDecision[] = ["mask", "keep", "leave-out"];
 
 export const exportDocuments: Command = {
   name: "export",
@@ -29,6 +32,12 @@ export const exportDocuments: Command = {
       value: "<id|all>",
       help: "a private conversation that may leave; it is recorded",
     },
+    redact: {
+      type: "string",
+      multiple: true,
+      value: "<rule>=<d>",
+      help: "redact the export: mask, keep or leave-out for all findings of a rule",
+    },
     "skip-private": { type: "boolean", help: "leave private conversations out" },
     ...WRITING_OPTIONS,
     data: {
@@ -38,7 +47,7 @@ export const exportDocuments: Command = {
     },
   },
   async run(given, terminal) {
-    const prepared = await prepareExport(readRequest(given), { actor: "local" });
+    const prepared = await prepareExport(readRequest(given), { actor: "local", via: "command-line" });
     if (!prepared.ok) return refuse(prepared);
     const { stream, counts, id } = prepared.export;
     await intoOne(given.text("output"), terminal, stream);
@@ -58,8 +67,20 @@ function readRequest(given: Arguments): ExportRequest {
     ...(query !== undefined && { query }),
     ...(consent.length > 0 && { consent: consent.includes("all") ? true : [...consent] }),
     ...(given.has("skip-private") && { includePrivate: false }),
+    ...(given.texts("redact").length > 0 && { redactions: { rules: readRules(given) } }),
     options: writingOptions(given),
   };
+}
+
+function readRules(given: Arguments): Readonly<Record<string, FindingDecision>> {
+  return Object.fromEntries(
+    given.texts("redact").map((text) => {
+      const [rule = "", wanted] = text.split("=", 2);
+      const decision = DECISIONS.find((known) => known === wanted);
+      if (rule !== "" && decision !== undefined) return [rule, decision];
+      throw new CommandError(EXIT.usage, `--redact takes <rule>=mask, =keep or =leave-out.`);
+    }),
+  );
 }
 
 function readFormat(text: string): ExportFormat {
@@ -75,6 +96,11 @@ function refuse(refused: Extract<PreparedExport, { ok: false }>): never {
       throw new CommandError(EXIT.found, `Not in the library: ${refused.ids.join(", ")}.`);
     case "empty":
       throw new CommandError(EXIT.found, refused.message);
+    case "review-required": {
+      const rules = refused.rules.join(", ");
+      const sentence = `${refused.undecided} findings are undecided (${rules}); decide with --redact <rule>=mask or =keep.`;
+      throw new CommandError(EXIT.decision, sentence);
+    }
     case "consent-required": {
       const names = refused.items.map(({ id, title }) => `${id} ${title}`);
       const how = "Private; consent with --consent <id>, or leave them out with --skip-private:";

@@ -1,0 +1,77 @@
+import { compareVersions } from "@/lib/domain/conversation/version-diff";
+import { compareDocuments } from "@/lib/domain/document/compare-documents";
+import type { DocumentDifference } from "@/lib/domain/document/compare-documents";
+import { KINDS } from "@/lib/domain/document/kind";
+
+import { changedLines } from "../changed-lines";
+import type { Arguments, Command } from "../command";
+import { JSON_OPTION } from "../command";
+import { CommandError, EXIT } from "../exit-code";
+import { readDocument } from "../inputs";
+
+/** What git gives a diff driver: path, old file, its hash and mode, new file, its hash and mode. */
+const GIT_ARGUMENTS = 7;
+/** A file that is not there on one side. */
+const NOTHING = "/dev/null";
+
+export const diff: Command = {
+  name: "diff",
+  summary: "Says what two CJSON documents differ in, message by message, tool by tool.",
+  usage: "diff <old|-> <new|-> [--json]",
+  options: {
+    ...JSON_OPTION,
+    git: { type: "boolean", help: "called by git as a diff driver" },
+  },
+  async run(given, terminal) {
+    const { label, old, fresh } = readNames(given);
+    if (old === NOTHING || fresh === NOTHING) {
+      await terminal.write(`${label}: ${old === NOTHING ? "added" : "removed"}\n`);
+      return EXIT.done;
+    }
+    const before = await readDocument(old, terminal);
+    const after = await readDocument(fresh, terminal);
+    const compared = compareDocuments(before, after);
+    if (!compared.ok) {
+      const which = compared.side === "before" ? old : fresh;
+      const why = compared.problem?.message ?? "it is no CJSON document of the same kind.";
+      throw new CommandError(EXIT.found, `${which} cannot be compared: ${why}`);
+    }
+    const { differences, isIdentical, kind } = compared;
+    if (given.has("json")) {
+      await terminal.write(`${JSON.stringify({ kind, isIdentical, differences }, null, 2)}\n`);
+    } else {
+      const noun = KINDS[kind].arrayKey.replace(/s$/, "");
+      await terminal.write(differences.length > 0 ? `${label}\n` : "");
+      for (const each of differences) await terminal.write(describe(each, noun));
+    }
+    // Git takes any other code for a failure of the driver.
+    return differences.length === 0 || given.has("git") ? EXIT.done : EXIT.found;
+  },
+};
+
+function readNames(given: Arguments): { label: string; old: string; fresh: string } {
+  const { names } = given;
+  const [first = "", second = "", , , fifth = ""] = names;
+  if (given.has("git") && names.length >= GIT_ARGUMENTS) {
+    return { label: first, old: second, fresh: fifth };
+  }
+  if (names.length !== 2) throw new CommandError(EXIT.usage, "Name two documents.");
+  return { label: `${first} → ${second}`, old: first, fresh: second };
+}
+
+const SIGN = { added: "+", removed: "-", changed: "~" } as const;
+
+function describe(difference: DocumentDifference, noun: string): string {
+  const { place, id, state, members, before, after } = difference;
+  if (place === "order") return `~ order of ${noun}s\n`;
+  const what = place === "document" ? "document" : `${noun} ${id}`;
+  const lines = [`${SIGN[state]} ${what}${members.length > 0 ? `: ${members.join(", ")}` : ""}`];
+  if (state === "changed" && members.length === 0) lines[0] += ": only the writing";
+  if (before !== null && after !== null) {
+    const { words, rest } = compareVersions(before, after);
+    for (const pair of [words, rest]) {
+      if (pair !== null) lines.push(...changedLines(pair.before, pair.after));
+    }
+  }
+  return `${lines.join("\n  ")}\n`;
+}

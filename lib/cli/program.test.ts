@@ -1,0 +1,216 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { closeStore } from "@/lib/data/client";
+
+import { EXIT } from "./exit-code";
+import { runProgram } from "./program";
+
+const URL = "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json";
+const text = (id: string, extra: object = {}, words = "Hello there") =>
+  `${JSON.stringify(
+    {
+      id,
+      schemaUrl: URL,
+      conversationTitle: `Talk ${id}`,
+      ...extra,
+      messages: [{ id: "m1", role: "user", messageType: "text", content: words }],
+    },
+    null,
+    2,
+  )}\n`;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "colloquy-cli-"));
+  process.env["COLLOQUY_CALLED_FROM"] = folder;
+  process.env["COLLOQUY_DATA"] = join(folder, "data");
+});
+afterEach(async () => {
+  await closeStore();
+  delete process.env["COLLOQUY_CALLED_FROM"];
+  rmSync(folder, { recursive: true });
+});
+
+const put = (name: string, content: string) => writeFileSync(join(folder, name), content);
+const get = (name: string) => readFileSync(join(folder, name), "utf8");
+
+async function call(args: string, input = "") {
+  const out: string[] = [];
+  const said: string[] = [];
+  async function* piped() {
+    await Promise.resolve();
+    yield Buffer.from(input);
+  }
+  const code = await runProgram(args.split(" ").filter(Boolean), {
+    input: piped(),
+    write: (chunk) => {
+      out.push(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString());
+      return Promise.resolve();
+    },
+    say: (line) => void said.push(line),
+  });
+  return { code, out: out.join(""), said: said.join("\n") };
+}
+
+describe("validate", () => {
+  test("says valid of what is valid, also from standard input", async () => {
+    const { code, out } = await call("validate -", text("a"));
+    expect(code).toBe(EXIT.done);
+    expect(out).toBe("stdin: valid conversation, 0 errors, 0 warnings\n");
+  });
+
+  test("names the place of what is wrong", async () => {
+    put("bad.json", text("a").replace('"user"', '"owner"'));
+    const { code, out } = await call("validate bad.json");
+    expect(code).toBe(EXIT.found);
+    expect(out).toMatch(/^bad\.json:8:\d+: error: .* \[.*\] \(\/messages\/0\/role\)\n/);
+  });
+
+  test("gives one object a document as JSON", async () => {
+    mkdirSync(join(folder, "all"));
+    put("all/1.json", text("a"));
+    put("all/2.json", "{");
+    const { code, out } = await call("validate all --json");
+    const reports = out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { file: string; valid: boolean });
+    expect(reports.map(({ file, valid }) => [file, valid])).toEqual([
+      ["all/1.json", true],
+      ["all/2.json", false],
+    ]);
+    expect(code).toBe(EXIT.found);
+  });
+});
+
+describe("import and export", () => {
+  test("a plan changes nothing; a run imports, and the export has the same bytes", async () => {
+    const document = text("a", { numbers: 1 }).replace("1", "1.0");
+    put("a.json", document);
+    const planned = await call("import a.json");
+    expect(planned).toMatchObject({ code: EXIT.done });
+    expect(planned.out).toContain("1 documents with 1 messages: 1 new");
+    expect(await call("export doc:a")).toMatchObject({ code: EXIT.found });
+
+    const run = await call("import a.json --run");
+    expect(run.out).toContain("1 imported");
+    const left = await call("export doc:a");
+    expect(left.out).toBe(document);
+    expect((await call("import a.json")).out).toContain("1 unchanged");
+  });
+
+  test("a private conversation leaves with consent only", async () => {
+    put("p.json", text("p", { isPrivate: true }));
+    await call("import p.json --run");
+    const refused = await call("export");
+    expect(refused).toMatchObject({ code: EXIT.decision, out: "" });
+    expect(refused.said).toContain("Talk p");
+    expect(await call("export --consent all")).toMatchObject({
+      code: EXIT.done,
+      out: get("p.json"),
+    });
+    expect(await call("export --skip-private")).toMatchObject({ code: EXIT.found, out: "" });
+  });
+
+  test("decisions are taken by verdict", async () => {
+    put("a.json", text("a"));
+    await call("import a.json --run");
+    put("a.json", text("a", {}, "Something else"));
+    const run = await call("import a.json --run --decide conflict=take-theirs");
+    expect(run.out).toContain("1 replaced");
+    expect((await call("export doc:a")).out).toBe(get("a.json"));
+  });
+
+  test("what cannot be read is counted and named", async () => {
+    put("x.json", '{"unknown": true}');
+    put("a.json", text("a"));
+    const run = await call("import x.json a.json --run --json");
+    const lines = run.out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { type: string });
+    expect(lines.at(0)).toMatchObject({ type: "plan", totals: { items: 2, invalid: 1 } });
+    expect(lines.at(-1)).toMatchObject({ type: "report", totals: { imported: 1, failed: 1 } });
+    expect(run.code).toBe(EXIT.found);
+  });
+});
+
+describe("convert", () => {
+  const chatgpt = JSON.stringify([
+    {
+      id: "g1",
+      title: "From elsewhere",
+      mapping: {
+        n1: {
+          id: "n1",
+          parent: null,
+          children: [],
+          message: { author: { role: "user" }, content: { content_type: "text", parts: ["Hi"] } },
+        },
+      },
+    },
+  ]);
+
+  test("makes CJSON of an export without touching the library", async () => {
+    put("g.json", chatgpt);
+    const { code, out } = await call("convert g.json --to cjson");
+    expect(code).toBe(EXIT.done);
+    expect(JSON.parse(out)).toMatchObject({ id: "g1", messages: [{ content: "Hi" }] });
+    expect(readdirSync(folder)).toEqual(["g.json"]);
+  });
+
+  test("gives each of several a file", async () => {
+    put("a.json", text("a"));
+    put("b.json", text("b"));
+    expect(await call("convert a.json b.json --to cjson")).toMatchObject({ code: EXIT.usage });
+    await call("convert a.json b.json --to cjson -o out");
+    expect(readdirSync(join(folder, "out"))).toEqual(["Talk a.cjson.json", "Talk b.cjson.json"]);
+    expect(get("out/Talk b.cjson.json")).toBe(get("b.json"));
+  });
+
+  test("refuses a format it cannot write, and a file without conversations", async () => {
+    put("a.json", text("a"));
+    expect(await call("convert a.json --to papyrus")).toMatchObject({ code: EXIT.usage });
+    put("x.json", '{"unknown": true}');
+    expect(await call("convert x.json --to cjson")).toMatchObject({ code: EXIT.found, out: "" });
+  });
+});
+
+describe("diff", () => {
+  test("ends with 0 for equal documents and 1 for others", async () => {
+    put("a.json", text("a"));
+    put("b.json", text("a", {}, "Hello here"));
+    expect(await call("diff a.json a.json")).toMatchObject({ code: EXIT.done, out: "" });
+    const { code, out } = await call("diff a.json b.json");
+    expect(code).toBe(EXIT.found);
+    expect(out).toBe("a.json → b.json\n~ message m1: content\n  - Hello there\n  + Hello here\n");
+  });
+
+  test("answers git", async () => {
+    put("a.json", text("a"));
+    put("b.json", text("a", {}, "Hello here"));
+    const changed = await call("diff --git talk.cjson a.json 1f 100644 b.json 2e 100644");
+    expect(changed).toMatchObject({ code: EXIT.done });
+    expect(changed.out).toContain("talk.cjson\n~ message m1");
+    const added = await call("diff --git talk.cjson /dev/null . . b.json 2e 100644");
+    expect(added.out).toBe("talk.cjson: added\n");
+  });
+});
+
+test.each([
+  ["", EXIT.done],
+  ["help", EXIT.done],
+  ["help convert", EXIT.done],
+  ["fly", EXIT.usage],
+  ["help fly", EXIT.usage],
+  ["validate", EXIT.usage],
+  ["validate --nonsense x", EXIT.usage],
+  ["validate nowhere.json", EXIT.file],
+  ["export --format papyrus", EXIT.usage],
+  ["diff one.json", EXIT.usage],
+])("colloquy %s ends with %i", async (args, code) => {
+  expect((await call(args)).code).toBe(code);
+});
