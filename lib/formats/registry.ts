@@ -1,12 +1,23 @@
+import { aiStudio } from "./ai-studio";
 import { geminiApi } from "./gemini-api";
 import { chatgpt } from "./chatgpt";
 import { cjson } from "./cjson";
 import { claudeAi } from "./claude-ai";
+import { librechat } from "./librechat";
 import type { Format } from "./format";
+import { openai } from "./openai";
 import type { Probe } from "./probe";
 
 /** Every format that can be read. The order means nothing: their detection excludes each other. */
-export const formats: readonly Format[] = [cjson, chatgpt, claudeAi, geminiApi];
+export const formats: readonly Format[] = [
+  cjson,
+  chatgpt,
+  claudeAi,
+  geminiApi,
+  librechat,
+  aiStudio,
+  openai,
+];
 
 /**
  * The formats a file can be of: one as a rule, none for something unknown, several only for a file

@@ -1,0 +1,103 @@
+import { identifyKind } from "@/lib/domain/document/kind";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { isAnthropicRequest, isAnthropicTurn } from "../anthropic-shape";
+import { probeItems } from "../probe";
+import type { Probe } from "../probe";
+
+/** Members that formats of their own have beside a list of messages. */
+const FOREIGN_MEMBERS = [
+  "ocf_version",
+  "mapping",
+  "chat_messages",
+  "chat",
+  "history",
+  "conversationId",
+  "conversations",
+  "exportType",
+  "exportedAt",
+  "schemaHash",
+  "sessionId",
+  "projectHash",
+  "chunkedPrompt",
+  "contents",
+  "loglines",
+];
+
+const CALL_MEMBERS = ["tool_calls", "function_call", "tool_call_id"];
+
+/** Kinds of items only the Responses interface has. */
+const ITEM_TYPE = /^(?:reasoning|function_call|custom_tool_call|.+_call|.+_call_output)$/;
+
+export function detectOpenai(probe: Probe): boolean {
+  if (isBareList(probe)) return true;
+  return probeItems(probe).some(isConversation);
+}
+
+/** A list of messages is one conversation and not a list of conversations. */
+export function isBareList({ root, sample }: Probe): boolean {
+  if (root !== "array") return false;
+  const entries = asList(sample);
+  return entries.some(isTurn) && !entries.some(isForeignTurn);
+}
+
+/** Whether a list of input is in the items of the Responses interface. */
+export function hasItems(list: readonly unknown[]): boolean {
+  return list.some((entry) => {
+    const type = asText(asRecord(entry)?.["type"]) ?? "";
+    return type === "message" || ITEM_TYPE.test(type);
+  });
+}
+
+function isConversation(item: JsonRecord): boolean {
+  if (identifyKind(item) !== null) return false;
+  if (FOREIGN_MEMBERS.some((member) => Object.hasOwn(item, member))) return false;
+  if (isPair(item) || isResponse(item) || isCompletion(item)) return true;
+  const messages = asList(item["messages"]);
+  const isOurs = messages.some(isTurn) && !messages.some(isForeignTurn);
+  return isOurs && !isAnthropicRequest(item);
+}
+
+/** A line of two answers, one of which is preferred. */
+function isPair(item: JsonRecord): boolean {
+  return Array.isArray(item["preferred_output"]) || Array.isArray(item["non_preferred_output"]);
+}
+
+/** An answer of the Responses interface, or a request to it. */
+function isResponse(item: JsonRecord): boolean {
+  if (item["object"] === "response") return Array.isArray(item["output"]);
+  const { input } = item;
+  const isAsked = Array.isArray(input) ? input.some(isTurn) || hasItems(input) : asText(input);
+  return Boolean(isAsked) && asText(item["model"]) !== null && !Object.hasOwn(item, "messages");
+}
+
+function isCompletion(item: JsonRecord): boolean {
+  return asList(item["choices"]).some((choice) => isTurn(asRecord(choice)?.["message"]));
+}
+
+/** A message has a role and something to say; `parts` are Google's, other words than `content` Anthropic's. */
+function isTurn(value: unknown): boolean {
+  const message = asRecord(value);
+  if (message === null || asText(message["role"]) === null) return false;
+  return ["content", ...CALL_MEMBERS].some((member) => Object.hasOwn(message, member));
+}
+
+/** A message as CJSON, Anthropic, Google, Jan or LLaMA-Factory writes it. */
+function isForeignTurn(value: unknown): boolean {
+  const message = asRecord(value);
+  if (message === null) return false;
+  return (
+    Object.hasOwn(message, "messageType") ||
+    Object.hasOwn(message, "contentBlocks") ||
+    Object.hasOwn(message, "parts") ||
+    message["object"] === "thread.message" ||
+    asList(message["content"]).some(isValuePart) ||
+    isAnthropicTurn(message)
+  );
+}
+
+function isValuePart(part: unknown): boolean {
+  const record = asRecord(part);
+  return record !== null && Object.hasOwn(record, "value") && !Object.hasOwn(record, "text");
+}

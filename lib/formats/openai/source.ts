@@ -1,0 +1,47 @@
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import type { SourceNode } from "../assemble";
+import { readMembers } from "../member-reader";
+import type { MemberReader } from "../member-reader";
+import { chainMessages } from "../message-chain";
+import type { ListedMessage } from "../message-chain";
+import type { OpenaiContext } from "../openai-message";
+import type { SourceTime } from "../source-time";
+
+/** A conversation of one of the shapes, before it is assembled. */
+export interface OpenaiSource {
+  readonly sourceId: string | null;
+  readonly modelId: string | null;
+  readonly created: SourceTime | null;
+  readonly systemTexts: readonly string[];
+  readonly nodes: readonly SourceNode[];
+  readonly leafId: string | null;
+  /** What has no place in CJSON, by its name in the source. */
+  readonly original: JsonRecord;
+  readonly findings: readonly Diagnostic[];
+}
+
+/** What reading one item needs. */
+export interface Reading {
+  readonly root: MemberReader;
+  readonly record: JsonRecord;
+  /** JSON Pointer of the item. */
+  readonly pointer: string;
+  readonly context: OpenaiContext;
+}
+
+/** Messages that follow one after the other below a node; null starts the conversation. */
+export function chainBelow(
+  parent: SourceNode | null,
+  listed: readonly ListedMessage[],
+): readonly SourceNode[] {
+  return chainMessages(listed).map((node, at) =>
+    at === 0 ? { ...node, parent: parent?.id ?? null } : node,
+  );
+}
+
+/** A reading of an object. */
+export function openReading(record: JsonRecord, pointer: string, context: OpenaiContext): Reading {
+  return { root: readMembers(record), record, pointer, context };
+}

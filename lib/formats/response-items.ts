@@ -1,0 +1,167 @@
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import type { NodeMessage } from "./assemble";
+import type { AttachmentDraft } from "./embed";
+import { readMembers } from "./member-reader";
+import type { BlockDraft } from "./message-draft";
+import { positionId } from "./message-chain";
+import type { ListedMessage } from "./message-chain";
+import { readOpenaiMessage } from "./openai-message";
+import type { OpenaiContext, OpenaiMessage } from "./openai-message";
+import { createItemReaders } from "./response-calls";
+import type { ResultJudge } from "./response-calls";
+import type { SourceTime } from "./source-time";
+
+/** An item of OpenAI's Responses interface, or of a log that writes down the same items. */
+export interface ResponseItem {
+  readonly record: JsonRecord;
+  /** JSON Pointer of it. */
+  readonly path: string;
+  /** Its place among all items of the conversation. */
+  readonly position: number;
+  readonly time?: SourceTime | null;
+  /** The model at work then, where it is known. */
+  readonly model?: string | null;
+}
+
+export interface ResponseTalk {
+  readonly systemTexts: readonly string[];
+  readonly listed: readonly ListedMessage[];
+  /** Items that are neither said nor done by anyone, by their position. */
+  readonly others: JsonRecord;
+  readonly findings: readonly Diagnostic[];
+}
+
+/** What the model did between two messages: one message of ours. */
+interface Run {
+  readonly first: ResponseItem;
+  readonly id: string;
+  readonly blocks: BlockDraft[];
+  readonly files: AttachmentDraft[];
+  /** What is left of its items. */
+  readonly rests: JsonRecord[];
+  role: NodeMessage["role"];
+}
+
+/**
+ * Reads items in their order. A message stays one; thoughts, calls and results between two messages become one
+ * message of the assistant, and thoughts right before an answer its beginning.
+ */
+export function readResponseItems(
+  items: readonly ResponseItem[],
+  context: OpenaiContext,
+  judge?: ResultJudge,
+): ResponseTalk {
+  const readers = createItemReaders(context, judge);
+  const systemTexts: string[] = [];
+  const listed: ListedMessage[] = [];
+  const others: [string, JsonRecord][] = [];
+  const findings: Diagnostic[] = [];
+  let run: Run | null = null;
+
+  for (const item of items) {
+    if (isMessage(item.record)) {
+      const id = itemId(item);
+      const read = readOpenaiMessage(item.record, { id, path: item.path }, context);
+      findings.push(...read.findings);
+      if (read.systemText !== null && listed.length === 0 && run === null) {
+        systemTexts.push(read.systemText);
+        const details = withoutUsual(read.message.source);
+        if (Object.keys(details).length > 0) others.push([String(item.position), details]);
+        continue;
+      }
+      const message = dated(withoutUsual(read.message.source), read, item);
+      const thoughts = run !== null && isThought(run) && message.role === "assistant" ? run : null;
+      if (run !== null && thoughts === null) listed.push(closeRun(run));
+      run = null;
+      listed.push({
+        id,
+        path: item.path,
+        message: thoughts ? precede(thoughts, message) : message,
+      });
+      continue;
+    }
+    const members = readMembers(item.record);
+    const done = readers.read(members, `${itemId(item)}:${item.position}`);
+    if (done === null) {
+      others.push([String(item.position), item.record]);
+      findings.push(unknownItem(item));
+      continue;
+    }
+    run ??= { first: item, id: itemId(item), blocks: [], files: [], rests: [], role: "tool" };
+    if (done.blocks.some(({ kind }) => kind !== "toolResult")) run.role = "assistant";
+    run.blocks.push(...done.blocks.map((block) => ({ ...block, time: item.time ?? null })));
+    run.files.push(...done.files);
+    const { id: _, ...rest } = members.rest();
+    const isNamed = run.first === item && typeof item.record["id"] === "string";
+    const left = withoutUsual(isNamed ? rest : members.rest());
+    if (Object.keys(left).length > 0) run.rests.push(left);
+  }
+  if (run !== null) listed.push(closeRun(run));
+  return { systemTexts, listed, others: Object.fromEntries(others), findings };
+}
+
+const isMessage = (record: JsonRecord) =>
+  record["type"] === "message" || (record["type"] === undefined && "role" in record);
+
+function itemId({ record, position }: ResponseItem): string {
+  const id = record["id"];
+  return typeof id === "string" && id !== "" ? id : positionId(position);
+}
+
+const isThought = ({ blocks }: Run) => blocks.every(({ kind }) => kind === "thinking");
+
+/** Without what every finished item says. */
+function withoutUsual(rest: JsonRecord): JsonRecord {
+  const { type, status, ...others } = rest;
+  return {
+    ...others,
+    ...(type === undefined || type === "message" ? {} : { type }),
+    ...(status === undefined || status === "completed" ? {} : { status }),
+  };
+}
+
+function dated(
+  { id, ...source }: JsonRecord,
+  { message }: OpenaiMessage,
+  { time, model }: ResponseItem,
+): NodeMessage {
+  const isAnswer = message.role === "assistant" && message.metadata["originalRole"] === undefined;
+  return {
+    ...message,
+    time: time ?? null,
+    assistantMetadata: isAnswer && model ? { model } : {},
+    source: { ...source, ...(typeof id === "string" ? {} : { id }) },
+  };
+}
+
+function precede(run: Run, message: NodeMessage): NodeMessage {
+  return {
+    ...message,
+    blocks: [...run.blocks, ...message.blocks],
+    source: { ...message.source, items: run.rests },
+  };
+}
+
+function closeRun({ first, id, blocks, files, rests, role }: Run): ListedMessage {
+  const assistantMetadata = role === "assistant" && first.model ? { model: first.model } : {};
+  const message: NodeMessage = {
+    role,
+    blocks,
+    files,
+    time: first.time ?? null,
+    updated: null,
+    assistantMetadata,
+    metadata: {},
+    source: { items: rests },
+  };
+  return { id, path: first.path, message };
+}
+
+function unknownItem({ record, path }: ResponseItem): Diagnostic {
+  const type = record["type"];
+  const named = typeof type === "string" ? `“${type}”` : "An item without a type";
+  const message = `${named} is no part of a conversation that is known here; it is kept beside the messages.`;
+  return { severity: "info", rule: "import.item-unknown", message, path };
+}
