@@ -1,0 +1,37 @@
+import { COMMON_FACTS } from "../common-facts";
+import type { FactTable } from "../fact-table";
+
+/** Everything the reader of LibreChat exports can do with what it finds. */
+export const LIBRECHAT_FACTS = {
+  ...COMMON_FACTS,
+  failedMessages: { fate: "mapped", to: "metadata.error and metadata.unfinished" },
+
+  systemDetails: {
+    fate: "kept",
+    what: "details of messages that became the system message",
+    where: "the conversation's source extension",
+  },
+  laterSystemTexts: {
+    fate: "kept",
+    what: "system messages in the middle",
+    where: "messages with metadata.originalRole",
+  },
+  unknownParts: {
+    fate: "kept",
+    what: "content of an unknown kind",
+    where: "the message's source extension",
+  },
+
+  serverFiles: {
+    fate: "lost",
+    what: "contents of files",
+    why: "they stay on the server; the export has their path there",
+  },
+  databaseFields: {
+    fate: "lost",
+    what: "ids of the database",
+    why: "they mean nothing outside the server the export came from",
+  },
+} as const satisfies FactTable;
+
+export type LibrechatFact = keyof typeof LIBRECHAT_FACTS;

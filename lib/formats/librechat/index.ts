@@ -1,0 +1,15 @@
+import type { Format } from "../format";
+import { SOURCE_KEY } from "../source-extension";
+import { detectLibrechat } from "./detect";
+import { LIBRECHAT_FACTS } from "./facts";
+import { FORMAT_ID, parseLibrechat } from "./parse";
+
+export const librechat: Format = {
+  id: FORMAT_ID,
+  label: "LibreChat export",
+  extensionKey: SOURCE_KEY,
+  facts: LIBRECHAT_FACTS,
+  listKeys: [],
+  detect: detectLibrechat,
+  parse: parseLibrechat,
+};
