@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ImportList } from "@/components/imports/import-list";
-import { OpenFilesButton } from "@/components/imports/open-files-button";
+import { OpenFilesButton, OpenFolderButton } from "@/components/imports/open-files-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { listImports } from "@/lib/data/imports";
@@ -11,7 +11,15 @@ export default async function ImportsPage() {
   const imports = await listImports();
   return (
     <>
-      <PageHeader title="Imports" actions={<OpenFilesButton variant="primary" />} />
+      <PageHeader
+        title="Imports"
+        actions={
+          <>
+            <OpenFolderButton />
+            <OpenFilesButton variant="primary" />
+          </>
+        }
+      />
       <PageBody width="wide">
         <ImportList imports={imports} />
       </PageBody>

@@ -5,23 +5,43 @@ import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { importExcerptQuery } from "@/lib/queries/imports";
 
-/** The lines around a problem, as they stand in the file; the line itself is marked. */
+/** A line with the place in it marked; a place beyond what is shown of a long line is told instead. */
+function Line({ text, column }: { text: string; column: number | null }) {
+  if (column === null) return <>{text}</>;
+  if (column > text.length + 1) return <>{`${text} … column ${column}`}</>;
+  return (
+    <>
+      {text.slice(0, column - 1)}
+      <mark className="rounded-control bg-found text-found-ink">
+        {text.slice(column - 1, column) || " "}
+      </mark>
+      {text.slice(column)}
+    </>
+  );
+}
+
+/** The lines around a problem, as they stand in the file; the line and the column are marked. */
 export function Excerpt({
   importId,
   itemId,
   line,
+  column = null,
   onClose,
 }: {
   importId: string;
   itemId: string;
   line: number;
+  /** From 1, in UTF-16 units. */
+  column?: number | null;
   onClose: () => void;
 }) {
   const excerpt = useQuery(importExcerptQuery(importId, itemId, line));
   return (
     <section aria-label={`The text around line ${line}`} className="space-y-2">
       <div className="flex items-center justify-between gap-2">
-        <h4 className="text-small font-medium">Line {line}</h4>
+        <h4 className="text-small font-medium tabular-nums">
+          {column === null ? `Line ${line}` : `Line ${line}, column ${column}`}
+        </h4>
         <Button size="small" onPress={onClose}>
           Close the text
         </Button>
@@ -47,7 +67,7 @@ export function Excerpt({
                   {number}
                 </span>
                 <span className="wrap-anywhere whitespace-pre-wrap">
-                  {text}
+                  <Line text={text} column={isPlace ? column : null} />
                   {excerpt.data?.cut[at] ? " … (longer than shown)" : ""}
                 </span>
               </li>

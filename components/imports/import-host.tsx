@@ -9,8 +9,10 @@ import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { HttpError } from "@/lib/queries/http";
 import { uploadFiles } from "@/lib/queries/upload";
 import type { DroppedFile } from "@/lib/queries/upload";
-import { droppedFiles } from "./dropped-files";
+import { asDropped, droppedFiles } from "./dropped-files";
+import { pastedFile } from "./pasted-file";
 import { useWindowDrop } from "./use-window-drop";
+import { useWindowPaste } from "./use-window-paste";
 
 const ImportSheet = dynamic(async () => (await import("./import-sheet")).ImportSheet, {
   ssr: false,
@@ -76,6 +78,25 @@ export function ImportHost({ children }: { children: ReactNode }) {
         tone: "danger",
       }),
     );
+  });
+
+  useWindowPaste(async (clipboard) => {
+    // A dialog over the page has its own business; a second import waits for the first.
+    if (plan !== null || upload !== null || document.querySelector("[role$=dialog]")) return;
+    if (clipboard.files.length > 0) {
+      await start([...clipboard.files].map(asDropped));
+      return;
+    }
+    const text = clipboard.getData("text/plain");
+    if (text.trim() === "") return;
+    const file = pastedFile(text);
+    if (file) await start([file]);
+    else
+      showToast({
+        title: "What you pasted is no conversation file",
+        description: "The text of a JSON, JSONL or exported HTML file can be pasted here.",
+        timeout: 5000,
+      });
   });
 
   return (

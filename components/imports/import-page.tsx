@@ -1,81 +1,76 @@
 "use client";
 
-import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
+import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { Disclosure } from "@/components/ui/disclosure";
-import { textLinkClass } from "@/components/ui/text-link-class";
-import type { ImportDetail } from "@/lib/domain/imports/listing";
-import type { StoredImportItem } from "@/lib/domain/imports/stored";
+import { InlineError } from "@/components/ui/inline-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import type { ReportLine } from "@/lib/domain/imports/progress";
+import type { ImportDetail as StoredImport } from "@/lib/domain/imports/stored";
 import { ImportPanel } from "./import-panel";
-import { Fidelity } from "./item-details";
 import { ReportPanel } from "./report-panel";
-import { isOutcome, storedFidelity, storedTotals } from "./stored-totals";
+import { StoredReport } from "./stored-report";
+import { useImportPlan } from "./use-import-plan";
 import { useImportRun } from "./use-import-run";
-import { countWords, OUTCOMES } from "./verdict-words";
+import type { ImportRun } from "./use-import-run";
+import { usePlanAddress } from "./use-plan-address";
 
-function hrefOf(item: StoredImportItem): string | null {
-  if (item.entityId === null) return null;
-  if (item.kind === "conversation") return `/conversations/${item.entityId}`;
-  return item.kind === "toolsets" ? `/toolsets/${item.entityId}` : null;
-}
-
-function Item({ item, isUndone }: { item: StoredImportItem; isUndone: boolean }) {
-  const href = isUndone ? null : hrefOf(item);
-  const outcome = OUTCOMES[isOutcome(item.outcome) ? item.outcome : "failed"];
-  const fidelity = storedFidelity(item.fidelity);
-  return (
-    <li className="space-y-2 py-2">
-      <div className="flex flex-wrap items-center gap-3">
-        <Badge tone={outcome.tone}>{outcome.word}</Badge>
-        {href === null ? (
-          <bdi className="min-w-0 flex-1 truncate">{item.title}</bdi>
-        ) : (
-          <Link href={href} prefetch={false} className={`min-w-0 flex-1 truncate ${textLinkClass}`}>
-            <bdi>{item.title}</bdi>
-          </Link>
-        )}
-        <span className="text-small text-ink-faint">{item.kind}</span>
-      </div>
-      {fidelity === null ? null : (
-        <Disclosure
-          title={<span className="text-small">What the conversion carried over</span>}
-          isLazy
-        >
-          <Fidelity fidelity={fidelity} />
-        </Disclosure>
-      )}
-    </li>
-  );
+interface Props {
+  id: string;
+  /** The plan, where it is short enough to come with the page. */
+  plan: ImportPlan | null;
+  report: ReportLine | null;
+  record: StoredImport | null;
 }
 
 /** One import by its address: its plan while it waits, its report afterwards, its record for good. */
-export function ImportPage({ id, detail }: { id: string; detail: ImportDetail }) {
-  const run = useImportRun(id, detail.report);
-  const record = detail.import;
-  if (record === null) {
-    if (detail.plan !== null) return <ImportPanel plan={detail.plan} run={run} />;
-    return detail.report === null ? null : (
-      <ReportPanel plan={null} report={detail.report} run={run} />
+export function ImportPage({ id, plan, report, record }: Props) {
+  const run = useImportRun(id, report);
+  const isUndone = record?.status === "undone" || run.undone !== null;
+  const known = run.report ?? report;
+  if (record !== null && (known === null || isUndone)) {
+    return <StoredReport record={record} isUndone={isUndone} run={run} />;
+  }
+  return <Loaded id={id} known={plan} report={known} run={run} />;
+}
+
+/** The import as long as its upload is kept. */
+function Loaded({
+  id,
+  known,
+  report,
+  run,
+}: {
+  id: string;
+  known: ImportPlan | null;
+  report: ReportLine | null;
+  run: ImportRun;
+}) {
+  const router = useRouter();
+  const { plan, error, fix } = useImportPlan(id, known);
+  const state = usePlanAddress();
+  if (report !== null) return <ReportPanel importId={id} plan={plan} report={report} run={run} />;
+  if (error !== null) {
+    return (
+      <InlineError
+        title="The plan could not be read"
+        actions={<Button onPress={() => router.refresh()}>Try again</Button>}
+      >
+        {error.message}
+      </InlineError>
     );
   }
-  const isUndone = record.status === "undone" || run.undone !== null;
-  if (detail.report !== null && !isUndone) {
-    return <ReportPanel plan={detail.plan} report={detail.report} run={run} />;
-  }
-  const totals = storedTotals(record.totals);
+  if (plan === null) return <Skeleton className="h-96 w-full" />;
   return (
-    <div className="space-y-4">
-      <p className="font-medium" role="status">
-        {isUndone ? "This import was undone. It had: " : ""}
-        {totals === null ? "" : countWords(totals)}
-      </p>
-      <ul aria-label="What became of each item" className="divide-y divide-line">
-        {record.items.map((item) => (
-          <Item key={item.id} item={item} isUndone={isUndone} />
-        ))}
-      </ul>
-      {isUndone ? null : <Button onPress={() => run.undo(false)}>Undo this import</Button>}
-    </div>
+    <ImportPanel
+      plan={plan}
+      run={run}
+      state={state}
+      onFix={fix}
+      onCancel={async () => {
+        await run.discard();
+        router.push("/imports");
+      }}
+    />
   );
 }

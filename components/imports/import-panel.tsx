@@ -1,83 +1,66 @@
 "use client";
 
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
 import { InlineError } from "@/components/ui/inline-error";
-import { ProgressBar } from "@/components/ui/progress-bar";
-import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
-import { PlanFilter } from "./plan-filter";
-import type { PlanFilterValue } from "./plan-filter";
-import { PlanList } from "./plan-list";
-import { ReportPanel } from "./report-panel";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import { decidedPlan } from "./plan-decisions";
+import { PlanFooter } from "./plan-footer";
+import { PlanNotes } from "./plan-notes";
+import type { PlanState } from "./plan-state";
+import { PlanTable } from "./plan-table";
+import { PlanToolbar } from "./plan-toolbar";
 import type { ImportRun } from "./use-import-run";
+import type { LoadedPlan } from "./use-import-plan";
 
-function plannedWrites(plan: ImportPlan, run: ImportRun): number {
-  const writes = (item: PlanItem) => {
-    const decision = run.decisions[item.id] ?? item.decisionDefault;
-    return item.verdict !== "invalid" && decision !== "skip" && decision !== "keep-mine";
-  };
-  return plan.items.filter(writes).length;
-}
+const ItemSheet = dynamic(async () => (await import("./item-sheet")).ItemSheet, { ssr: false });
 
-/** Plan, progress and report of one import; shown in the sheet and on the import's page. */
+/** A plan before it is run, in the sheet and on the page of the import. Fills the height it is given. */
 export function ImportPanel({
   plan,
   run,
+  state,
+  onFix,
   onCancel,
 }: {
   plan: ImportPlan;
   run: ImportRun;
-  onCancel?: () => void;
+  state: PlanState;
+  onFix: LoadedPlan["fix"];
+  onCancel: () => void;
 }) {
-  const [filter, setFilter] = useState<PlanFilterValue>("all");
-  if (run.report) return <ReportPanel plan={plan} report={run.report} run={run} />;
-  const writes = plannedWrites(plan, run);
-  const items =
-    filter === "all" ? plan.items : plan.items.filter((item) => item.verdict === filter);
+  const decided = useMemo(
+    () => decidedPlan(plan.items, run.decisions),
+    [plan.items, run.decisions],
+  );
+  const { open, setOpen } = state;
+  const opened = open === null ? undefined : plan.items.find(({ id }) => id === open.id);
   return (
-    <div className="flex min-h-0 flex-col gap-4">
+    <div className="flex h-full min-h-0 flex-col gap-3">
       {run.error === null ? null : (
         <InlineError
           tone={run.error.startsWith("Cancelled") ? "info" : "danger"}
           title={run.error}
         />
       )}
-      {plan.notes.map((note) => (
-        <InlineError key={note} tone="info" title={note} />
-      ))}
-      <PlanFilter totals={plan.totals} value={filter} onChange={setFilter} />
-      <PlanList importId={plan.id} items={items} run={run} />
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-        {run.state === "running" ? (
-          <>
-            <div className="min-w-48 flex-1">
-              <ProgressBar
-                label="Importing"
-                value={run.progress?.done ?? 0}
-                max={Math.max(1, run.progress?.total ?? plan.items.length)}
-                noun="documents"
-              />
-            </div>
-            <Button onPress={run.cancel}>Cancel</Button>
-          </>
-        ) : (
-          <>
-            <span className="flex-1 text-small text-ink-soft">
-              {writes === 0
-                ? "Nothing would change."
-                : "Nothing is written before you press Import."}
-            </span>
-            {onCancel ? <Button onPress={onCancel}>Cancel</Button> : null}
-            <Button variant="primary" onPress={() => run.start()}>
-              {writes === 0
-                ? "Finish"
-                : writes === 1
-                  ? "Import 1 document"
-                  : `Import ${writes} documents`}
-            </Button>
-          </>
-        )}
-      </div>
+      <PlanNotes notes={plan.notes} />
+      <PlanToolbar plan={plan} state={state} />
+      <PlanTable plan={plan} run={run} state={state} decided={decided} />
+      <PlanFooter plan={plan} run={run} totals={decided.totals} onCancel={onCancel} />
+      {open && opened ? (
+        <ItemSheet
+          key={opened.id}
+          plan={plan}
+          item={opened}
+          view={open.view}
+          run={run}
+          decided={decided}
+          onFix={onFix}
+          onView={(view) => setOpen({ id: opened.id, view })}
+          onOpen={(id) => setOpen({ id, view: "content" })}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
     </div>
   );
 }

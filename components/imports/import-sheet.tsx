@@ -3,36 +3,57 @@
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
+import { showToast } from "@/components/ui/toast-queue";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { ImportPanel } from "./import-panel";
+import { ReportPanel } from "./report-panel";
+import { useImportPlan } from "./use-import-plan";
 import { useImportRun } from "./use-import-run";
+import { usePlanState } from "./use-plan-state";
 
-/** The import sheet: plan, decisions, progress, report. Closing it before the run imports nothing. */
-export function ImportSheet({ plan, onClose }: { plan: ImportPlan; onClose: () => void }) {
+/** Plans longer than this get the whole width, as a table. */
+const FEW = 3;
+
+/** The import over whatever page is open: plan, decisions, progress, report. Before the run nothing is imported. */
+export function ImportSheet({ plan: first, onClose }: { plan: ImportPlan; onClose: () => void }) {
   const router = useRouter();
+  const loaded = useImportPlan(first.id, first);
+  const plan = loaded.plan ?? first;
   const run = useImportRun(plan.id, null);
-  const isRunning = run.state === "running";
+  const state = usePlanState();
+  const href = `/imports/${plan.id}`;
+  const go = (path: string) => {
+    onClose();
+    router.push(path);
+  };
+
+  /** Closing is not giving up: the plan waits where it can be found again. */
+  function leave(): void {
+    onClose();
+    if (run.report !== null) return;
+    showToast({
+      title: "Nothing was imported",
+      description: "The plan is kept for a day.",
+      action: { label: "Open the plan", onAction: () => router.push(href) },
+    });
+  }
+
   return (
     <Sheet
       title={run.report ? "Import report" : "Import plan"}
-      description={plan.name}
-      size="wide"
+      description={<bdi className="wrap-anywhere">{plan.name}</bdi>}
+      size={plan.items.length > FEW ? "full" : "wide"}
       isOpen
-      isDismissable={!isRunning}
+      isDismissable={run.state !== "running"}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (open) return;
+        if (run.state === "running") run.cancel();
+        else leave();
       }}
       footer={
         run.report ? (
           <>
-            <Button
-              onPress={() => {
-                onClose();
-                router.push("/imports");
-              }}
-            >
-              All imports
-            </Button>
+            <Button onPress={() => go("/imports")}>All imports</Button>
             <Button variant="primary" onPress={onClose}>
               Close
             </Button>
@@ -40,7 +61,20 @@ export function ImportSheet({ plan, onClose }: { plan: ImportPlan; onClose: () =
         ) : undefined
       }
     >
-      <ImportPanel plan={plan} run={run} onCancel={onClose} />
+      {run.report ? (
+        <ReportPanel importId={plan.id} plan={plan} report={run.report} run={run} />
+      ) : (
+        <ImportPanel
+          plan={plan}
+          run={run}
+          state={state}
+          onFix={loaded.fix}
+          onCancel={async () => {
+            onClose();
+            await run.discard();
+          }}
+        />
+      )}
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { FolderUp } from "lucide-react";
+import { FileUp, FolderUp } from "lucide-react";
 import { FileTrigger } from "react-aria-components";
 import { Button } from "@/components/ui/button";
 import { asDropped } from "./dropped-files";
@@ -14,9 +14,22 @@ export function OpenFilesButton({ variant = "quiet" }: { variant?: "primary" | "
       allowsMultiple
       onSelect={(files) => importFiles(files ? [...files].map(asDropped) : [])}
     >
-      <Button variant={variant} icon={<FolderUp aria-hidden size={16} />}>
+      <Button variant={variant} icon={<FileUp aria-hidden size={16} />}>
         Import files
       </Button>
+    </FileTrigger>
+  );
+}
+
+/** Chooses a folder with everything in it: the same as dropping it. */
+export function OpenFolderButton() {
+  const importFiles = useImportFiles();
+  return (
+    <FileTrigger
+      acceptDirectory
+      onSelect={(files) => importFiles(files ? [...files].map(asDropped) : [])}
+    >
+      <Button icon={<FolderUp aria-hidden size={16} />}>Import a folder</Button>
     </FileTrigger>
   );
 }

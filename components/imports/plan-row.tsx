@@ -1,111 +1,145 @@
 "use client";
 
-import { useState } from "react";
+import { Button as PlainButton } from "react-aria-components/Button";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { ByteSize } from "@/components/ui/byte-size";
+import { cn } from "@/components/ui/cn";
 import { MiddleTruncate } from "@/components/ui/middle-truncate";
-import { Select } from "@/components/ui/select";
-import type { Decision, PlanItem } from "@/lib/domain/imports/plan";
-import { ItemDetails } from "./item-details";
-import { DECISIONS, VERDICTS } from "./verdict-words";
+import { textLinkClass } from "@/components/ui/text-link-class";
+import type { PlanItem } from "@/lib/domain/imports/plan";
+import { DecisionControl } from "./decision-control";
+import { formatName } from "./format-name";
+import { canCompare } from "./item-facts";
+import { contentWords, fidelityWords, problemWords } from "./item-words";
+import { PLAN_COLUMNS } from "./plan-columns";
+import type { DecidedPlan } from "./plan-decisions";
+import type { ItemView } from "./plan-state";
+import { useCounted } from "./use-counted";
+import type { ImportRun } from "./use-import-run";
+import { VERDICTS } from "./verdict-words";
 
-function contents(item: PlanItem): string {
-  const { counts } = item;
-  const parts: [number, string, string][] = [
-    [counts.messages, "message", "messages"],
-    [counts.attachments, "attachment", "attachments"],
-    [counts.toolsets, "toolset", "toolsets"],
-    [counts.tools, "tool", "tools"],
-    [counts.models, "model", "models"],
-  ];
-  return parts
-    .flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]))
-    .join(", ");
+const CELL = "min-w-0 text-small text-ink-soft";
+
+/** A short text in a row that opens the item. */
+function Opener({
+  label,
+  onPress,
+  children,
+}: {
+  label?: string;
+  onPress: () => void;
+  children: string;
+}) {
+  return (
+    <PlainButton
+      onPress={onPress}
+      {...(label === undefined ? {} : { "aria-label": label })}
+      className={cn("text-start data-focus-visible:focus-ring", textLinkClass)}
+    >
+      {children}
+    </PlainButton>
+  );
 }
 
-function problemWords({ counts }: PlanItem): string | null {
-  const parts = [
-    counts.errors === 0 ? null : counts.errors === 1 ? "1 error" : `${counts.errors} errors`,
-    counts.warnings === 0
-      ? null
-      : counts.warnings === 1
-        ? "1 warning"
-        : `${counts.warnings} warnings`,
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(", ");
+function Title({ item, onOpen }: { item: PlanItem; onOpen: (view: ItemView) => void }) {
+  const title = item.title === "" ? item.name : item.title;
+  const [first] = item.problems;
+  return (
+    <div role="rowheader" className={cn(CELL, "basis-full")}>
+      <PlainButton
+        data-row={item.id}
+        onPress={() => onOpen(item.verdict === "invalid" ? "problems" : "content")}
+        className="flex max-w-full min-w-0 rounded-control text-start text-body font-medium text-ink data-focus-visible:focus-ring data-hovered:underline pointer-coarse:min-h-touch pointer-coarse:items-center"
+      >
+        <bdi className="truncate" title={title}>
+          {title}
+        </bdi>
+      </PlainButton>
+      <div className="flex min-w-0 gap-x-3 text-ink-faint">
+        {item.title === "" ? null : <MiddleTruncate text={item.name} className="shrink" />}
+        <span className="shrink-0">
+          {item.format === "cjson"
+            ? item.kind
+            : item.format === "unknown"
+              ? "not recognised"
+              : `from ${formatName(item.format)}`}
+        </span>
+      </div>
+      {item.verdict === "invalid" && first ? (
+        <p className="line-clamp-2 text-danger" dir="auto">
+          {first.message}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Findings({ item, onOpen }: { item: PlanItem; onOpen: (view: ItemView) => void }) {
+  const counted = useCounted();
+  const problems = problemWords(item, counted);
+  const similar = item.similar?.length ?? 0;
+  return (
+    <div role="cell" className={cn(CELL, "flex flex-wrap gap-x-3 empty:hidden @broad:flex-col")}>
+      {problems === null ? null : <Opener onPress={() => onOpen("problems")}>{problems}</Opener>}
+      {item.fidelity ? <span>{fidelityWords(item.fidelity, counted)}</span> : null}
+      {similar === 0 ? null : (
+        <Opener onPress={() => onOpen("content")}>
+          {counted(similar, ["reads the same here", "read the same here"])}
+        </Opener>
+      )}
+    </div>
+  );
 }
 
 /** One document of the drop: what it is, what importing it would do, and the choice where there is one. */
 export function PlanRow({
-  importId,
   item,
-  decision,
-  isDisabled,
-  onDecide,
-  onDecideAll,
-  alike,
+  run,
+  decided,
+  onOpen,
 }: {
-  importId: string;
   item: PlanItem;
-  decision: Decision;
-  isDisabled: boolean;
-  onDecide: (decision: Decision) => void;
-  onDecideAll: (decision: Decision) => void;
-  alike: number;
+  run: ImportRun;
+  decided: DecidedPlan;
+  onOpen: (view: ItemView) => void;
 }) {
-  const [isOpen, setOpen] = useState(item.verdict === "invalid");
+  const counted = useCounted();
   const verdict = VERDICTS[item.verdict];
-  const problems = problemWords(item);
-  const hasDetails =
-    problems !== null ||
-    item.notes.length > 0 ||
-    item.fidelity !== undefined ||
-    item.problems.length > 0;
+  const contents = contentWords(item, counted);
   return (
-    <div className="space-y-2 px-3 py-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div
+      className={cn(
+        "flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 hover:bg-tint",
+        PLAN_COLUMNS,
+      )}
+    >
+      <Title item={item} onOpen={onOpen} />
+      <div role="cell" className={cn(CELL, "flex flex-wrap items-center gap-x-2")}>
         <Badge tone={verdict.tone} title={verdict.means}>
           {verdict.word}
         </Badge>
-        <bdi className="min-w-0 flex-1 truncate text-body font-medium" title={item.title}>
-          {item.title === "" ? item.name : item.title}
-        </bdi>
-        {item.decisions.length > 1 ? (
-          <Select
-            label={`What to do with ${item.title}`}
-            hideLabel
-            size="small"
-            isDisabled={isDisabled}
-            options={item.decisions.map((value) => ({ value, label: DECISIONS[value] }))}
-            value={decision}
-            onChange={onDecide}
-          />
+        {item.verdict === "extends" ? (
+          <span>{counted(item.added, ["more message", "more messages"])}</span>
+        ) : null}
+        {canCompare(item) ? (
+          <Opener label={`Compare ${item.title}`} onPress={() => onOpen("compare")}>
+            Compare
+          </Opener>
         ) : null}
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-faint">
-        <span className="max-w-64 min-w-0">
-          <MiddleTruncate text={item.name} />
-        </span>
-        <span>{item.kind === "unknown" ? "unknown" : item.kind}</span>
-        {item.format === "cjson" || item.format === "unknown" ? null : (
-          <span>from {item.format}</span>
-        )}
-        <span>{contents(item)}</span>
-        <ByteSize bytes={item.counts.bytes} />
-        {item.verdict === "extends" ? <span>{`${item.added} more`}</span> : null}
-        {hasDetails ? (
-          <Button size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
-            {problems ?? "Details"}
-          </Button>
-        ) : null}
-        {item.decisions.length > 1 && alike > 1 && decision !== item.decisionDefault ? (
-          <Button size="small" isDisabled={isDisabled} onPress={() => onDecideAll(decision)}>
-            {`${DECISIONS[decision]} for all ${alike} like it`}
-          </Button>
-        ) : null}
+      <div role="cell" className={cn(CELL, "flex flex-wrap gap-x-3 @broad:flex-col")}>
+        {contents === "" ? null : <span>{contents}</span>}
+        <ByteSize bytes={item.counts.bytes} className="text-ink-faint" />
       </div>
-      {isOpen && hasDetails ? <ItemDetails importId={importId} item={item} /> : null}
+      <Findings item={item} onOpen={onOpen} />
+      <div role="cell" className={cn(CELL, "max-w-full empty:hidden max-sm:basis-full")}>
+        <DecisionControl
+          item={item}
+          run={run}
+          decided={decided}
+          onCompare={() => onOpen("compare")}
+        />
+      </div>
     </div>
   );
 }

@@ -5,10 +5,14 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/toast-queue";
 import { undoImportAction } from "@/lib/actions/imports";
-import type { Decision } from "@/lib/domain/imports/plan";
+import type { EditedDocument } from "@/lib/actions/result";
+import type { ImportMerges, MergeChoice } from "@/lib/domain/imports/differences";
+import type { Decision, PlanItem } from "@/lib/domain/imports/plan";
 import type { ProgressLine, ReportLine } from "@/lib/domain/imports/progress";
 import { HttpError } from "@/lib/queries/http";
 import { runImport } from "@/lib/queries/import-run";
+import { importKeys } from "@/lib/queries/imports";
+import { decisionOf, shortDecisions } from "./plan-decisions";
 
 export interface ImportRun {
   state: "planned" | "running" | "finished";
@@ -19,10 +23,17 @@ export interface ImportRun {
   undone: { removed: number; restored: number } | null;
   decisions: Readonly<Record<string, Decision>>;
   decide: (itemIds: readonly string[], decision: Decision) => void;
-  start: () => Promise<void>;
+  /** What was chosen message by message, by item id. */
+  merges: ImportMerges;
+  /** Decides to merge an item, and how. */
+  merge: (itemId: string, choice: MergeChoice) => void;
+  /** Runs the plan, of which these are the items. */
+  start: (items: readonly PlanItem[]) => Promise<void>;
   cancel: () => void;
-  /** Takes the import back; names of documents with later edits come back as a list, unless forced. */
-  undo: (force: boolean) => Promise<readonly string[]>;
+  /** Forgets a plan that was not run, with its upload. */
+  discard: () => Promise<void>;
+  /** Takes the import back; documents with later edits come back as a list, unless forced. */
+  undo: (force: boolean) => Promise<readonly EditedDocument[]>;
 }
 
 /** One import from its plan to its report, for whoever shows it. */
@@ -31,6 +42,7 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
   const queryClient = useQueryClient();
   const controller = useRef<AbortController | null>(null);
   const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
+  const [merges, setMerges] = useState<ImportMerges>({});
   const [progress, setProgress] = useState<ProgressLine | null>(null);
   const [report, setReport] = useState(known);
   const [running, setRunning] = useState(false);
@@ -38,7 +50,8 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
   const [undone, setUndone] = useState<ImportRun["undone"]>(null);
 
   const refresh = async () => {
-    await queryClient.invalidateQueries();
+    // A plan does not change by being run, and may be long.
+    await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOfImports(queryKey) });
     router.refresh();
   };
 
@@ -54,13 +67,19 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
         ...former,
         ...Object.fromEntries(itemIds.map((id) => [id, decision])),
       })),
-    async start() {
+    merges,
+    merge(itemId, choice) {
+      setMerges((former) => ({ ...former, [itemId]: choice }));
+      setDecisions((former) => ({ ...former, [itemId]: "merge" }));
+    },
+    async start(items) {
       controller.current = new AbortController();
       setRunning(true);
       setError(null);
       try {
         setReport(
-          await runImport(importId, decisions, {
+          await runImport(importId, shortDecisions(items, decisions), {
+            ...mergesOf(items, decisions, merges),
             signal: controller.current.signal,
             onProgress: setProgress,
           }),
@@ -75,6 +94,10 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
       }
     },
     cancel: () => controller.current?.abort(),
+    async discard() {
+      const result = await undoImportAction({ id: importId });
+      if (!result.ok) showToast({ title: result.error.message, tone: "danger" });
+    },
     async undo(force) {
       const result = await undoImportAction({ id: importId, force });
       if (result.ok) {
@@ -83,9 +106,26 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
         showToast({ title: "The import was undone" });
         return [];
       }
-      if (result.error.code === "edited") return [result.error.message];
+      if (result.error.code === "edited") return result.error.documents ?? [];
       showToast({ title: result.error.message, tone: "danger" });
       return [];
     },
   };
+}
+
+function isOfImports(queryKey: readonly unknown[]): boolean {
+  return queryKey[0] === importKeys.all[0];
+}
+
+/** The choices of the items that are still to be merged; nothing at all when there are none. */
+function mergesOf(
+  items: readonly PlanItem[],
+  decisions: Readonly<Record<string, Decision>>,
+  merges: ImportMerges,
+): { merges?: ImportMerges } {
+  const merged = items.flatMap((item) => {
+    const choice = decisionOf(item, decisions) === "merge" ? merges[item.id] : undefined;
+    return choice === undefined ? [] : [[item.id, choice] as const];
+  });
+  return merged.length === 0 ? {} : { merges: Object.fromEntries(merged) };
 }

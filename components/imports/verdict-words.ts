@@ -3,14 +3,33 @@ import type { Outcome } from "@/lib/domain/imports/progress";
 
 type Tone = "neutral" | "success" | "info" | "warning" | "danger";
 
-/** What a verdict says, and what it means. */
-export const VERDICTS: Record<Verdict, { word: string; tone: Tone; means: string }> = {
-  new: { word: "new", tone: "success", means: "not in the library" },
-  identical: { word: "identical", tone: "neutral", means: "already here, byte for byte" },
-  extends: { word: "extends", tone: "info", means: "a longer version of what is here" },
-  conflict: { word: "conflict", tone: "warning", means: "the same id with other content is here" },
+/** What a verdict says, what it means, and what a group of them is called. */
+export const VERDICTS: Record<
+  Verdict,
+  { word: string; heading: string; tone: Tone; means: string }
+> = {
+  new: { word: "new", heading: "New", tone: "success", means: "not in the library" },
+  identical: {
+    word: "identical",
+    heading: "Here already",
+    tone: "neutral",
+    means: "already here, byte for byte",
+  },
+  extends: {
+    word: "extends",
+    heading: "Longer than what is here",
+    tone: "info",
+    means: "a longer version of what is here",
+  },
+  conflict: {
+    word: "conflict",
+    heading: "Conflicts",
+    tone: "warning",
+    means: "the same id with other content is here",
+  },
   invalid: {
     word: "cannot be read",
+    heading: "Cannot be read",
     tone: "danger",
     means: "not imported; the reason is below it",
   },
@@ -23,7 +42,7 @@ export const DECISIONS: Record<Decision, string> = {
   "keep-mine": "Keep mine",
   "take-theirs": "Take theirs",
   "keep-both": "Keep both",
-  merge: "Merge message by message",
+  merge: "Merge",
 };
 
 export const OUTCOMES: Record<Outcome, { word: string; tone: Tone }> = {
@@ -36,19 +55,21 @@ export const OUTCOMES: Record<Outcome, { word: string; tone: Tone }> = {
   failed: { word: "could not be read", tone: "danger" },
 };
 
+/** Outcomes as they are counted: what changed the library first. */
+export const OUTCOME_ORDER: readonly Outcome[] = [
+  "imported",
+  "extended",
+  "replaced",
+  "kept-both",
+  "identical",
+  "skipped",
+  "failed",
+];
+
 /** "3 imported, 1 unchanged": the counts that are not zero, in a fixed order. */
 export function countWords(totals: Readonly<Record<Outcome, number>>): string {
-  const order: Outcome[] = [
-    "imported",
-    "extended",
-    "replaced",
-    "kept-both",
-    "identical",
-    "skipped",
-    "failed",
-  ];
-  const parts = order
-    .filter((outcome) => totals[outcome] > 0)
-    .map((outcome) => `${totals[outcome]} ${OUTCOMES[outcome].word}`);
+  const parts = OUTCOME_ORDER.filter((outcome) => totals[outcome] > 0).map(
+    (outcome) => `${totals[outcome]} ${OUTCOMES[outcome].word}`,
+  );
   return parts.length === 0 ? "nothing to import" : parts.join(", ");
 }

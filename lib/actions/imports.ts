@@ -17,6 +17,7 @@ export const undoImportAction = defineAction(
       return failed(
         "edited",
         "Documents of this import were edited since; undoing it drops those edits.",
+        { documents: outcome.items },
       );
     }
     if (outcome.code === "already-undone")

@@ -14,11 +14,20 @@ export type ActionErrorCode =
   | "edited"
   | "unexpected";
 
+/** A document that stands in the way because it was changed later. */
+export interface EditedDocument {
+  readonly entityId: string;
+  readonly kind: string;
+  readonly title: string;
+}
+
 export interface ActionError {
   code: ActionErrorCode;
   /** A sentence for a person. */
   message: string;
   diagnostics?: Diagnostic[];
+  /** For `edited`: which ones. */
+  documents?: readonly EditedDocument[];
   /** For `stale`: what is stored now. */
   current?: { revision: number; raw: string };
 }

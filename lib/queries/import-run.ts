@@ -1,8 +1,11 @@
+import type { ImportMerges } from "@/lib/domain/imports/differences";
 import type { ImportDecisions } from "@/lib/domain/imports/plan";
 import type { ProgressEvent, ProgressLine, ReportLine } from "@/lib/domain/imports/progress";
 import { HttpError, jsonBody, request } from "./http";
 
 export interface RunOptions {
+  /** What was chosen message by message, for the items that are merged. */
+  merges?: ImportMerges;
   /** Aborting cancels the import; nothing of it stays. */
   signal?: AbortSignal;
   onProgress?: (line: ProgressLine) => void;
@@ -12,10 +15,13 @@ export interface RunOptions {
 export async function runImport(
   id: string,
   decisions: ImportDecisions,
-  { signal, onProgress }: RunOptions = {},
+  { merges, signal, onProgress }: RunOptions = {},
 ): Promise<ReportLine> {
   const path = `/api/imports/${encodeURIComponent(id)}/run`;
-  const response = await request(path, jsonBody("POST", { decisions }, signal));
+  const response = await request(
+    path,
+    jsonBody("POST", { decisions, ...(merges && { merges }) }, signal),
+  );
   for await (const line of linesOf(response)) {
     const event = JSON.parse(line) as ProgressEvent;
     if (event.type === "report") return event;

@@ -1,21 +1,70 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { ItemDifferences } from "@/lib/domain/imports/differences";
 import type { ImportExcerpt } from "@/lib/domain/imports/excerpt";
-import { getJson, search } from "./http";
-import { importItemTextHref } from "./paths";
+import type { FixedItems, FixRequest } from "@/lib/domain/imports/fixes";
+import type { ImportDetail } from "@/lib/domain/imports/listing";
+import type { ImportPreview } from "@/lib/domain/imports/preview";
+import { getJson, jsonBody, request, search } from "./http";
+import { importItemTextHref, importPlanHref } from "./paths";
 
-const importKeys = {
+export const importKeys = {
   all: ["imports"],
   one: (id: string) => ["imports", "one", id],
+  item: (id: string, itemId: string) => ["imports", "one", id, "item", itemId],
 } as const;
+
+/** The plan of an import as long as its upload is kept; it changes only by what is done to it here. */
+export function importPlanQuery(id: string) {
+  return queryOptions({
+    queryKey: [...importKeys.one(id), "plan"],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await getJson<ImportDetail>(importPlanHref(id), signal)).plan,
+  });
+}
 
 /** The lines around a problem of an item that is not imported yet. */
 export function importExcerptQuery(importId: string, itemId: string, line: number) {
   return queryOptions({
-    queryKey: [...importKeys.one(importId), "excerpt", itemId, line],
+    queryKey: [...importKeys.item(importId, itemId), "excerpt", line],
     queryFn: ({ signal }) =>
       getJson<ImportExcerpt>(
         `${importItemTextHref(importId, itemId)}/excerpt${search({ line })}`,
         signal,
       ),
   });
+}
+
+/** A stretch of a conversation of the plan; `from` counts messages from 0. */
+export function importPreviewQuery(
+  importId: string,
+  itemId: string,
+  { from, limit }: { from: number; limit: number },
+) {
+  return queryOptions({
+    queryKey: [...importKeys.item(importId, itemId), "preview", from, limit],
+    queryFn: ({ signal }) =>
+      getJson<ImportPreview>(
+        `${importItemTextHref(importId, itemId)}/messages${search({ from, limit })}`,
+        signal,
+      ),
+  });
+}
+
+/** A conflicting item beside what the library has. */
+export function importDifferencesQuery(importId: string, itemId: string) {
+  return queryOptions({
+    queryKey: [...importKeys.item(importId, itemId), "differences"],
+    queryFn: ({ signal }) =>
+      getJson<ItemDifferences>(`${importItemTextHref(importId, itemId)}/differences`, signal),
+  });
+}
+
+/**
+ * Applies the safe fix of a rule to our copy of what was uploaded; the upload itself stays. Nothing is imported.
+ * Throws HttpError.
+ */
+export async function fixImportItems(importId: string, fix: FixRequest): Promise<FixedItems> {
+  const response = await request(importPlanHref(importId, "fixes"), jsonBody("POST", fix));
+  // The shape is a contract with the route, held by the route's own tests.
+  return (await response.json()) as FixedItems;
 }

@@ -67,6 +67,11 @@ export function importItemTextHref(importId: string, itemId: string): string {
   return path(["imports", importId, "items", itemId]);
 }
 
+/** What can be asked or done about an import that was not run yet. */
+export function importPlanHref(importId: string, ...rest: readonly string[]): string {
+  return path(["imports", importId, ...rest]);
+}
+
 /** Whether the attachment at `position` is what is recorded for it. */
 export function attachmentCheckHref(
   conversationId: string,

@@ -1,24 +1,33 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { ImportPage } from "@/components/imports/import-page";
-import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { getImport } from "@/lib/data/imports";
-import { loadPlan, loadReport } from "@/lib/import/stored-plan";
+import { loadPlan, loadPlanHeader, loadReport } from "@/lib/import/stored-plan";
 
 export const metadata: Metadata = { title: "Import" };
 
+/** Longer plans are fetched by the page: in its HTML they would be sent twice. */
+const INLINE_ITEMS = 200;
+
 export default async function ImportDetailPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const [plan, report, stored] = await Promise.all([loadPlan(id), loadReport(id), getImport(id)]);
-  if (plan === null && stored === null) notFound();
-  const name = stored?.name ?? plan?.name ?? "Import";
+  const [header, report, record] = await Promise.all([
+    loadPlanHeader(id),
+    loadReport(id),
+    getImport(id),
+  ]);
+  if (header === null && record === null) notFound();
+  const isShort = header !== null && header.totals.items <= INLINE_ITEMS;
+  const plan = isShort ? await loadPlan(id) : null;
+  const name = record?.name ?? header?.name ?? "Import";
   return (
-    <>
+    <NuqsAdapter>
       <PageHeader title={name} back={{ href: "/imports", label: "Imports" }} alwaysBack />
-      <PageBody width="wide">
-        <ImportPage id={id} detail={{ plan, report, import: stored }} />
-      </PageBody>
-    </>
+      <div className="min-h-0 flex-1 px-4 py-4 sm:px-6">
+        <ImportPage id={id} plan={plan} report={report} record={record} />
+      </div>
+    </NuqsAdapter>
   );
 }

@@ -1,0 +1,53 @@
+"use client";
+
+import type { ItemFidelity } from "@/lib/domain/imports/plan";
+import { fidelityWords } from "./item-words";
+import { useCounted } from "./use-counted";
+
+function Facts({ label, facts }: { label: string; facts: readonly string[] }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {facts.length === 0 ? (
+          <span className="text-ink-faint">nothing</span>
+        ) : (
+          <ul>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** What a conversion carried over, kept aside and lost, with counts. */
+export function Fidelity({ fidelity }: { fidelity: ItemFidelity }) {
+  const counted = useCounted();
+  const { mapped, kept, lost } = fidelity;
+  return (
+    <div className="space-y-2 text-small">
+      <p className="text-ink-soft tabular-nums">{fidelityWords(fidelity, counted)}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 wrap-anywhere [&_dt]:text-ink-faint">
+        <Facts
+          label="Mapped"
+          facts={Object.entries(mapped).map(([what, count]) => counted(count, [what, what]))}
+        />
+        <Facts
+          label="Kept aside"
+          facts={kept.map(
+            ({ what, count, where }) => `${counted(count, ["×", "×"])} ${what} (in ${where})`,
+          )}
+        />
+        <Facts
+          label="Lost"
+          facts={lost.map(
+            ({ what, count, why }) => `${counted(count, ["×", "×"])} ${what} (${why})`,
+          )}
+        />
+      </dl>
+    </div>
+  );
+}

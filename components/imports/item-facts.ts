@@ -1,0 +1,16 @@
+import type { ExistingDocument, PlanItem } from "@/lib/domain/imports/plan";
+
+/** The document of the library that an item is about, if there is one. */
+export function existingOf(item: PlanItem): ExistingDocument | null {
+  return "existing" in item ? item.existing : null;
+}
+
+/** Whether it can be laid beside the conversation of the library, message by message. */
+export function canCompare(item: PlanItem): boolean {
+  return item.verdict === "conflict" && item.kind === "conversation" && item.existing !== null;
+}
+
+/** Whether it can be read before it is imported. */
+export function canPreview(item: PlanItem): boolean {
+  return item.previewable ?? (item.kind === "conversation" && item.verdict !== "invalid");
+}

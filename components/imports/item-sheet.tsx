@@ -1,0 +1,124 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import dynamic from "next/dynamic";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Sheet } from "@/components/ui/sheet";
+import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
+import { DecisionControl } from "./decision-control";
+import { canCompare, canPreview } from "./item-facts";
+import { ItemProblems } from "./item-problems";
+import { ItemSummary } from "./item-summary";
+import type { DecidedPlan } from "./plan-decisions";
+import type { ItemView } from "./plan-state";
+import { useCounted } from "./use-counted";
+import type { LoadedPlan } from "./use-import-plan";
+import type { ImportRun } from "./use-import-run";
+
+const ItemPreview = dynamic(async () => (await import("./item-preview")).ItemPreview);
+const ItemCompare = dynamic(async () => (await import("./item-compare")).ItemCompare);
+
+interface Props {
+  plan: ImportPlan;
+  item: PlanItem;
+  view: ItemView;
+  run: ImportRun;
+  decided: DecidedPlan;
+  onFix: LoadedPlan["fix"];
+  onView: (view: ItemView) => void;
+  /** Opens another item. */
+  onOpen: (itemId: string) => void;
+  onClose: () => void;
+}
+
+/** One item of a plan before it is imported: what it says, what is wrong with it, what it collides with. */
+export function ItemSheet({ plan, item, run, decided, onFix, onView, ...props }: Props) {
+  const counted = useCounted();
+  const findings = item.counts.errors + item.counts.warnings + item.notes.length;
+  const views = [
+    ...(canPreview(item) ? [{ value: "content" as const, label: "Conversation" }] : []),
+    ...(findings === 0 && item.problems.length === 0
+      ? []
+      : [{ value: "problems" as const, label: counted(findings, ["finding", "findings"]) }]),
+    ...(canCompare(item) ? [{ value: "compare" as const, label: "Compare" }] : []),
+  ];
+  // The address may name a view that this item does not have.
+  const view = views.some(({ value }) => value === props.view) ? props.view : views[0]?.value;
+  const at = plan.items.indexOf(item);
+  const before = plan.items[at - 1];
+  const after = plan.items[at + 1];
+  return (
+    <Sheet
+      isOpen
+      size="full"
+      title={item.title === "" ? item.name : item.title}
+      description={<bdi className="wrap-anywhere">{item.name}</bdi>}
+      onOpenChange={(open) => {
+        if (!open) props.onClose();
+      }}
+      footer={
+        <div className="flex w-full flex-wrap items-center gap-2">
+          <IconButton
+            label="Previous item"
+            isDisabled={before === undefined}
+            onPress={() => before && props.onOpen(before.id)}
+          >
+            <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+          </IconButton>
+          <IconButton
+            label="Next item"
+            isDisabled={after === undefined}
+            onPress={() => after && props.onOpen(after.id)}
+          >
+            <ChevronRight aria-hidden className="rtl:-scale-x-100" />
+          </IconButton>
+          <span className="me-auto text-small text-ink-faint tabular-nums">
+            {`${counted(at + 1, ["of", "of"])} ${counted(plan.items.length, ["item", "items"])}`}
+          </span>
+          <DecisionControl
+            item={item}
+            run={run}
+            decided={decided}
+            onCompare={() => onView("compare")}
+          />
+          <Button variant="primary" onPress={props.onClose}>
+            Back to the plan
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex h-full min-h-0 flex-col gap-4 md:flex-row md:gap-6">
+        <aside
+          aria-label="About this item"
+          className="shrink-0 overflow-auto max-md:max-h-1/3 md:w-inspector"
+        >
+          <ItemSummary item={item} plan={plan} onOpen={props.onOpen} />
+        </aside>
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
+          {views.length < 2 || view === undefined ? null : (
+            <SegmentedControl
+              label="What is shown of the item"
+              size="small"
+              className="self-start"
+              options={views}
+              value={view}
+              onChange={onView}
+            />
+          )}
+          {view === "content" ? <ItemPreview importId={plan.id} itemId={item.id} /> : null}
+          {view === "problems" ? <ItemProblems plan={plan} item={item} onFix={onFix} /> : null}
+          {view === "compare" ? (
+            <ItemCompare importId={plan.id} item={item} run={run} onDone={props.onClose} />
+          ) : null}
+          {view === undefined ? (
+            <p className="text-small text-ink-soft">
+              This document has no messages to show; what it holds is told beside it.
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { formatBytes } from "@/components/ui/format-bytes";
+import { useFormat } from "@/components/ui/format-context";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import type { PlannedTotals } from "./plan-decisions";
+import { useCounted } from "./use-counted";
+import type { ImportRun } from "./use-import-run";
+
+/** What the decisions come to, always in sight, and the act itself. While it runs: how far it is. */
+export function PlanFooter({
+  plan,
+  run,
+  totals,
+  onCancel,
+}: {
+  plan: ImportPlan;
+  run: ImportRun;
+  totals: PlannedTotals;
+  /** Gives the plan up. */
+  onCancel: () => void;
+}) {
+  const counted = useCounted();
+  const { locale } = useFormat();
+  const { writes, messages, bytes, leftOut, unreadable } = totals;
+  if (run.state === "running") {
+    return (
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+        <div className="min-w-48 flex-1">
+          <ProgressBar
+            label="Importing"
+            value={run.progress?.done ?? 0}
+            max={Math.max(1, run.progress?.total ?? plan.items.length)}
+            noun="documents"
+            detail={run.progress?.item?.name}
+          />
+        </div>
+        <Button onPress={run.cancel}>Cancel</Button>
+      </div>
+    );
+  }
+  const sums = [
+    ...(writes === 0 ? [] : [`${counted(writes, ["document", "documents"])} to write`]),
+    ...(messages === 0 ? [] : [counted(messages, ["message", "messages"])]),
+    ...(writes === 0 ? [] : [formatBytes(bytes, locale)]),
+    ...(leftOut === 0 ? [] : [counted(leftOut, ["left out", "left out"])]),
+    ...(unreadable === 0 ? [] : [counted(unreadable, ["cannot be read", "cannot be read"])]),
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
+      <p className="min-w-0 flex-1 basis-64 text-small text-ink-soft tabular-nums" role="status">
+        {sums.length === 0 ? null : <span className="block">{sums.join(" · ")}</span>}
+        <span className="block text-ink-faint">
+          {writes === 0 ? "Nothing would change." : "Nothing is written before you press Import."}
+        </span>
+      </p>
+      <Button onPress={onCancel}>Cancel</Button>
+      <Button variant="primary" onPress={() => run.start(plan.items)}>
+        {writes === 0 ? "Finish" : `Import ${counted(writes, ["document", "documents"])}`}
+      </Button>
+    </div>
+  );
+}

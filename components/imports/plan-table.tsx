@@ -1,0 +1,171 @@
+"use client";
+
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef, useState } from "react";
+import { useRowKeys } from "@/components/conversations/list/use-row-keys";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import { GroupHead } from "./group-head";
+import type { DecidedPlan } from "./plan-decisions";
+import { decisionOf, isWriting } from "./plan-decisions";
+import { groupItems, linesOf } from "./plan-groups";
+import type { PlanLine } from "./plan-groups";
+import { lookedAt, WHOLE_PLAN } from "./plan-look";
+import { PlanRow } from "./plan-row";
+import type { PlanState } from "./plan-state";
+import { PLAN_COLUMNS } from "./plan-columns";
+import type { ImportRun } from "./use-import-run";
+
+const ROW_GUESS = 64;
+const HEAD_GUESS = 40;
+const FIRST_SCREEN = { width: 700, height: 600 };
+const NAMES = ["Document", "Verdict", "Contents", "Findings", "Decision"];
+
+/** The items of a plan: grouped, and virtual, because a drop may hold a hundred thousand of them. */
+export function PlanTable({
+  plan,
+  run,
+  state,
+  decided,
+}: {
+  plan: ImportPlan;
+  run: ImportRun;
+  state: PlanState;
+  decided: DecidedPlan;
+}) {
+  const { items } = plan;
+  const { look, setLook } = state;
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const groups = useMemo(() => groupItems(lookedAt(items, look), look.group), [items, look]);
+  const lines = useMemo(() => linesOf(groups, closed), [groups, closed]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (lines[index]?.kind === "group" ? HEAD_GUESS : ROW_GUESS),
+    overscan: 8,
+    scrollPaddingStart: HEAD_GUESS,
+    initialRect: FIRST_SCREEN,
+    getItemKey: (index) => lines[index]?.id ?? index,
+    // The row that has the focus stays on the page, however far one scrolls.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      const isKept = focused === null || focused >= range.count || shown.includes(focused);
+      return isKept ? shown : [...shown, focused].toSorted((a, b) => a - b);
+    },
+  });
+  const onKeyDown = useRowKeys({
+    items: lines,
+    focused,
+    list: scroller,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    toggle: (line) => toggle(line, run),
+  });
+
+  function setOpen(key: string, isOpen: boolean): void {
+    const next = new Set(closed);
+    if (isOpen) next.delete(key);
+    else next.add(key);
+    setClosed(next);
+  }
+
+  if (lines.length === 0) {
+    return (
+      <EmptyState
+        title={items.length === 0 ? "There is nothing to import in this" : "No item fits"}
+        actions={
+          items.length === 0 ? undefined : (
+            <Button onPress={() => setLook({ ...WHOLE_PLAN, group: look.group })}>
+              Show all items
+            </Button>
+          )
+        }
+      >
+        {items.length === 0
+          ? "No file of it holds a conversation, a toolset or a list of models."
+          : "The search or the filters hide every item of the plan."}
+      </EmptyState>
+    );
+  }
+  return (
+    <div
+      ref={scroller}
+      className="@container min-h-32 flex-1 overflow-auto rounded-card border border-line"
+    >
+      <div
+        role="table"
+        aria-label="Items of the plan"
+        aria-rowcount={lines.length + 1}
+        aria-colcount={NAMES.length}
+      >
+        <div role="rowgroup" className="sticky top-0 z-10 hidden @broad:block">
+          <div
+            role="row"
+            aria-rowindex={1}
+            className={`h-9 border-b border-line bg-canvas px-3 text-caption font-medium text-ink-faint ${PLAN_COLUMNS}`}
+          >
+            {NAMES.map((name) => (
+              <span key={name} role="columnheader">
+                {name}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          className="relative"
+          style={{ height: virtualizer.getTotalSize() }}
+          onKeyDown={onKeyDown}
+          onFocus={({ target }) => {
+            const at = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
+            setFocused(at === undefined ? null : Number(at));
+          }}
+        >
+          {virtualizer.getVirtualItems().map((row) => {
+            const line = lines[row.index];
+            if (!line) return null;
+            return (
+              <div
+                key={row.key}
+                role="row"
+                aria-rowindex={row.index + 2}
+                data-index={row.index}
+                ref={virtualizer.measureElement}
+                className="absolute inset-x-0 top-0 border-b border-line"
+                style={{ transform: `translateY(${row.start}px)` }}
+              >
+                {line.kind === "group" ? (
+                  <GroupHead
+                    id={line.id}
+                    group={line.group}
+                    columns={NAMES.length}
+                    isOpen={line.isOpen}
+                    onOpenChange={(isOpen) => setOpen(line.group.key, isOpen)}
+                  />
+                ) : (
+                  <PlanRow
+                    item={line.item}
+                    run={run}
+                    decided={decided}
+                    onOpen={(view) => state.setOpen({ id: line.item.id, view })}
+                  />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The key of choosing takes an item in, or leaves it out. */
+function toggle(line: PlanLine, run: ImportRun): void {
+  if (line.kind === "group" || run.state !== "planned") return;
+  const { item } = line;
+  const writes = isWriting(item, decisionOf(item, run.decisions));
+  const other = item.decisions.find((decision) => isWriting(item, decision) !== writes);
+  if (other !== undefined && other !== "merge") run.decide([item.id], other);
+}

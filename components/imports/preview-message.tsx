@@ -1,0 +1,66 @@
+"use client";
+
+import { File } from "lucide-react";
+import { BlockList } from "@/components/conversations/blocks/block-list";
+import { MessageFlags } from "@/components/conversations/reader/message-flags";
+import { MessageRole, roleRule } from "@/components/conversations/reader/message-role";
+import { ByteSize } from "@/components/ui/byte-size";
+import { cn } from "@/components/ui/cn";
+import { MiddleTruncate } from "@/components/ui/middle-truncate";
+import { Time } from "@/components/ui/time";
+import type { MessageView } from "@/lib/domain/conversation/view";
+
+/** A message as the reader shows it, without anything that acts on it. */
+export function PreviewMessage({
+  message,
+  number,
+  total,
+}: {
+  message: MessageView;
+  /** From 1. */
+  number: number;
+  total: number;
+}) {
+  const headId = `preview-${number}`;
+  const isEmpty = message.blocks.length === 0 && message.attachments.length === 0;
+  return (
+    <article
+      aria-labelledby={headId}
+      aria-posinset={number}
+      aria-setsize={total}
+      className={cn("mt-1 mb-message-gap space-y-2 border-s-2 ps-4", roleRule(message.role))}
+    >
+      <header className="flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+        <h3 id={headId} className="flex items-center gap-1 font-medium text-ink">
+          <MessageRole message={message} />
+        </h3>
+        {message.model === null ? null : <bdi className="max-w-48 truncate">{message.model}</bdi>}
+        {message.timeForm === "none" ? null : (
+          <Time value={message.createdMs} isZoneless={message.timeForm === "zoneless"} />
+        )}
+        <MessageFlags message={message} />
+      </header>
+      {isEmpty ? <p className="text-small text-ink-faint">Empty message</p> : null}
+      <BlockList
+        blocks={message.blocks}
+        here={message.position}
+        openThinking={false}
+        openTools={false}
+      />
+      {message.attachments.length === 0 ? null : (
+        <ul aria-label="Attachments" className="space-y-1 text-small text-ink-soft">
+          {message.attachments.map(({ position, name, sizeInBytes, missing }) => (
+            <li key={position} className="flex min-w-0 items-center gap-2">
+              <File aria-hidden size={14} className="shrink-0" />
+              <MiddleTruncate text={name === "" ? "Unnamed file" : name} />
+              {sizeInBytes === null ? null : (
+                <ByteSize bytes={sizeInBytes} className="text-ink-faint" />
+              )}
+              {missing ? <span className="text-ink-faint">not in the document</span> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

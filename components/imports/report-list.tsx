@@ -1,0 +1,100 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import Link from "next/link";
+import { useRef } from "react";
+import { Badge } from "@/components/ui/badge";
+import { textLinkClass } from "@/components/ui/text-link-class";
+import type { ReportItem } from "@/lib/domain/imports/progress";
+import { OUTCOMES } from "./verdict-words";
+
+const GUESS = 40;
+const FIRST_SCREEN = { width: 700, height: 600 };
+
+function entityHref(item: ReportItem): string | null {
+  if (item.entityId === undefined) return null;
+  if (item.kind === "conversation") return `/conversations/${item.entityId}`;
+  return item.kind === "toolsets" ? `/toolsets/${item.entityId}` : null;
+}
+
+function Row({ item, title }: { item: ReportItem; title: string }) {
+  const outcome = OUTCOMES[item.outcome];
+  const href = entityHref(item);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2">
+      <Badge tone={outcome.tone}>{outcome.word}</Badge>
+      {href === null ? (
+        <bdi className="min-w-0 flex-1 truncate" title={title}>
+          {title}
+        </bdi>
+      ) : (
+        <Link
+          href={href}
+          prefetch={false}
+          title={title}
+          className={`min-w-0 flex-1 truncate ${textLinkClass}`}
+        >
+          <bdi>{title}</bdi>
+        </Link>
+      )}
+      {item.error ? (
+        <span className="w-full text-small text-danger" dir="auto">
+          {item.error.message}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** What became of each item, virtual because there may be a hundred thousand. */
+export function ReportList({
+  items,
+  titles,
+}: {
+  items: readonly ReportItem[];
+  titles: ReadonlyMap<string, string>;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => GUESS,
+    overscan: 10,
+    initialRect: FIRST_SCREEN,
+    getItemKey: (index) => items[index]?.id ?? index,
+  });
+  return (
+    <div
+      ref={scroller}
+      className="min-h-24 flex-1 overflow-auto rounded-card border border-line focus-visible:focus-ring-inset"
+      role="region"
+      aria-label="Report"
+      // A keyboard scrolls it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <ul
+        aria-label="What became of each item"
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map((row) => {
+          const item = items[row.index];
+          return item ? (
+            <li
+              key={row.key}
+              data-index={row.index}
+              ref={virtualizer.measureElement}
+              aria-setsize={items.length}
+              aria-posinset={row.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              <Row item={item} title={titles.get(item.id) ?? item.name} />
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </div>
+  );
+}
