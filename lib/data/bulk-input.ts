@@ -27,6 +27,10 @@ export interface ClosingPart {
   readonly importHash: string;
   /** Of the whole document, also where only its end is appended. */
   readonly problems: ProblemCounts;
+  /** The fingerprint of what the whole document says; null where it waits to be derived. */
+  readonly textHash: string | null;
+  /** SHA-256 of what is written, where that is not what was imported: a merge of it with a stored document. */
+  readonly mergedHash?: string;
 }
 
 export interface ConversationInput {

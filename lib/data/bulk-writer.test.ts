@@ -110,7 +110,7 @@ describe("an import that writes", () => {
           yield { lead: ",", raw: "{}", facts: messageFacts({}) };
         }
       }
-      const close = () => ({ tail: "", importHash: "", problems: { error: 0, warning: 0 } });
+      const close = () => ({ tail: "", importHash: "", problems: { error: 0, warning: 0 }, textHash: null });
       await writer.writeConversation({ target: { mode: "new" }, format: "cjson", head: "", messages: messages(), close });
     `;
     const { signal } = spawnSync(
@@ -138,7 +138,12 @@ describe("an import that writes", () => {
       format: "cjson",
       head: '{"messages":[',
       messages: broken(),
-      close: () => ({ tail: "]}", importHash: "", problems: { error: 0, warning: 0 } }),
+      close: () => ({
+        tail: "]}",
+        importHash: "",
+        problems: { error: 0, warning: 0 },
+        textHash: null,
+      }),
     };
     await expect(writer.writeConversation(input)).rejects.toThrow("broken file");
     const text = conversation("good", words("fine"));

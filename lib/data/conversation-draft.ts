@@ -90,10 +90,13 @@ export class ConversationDraft {
     return {
       ...derivedColumns(facts, this.#storedMs),
       byteLength: this.#bytes,
-      contentHash: closing?.importHash ?? null,
+      contentHash: closing?.mergedHash ?? closing?.importHash ?? null,
       importHash: closing?.importHash ?? null,
       errorCount: closing?.problems.error ?? 0,
       warningCount: closing?.problems.warning ?? 0,
+      textHash: closing?.textHash ?? null,
+      // What was merged with something else is no longer as it was imported.
+      editedMs: closing?.mergedHash === undefined ? null : this.#storedMs,
       tail: closing?.tail ?? "",
     };
   }

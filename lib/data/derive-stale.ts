@@ -4,6 +4,7 @@ import { DERIVE_VERSION } from "@/lib/domain/conversation/derive";
 import { messageFacts } from "@/lib/domain/conversation/facts";
 
 import { updateColumns, writeDerived } from "./conversation-columns";
+import { fingerprintMissing } from "./fingerprint";
 import { countMissing, forgetCounts } from "./index-state";
 import type { LightRow } from "./light-rows";
 import { factsFromRows, loadLightRows } from "./light-rows";
@@ -41,6 +42,7 @@ export async function deriveStale(store: Store): Promise<number> {
     done += 1;
   }
   if (done > 0) forgetCounts(store);
+  await fingerprintMissing(store);
   return done;
 }
 

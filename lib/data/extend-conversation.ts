@@ -17,10 +17,11 @@ interface Stored extends Shell {
   readonly errorCount: number;
   readonly warningCount: number;
   readonly storedMs: number;
+  readonly textHash: string | null;
 }
 
 const COLUMNS = `"messageCount", "byteLength", revision, "shellRevision", "importHash", "contentHash", "errorCount",
-  "warningCount", "storedMs", head, tail`;
+  "warningCount", "storedMs", "textHash", head, tail`;
 
 /**
  * Moves the messages of a staged conversation to the end of a stored one. Head and tail become the new ones
@@ -68,6 +69,7 @@ export async function extendConversation(
     revision,
     contentHash: null,
     importHash: staged.importHash,
+    textHash: (await hasEditedMessage(sql, key)) ? null : staged.textHash,
     errorCount: staged.errorCount,
     warningCount: staged.warningCount,
   });
@@ -127,6 +129,7 @@ export async function shortenConversation(
     revision: stored.revision + 1,
     contentHash: stored.revision === undo.revision ? undo.contentHash : null,
     importHash: undo.importHash,
+    textHash: null,
     errorCount: undo.errorCount,
     warningCount: undo.warningCount,
   });
@@ -149,6 +152,15 @@ async function logShell(
       : [wholeTextOp({ table: "Conversation", id: key, column }, before[column], after[column])],
   );
   await logImport(sql, key, { label, ops, atMs: Date.now() });
+}
+
+/** Then it does not say what the imported one says. */
+async function hasEditedMessage(sql: Sql, key: number): Promise<boolean> {
+  const row = await sql.get(
+    `SELECT id FROM "Message" WHERE "conversationKey" = ? AND "originHash" IS NOT NULL LIMIT 1`,
+    key,
+  );
+  return row !== undefined;
 }
 
 /** Where one of the messages that went had been moved to the front, the new first one has a comma too many. */

@@ -24,6 +24,29 @@ export interface StoredDocument {
   readonly byteLength: number;
 }
 
+const SIMILAR_NAMED = 5;
+
+/**
+ * Conversations outside the trash that say the same as one with this fingerprint and have another document
+ * id, newest first.
+ */
+export async function findSimilar(
+  textHash: string,
+  documentId: string,
+): Promise<{ id: string; title: string; format: string }[]> {
+  if (textHash === "") return [];
+  const store = await getStore();
+  return store.read((sql) =>
+    sql.all(
+      `SELECT e.id, e.title, e.format FROM "Conversation" e
+       WHERE e."textHash" = ? AND e."documentId" <> ? AND e."deletedMs" IS NULL AND ${READABLE}
+       ORDER BY e."storedMs" DESC, e.key DESC LIMIT ${SIMILAR_NAMED}`,
+      textHash,
+      documentId,
+    ),
+  );
+}
+
 /** What became of a file that was imported before. */
 export interface FileMatch {
   readonly importId: string;

@@ -73,7 +73,7 @@ export async function stageConversation(
   hasher.update(tail);
   const { errors, warnings } = checker.finish().counts;
   const problems = { error: errors, warning: warnings };
-  draft.close({ tail, importHash: hasher.digest(), problems });
+  draft.close({ tail, importHash: hasher.digest(), problems, textHash: null });
   batch.touch(draft);
   await batch.flush();
   return { key: draft.requireKey(), id: draft.id };

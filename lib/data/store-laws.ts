@@ -3,6 +3,7 @@ import { DERIVE_VERSION, conversationFacts } from "@/lib/domain/conversation/der
 import type { MessageFacts } from "@/lib/domain/conversation/facts";
 import { messageFacts } from "@/lib/domain/conversation/facts";
 import { SEARCH_PLACES } from "@/lib/domain/conversation/search-text";
+import { createTextFingerprint } from "@/lib/domain/conversation/text-fingerprint";
 import { toolFacts } from "@/lib/domain/toolset/facts";
 import { contentHash } from "@/lib/json/hash";
 
@@ -92,8 +93,11 @@ async function checkConversation(
   const what = `conversation ${row.key}`;
   const facts: MessageFacts[] = [];
   const events: SqlValue[][] = [];
+  const print = createTextFingerprint();
   for await (const { id, raw } of readMessages(sql, row.key)) {
-    const message = messageFacts(JSON.parse(raw));
+    const value: unknown = JSON.parse(raw);
+    const message = messageFacts(value);
+    print.add(message, value);
     facts.push(message);
     index.messages.set(id, searchRow(id, message.searchTexts).slice(1));
     events.push(...toolEventRows(row.key, id, message));
@@ -112,7 +116,12 @@ async function checkConversation(
   const whole = conversationFacts(shell, facts);
   index.conversations.set(row.key, conversationSearchTexts(whole));
   await checkTags(sql, row.key, whole, breaches);
-  const derived = { ...derivedColumns(whole, row.storedMs), deriveVersion: DERIVE_VERSION };
+  const textHash = row["textHash"] === null ? null : print.digest();
+  const derived = {
+    ...derivedColumns(whole, row.storedMs),
+    deriveVersion: DERIVE_VERSION,
+    textHash,
+  };
   const text = await joined(conversationPieces(sql, row.key));
   compare(breaches, what, row, { ...derived, ...textColumns(row, text) });
   const stored = await sql.all<Record<string, SqlValue>>(

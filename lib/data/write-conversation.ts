@@ -78,6 +78,8 @@ export async function writeConversationTexts(
     revision,
     shellRevision,
     contentHash: null,
+    // Only what messages say counts; reading all of them again for an edit of one would be felt.
+    ...(after === rows ? {} : { textHash: null }),
     byteLength: bytes,
     editedMs: atMs,
   });

@@ -7,6 +7,7 @@ import type {
   ItemCounts,
   ItemFidelity,
   PlanItem,
+  SimilarDocument,
 } from "@/lib/domain/imports/plan";
 import { countBySeverity } from "@/lib/validation/diagnostic";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
@@ -25,6 +26,7 @@ export interface ItemFacts {
   notes: Diagnostic[];
   counts: ItemCounts;
   fidelity: ItemFidelity | null;
+  similar: SimilarDocument[];
 }
 
 /** An item of the same drop with the same identity. */
@@ -60,8 +62,14 @@ export function documentItem(
   twin: Twin | null,
   contentHash: string,
 ): PlanItem {
-  const { fidelity, documentId, ...rest } = facts;
-  const base = { ...rest, documentId: documentId || null, ...(fidelity && { fidelity }) };
+  const { fidelity, documentId, similar, ...rest } = facts;
+  const base = {
+    ...rest,
+    documentId: documentId || null,
+    ...(fidelity && { fidelity }),
+    ...(similar.length > 0 && { similar }),
+    ...(facts.kind === "conversation" && { previewable: true }),
+  };
   if (twin !== null) return twinItem(base, judgement, twin, contentHash);
   switch (judgement.verdict) {
     case "new":
@@ -95,7 +103,7 @@ export function documentItem(
   }
 }
 
-type Base = Omit<ItemFacts, "fidelity" | "documentId"> & {
+type Base = Omit<ItemFacts, "fidelity" | "documentId" | "similar"> & {
   documentId: string | null;
   fidelity?: ItemFidelity;
 };

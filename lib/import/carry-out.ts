@@ -53,7 +53,8 @@ export async function carryOut(
       const writer = await context.writer();
       const { kind, format, counts } = item;
       const problems = { error: counts.errors, warning: counts.warnings };
-      const input = { kind, format, document, contentHash: source.contentHash, problems };
+      const { contentHash, textHash } = source;
+      const input = { kind, format, document, contentHash, textHash, problems };
       const where = { target: targetOf(action), from: action.do === "append" ? action.from : 0 };
       const written = await writeDocument(writer, { ...input, ...where }, context.onBytes);
       return { outcome: action.outcome, ...written };

@@ -2,6 +2,7 @@ import { tallyConversation } from "@/lib/domain/conversation/derive";
 import { messageOutline } from "@/lib/domain/conversation/facts";
 import { messagePreview } from "@/lib/domain/conversation/preview";
 import { NO_SEARCH_TEXTS } from "@/lib/domain/conversation/search-text";
+import { createTextFingerprint } from "@/lib/domain/conversation/text-fingerprint";
 import { createDocumentChecker } from "@/lib/domain/document/checker";
 import type { DocumentChecker } from "@/lib/domain/document/checker";
 import type { DocumentKind } from "@/lib/domain/document/kind";
@@ -24,6 +25,8 @@ export interface CheckedDocument {
   problems: Diagnostic[];
   notes: Diagnostic[];
   counts: ItemCounts;
+  /** The fingerprint of what a conversation says; "" for other kinds. */
+  textHash: string;
 }
 
 /** What lists will say of the document. */
@@ -32,6 +35,7 @@ interface Described {
   documentId: string;
   attachmentCount?: number;
   toolCallCount?: number;
+  textHash?: string;
 }
 
 type CheckedPiece = Parameters<DocumentChecker["element"]>[0];
@@ -65,13 +69,20 @@ export async function checkDocument(
     }
   }
   const { problems, notes, counts } = checker.finish();
-  const { title, documentId, attachmentCount = 0, toolCallCount = 0 } = describer.describe(value);
+  const {
+    title,
+    documentId,
+    attachmentCount = 0,
+    toolCallCount = 0,
+    textHash = "",
+  } = describer.describe(value);
   const located = await locateFindings(document, kind, [...problems, ...notes]);
   return {
     title,
     documentId,
     problems: located.slice(0, problems.length),
     notes: located.slice(problems.length),
+    textHash,
     counts: {
       bytes: document.span.end - document.span.start,
       messages: counts.messages,
@@ -89,6 +100,7 @@ export async function checkDocument(
 
 function describeConversation(): Describer {
   const tally = tallyConversation();
+  const print = createTextFingerprint();
   let isNamed = false;
   return {
     element(piece, checker) {
@@ -99,9 +111,10 @@ function describeConversation(): Describer {
       isNamed ||= preview !== "";
       const facts = Object.assign(outline, { preview, searchTexts: NO_SEARCH_TEXTS });
       tally.add(facts);
+      print.add(outline, piece.value);
       checker.element(piece, facts);
     },
-    describe: (shell) => tally.facts(shell),
+    describe: (shell) => ({ ...tally.facts(shell), textHash: print.digest() }),
   };
 }
 

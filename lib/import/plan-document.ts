@@ -5,6 +5,8 @@ import type { DocumentMap, Span } from "@/lib/json/document-map";
 import { createContentHasher } from "@/lib/json/hash";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
+import { findSimilar } from "@/lib/data/import-identity";
+
 import { documentItem, invalidItem } from "./build-item";
 import { checkDocument } from "./check-document";
 import { fatal } from "./diagnose";
@@ -71,8 +73,9 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     problems: [...findings.filter(({ severity }) => severity !== "info"), ...checked.problems],
     notes: [...findings.filter(({ severity }) => severity === "info"), ...checked.notes],
     counts: checked.counts,
+    similar: await findSimilar(checked.textHash, checked.documentId),
   };
-  const { documentId } = checked;
+  const { documentId, textHash } = checked;
   const judgement = await judge({ kind, format, documentId, contentHash, document });
   const key = `${kind} ${documentId || contentHash}`;
   const twin = session.twins.get(key) ?? null;
@@ -87,6 +90,7 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     source: {
       text: found.text,
       contentHash,
+      textHash,
       original: found.original,
       cut: document.cut,
       existing: existing && { id: existing.id, revision: existing.revision },

@@ -16,6 +16,8 @@ export interface ItemSource {
   text: FileSpan;
   /** SHA-256 of that text. */
   contentHash: string;
+  /** The fingerprint of what a conversation says, "" for anything else. */
+  textHash: string;
   /** What a foreign document was converted from. */
   original: FileSpan | null;
   /** Where the text is cut, so that the run need not look again: a place in the file of cuts. */

@@ -15,7 +15,14 @@ const CONVERTED = "converted";
 const NOTES_KEPT = 50;
 
 /** What an invalid item has instead of a document. */
-const NO_SOURCE = { contentHash: "", original: null, cut: null, existing: null, extension: null };
+const NO_SOURCE = {
+  contentHash: "",
+  textHash: "",
+  original: null,
+  cut: null,
+  existing: null,
+  extension: null,
+};
 
 /** The drop has more documents than a plan may have. */
 export class TooManyItemsError extends Error {

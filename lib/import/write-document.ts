@@ -13,6 +13,7 @@ export interface DocumentToWrite {
   format: string;
   document: PlacedDocument;
   contentHash: string;
+  textHash: string;
   problems: ProblemCounts;
   target: Target;
   /** Messages to pass over because the stored conversation has them. */
@@ -38,7 +39,7 @@ export async function writeDocument(
   if (kind === "conversation") {
     const { head, tail } = await readShell(document);
     const messages = messageInputs(document, from, onBytes);
-    const close = () => ({ tail, importHash, problems });
+    const close = () => ({ tail, importHash, problems, textHash: input.textHash });
     return writer.writeConversation({ target, format, head, messages, close });
   }
   if (target.mode === "extend") throw new Error(`a ${kind} document cannot be extended`);

@@ -57,7 +57,7 @@ export async function writeConversationText(
     format,
     head,
     messages,
-    close: () => ({ tail, importHash, problems: { error: 0, warning: 0 } }),
+    close: () => ({ tail, importHash, problems: { error: 0, warning: 0 }, textHash: null }),
   });
 }
 

@@ -183,7 +183,7 @@ export async function measureBulkWriter(paths: readonly string[]): Promise<Floor
       format: "cjson",
       head,
       messages: inputs,
-      close: () => ({ tail, importHash, problems: { error: 0, warning: 0 } }),
+      close: () => ({ tail, importHash, problems: { error: 0, warning: 0 }, textHash: null }),
     });
     bytes += written.bytes;
     messages += written.messages;

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+
+import { deriveStale } from "@/lib/data/derive-stale";
+import { editMessage } from "@/lib/data/edit-message";
+import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
+import { importFiles, planFiles } from "@/lib/testing/drop";
+import { useLibrary } from "@/lib/testing/library";
+import { loadTimelineWindow } from "@/lib/data/timeline";
+
+const library = useLibrary();
+
+const says = (id: string, prompt = "What is the time?") =>
+  buildConversation({
+    id,
+    conversationTitle: `From ${id}`,
+    messages: [
+      buildMessage({ role: "user", content: prompt }),
+      buildMessage({ role: "assistant", content: "Late." }),
+    ],
+  });
+
+describe("the same conversation from another source", () => {
+  test("is suggested, and still new", async () => {
+    const report = await importFiles(["a.json", says("a")]);
+    const plan = await planFiles(["b.json", says("b", " What is\nthe time?")]);
+    const [id] = report.items.map(({ entityId }) => entityId);
+    expect(plan.items).toMatchObject([
+      { verdict: "new", similar: [{ id, title: "From a", format: "cjson" }], previewable: true },
+    ]);
+  });
+
+  test("is not named where it is the stored one itself, or says something else", async () => {
+    await importFiles(["a.json", says("a")]);
+    const plan = await planFiles(["a.json", [says("a")]], ["c.json", says("c", "Why?")]);
+    expect(plan.items.map(({ similar }) => similar)).toEqual([undefined, undefined]);
+  });
+
+  test("is found again after an edit was derived", async () => {
+    const report = await importFiles(["a.json", says("a", "Before")]);
+    const id = report.items[0]?.entityId ?? "";
+    const window = await loadTimelineWindow(id);
+    const message = window?.slots[0]?.message;
+    const edit = { kind: "text", pointer: "/content", text: "After" } as const;
+    const place = { conversationId: id, messageId: message?.id ?? 0 };
+    const done = await editMessage({ ...place, expectedRevision: message?.revision ?? 0, edit });
+    expect(done.ok).toBe(true);
+    const similarTo = async (prompt: string) =>
+      (await planFiles(["b.json", says("b", prompt)])).items[0]?.similar?.length ?? 0;
+    expect(await similarTo("Before")).toBe(0);
+    await deriveStale(await library.store());
+    expect([await similarTo("Before"), await similarTo("After")]).toEqual([0, 1]);
+  });
+});
