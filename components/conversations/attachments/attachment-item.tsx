@@ -15,7 +15,7 @@ import { ByteSize } from "@/components/ui/byte-size";
 import { MiddleTruncate } from "@/components/ui/middle-truncate";
 import type { AttachmentView } from "@/lib/domain/conversation/view";
 import { attachmentHref } from "@/lib/queries/paths";
-import { judgeLink } from "../blocks/safe-link";
+import { judgeLink } from "@/lib/domain/markdown/safe-link";
 import { AttachmentPreview } from "./attachment-preview";
 import { IntegrityLine } from "./integrity-line";
 import { playable } from "./playable";

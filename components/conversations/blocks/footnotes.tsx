@@ -3,7 +3,7 @@
 import type { Token } from "marked";
 import { createContext, useContext, useId, useMemo } from "react";
 import type { ReactNode } from "react";
-import type { FootnoteRefToken, FootnoteToken, Note } from "./markdown-footnotes";
+import type { FootnoteRefToken, FootnoteToken, Note } from "@/lib/domain/markdown/footnotes";
 
 interface Notes {
   readonly notes: ReadonlyMap<string, Note>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { judgeImage, judgeLink } from "./safe-link";
+import { judgeImage, judgeLink } from "@/lib/domain/markdown/safe-link";
 
 /** A link of imported text: opens elsewhere if its address may be opened, else only its words. */
 export function ImportedLink({ href, children }: { href: string; children?: ReactNode }) {

@@ -3,7 +3,7 @@
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Footnotes } from "./footnotes";
-import { known, readMarkdown } from "./markdown-lexer";
+import { known, readMarkdown } from "@/lib/domain/markdown/read-markdown";
 import { Tokens } from "./markdown-tokens";
 
 /** Above this many characters text is shown as it is, until somebody asks: a parse holds the page up. */

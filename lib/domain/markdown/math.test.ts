@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readMath, readMathBlock } from "./markdown-math";
+import { readMath, readMathBlock } from "./math";
 
 describe("a formula in a line", () => {
   test.each([

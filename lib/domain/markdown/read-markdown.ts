@@ -1,9 +1,9 @@
 import { Lexer, Tokenizer } from "marked";
 import type { MarkedOptions, MarkedToken, Token, TokenizerThis, Tokens } from "marked";
-import { numberFootnotes, readFootnote, readFootnoteRef } from "./markdown-footnotes";
-import type { FootnoteRefToken, FootnoteToken, Note } from "./markdown-footnotes";
-import { readMath, readMathBlock } from "./markdown-math";
-import type { MathToken } from "./markdown-math";
+import { numberFootnotes, readFootnote, readFootnoteRef } from "./footnotes";
+import type { FootnoteRefToken, FootnoteToken, Note } from "./footnotes";
+import { readMath, readMathBlock } from "./math";
+import type { MathToken } from "./math";
 
 /** Lists, quotes and emphasis nest this deep; what is deeper stays text. */
 export const MAX_NESTING = 24;
