@@ -1,4 +1,4 @@
-import { asText } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/domain/read-value";
 
 import { decodeBase64 } from "./base64";
 import { createCallRegister } from "./call-register";
@@ -133,13 +133,13 @@ function readFunction(
   const { id, isNamed } = calls.close(response.text("id"), name, messageId);
   if (isNamed) response.drop("name");
   const output = response.value("response");
-  const error = failureOf(output);
+  const failure = failureOf(output);
   blocks.push({
     kind: "toolResult",
     toolCallId: id,
-    state: error === null ? "succeeded" : "failed",
+    state: failure === null ? "succeeded" : "failed",
     ...(output === null ? {} : { output }),
-    error,
+    error: typeof failure === "string" ? { message: failure } : null,
     durationMs: null,
     metadata: null,
     time,
@@ -147,11 +147,9 @@ function readFunction(
 }
 
 /** Functions report a failure under `error`, by agreement with the model. */
-function failureOf(output: unknown): { message?: string } | null {
-  if (typeof output !== "object" || output === null || !Object.hasOwn(output, "error")) return null;
-  const error: unknown = Reflect.get(output, "error");
-  if (error === null || error === false || error === "") return null;
-  return typeof error === "string" ? { message: error } : {};
+function failureOf(output: unknown): unknown {
+  const error = asRecord(output)?.["error"] ?? null;
+  return error === false || error === "" ? null : error;
 }
 
 function readData(part: MemberReader, { messageId }: PartPlace, { files }: PartsRead): void {

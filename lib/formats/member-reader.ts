@@ -8,7 +8,7 @@ import type { SourceTime } from "./source-time";
 /**
  * Reads the members of a source object and remembers what was read, so that all the rest can be kept. Each
  * question may name several spellings; the first one that has a value of the wanted kind is read and
- * counts as taken. What is of another kind is not taken, and so kept.
+ * counts as taken. What is of another kind is not taken, and so kept. What is taken is not read again.
  */
 export interface MemberReader {
   text(...names: string[]): string | null;
@@ -42,7 +42,7 @@ export function readMembers(record: JsonRecord): MemberReader {
 
   function take<Value>(names: readonly string[], read: (value: unknown) => Value | null) {
     for (const name of names) {
-      if (!Object.hasOwn(record, name)) continue;
+      if (taken.has(name) || !Object.hasOwn(record, name)) continue;
       const value = read(record[name]);
       if (value === null) continue;
       taken.add(name);

@@ -3,7 +3,9 @@ import { geminiApi } from "./gemini-api";
 import { chatgpt } from "./chatgpt";
 import { cjson } from "./cjson";
 import { claudeAi } from "./claude-ai";
+import { claudeCode } from "./claude-code";
 import { librechat } from "./librechat";
+import { codex } from "./codex";
 import type { Format } from "./format";
 import { openai } from "./openai";
 import type { Probe } from "./probe";
@@ -17,6 +19,8 @@ export const formats: readonly Format[] = [
   librechat,
   aiStudio,
   openai,
+  claudeCode,
+  codex,
 ];
 
 /**

@@ -4,9 +4,9 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { assembleConversation } from "../assemble";
 import { createTally } from "../fidelity";
 import type { ParseContext, ParseResult } from "../format";
+import { readInstruction } from "../gemini-instruction";
 import { createGeminiCalls } from "../gemini-parts";
 import { readElements, readMembers } from "../member-reader";
-import type { MemberReader } from "../member-reader";
 import { chainMessages, positionId } from "../message-chain";
 import type { ListedMessage } from "../message-chain";
 import { refuseDepth, refuseShape } from "../refusal";
@@ -91,14 +91,3 @@ const withoutParts = (path: string): Diagnostic => ({
     "This content has no list of “parts”, and so says nothing; it is kept as an empty message.",
   path,
 });
-
-/** The texts of the instruction, which is a content without a role, or a bare text. */
-function readInstruction(request: MemberReader): string[] {
-  const bare = request.text("systemInstruction", "system_instruction");
-  if (bare !== null) return bare === "" ? [] : [bare];
-  const instruction = request.open("systemInstruction", "system_instruction");
-  const parts = instruction?.openList("parts") ?? [
-    instruction?.open("parts") ?? instruction ?? null,
-  ];
-  return parts.flatMap((part) => part?.text("text") || []);
-}

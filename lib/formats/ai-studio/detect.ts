@@ -1,0 +1,20 @@
+import { identifyKind } from "@/lib/domain/document/kind";
+import { asList, asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { probeItems } from "../probe";
+import type { Probe } from "../probe";
+
+/** A prompt as AI Studio puts it on Drive; a big one shows no more of its chunks than that it has them. */
+function isPrompt(item: JsonRecord): boolean {
+  if (identifyKind(item) !== null) return false;
+  if (asRecord(item["chunkedPrompt"]) !== null) return true;
+  return asList(item["chunks"]).some((entry) => {
+    const chunk = asRecord(entry);
+    return chunk !== null && typeof chunk["role"] === "string" && !Object.hasOwn(chunk, "content");
+  });
+}
+
+export function detectAiStudio(probe: Probe): boolean {
+  return probeItems(probe).some(isPrompt);
+}

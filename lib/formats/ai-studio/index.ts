@@ -1,0 +1,15 @@
+import type { Format } from "../format";
+import { SOURCE_KEY } from "../source-extension";
+import { detectAiStudio } from "./detect";
+import { AI_STUDIO_FACTS } from "./facts";
+import { FORMAT_ID, parseAiStudio } from "./parse";
+
+export const aiStudio: Format = {
+  id: FORMAT_ID,
+  label: "Google AI Studio prompt",
+  extensionKey: SOURCE_KEY,
+  facts: AI_STUDIO_FACTS,
+  listKeys: [],
+  detect: detectAiStudio,
+  parse: parseAiStudio,
+};
