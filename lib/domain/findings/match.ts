@@ -1,0 +1,36 @@
+import type { FindingRule } from "./rules";
+
+/** Where in a text something was found; offsets in UTF-16 units, end exclusive. */
+export interface Match {
+  readonly rule: FindingRule;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Looks whether the character at an offset gives something away.
+ *
+ * Each looks at a bounded stretch around the offset, or reports all it has passed over, so that a text is
+ * read in time that grows with its length only. Patterns are sticky for the same reason.
+ */
+export type Detector = (text: string, at: number) => Match | null;
+
+/** The end of a sticky pattern that matches at an offset, or -1. */
+export function matchEnd(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+/** Letters, digits and `_` of ASCII. */
+export function isWordUnit(unit: number): boolean {
+  return (
+    (unit >= 0x61 && unit <= 0x7a) ||
+    (unit >= 0x41 && unit <= 0x5a) ||
+    (unit >= 0x30 && unit <= 0x39) ||
+    unit === 0x5f
+  );
+}
+
+export function isDigitUnit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
+}

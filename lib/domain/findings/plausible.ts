@@ -1,0 +1,67 @@
+/** How much a name says about its value: `password` nearly everything, `key` next to nothing. */
+export type NameStrength = "password" | "key" | "weak";
+
+const PASSWORDS = /(?:password|passwort|kennwort|passwd|pwd|passphrase|passcode|contraseña)$/;
+const KEYS =
+  /^(?:(?:proxy)?authorization|(?:set)?cookie|credentials?|connectionstring|webhookurl)$|(?:secret|token|(?:api|access|secret|private|auth|signing|encryption|account|shared|master|license|service|subscription|storage|client|admin|deploy)key)$/;
+/** Tokens and keys that open nothing. */
+const HARMLESS =
+  /(?:(?:next|prev|previous|page|continuation|continue|sync|cancellation|cancel|csrf|pagination|resume|eos|bos|pad|unk|stop|special|max|design)token|(?:public|primary|foreign|cache|sort|partition|hot|idempotency|composite|unique|row|query|routing|group|object|storagekeyof|translation|i18n|map|dict|lookup)key)$/;
+const LAST_LETTERS = new Set("ydtneslaYDTNESLA");
+
+/** What a name says; null when it names no credential. Case, `-`, `_`, blanks and dots do not matter. */
+export function nameStrength(name: string): NameStrength | null {
+  if (!LAST_LETTERS.has(name.charAt(name.length - 1))) return null;
+  const plain = name.toLowerCase().replaceAll(/[-_. ]/g, "");
+  if (PASSWORDS.test(plain)) return "password";
+  if (HARMLESS.test(plain)) return null;
+  if (KEYS.test(plain)) return "key";
+  return plain.endsWith("key") ? "weak" : null;
+}
+
+const PLACEHOLDER =
+  /^(?:[*•x.…_-]+|(?:your|my|the|some|an?|insert|enter|change|replace|put|add|fill|test|new|old|valid)[-_ ]?.{0,20}(?:here|me|this|token|key|secret|password|pass|value|it)?|change[-_ ]?me.*|dummy.*|placeholder.*|example.*|sample.*|todo|tbd|none|null|nil|undefined|true|false|yes|no|on|off|string|str|text|number|int|bool|boolean|bytes|object|any|unknown|required|optional|hidden|masked|redacted|removed|secret|password|passwd|pass|passwort|token|key|apikey|api[-_]key|bearer|basic|user|username|admin|root|empty|default|env|value|foo|bar|baz|abc|abc123|xyz|password123|hunter\*+)$/i;
+/** What stands for a value that is put in elsewhere. */
+const REFERENCE =
+  /^(?:[$%{<([&@#\\`~|]|(?:process\.)?env\b|os\.|sys\.|self\.|this\.|config\.|settings\.|secrets?\.|vault:|ref:|arn:|file:|https?:)|[([{]|=>|\.\.\.|\$\{|\{\{/i;
+const PATH_OR_WORDS = /^(?:[A-Za-z_$]+|[\w$]+(?:(?:\.|::|->|\/)[\w$]+)+|\d{1,4}(?:[.,]\d+)?)$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function entropy(text: string): number {
+  const counts = new Map<string, number>();
+  for (const sign of text) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+  let bits = 0;
+  for (const count of counts.values())
+    bits -= (count / text.length) * Math.log2(count / text.length);
+  return bits;
+}
+
+/** Whether a text is long and mixed enough to be drawn by lot rather than written. */
+export function looksRandom(text: string, fewest: number): boolean {
+  if (text.length < fewest || !/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
+  if (/\s/.test(text)) return false;
+  return entropy(text) >= (text.length >= 32 ? 3.3 : 3);
+}
+
+/**
+ * Whether a value can be the credential its name speaks of, and no reference, type, example or code.
+ * @param quoted it stands in quotes, so it is no code
+ */
+export function isPlausible(strength: NameStrength, value: string, quoted: boolean): boolean {
+  if (PLACEHOLDER.test(value) || REFERENCE.test(value)) return false;
+  if (strength === "password") {
+    if (value.length < 4 || /\s/.test(value)) return false;
+    return quoted ? /[^a-z]/.test(value) || value.length >= 8 : !PATH_OR_WORDS.test(value);
+  }
+  if (strength === "weak")
+    return looksRandom(value, 24) && !UUID.test(value) && !PATH_OR_WORDS.test(value);
+  if (!quoted && PATH_OR_WORDS.test(value) && !looksRandom(value, 20)) return false;
+  return (
+    looksRandom(value, 12) ||
+    (quoted &&
+      value.length >= 20 &&
+      /^[A-Za-z+/=]+$/.test(value) &&
+      /[a-z]/.test(value) &&
+      /[A-Z]/.test(value))
+  );
+}
