@@ -64,6 +64,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
   const signatures: [string, unknown][] = [];
   const details: [string, JsonRecord][] = [];
   const marks: JsonRecord[] = [];
+  const called = new Map<string, string>();
   const parts: JsonRecord[] = [];
   let unknown = 0;
   let unusable = 0;
@@ -149,10 +150,12 @@ export function createContentReader(options: ReaderOptions): ContentReader {
     else if (type.endsWith("tool_use")) {
       const tool = dialect.toolOf?.(source) ?? plainToolName(source);
       const read = readToolUse(source, tool, { calls, given: given("id"), fallback });
-      push({ ...read.block, time }, source, read.taken);
+      called.set(push({ ...read.block, time }, source, read.taken), tool.name);
     } else if (type.endsWith("tool_result")) {
       const read = readToolResult(source, { calls, given: given("tool_use_id"), fallback });
-      push({ ...read.block, time }, source, read.taken);
+      // The name of the tool goes without saying where the call stands in the same message.
+      const isSaid = called.get(read.block.toolCallId) === source["name"];
+      push({ ...read.block, time }, source, [...read.taken, ...(isSaid ? ["name"] : [])]);
     } else keepRaw(value);
   }
 

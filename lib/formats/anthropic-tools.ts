@@ -15,8 +15,8 @@ export interface ToolName {
 }
 
 /** A block that calls a tool or answers a call, and the members of it that found a place. */
-export interface ToolReading {
-  readonly block: BlockDraft;
+export interface ToolReading<Kind extends "toolCall" | "toolResult"> {
+  readonly block: Extract<BlockDraft, { kind: Kind }>;
   readonly taken: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function readToolUse(
   block: JsonRecord,
   tool: ToolName,
   { calls, given, fallback }: { calls: CallRegister; given: string | null; fallback: string },
-): ToolReading {
+): ToolReading<"toolCall"> {
   const { args, exact } = readToolArgs(block["input"]);
   const { name, toolsetId } = tool;
   return {
@@ -60,7 +60,7 @@ export function readToolUse(
 export function readToolResult(
   block: JsonRecord,
   { calls, given, fallback }: { calls: CallRegister; given: string | null; fallback: string },
-): ToolReading {
+): ToolReading<"toolResult"> {
   const { content } = block;
   const refusal = asText(asRecord(content)?.["error_code"]);
   const hasFailed = block["is_error"] === true || refusal !== null;

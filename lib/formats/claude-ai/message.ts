@@ -45,15 +45,16 @@ export function readMessage(
     taken: ["start_timestamp"].filter(() => content.every(hasReadableTime)),
   };
   const reader = createContentReader({ messageId: id, calls, tally, dialect });
-  reader.add(content);
-  const isWritten = asList(content).length > 0;
+  const isPlain = typeof list === "string";
+  reader.add(isPlain ? list : content);
+  const isWritten = content.length > 0 || isPlain;
   const text = asText(record["text"]);
   if (!isWritten && text) reader.add(text);
   const reading = reader.reading();
   const gathered = readMessageFiles(record["attachments"], record["files"], id);
   tally.count("extractedTexts", gathered.extracted);
 
-  const repeats = isWritten && text !== null && isCopy(text, content);
+  const repeats = isWritten && text !== null && isCopy(text, isPlain ? [{ text: list }] : content);
   if (repeats && text !== "") tally.count("flatTexts");
   const time = readSourceTime(record["created_at"]);
   const updated = readSourceTime(record["updated_at"]);
@@ -61,8 +62,8 @@ export function readMessage(
   const taken = [
     "uuid",
     "parent_message_uuid",
-    ...(ROLES.has(sender) ? ["sender"] : []),
-    ...(Array.isArray(list) ? ["content"] : []),
+    ...(sender === null ? [] : ["sender"]),
+    ...(Array.isArray(list) || isPlain ? ["content"] : []),
     ...(!isWritten || repeats ? ["text"].filter(() => text !== null) : []),
     ...(time ? ["created_at"] : []),
     ...(updated ? ["updated_at"] : []),

@@ -1,0 +1,103 @@
+import { extensionKey } from "@/lib/domain/extension-key";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { assembleConversation } from "../assemble";
+import type { Assembled, SourceConversation, SourceNode } from "../assemble";
+import { createCallRegister } from "../call-register";
+import type { Tally } from "../fidelity";
+import type { ParseContext } from "../format";
+import { readSourceTime } from "../source-time";
+import type { ClaudeCodeFact } from "./facts";
+import { readNode, sharedValues } from "./message";
+import type { ThreadName } from "./names";
+import type { LogNode, Thread } from "./threads";
+
+export const FORMAT_ID = "claude-code";
+
+/** Members that most lines repeat; what all of them say is kept once. */
+const SHARED = [
+  "sessionId",
+  "agentId",
+  "cwd",
+  "gitBranch",
+  "version",
+  "userType",
+  "entrypoint",
+  "slug",
+  "permissionMode",
+] as const;
+
+/** What the log as a whole says to one of its threads. */
+export interface ThreadFacts {
+  readonly name: ThreadName;
+  readonly title: string | null;
+  /** The message that started a sub-agent. */
+  readonly origin: LogNode | null;
+  /** Tells threads without ids apart. */
+  readonly position: number;
+  readonly notifications: ReadonlyMap<string, readonly JsonRecord[]>;
+  /** What else the source extension of the conversation keeps. */
+  readonly original: JsonRecord;
+  /** Whether a line id names a message of the log. */
+  isKnown(id: string): boolean;
+}
+
+/** Writes the conversation of a thread. */
+export async function writeThread(
+  thread: Thread,
+  facts: ThreadFacts,
+  { context, tally }: { context: ParseContext; tally: Tally<ClaudeCodeFact> },
+): Promise<Assembled> {
+  const lines = thread.nodes.flatMap((node) => node.lines);
+  const shared = sharedValues(lines, SHARED);
+  const isSide = thread.side !== null;
+  const around = { ...facts, calls: createCallRegister(), tally, isSide, shared };
+  const findings: Diagnostic[] = [];
+  const nodes = thread.nodes.map((node): SourceNode => {
+    const { message, unusable } = readNode(node, around);
+    const path = node.lines[0]?.path ?? context.pointer;
+    if (unusable) findings.push(unusableFinding(path));
+    return { id: idOf(node), parent: node.parent && idOf(node.parent), message, path };
+  });
+  const source: SourceConversation = {
+    format: FORMAT_ID,
+    sourceId: facts.name.id,
+    discriminator: String(facts.position),
+    title: facts.title,
+    modelId: null,
+    systemTexts: [],
+    parentId: facts.name.parentId,
+    created: firstTime(lines.map(({ record }) => record["timestamp"])),
+    updated: null,
+    original: { ...facts.original, ...Object.fromEntries(shared) },
+    ...(isSide ? { extensions: forkOf(facts.origin) } : {}),
+    nodes,
+    // The branch that stands later in the file is the active one.
+    leafId: nodes.at(-1)?.id ?? null,
+  };
+  const { document, diagnostics } = await assembleConversation(source, context, tally);
+  return { document, diagnostics: [...findings, ...diagnostics] };
+}
+
+const idOf = ({ lines }: LogNode) => lines[0]?.id ?? "";
+
+function firstTime(values: readonly unknown[]) {
+  for (const value of values) {
+    const time = readSourceTime(value);
+    if (time) return time;
+  }
+  return null;
+}
+
+function forkOf(origin: LogNode | null): JsonRecord {
+  const messageId = origin === null ? {} : { messageId: idOf(origin) };
+  return { [extensionKey("fork")]: { v: 1, kind: "subagent", ...messageId } };
+}
+
+const unusableFinding = (path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.content-unusable",
+  message: "Some content of this message cannot be read; it is kept as it is.",
+  path,
+});

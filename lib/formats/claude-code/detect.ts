@@ -1,0 +1,54 @@
+import { identifyKind } from "@/lib/domain/document/kind";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { probeItems } from "../probe";
+import type { Probe } from "../probe";
+
+/** Root member of logs that the web version writes as one object. */
+export const LINES_KEY = "loglines";
+
+const SPOKEN: ReadonlySet<unknown> = new Set(["user", "assistant", "summary", "system"]);
+
+/** Kinds of lines that say nothing to the conversation, as far as they recognise a log. */
+const RECORDS: ReadonlySet<unknown> = new Set([
+  "custom-title",
+  "ai-title",
+  "agent-name",
+  "last-prompt",
+  "file-history-snapshot",
+  "queue-operation",
+  "progress",
+  "attachment",
+  "permission-mode",
+  "pr-link",
+  "worktree-state",
+  "agent-setting",
+  "bridge-session",
+]);
+
+/** A line of a log. */
+export function isLogLine(record: JsonRecord): boolean {
+  const { type } = record;
+  if (Object.hasOwn(record, "projectHash") || Object.hasOwn(record, "ocf_version")) return false;
+  const hasId = asText(record["sessionId"]) !== null || asText(record["uuid"]) !== null;
+  if (RECORDS.has(type)) return hasId || asRecord(record["snapshot"]) !== null;
+  if (!SPOKEN.has(type)) return false;
+  return hasId || asRecord(record["message"]) !== null || asText(record["leafUuid"]) !== null;
+}
+
+export function detectClaudeCode(probe: Probe): boolean {
+  return probeItems(probe).some(
+    (item) =>
+      (Array.isArray(item[LINES_KEY]) || isLogLine(item)) &&
+      asRecord(item["mapping"]) === null &&
+      !Array.isArray(item["chat_messages"]) &&
+      identifyKind(item) === null,
+  );
+}
+
+/** A log is one item: its lines make sense together only. A list of logs is not. */
+export function isWholeLog(probe: Probe): boolean {
+  const isList = probe.root === "jsonl" || probe.root === "array";
+  return isList && !probeItems(probe).some((item) => Array.isArray(item[LINES_KEY]));
+}

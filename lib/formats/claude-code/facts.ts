@@ -1,0 +1,51 @@
+import { CONTENT_FACTS } from "../anthropic-facts";
+import { COMMON_FACTS } from "../common-facts";
+import type { FactTable } from "../fact-table";
+
+const CONVERSATION = "the conversation's source extension";
+const MESSAGE = "the message's source extension";
+
+/** Everything the reader of Claude Code logs can do with what it finds. */
+export const CLAUDE_CODE_FACTS = {
+  ...COMMON_FACTS,
+  ...CONTENT_FACTS,
+  subagents: { fate: "mapped", to: "child conversations" },
+  mergedLines: { fate: "mapped", to: "one message for all lines of an answer" },
+  hiddenMessages: { fate: "kept", what: "messages Claude Code does not show", where: MESSAGE },
+  compactions: { fate: "kept", what: "where the context was compacted", where: MESSAGE },
+  richResults: { fate: "kept", what: "results in detail", where: "the metadata of the result" },
+  notifications: {
+    fate: "kept",
+    what: "outcomes of background commands",
+    where: "the metadata of the result, or the conversation's source extension",
+  },
+  otherTitles: { fate: "kept", what: "titles and summaries not used", where: CONVERSATION },
+  strangeLines: { fate: "kept", what: "lines that are no messages", where: CONVERSATION },
+  repeatedLines: {
+    fate: "lost",
+    what: "lines with the id of another",
+    why: "resumed sessions copy lines; the first one counts",
+  },
+  progressLines: {
+    fate: "lost",
+    what: "notes on progress",
+    why: "they say how a command was doing while it ran",
+  },
+  snapshots: {
+    fate: "lost",
+    what: "snapshots of files",
+    why: "they belong to the workspace and not to the conversation",
+  },
+  contextRecords: {
+    fate: "lost",
+    what: "records of what the program told the model",
+    why: "they are no part of the conversation",
+  },
+  sessionRecords: {
+    fate: "lost",
+    what: "records of the program about itself",
+    why: "they are no part of the conversation",
+  },
+} as const satisfies FactTable;
+
+export type ClaudeCodeFact = keyof typeof CLAUDE_CODE_FACTS;

@@ -1,0 +1,17 @@
+import type { Format } from "../format";
+import { SOURCE_KEY } from "../source-extension";
+import { FORMAT_ID } from "./conversation";
+import { detectClaudeCode, isWholeLog } from "./detect";
+import { CLAUDE_CODE_FACTS } from "./facts";
+import { parseClaudeCode } from "./parse";
+
+export const claudeCode: Format = {
+  id: FORMAT_ID,
+  label: "Claude Code log",
+  extensionKey: SOURCE_KEY,
+  facts: CLAUDE_CODE_FACTS,
+  listKeys: [],
+  isWhole: isWholeLog,
+  detect: detectClaudeCode,
+  parse: parseClaudeCode,
+};

@@ -1,0 +1,95 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { LINES_KEY } from "./detect";
+
+/** A line of a log that is an object. */
+export interface LogLine {
+  /** JSON Pointer of the line. */
+  readonly path: string;
+  readonly record: JsonRecord;
+  /** Its `uuid`, or a name made of its place. */
+  readonly id: string;
+  readonly hasUuid: boolean;
+  /** "" where the line names no session. */
+  readonly session: string;
+  /** What `message` holds when the line is one of the conversation's; null for all others. */
+  readonly message: JsonRecord | null;
+  readonly speaker: "user" | "assistant";
+}
+
+export interface LogReading {
+  readonly lines: readonly LogLine[];
+  /** Lines that are no objects, or that should hold a message and do not. */
+  readonly strange: readonly unknown[];
+  /** Lines with a `uuid` that came before. */
+  readonly repeated: number;
+  readonly findings: readonly Diagnostic[];
+}
+
+/** The lines of an item: a list of them, an object that lists them, or a single one. */
+export function linesOf(item: unknown): { lines: readonly unknown[]; base: string } {
+  if (Array.isArray(item)) return { lines: asList(item), base: "" };
+  const listed = asRecord(item)?.[LINES_KEY];
+  if (Array.isArray(listed)) return { lines: asList(listed), base: `/${LINES_KEY}` };
+  return { lines: [item], base: "" };
+}
+
+/** Reads the lines; null stands for one that the import has reported already. */
+export function readLines(values: readonly unknown[], base: string): LogReading {
+  const lines: LogLine[] = [];
+  const strange: unknown[] = [];
+  const findings: Diagnostic[] = [];
+  const known = new Set<string>();
+  let repeated = 0;
+  for (const [position, value] of values.entries()) {
+    if (value === null) continue;
+    const path = `${base}/${position}`;
+    const record = asRecord(value);
+    if (record === null) {
+      strange.push(value);
+      findings.push(unusable("This line is not an object; it is kept as it is.", path));
+      continue;
+    }
+    const uuid = asText(record["uuid"]) || null;
+    if (uuid !== null && known.has(uuid)) {
+      repeated += 1;
+      continue;
+    }
+    let id = uuid ?? `line-${position + 1}`;
+    while (known.has(id)) id += "+";
+    known.add(id);
+    const line = readLine(record, { path, id, hasUuid: uuid !== null });
+    lines.push(line);
+    if (isSpoken(record) && line.message === null) {
+      strange.push(value);
+      findings.push(unusable("This line has no message; it is kept as it is.", path));
+    }
+  }
+  return { lines, strange, repeated, findings };
+}
+
+function readLine(record: JsonRecord, place: Pick<LogLine, "path" | "id" | "hasUuid">): LogLine {
+  const message = isSpoken(record) ? asRecord(record["message"]) : null;
+  const content = message?.["content"];
+  const hasContent =
+    typeof content === "string" || (typeof content === "object" && content !== null);
+  return {
+    ...place,
+    record,
+    session: asText(record["sessionId"]) ?? "",
+    message: hasContent ? message : null,
+    speaker: record["type"] === "assistant" ? "assistant" : "user",
+  };
+}
+
+export const isSpoken = (record: JsonRecord) =>
+  record["type"] === "user" || record["type"] === "assistant";
+
+const unusable = (message: string, path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.line-unusable",
+  message,
+  path,
+});

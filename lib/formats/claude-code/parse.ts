@@ -1,0 +1,93 @@
+import { asRecord } from "@/lib/domain/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { createTally } from "../fidelity";
+import type { ParseContext, ParsedDocument, ParseResult } from "../format";
+import { leftover } from "../leftover";
+import { refuseDepth, refuseItem, refuseShape } from "../refusal";
+import { writeThread } from "./conversation";
+import { countRecords } from "./counting";
+import { isLogLine, LINES_KEY } from "./detect";
+import { CLAUDE_CODE_FACTS } from "./facts";
+import { findOrigins } from "./forks";
+import { linesOf, readLines } from "./lines";
+import { nameThreads } from "./names";
+import { readNotifications } from "./notifications";
+import { threadLines } from "./threads";
+import { readTitles } from "./titles";
+
+/** Reads a log, which may hold several sessions and the work of sub-agents. */
+export async function parseClaudeCode(item: unknown, context: ParseContext): Promise<ParseResult> {
+  const refusal = refuseDepth(item, context.pointer);
+  if (refusal) return refusal;
+  if (!isLog(item)) return refuseShape("A Claude Code log is a list of lines.", context.pointer);
+  return convert(item, context);
+}
+
+function isLog(item: unknown): boolean {
+  const root = asRecord(item);
+  if (root === null) return Array.isArray(item);
+  return Array.isArray(root[LINES_KEY]) || isLogLine(root);
+}
+
+async function convert(item: unknown, context: ParseContext): Promise<ParseResult> {
+  const { lines: values, base } = linesOf(item);
+  const log = readLines(values, context.pointer + base);
+  const threading = threadLines(log.lines);
+  const { threads, byLine } = threading;
+  const findings = [...log.findings, ...threading.misplaced.map(misplacedFinding)];
+  if (threads.length === 0) return refuseEmpty(findings, context.pointer);
+
+  const tally = createTally(CLAUDE_CODE_FACTS);
+  const notifications = readNotifications(log.lines);
+  const { titles, unused } = readTitles(log.lines, threading);
+  const origins = findOrigins(threading);
+  const names = nameThreads(threads, origins);
+  tally.count("subagents", origins.size);
+  tally.count("otherTitles", unused.length);
+  tally.count("notifications", notifications.others.length);
+  tally.count("strangeLines", log.strange.length);
+  tally.count("repeatedLines", log.repeated);
+  countRecords(log.lines, tally);
+  // What belongs to no message stays with the first conversation.
+  const ofLog = {
+    ...(base === "" ? {} : leftover(item, new Set([LINES_KEY]))),
+    ...(unused.length > 0 ? { titles: unused } : {}),
+    ...(notifications.others.length > 0 ? { notifications: notifications.others } : {}),
+    ...(log.strange.length > 0 ? { lines: log.strange } : {}),
+  };
+  const documents: ParsedDocument[] = [];
+  for (const [position, thread] of threads.entries()) {
+    const facts = {
+      name: names.get(thread) ?? { id: null, parentId: null },
+      title: titles.get(thread) ?? null,
+      origin: origins.get(thread) ?? null,
+      position,
+      notifications: notifications.byCall,
+      original: position === 0 ? ofLog : {},
+      isKnown: (id: string) => byLine.has(id),
+    };
+    const { document, diagnostics } = await writeThread(thread, facts, { context, tally });
+    documents.push(document);
+    findings.push(...diagnostics);
+  }
+  return { documents, diagnostics: findings, fidelity: tally.report() };
+}
+
+function refuseEmpty(findings: readonly Diagnostic[], path: string): ParseResult {
+  const none: Diagnostic = {
+    severity: findings.length === 0 ? "info" : "error",
+    rule: "import.no-messages",
+    message: "This log holds no message; it is left out.",
+    path,
+  };
+  return { ...refuseItem(none), diagnostics: [none, ...findings] };
+}
+
+const misplacedFinding = ({ path }: { path: string }): Diagnostic => ({
+  severity: "warning",
+  rule: "import.parent-later",
+  message:
+    "This line follows one that comes later in the file; it is placed after the one before it.",
+  path,
+});

@@ -1,0 +1,62 @@
+import { asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { LogLine } from "./lines";
+import type { LogThreads, Thread } from "./threads";
+
+/** Kinds of lines that name a conversation, best first, with the members that hold the name. */
+const KINDS = [
+  { type: "custom-title", members: ["customTitle", "title"] },
+  { type: "ai-title", members: ["aiTitle", "title"] },
+  { type: "summary", members: ["summary"] },
+] as const;
+
+export interface Titles {
+  readonly titles: ReadonlyMap<Thread, string>;
+  /** Titles and summaries that named no conversation, or an older name of it. */
+  readonly unused: readonly JsonRecord[];
+}
+
+/**
+ * The titles of main threads: the person's own before the program's before a summary, of equals the last one. A
+ * summary belongs to the message it names, which often is one of another file.
+ */
+export function readTitles(lines: readonly LogLine[], { threads, byLine }: LogThreads): Titles {
+  const mains = threads.filter(({ side }) => side === null);
+  const titles = new Map<Thread, string>();
+  const unused: JsonRecord[] = [];
+  for (const { type, members } of KINDS) {
+    const found = new Map<Thread, JsonRecord>();
+    for (const { record } of lines) {
+      if (record["type"] !== type) continue;
+      const thread = ownerOf(record);
+      const isNamed = thread !== undefined && nameOf(record, members) !== null;
+      const before = thread === undefined ? undefined : found.get(thread);
+      if (!isNamed || titles.has(thread)) unused.push(record);
+      else found.set(thread, record);
+      if (isNamed && before !== undefined) unused.push(before);
+    }
+    for (const [thread, record] of found) titles.set(thread, nameOf(record, members) ?? "");
+  }
+  return { titles, unused };
+
+  function ownerOf(record: JsonRecord): Thread | undefined {
+    if (record["isSidechain"] === true) return undefined;
+    const leaf = asText(record["leafUuid"]);
+    if (leaf !== null) return byLine.get(leaf)?.thread;
+    const session = asText(record["sessionId"]);
+    if (session === null) return mains.length === 1 ? mains[0] : undefined;
+    return mains.find((thread) => isOfSession(thread, session));
+  }
+}
+
+const isOfSession = ({ nodes }: Thread, session: string) =>
+  nodes.some(({ lines }) => lines.some((line) => line.session === session));
+
+function nameOf(record: JsonRecord, members: readonly string[]): string | null {
+  for (const member of members) {
+    const name = asText(record[member]);
+    if (name) return name;
+  }
+  return null;
+}
