@@ -4,6 +4,7 @@ import { chatgpt } from "./chatgpt";
 import { cjson } from "./cjson";
 import { claudeAi } from "./claude-ai";
 import { claudeCode } from "./claude-code";
+import { geminiCli } from "./gemini-cli";
 import { librechat } from "./librechat";
 import { codex } from "./codex";
 import type { Format } from "./format";
@@ -21,6 +22,7 @@ export const formats: readonly Format[] = [
   openai,
   claudeCode,
   codex,
+  geminiCli,
 ];
 
 /**

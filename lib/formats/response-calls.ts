@@ -107,7 +107,8 @@ export function createItemReaders(context: CallContext, judge: ResultJudge = () 
     const { args } =
       action === null ? readToolArgs(plain && { [plain]: item.value(plain) }) : { args: action };
     const picture = type === "image_generation_call" ? takePicture(item, id) : null;
-    const output = item.value("results", "outputs", "output", "result") ?? undefined;
+    const found = picture === null ? ["results", "outputs", "output", "result"] : [];
+    const output = item.value(...found) ?? undefined;
     const failed = item.peek("status") === "failed";
     const call: BlockDraft = {
       kind: "toolCall",

@@ -1,5 +1,6 @@
 import { asList, asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation } from "../assemble";
 import { createCallRegister } from "../call-register";
@@ -97,7 +98,13 @@ async function assemble(
   );
   return {
     documents: [document, ...(tools === null ? [] : [tools.document])],
-    diagnostics: [...findings, ...diagnostics],
+    diagnostics: [...findings, ...diagnostics, ...emptiness(source, context.pointer)],
     fidelity: tally.report(),
   };
+}
+
+function emptiness({ nodes, systemTexts }: OpenaiSource, path: string): Diagnostic[] {
+  if (nodes.length > 0 || systemTexts.length > 0) return [];
+  const message = "This conversation has no messages.";
+  return [{ severity: "warning", rule: "import.no-messages", message, path }];
 }

@@ -1,0 +1,20 @@
+import { COMMON_FACTS } from "../common-facts";
+import type { FactTable } from "../fact-table";
+
+/** Everything the reader of Codex sessions can do with what it finds. */
+export const CODEX_FACTS = {
+  ...COMMON_FACTS,
+  failures: { fate: "mapped", to: "results that say failed, with the exit code" },
+  tokenCounts: { fate: "mapped", to: "assistantMetadata" },
+  compactions: { fate: "mapped", to: "messages of their own, shown as system notes" },
+  otherLines: {
+    fate: "kept",
+    what: "lines that are no part of the talk",
+    where: "the conversation's source extension",
+  },
+  events: {
+    fate: "lost",
+    what: "live events",
+    why: "they repeat what other lines say",
+  },
+} as const satisfies FactTable;

@@ -1,0 +1,16 @@
+import type { Format } from "../format";
+import { SOURCE_KEY } from "../source-extension";
+import { detectCodex } from "./detect";
+import { CODEX_FACTS } from "./facts";
+import { parseCodex } from "./parse";
+
+export const codex: Format = {
+  id: "codex",
+  label: "Codex session",
+  extensionKey: SOURCE_KEY,
+  facts: CODEX_FACTS,
+  listKeys: [],
+  isWhole: ({ root }) => root === "jsonl",
+  detect: detectCodex,
+  parse: parseCodex,
+};
