@@ -17,6 +17,11 @@ const HAS_WORD = `e.key IN (
   SELECT m."conversationKey" FROM message_fts f CROSS JOIN "Message" m ON m.id = f.rowid
   WHERE message_fts MATCH ? AND m.deleted = 0)`;
 
+/** What an import left as it was does not come from it. */
+const CAME_BY = `e.id IN (
+  SELECT "entityId" FROM "ImportItem"
+  WHERE "importId" = ? AND outcome NOT IN ('identical', 'skipped', 'failed'))`;
+
 /** The condition of a list; null when nothing can fulfil it. */
 export function filterConversations(query: ConversationListQuery): Condition | null {
   const texts = [READABLE, `e."deletedMs" IS ${query.trash === true ? "NOT NULL" : "NULL"}`];
@@ -36,6 +41,10 @@ export function filterConversations(query: ConversationListQuery): Condition | n
   if (query.tag !== undefined) {
     texts.push(`e.key IN (SELECT "conversationKey" FROM "ConversationTag" WHERE "tagKey" = ?)`);
     values.push(foldTag(query.tag));
+  }
+  if (query.import !== undefined) {
+    texts.push(CAME_BY);
+    values.push(query.import);
   }
   if (query.query !== undefined && query.query.trim() !== "") {
     const words = wordExpressions(query.query);

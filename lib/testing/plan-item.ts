@@ -38,14 +38,15 @@ export function newItem(id: string, more: Partial<PlanItem> = {}): PlanItem {
 
 /** One that the library has with other content. */
 export function conflictItem(id: string, more: Partial<PlanItem> = {}): PlanItem {
-  return newItem(id, {
+  return {
+    ...newItem(id),
     verdict: "conflict",
     existing: { id: "stored", title: "Stored", edited: true, messages: 2 },
     twin: null,
     decisions: ["keep-mine", "take-theirs", "keep-both", "merge"],
     decisionDefault: "keep-mine",
     ...more,
-  });
+  } as PlanItem;
 }
 
 /** Something that cannot become a document. */

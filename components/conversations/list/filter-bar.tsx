@@ -67,16 +67,17 @@ export function FilterBar() {
         ))}
       </Menu>
       <TagMenu tag={state.tag} onChange={(tag) => set({ tag }, { history: "push" })} />
-      {chosen.length > 0 || state.source !== null || state.tag !== null ? (
+      {chosen.length > 0 || state.source !== null || state.tag !== null || state.import !== null ? (
         <ChipGroup
           label="Active filters"
           chips={[
             ...chosen.map(({ id, label }) => ({ id, label })),
             ...(state.source === null ? [] : [{ id: "source", label: `From ${state.source}` }]),
+            ...(state.import === null ? [] : [{ id: "import", label: "Of one import" }]),
             ...(state.tag === null ? [] : [{ id: "tag", label: `Tag ${state.tag}` }]),
           ]}
           onRemove={(id) => set({ [id]: null })}
-          onClear={() => set({ ...flagState(new Set()), source: null, tag: null })}
+          onClear={() => set({ ...flagState(new Set()), source: null, tag: null, import: null })}
         />
       ) : null}
     </div>

@@ -14,6 +14,7 @@ export const listFilters = {
   problems: parseAsBoolean,
   source: parseAsString,
   tag: parseAsString,
+  import: parseAsString,
   trash: parseAsBoolean,
 };
 
@@ -31,6 +32,7 @@ export function listRequest(state: ListFilterState) {
     ...(state.problems === null ? {} : { problems: state.problems }),
     ...(state.source === null ? {} : { source: state.source }),
     ...(state.tag === null ? {} : { tag: state.tag }),
+    ...(state.import === null ? {} : { import: state.import }),
     ...(state.trash === null ? {} : { trash: state.trash }),
   };
 }

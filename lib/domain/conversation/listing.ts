@@ -24,6 +24,8 @@ export interface ConversationListQuery {
   readonly source?: string;
   /** A tag it has, whatever its case. */
   readonly tag?: string;
+  /** Id of an import: only what it added or changed. */
+  readonly import?: string;
   /** True lists the deleted ones instead. */
   readonly trash?: boolean;
   /** From the page before; one that does not fit the sort is answered with the first page. */

@@ -18,6 +18,7 @@ export const listConversations = operation({
     problems: flagParameter("Only with errors or warnings, or only without."),
     source: textParameter("The format they came from.", 64),
     tag: textParameter("A tag they have, whatever its case.", 200),
+    import: textParameter("Id of an import: only what it added or changed.", 64),
     trash: flagParameter("The deleted ones instead."),
     cursor: textParameter("`nextCursor` of the page before."),
     limit: integerParameter("Rows a page, default 50.", { minimum: 1, maximum: 200 }),

@@ -59,7 +59,7 @@ describe("the OpenAPI document", () => {
     expect(lines.map((line) => line.trim()).sort()).toMatchInlineSnapshot(`
       [
         "DELETE /api/imports/{id} force",
-        "GET /api/conversations query sort order private pinned problems source tag trash cursor limit",
+        "GET /api/conversations query sort order private pinned problems source tag import trash cursor limit",
         "GET /api/conversations/{id} download",
         "GET /api/conversations/{id}/branches path",
         "GET /api/conversations/{id}/changes",
