@@ -1,0 +1,17 @@
+import type { Format } from "../format";
+import { SOURCE_KEY } from "../source-extension";
+import { detectGeminiCli } from "./detect";
+import { GEMINI_CLI_FACTS } from "./facts";
+import { FORMAT_ID, parseGeminiCli } from "./parse";
+
+export const geminiCli: Format = {
+  id: FORMAT_ID,
+  label: "Gemini CLI session",
+  extensionKey: SOURCE_KEY,
+  facts: GEMINI_CLI_FACTS,
+  listKeys: [],
+  // A log is one session; of older files each object is one.
+  isWhole: ({ root }) => root === "jsonl",
+  detect: detectGeminiCli,
+  parse: parseGeminiCli,
+};

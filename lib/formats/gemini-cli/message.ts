@@ -1,0 +1,94 @@
+import { asText } from "@/lib/domain/read-value";
+
+import type { NodeMessage } from "../assemble";
+import type { Tally } from "../fidelity";
+import { readGeminiPart } from "../gemini-parts";
+import type { GeminiCalls, PartsRead } from "../gemini-parts";
+import { dropBlank, isBlank } from "../leftover";
+import { readElements } from "../member-reader";
+import type { MemberReader } from "../member-reader";
+import { readRole } from "../source-role";
+import type { GeminiCliFact } from "./facts";
+import { readToolCall } from "./tool-calls";
+
+interface EntryPlace {
+  readonly messageId: string;
+  readonly calls: GeminiCalls;
+  readonly tally: Tally<GeminiCliFact>;
+}
+
+/** A message of a session: thoughts, then what was said, then the calls it led to. */
+export function readMessage(entry: MemberReader, place: EntryPlace): NodeMessage {
+  const { tally } = place;
+  const word = entry.text("type");
+  const known = readRole(word);
+  const originalRole = known === null || known === "system" ? word : null;
+  entry.drop("id");
+  const into: PartsRead = { blocks: [], files: [] };
+  readThoughts(entry, into);
+  const content = readContent(entry, place, into);
+  const toolCalls = entry.openList("toolCalls") ?? [];
+  for (const call of toolCalls) {
+    if (call === null) continue;
+    readToolCall(call, place, into);
+    tally.count("toolDetails", isBlank(call.rest()) ? 0 : 1);
+  }
+  const run = readRun(entry, tally);
+  tally.count("originalRoles", originalRole === null ? 0 : 1);
+  return {
+    ...into,
+    role: known === null || known === "system" ? "assistant" : known,
+    time: entry.time("timestamp"),
+    updated: null,
+    assistantMetadata: run,
+    metadata: {},
+    source: { originalRole, original: { ...entry.rest(), ...dropBlank({ content }) } },
+  };
+}
+
+function readThoughts(entry: MemberReader, { blocks }: PartsRead): void {
+  for (const thought of entry.openList("thoughts") ?? []) {
+    const lines = [thought?.text("subject"), thought?.text("description")].filter(Boolean);
+    const time = thought?.time("timestamp") ?? null;
+    if (lines.length > 0) blocks.push({ kind: "thinking", text: lines.join("\n"), time });
+  }
+}
+
+/**
+ * Reads the content: a text, a part, or a list of parts in which texts may stand by themselves.
+ * @returns what is left of it
+ */
+function readContent(entry: MemberReader, place: EntryPlace, into: PartsRead): unknown {
+  const text = entry.text("content");
+  if (text) into.blocks.push({ kind: "text", text });
+  const single = entry.record("content");
+  const list = single === null ? (entry.list("content") ?? []) : [single];
+  const parts = readElements(
+    list.map((part) => (typeof part === "string" ? { text: part } : part)),
+  );
+  for (const part of parts.readers) {
+    const isKnown = part !== null && readGeminiPart(part, place, into);
+    place.tally.count("unknownParts", isKnown ? 0 : 1);
+  }
+  return single === null ? parts.rest() : parts.rest()["0"];
+}
+
+/** What is known of the run of the model. */
+function readRun(
+  entry: MemberReader,
+  tally: Tally<GeminiCliFact>,
+): NodeMessage["assistantMetadata"] {
+  if (asText(entry.peek("type")) !== "gemini") return {};
+  const model = entry.text("model");
+  const usage = entry.record("tokens");
+  const input = usage?.["input"];
+  const output = usage?.["output"];
+  tally.count("modelRuns", model ? 1 : 0);
+  tally.count("tokenCounts", usage === null ? 0 : 1);
+  return {
+    ...(model ? { model } : {}),
+    ...(typeof input === "number" ? { inputTokens: input } : {}),
+    ...(typeof output === "number" ? { outputTokens: output } : {}),
+    ...(usage === null ? {} : { usage }),
+  };
+}

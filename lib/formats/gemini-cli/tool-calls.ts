@@ -1,0 +1,61 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
+
+import type { GeminiCalls, PartsRead } from "../gemini-parts";
+import type { MemberReader } from "../member-reader";
+import type { BlockDraft } from "../message-draft";
+import { readToolArgs } from "../tool-args";
+
+type ToolState = Extract<BlockDraft, { kind: "toolResult" }>["state"];
+
+const STATES: ReadonlyMap<string, ToolState> = new Map([
+  ["success", "succeeded"],
+  ["error", "failed"],
+  ["cancelled", "canceled"],
+  ["canceled", "canceled"],
+]);
+
+/**
+ * Adds a recorded call and, where it came to an end, its result. The time of the record is that of the end; of a
+ * call that is still open that of the call.
+ */
+export function readToolCall(
+  call: MemberReader,
+  { messageId, calls }: { messageId: string; calls: GeminiCalls },
+  { blocks }: PartsRead,
+): void {
+  const name = call.text("name") || "unknown";
+  const id = calls.open(call.text("id"), name, messageId);
+  const state = STATES.get(asText(call.peek("status")) ?? "") ?? null;
+  if (state !== null) call.drop("status");
+  const output = call.value("result");
+  const time = call.time("timestamp");
+  const isOver = state !== null || output !== null;
+  const { args } = readToolArgs(call.value("args"));
+  blocks.push({
+    kind: "toolCall",
+    id,
+    name,
+    args,
+    requiresApproval: false,
+    time: isOver ? null : time,
+  });
+  if (!isOver || (state === "succeeded" && output === null)) return;
+  const message = state === "failed" ? errorOf(output) : null;
+  blocks.push({
+    kind: "toolResult",
+    toolCallId: id,
+    state: state ?? "succeeded",
+    ...(output === null ? {} : { output }),
+    error: message === null ? null : { message },
+    durationMs: null,
+    metadata: null,
+    time,
+  });
+}
+
+/** What the function answered under `error`. */
+function errorOf(output: unknown): string | null {
+  const [first]: readonly unknown[] = Array.isArray(output) ? output : [output];
+  const response = asRecord(asRecord(asRecord(first)?.["functionResponse"])?.["response"]);
+  return asText(response?.["error"]);
+}
