@@ -51,7 +51,8 @@ export function conflictItem(id: string, more: Partial<PlanItem> = {}): PlanItem
 
 /** Something that cannot become a document. */
 export function invalidItem(id: string, more: Partial<PlanItem> = {}): PlanItem {
-  return newItem(id, {
+  return {
+    ...newItem(id),
     verdict: "invalid",
     kind: "unknown",
     format: "unknown",
@@ -60,5 +61,5 @@ export function invalidItem(id: string, more: Partial<PlanItem> = {}): PlanItem 
     decisions: [],
     decisionDefault: "skip",
     ...more,
-  });
+  } as PlanItem;
 }
