@@ -1,7 +1,10 @@
+import { htmlWriter } from "./html/serialize";
+import { markdownWriter } from "./markdown/serialize";
+import { textWriter } from "./text/serialize";
 import type { ConversationWriter } from "./writer";
 
 /** Every format conversations can leave in besides CJSON itself, in the order they are offered. */
-export const writers: readonly ConversationWriter[] = [];
+export const writers: readonly ConversationWriter[] = [markdownWriter, htmlWriter, textWriter];
 
 export function findWriter(id: string): ConversationWriter | null {
   return writers.find((writer) => writer.id === id) ?? null;

@@ -1,0 +1,46 @@
+import type { FactTable } from "../fact-table";
+import type { Tally } from "../fidelity";
+import { READABLE_FACTS, UNREADABLE_FACTS } from "../readable-facts";
+
+const CARRIED = "the document inside the page";
+
+export const FACTS = {
+  ...READABLE_FACTS,
+  otherVersions: { fate: "kept", what: "other versions of messages", where: CARRIED },
+  deletedMessages: { fate: "kept", what: "deleted messages", where: CARRIED },
+  attachmentContents: { fate: "kept", what: "contents of attachments", where: CARRIED },
+  conversationDetails: { fate: "kept", what: "details of the conversation", where: CARRIED },
+  messageDetails: { fate: "kept", what: "details of messages", where: CARRIED },
+  document: { fate: "mapped", to: "a block of data; dropping the page on an import restores it" },
+  leftOutThinking: UNREADABLE_FACTS.leftOutThinking,
+  leftOutTools: UNREADABLE_FACTS.leftOutTools,
+  leftOutDocument: {
+    fate: "lost",
+    what: "the document inside the page",
+    why: "it would carry what was left out by choice",
+  },
+  lostOtherVersions: UNREADABLE_FACTS.otherVersions,
+  lostDeletedMessages: UNREADABLE_FACTS.deletedMessages,
+  lostAttachmentContents: {
+    ...UNREADABLE_FACTS.attachmentContents,
+    why: "left out by choice, or no picture that a page can show",
+  },
+  lostConversationDetails: UNREADABLE_FACTS.conversationDetails,
+  lostMessageDetails: UNREADABLE_FACTS.messageDetails,
+} as const satisfies FactTable;
+
+const LOST: ReadonlyMap<string, keyof typeof FACTS> = new Map([
+  ["otherVersions", "lostOtherVersions"],
+  ["deletedMessages", "lostDeletedMessages"],
+  ["attachmentContents", "lostAttachmentContents"],
+  ["conversationDetails", "lostConversationDetails"],
+  ["messageDetails", "lostMessageDetails"],
+]);
+
+/** Counts for a page that does not carry its document: what only that would have kept is lost. */
+export function withoutDocument(tally: Tally<string>): Tally<string> {
+  return {
+    count: (name, times) => tally.count(LOST.get(name) ?? name, times),
+    report: () => tally.report(),
+  };
+}

@@ -1,0 +1,81 @@
+import { attachmentContent } from "@/lib/domain/conversation/attachment-content";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { asText } from "@/lib/domain/read-value";
+
+import type { ReadableMessage } from "../readable";
+import type { ReadablePart } from "../readable-parts";
+import { readableTime, roleName, valueText } from "../readable-time";
+import { element, escapeHtml } from "./escape";
+import { markdownHtml } from "./markdown-html";
+
+const ROLES = new Set(["user", "assistant", "tool"]);
+/** Pictures a browser shows without running anything in them. */
+const RASTER = /^image\/(?:png|jpeg|gif|webp|avif)$/i;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** A message as an element of the page. */
+export function messageHtml(message: ReadableMessage, position: number): string {
+  const { role, model, atMs, parts, attachments } = message;
+  const about = [
+    element("h2", roleName(role)),
+    model === null ? "" : element("span", model, 'class="facts"'),
+    atMs === null ? "" : timeHtml(atMs),
+  ];
+  return [
+    `<article id="m${position}" class="${ROLES.has(role) ? role : "other"}">`,
+    `<header>${about.join("")}</header>`,
+    ...parts.map(partHtml),
+    ...attachments.map(attachmentHtml),
+    "</article>\n",
+  ].join("\n");
+}
+
+function timeHtml(ms: number): string {
+  const words = readableTime(ms);
+  if (words === "") return "";
+  return element("time", words, `datetime="${new Date(ms).toISOString()}"`);
+}
+
+function partHtml(part: ReadablePart): string {
+  switch (part.kind) {
+    case "text":
+      return `<div dir="auto">${markdownHtml(part.text)}</div>`;
+    case "thinking":
+      return `<details class="thinking"><summary>Thinking</summary><div dir="auto">${markdownHtml(part.text)}</div></details>`;
+    case "unknown":
+      return `<details><summary>Part of an unknown kind</summary>${element("pre", valueText(part.value))}</details>`;
+    case "tool":
+      return toolHtml(part);
+  }
+}
+
+function toolHtml(part: Extract<ReadablePart, { kind: "tool" }>): string {
+  const { name, args, approvals, result } = part;
+  const facts = [result === null ? "no result" : result.state];
+  if (result?.durationMs != null) facts.push(`${Math.round(result.durationMs)} ms`);
+  const lines = [
+    `<summary>${element("strong", name)} ${element("span", facts.join(", "), 'class="facts"')}</summary>`,
+  ];
+  if (args !== undefined) lines.push(labelled("Arguments", valueText(args)));
+  for (const approval of approvals) lines.push(element("p", approval, 'class="facts"'));
+  if (result !== null && result.error !== null) lines.push(labelled("Error", result.error));
+  if (result !== null && result.output !== undefined) {
+    lines.push(labelled("Result", valueText(result.output)));
+  }
+  return `<details class="call">${lines.join("\n")}</details>`;
+}
+
+function labelled(label: string, text: string): string {
+  return `${element("div", label, 'class="label"')}${element("pre", text)}`;
+}
+
+function attachmentHtml(attachment: JsonRecord): string {
+  const name = asText(attachment["name"]) ?? "unnamed";
+  const content = attachmentContent(attachment);
+  const mime = content?.mime ?? asText(attachment["mime"]) ?? "";
+  if (content?.encoding === "base64" && RASTER.test(mime) && BASE64.test(content.text)) {
+    const source = `data:${mime.toLowerCase()};base64,${content.text}`;
+    return `<figure><img src="${source}" alt="${escapeHtml(name)}">${element("figcaption", name)}</figure>`;
+  }
+  return element("p", `Attachment: ${name}`, 'class="facts"');
+}

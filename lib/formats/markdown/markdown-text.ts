@@ -1,0 +1,45 @@
+/** A code block whose fence is longer than any in its text. */
+export function fenced(text: string, language: string): string {
+  let longest = 2;
+  for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+export function quoted(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => (line === "" ? ">" : `> ${line}`))
+    .join("\n");
+}
+
+/** A name from a document as one line of words: nothing in it becomes markup. */
+export function plainWords(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim()
+    .replace(/[\\`*_{}[\]()#+\-!<>|~&]/g, "\\$&");
+}
+
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+/** Markup that would swallow everything behind it, up to an end that may never come. */
+const SWALLOWS = /^( {0,3})<(?=script|pre|style|textarea|!--|\?|![a-z]|!\[CDATA\[)/i;
+
+/**
+ * A text as it is written, but closed in itself: a code block that was left open ends with it, and HTML that
+ * would hide the messages behind it is shown instead.
+ */
+export function closedText(text: string): string {
+  let fence = "";
+  const lines = text.split("\n").map((line) => {
+    const [, marks = "", rest = ""] = FENCE.exec(line) ?? [];
+    if (fence === "") {
+      // Back ticks in the words behind the marks make it no fence.
+      if (marks !== "" && !(marks.startsWith("`") && rest.includes("`"))) fence = marks;
+      else return line.replace(SWALLOWS, "$1\\<");
+    } else if (marks.startsWith(fence) && rest.trim() === "") fence = "";
+    return line;
+  });
+  if (fence !== "") lines.push(fence);
+  return lines.join("\n");
+}
