@@ -1,4 +1,4 @@
-import { parsePointer } from "@/lib/json/pointers";
+import { valueAtPointer } from "@/lib/json/pointer-value";
 
 import { getStore } from "./client";
 import { findEntity } from "./find-entity";
@@ -52,12 +52,5 @@ export async function loadMessageValue(
 ): Promise<{ found: true; value: unknown } | { found: false } | null> {
   const message = await loadMessage(conversationId, messageId);
   if (message === null) return null;
-  let value: unknown = JSON.parse(message.raw);
-  for (const segment of parsePointer(pointer)) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) {
-      return { found: false };
-    }
-    value = (value as Record<string, unknown>)[segment];
-  }
-  return { found: true, value };
+  return valueAtPointer(JSON.parse(message.raw), pointer);
 }

@@ -4,6 +4,7 @@ import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
 import type { ForeignCheck } from "@/lib/validation/foreign-schema";
 import { compileForeignSchema } from "@/lib/validation/foreign-schema";
 
+import { getStore } from "./client";
 import { READABLE } from "./find-entity";
 import type { Sql } from "./sql";
 
@@ -22,6 +23,12 @@ const CHECKS_KEPT = 500;
 
 /** Checks by their tool's text, so that an edited tool or another library has its own. */
 const checks = new Map<string, ForeignCheck | null>();
+
+/** `loadToolLibrary` for messages that are not in the library. */
+export async function readToolLibrary(messages: Iterable<unknown>): Promise<ToolLibrary> {
+  const store = await getStore();
+  return store.read((sql) => loadToolLibrary(sql, messages));
+}
 
 /** The stored tools that the calls of some messages name. */
 export async function loadToolLibrary(sql: Sql, messages: Iterable<unknown>): Promise<ToolLibrary> {

@@ -74,11 +74,20 @@ export async function findPlannedItem(
   importId: string,
   itemId: string,
 ): Promise<PlannedItem | null> {
-  if ((await loadPlanHeader(importId)) === null) return null;
-  for await (const planned of plannedItems(importId)) {
-    if (planned.item.id === itemId) return planned;
+  const wanted = Number(itemId);
+  if (!Number.isSafeInteger(wanted) || (await loadPlanHeader(importId)) === null) return null;
+  const source = await openSource(spoolPath(importId, ITEMS));
+  try {
+    // Items are numbered in the order of their lines, so the others need not be parsed.
+    for await (const { number, start, end } of lineSpans(source)) {
+      if (number !== wanted) continue;
+      const planned = JSON.parse((await source.read(start, end)).toString()) as PlannedItem;
+      return planned.item.id === itemId ? planned : null;
+    }
+    return null;
+  } finally {
+    await source.close();
   }
-  return null;
 }
 
 /** The plan without its items, or null when there is none (any more). */

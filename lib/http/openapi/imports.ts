@@ -115,3 +115,44 @@ export const readImportExcerpt = operation({
     404: notFound,
   },
 });
+
+export const readImportMessages = operation({
+  id: "readImportMessages",
+  method: "GET",
+  path: "/api/imports/{id}/items/{item}/messages",
+  summary: "Messages of a conversation of the plan as the reader shows them, before it is imported",
+  query: {
+    from: integerParameter("Position of the first one, from 0."),
+    limit: integerParameter("How many; 50 unless told.", { minimum: 1, maximum: 200 }),
+  },
+  answers: {
+    200: jsonAnswer("The messages, in the order of the document.", {
+      type: "object",
+      required: ["title", "systemMessage", "total", "items"],
+    }),
+    404: notFound,
+  },
+});
+
+export const readImportMessageBody = operation({
+  id: "readImportMessageBody",
+  method: "GET",
+  path: "/api/imports/{id}/items/{item}/messages/{mid}/body",
+  summary: "One value of such a message as text; `mid` is its position",
+  query: { pointer: textParameter("JSON Pointer within the message; without it all of it.") },
+  answers: { 200: fileAnswer("The text.", "text/plain; charset=utf-8"), 404: notFound },
+});
+
+export const readImportAttachment = operation({
+  id: "readImportAttachment",
+  method: "GET",
+  path: "/api/imports/{id}/items/{item}/messages/{mid}/attachments/{n}",
+  summary: "The content of the n-th attachment of such a message, typed by its first bytes",
+  query: { download: flagParameter("Never show it inside a page.") },
+  answers: {
+    200: fileAnswer("The file.", "application/octet-stream"),
+    206: fileAnswer("A part of a sound or video.", "application/octet-stream"),
+    404: notFound,
+    416: refusal("The file is shorter than that."),
+  },
+});

@@ -1,0 +1,14 @@
+import { readImportMessages } from "@/lib/http/openapi/imports";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+import { itemPreview } from "@/lib/import/item-preview";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readImportMessages, async ({ params: { id, item }, query }) => {
+    const preview = await itemPreview(id, item, query);
+    return preview
+      ? json(preview)
+      : problem("not-found", "There is no such conversation in the plan, or its upload is gone.");
+  }),
+);
