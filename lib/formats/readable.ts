@@ -51,9 +51,8 @@ export async function* readableMessages(
   options: WriterOptions,
   tally: Tally<string>,
 ): AsyncGenerator<ReadableMessage, void, void> {
-  const { systemMessage } = conversation.shell;
   tally.count("title");
-  if (systemMessage !== undefined && systemMessage !== "") tally.count("systemMessage");
+  if ((asText(conversation.shell["systemMessage"]) ?? "") !== "") tally.count("systemMessage");
   tally.count("conversationDetails", countOthers(conversation.shell, SHOWN_OF_CONVERSATION));
   const shown = await shownPositions(conversation, tally);
   const callNames = new Map<string, string>();
@@ -104,7 +103,9 @@ function readMessage(
   const record: JsonRecord = message;
   const { ms } = messageTime(message);
   const { model } = runFacts(record["assistantMetadata"]);
-  const attachments = asList(record["attachments"]).flatMap((item) => asRecord(item) ?? []);
+  const attachments = asList(record["attachments"])
+    .map(asRecord)
+    .filter((item) => item !== null);
   if (ms !== null) tally.count("times");
   if (model !== null) tally.count("models");
   tally.count("attachments", attachments.length);

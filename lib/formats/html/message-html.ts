@@ -52,7 +52,8 @@ function partHtml(part: ReadablePart): string {
 function toolHtml(part: Extract<ReadablePart, { kind: "tool" }>): string {
   const { name, args, approvals, result } = part;
   const facts = [result === null ? "no result" : result.state];
-  if (result?.durationMs != null) facts.push(`${Math.round(result.durationMs)} ms`);
+  const durationMs = result?.durationMs ?? null;
+  if (durationMs !== null) facts.push(`${Math.round(durationMs)} ms`);
   const lines = [
     `<summary>${element("strong", name)} ${element("span", facts.join(", "), 'class="facts"')}</summary>`,
   ];

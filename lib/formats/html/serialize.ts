@@ -1,3 +1,5 @@
+import { asText } from "@/lib/domain/read-value";
+
 import { countContents, readableMessages } from "../readable";
 import type { ConversationWriter } from "../writer";
 import { carriedDocument } from "./carried";
@@ -20,7 +22,8 @@ export const htmlWriter: ConversationWriter = {
   facts: FACTS,
   async *write(conversation, options, tally) {
     const title = escapeHtml(conversation.title);
-    const { systemMessage = "", modelId } = conversation.shell;
+    const systemMessage = asText(conversation.shell["systemMessage"]) ?? "";
+    const modelId = asText(conversation.shell["modelId"]);
     yield [
       "<!doctype html>",
       '<html><head><meta charset="utf-8">',
@@ -30,7 +33,7 @@ export const htmlWriter: ConversationWriter = {
       `<title>${title}</title>`,
       `<style>${STYLE}</style></head><body><main>`,
       `<h1 dir="auto">${title}</h1>`,
-      modelId === undefined ? "" : element("p", modelId, 'class="about"'),
+      modelId === null ? "" : element("p", modelId, 'class="about"'),
       systemMessage === ""
         ? ""
         : `<details class="system"><summary>System message</summary><div dir="auto">${markdownHtml(systemMessage)}</div></details>`,

@@ -1,4 +1,4 @@
-import { asText } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { FactTable } from "../fact-table";
@@ -26,7 +26,7 @@ export const markdownWriter: ConversationWriter = {
   packing: "file",
   facts: FACTS,
   async *write(conversation, options, tally) {
-    const { systemMessage = "" } = conversation.shell;
+    const systemMessage = asText(conversation.shell["systemMessage"]) ?? "";
     tally.count("frontMatter");
     yield frontMatter(conversation);
     yield `\n# ${plainWords(conversation.title)}\n`;
@@ -40,13 +40,12 @@ export const markdownWriter: ConversationWriter = {
 
 /** JSON strings are YAML strings; nothing in them can end the block. */
 function frontMatter({ title, shell }: OutgoingConversation): string {
-  const created = asText(
-    (shell.auditTrail ?? []).find(({ action }) => action === "created")?.timestamp,
-  );
+  const trail = asList(shell["auditTrail"]).map(asRecord);
+  const created = trail.find((entry) => entry?.["action"] === "created")?.["timestamp"];
   const members: (readonly [string, unknown])[] = [
     ["title", title],
-    ["id", shell.id],
-    ["model", shell.modelId],
+    ["id", shell["id"]],
+    ["model", shell["modelId"]],
     ["created", created],
   ];
   const lines = members.flatMap(([name, value]) =>

@@ -1,3 +1,5 @@
+import { asText } from "@/lib/domain/read-value";
+
 import type { FactTable } from "../fact-table";
 import type { ReadablePart } from "../readable-parts";
 import type { ReadableMessage } from "../readable";
@@ -18,7 +20,7 @@ export const textWriter: ConversationWriter = {
   packing: "file",
   facts: FACTS,
   async *write(conversation, options, tally) {
-    const { systemMessage = "" } = conversation.shell;
+    const systemMessage = asText(conversation.shell["systemMessage"]) ?? "";
     const title = oneLine(conversation.title);
     yield `${title}\n${"=".repeat(Math.min(title.length, 80))}\n`;
     if (systemMessage !== "") yield `\n[System]\n${systemMessage}\n`;
