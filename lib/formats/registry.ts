@@ -1,14 +1,17 @@
 import { aiStudio } from "./ai-studio";
 import { geminiApi } from "./gemini-api";
+import { anthropic } from "./anthropic";
 import { chatgpt } from "./chatgpt";
 import { cjson } from "./cjson";
 import { claudeAi } from "./claude-ai";
 import { claudeCode } from "./claude-code";
 import { geminiCli } from "./gemini-cli";
 import { librechat } from "./librechat";
+import { openWebui } from "./open-webui";
 import { codex } from "./codex";
 import type { Format } from "./format";
 import { openai } from "./openai";
+import { ocf } from "./ocf";
 import type { Probe } from "./probe";
 
 /** Every format that can be read. The order means nothing: their detection excludes each other. */
@@ -18,11 +21,14 @@ export const formats: readonly Format[] = [
   claudeAi,
   geminiApi,
   librechat,
+  openWebui,
   aiStudio,
   openai,
   claudeCode,
   codex,
   geminiCli,
+  anthropic,
+  ocf,
 ];
 
 /**

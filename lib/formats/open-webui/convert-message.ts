@@ -1,0 +1,150 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { CallRegister } from "../call-register";
+import type { AttachmentDraft } from "../embed";
+import type { Tally } from "../fidelity";
+import type { ReadNode } from "../fold-system";
+import { dropBlank, isBlank } from "../leftover";
+import { readMembers } from "../member-reader";
+import type { MemberReader } from "../member-reader";
+import { readRole } from "../source-role";
+import type { Answer, AnswerContext } from "./answer";
+import type { OpenWebuiFact } from "./facts";
+import type { ListedMessage } from "./list-messages";
+import { readParts, readText } from "./read-content";
+import { readFile } from "./read-files";
+import { readOutput } from "./read-output";
+import { repeatsOutput } from "./repeats-output";
+
+/** What a message needs to know of its chat. */
+export interface MessageContext {
+  readonly calls: CallRegister;
+  readonly tally: Tally<OpenWebuiFact>;
+  /** The models the chat is set to. */
+  readonly models: unknown;
+}
+
+export function convertMessage(listed: ListedMessage, context: MessageContext): ReadNode {
+  const { id, parent, rank, path } = listed;
+  const { tally } = context;
+  const message = readMembers(listed.record);
+  const role = readRole(asText(message.peek("role")));
+  const answer = readAnswer(message, { messageId: id, calls: context.calls }, tally);
+  const listing = readFiles(message, id);
+  const isAssistant = role === "assistant" || role === null;
+  const time = message.time("timestamp");
+  const assistantMetadata = isAssistant ? readRun(message) : {};
+  const metadata = readMetadata(message, context);
+  dropUsual(message, listed, context.models);
+  if (role !== null) message.drop("role");
+  const originalRole = role === null ? message.text("role") : null;
+  // In the source extension this name says where a message stands, and not what the file said of it.
+  const stated = message.value("parentId");
+  return {
+    id,
+    parent,
+    ...(rank === undefined ? {} : { rank }),
+    path,
+    isSystem: role === "system",
+    message: {
+      role: role === null || role === "system" ? "assistant" : role,
+      blocks: answer.blocks,
+      files: [...answer.files, ...listing.files],
+      time,
+      updated: null,
+      assistantMetadata,
+      metadata,
+      source: {
+        ...message.rest(),
+        ...answer.source,
+        ...listing.rest,
+        originalRole,
+        ...(listed.saysParent ? {} : { statedParentId: stated }),
+      },
+    },
+  };
+}
+
+/** `output` where there is one; `content` repeats it, and stays where it says something else. */
+function readAnswer(
+  message: MemberReader,
+  context: AnswerContext,
+  tally: Tally<OpenWebuiFact>,
+): Answer & { readonly source: JsonRecord } {
+  const output = asList(message.peek("output"));
+  const content = message.peek("content");
+  const read = output.length === 0 ? null : readOutput(output, context);
+  if (read !== null && read.blocks.length > 0) {
+    message.drop("output");
+    if (isBlank(content) || repeatsOutput(content, output)) message.drop("content");
+    tally.count("unknownParts", read.unknown);
+    return { ...read, source: dropBlank({ output: read.rest }) };
+  }
+  const answer = readContent(content, context);
+  if (answer === null) return { blocks: [], files: [], rest: {}, unknown: 0, source: {} };
+  message.drop("content");
+  const elements = Array.isArray(content)
+    ? []
+    : answer.blocks.filter(({ kind }) => kind !== "text");
+  tally.count("elements", elements.length);
+  tally.count("unknownParts", answer.unknown);
+  const source = Array.isArray(content) ? { content: answer.rest } : { details: answer.rest };
+  return { ...answer, source: dropBlank(source) };
+}
+
+function readContent(content: unknown, context: AnswerContext): Answer | null {
+  if (typeof content === "string") return readText(content, context);
+  return Array.isArray(content) ? readParts(asList(content), context) : null;
+}
+
+function readFiles(message: MemberReader, id: string) {
+  const files: AttachmentDraft[] = [];
+  const left: [string, unknown][] = [];
+  asList(message.list("files")).forEach((value, at) => {
+    const record = asRecord(value);
+    const file = record && readFile(record, `${id}:file${at}`);
+    if (file) files.push(file);
+    else left.push([String(at), value]);
+  });
+  return { files, rest: dropBlank({ files: dropBlank(Object.fromEntries(left)) }) };
+}
+
+function readRun(message: MemberReader): JsonRecord {
+  const usage = message.record("usage");
+  const count = (...names: string[]) =>
+    names.map((name) => usage?.[name]).find((value) => typeof value === "number");
+  return dropBlank({
+    model: message.text("model"),
+    inputTokens: count("prompt_tokens", "input_tokens", "prompt_eval_count"),
+    outputTokens: count("completion_tokens", "output_tokens", "eval_count"),
+    usage,
+  });
+}
+
+function readMetadata(message: MemberReader, { tally, models }: MessageContext): JsonRecord {
+  const modelIdx = message.number("modelIdx");
+  const failure = message.peek("error");
+  const error = isBlank(failure) || failure === false ? null : failure;
+  if (error !== null) message.drop("error");
+  tally.count("failedMessages", error === null ? 0 : 1);
+  tally.count("severalModels", modelIdx !== null && modelIdx > 0 ? 1 : 0);
+  // The first of one says nothing.
+  const isAlone = modelIdx === 0 && asList(models).length < 2;
+  return dropBlank({ modelIdx: isAlone ? null : modelIdx, error });
+}
+
+/** What goes without saying, or is said elsewhere. */
+function dropUsual(message: MemberReader, listed: ListedMessage, models: unknown): void {
+  const { record, id } = listed;
+  if (message.peek("id") === id) message.drop("id");
+  const children = message.peek("childrenIds");
+  if (asList(children).every((child) => typeof child === "string") && Array.isArray(children)) {
+    message.drop("childrenIds");
+  }
+  if (message.peek("done") === true) message.drop("done");
+  if (message.peek("modelName") === record["model"]) message.drop("modelName");
+  if (JSON.stringify(message.peek("models")) === JSON.stringify(models)) message.drop("models");
+  const last = asText(message.peek("lastSentence"));
+  if (last !== null && asText(record["content"])?.includes(last)) message.drop("lastSentence");
+}

@@ -1,0 +1,38 @@
+import { COMMON_FACTS } from "../common-facts";
+import type { FactTable } from "../fact-table";
+
+/** Everything the reader of Open WebUI exports can do with what it finds. */
+export const OPEN_WEBUI_FACTS = {
+  ...COMMON_FACTS,
+  owner: { fate: "mapped", to: "ownerId" },
+  elements: { fate: "mapped", to: "thinking, toolCall and toolResult blocks" },
+  failedMessages: { fate: "mapped", to: "metadata.error" },
+  severalModels: { fate: "mapped", to: "messages that share an index, with metadata.modelIdx" },
+  currentMessage: {
+    fate: "kept",
+    what: "a current message that others follow, or that is not there",
+    where: "the conversation's source extension",
+  },
+  systemDetails: {
+    fate: "kept",
+    what: "details of messages that became the system message",
+    where: "the conversation's source extension",
+  },
+  laterSystemTexts: {
+    fate: "kept",
+    what: "system messages in the middle",
+    where: "messages with metadata.originalRole",
+  },
+  unknownParts: {
+    fate: "kept",
+    what: "content of an unknown kind",
+    where: "the message's source extension",
+  },
+  repeatedPath: {
+    fate: "lost",
+    what: "second listing of the active path",
+    why: "the tree of messages has the same messages",
+  },
+} as const satisfies FactTable;
+
+export type OpenWebuiFact = keyof typeof OPEN_WEBUI_FACTS;

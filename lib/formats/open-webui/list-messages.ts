@@ -1,0 +1,83 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { createNodeIds } from "../node-ids";
+
+/** A message at its place in the tree. */
+export interface ListedMessage {
+  readonly id: string;
+  readonly parent: string | null;
+  /** Place among its siblings, as the parent lists them. */
+  readonly rank?: number;
+  readonly record: JsonRecord;
+  /** JSON Pointer. */
+  readonly path: string;
+  /** Whether `parent` says all that the message's own `parentId` says. */
+  readonly saysParent: boolean;
+}
+
+export interface ListedMessages {
+  readonly messages: readonly ListedMessage[];
+  /** Entries that are no objects, by their ids or positions. */
+  readonly broken: JsonRecord;
+}
+
+/** The messages of `history.messages`, which is an object by id, in file order. */
+export function listHistory(history: JsonRecord, path: string): ListedMessages {
+  const ranks = rankChildren(history);
+  const messages: ListedMessage[] = [];
+  const broken: [string, unknown][] = [];
+  for (const [id, value] of Object.entries(history)) {
+    const record = asRecord(value);
+    if (record === null) {
+      broken.push([id, value]);
+      continue;
+    }
+    const place = ranks.get(id);
+    const named = record["parentId"] ?? null;
+    // Some writers leave the upward link out; the list of children says the same.
+    const parent = record["parentId"] === undefined ? (place?.parent ?? null) : asText(named);
+    const isKnown = parent !== null && Object.hasOwn(history, parent) && parent !== id;
+    messages.push({
+      id,
+      parent: parent === "" ? null : parent,
+      ...(place !== undefined && place.parent === parent ? { rank: place.rank } : {}),
+      record,
+      path: `${path}/${id.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+      saysParent: named === null || named === "" || isKnown,
+    });
+  }
+  return { messages, broken: Object.fromEntries(broken) };
+}
+
+/** The messages of a list, for a chat without a tree. */
+export function listPath(list: readonly unknown[], path: string): ListedMessages {
+  const nodeIds = createNodeIds();
+  const messages: ListedMessage[] = [];
+  const broken: [string, unknown][] = [];
+  list.forEach((value, position) => {
+    const record = asRecord(value);
+    if (record === null) {
+      broken.push([String(position), value]);
+      return;
+    }
+    const id = nodeIds(asText(record["id"]), `m${position}`);
+    const parent = messages.at(-1)?.id ?? null;
+    const named = record["parentId"] ?? null;
+    const saysParent = named === null || named === parent;
+    messages.push({ id, parent, record, path: `${path}/${position}`, saysParent });
+  });
+  return { messages, broken: Object.fromEntries(broken) };
+}
+
+/** Children stand in the order in which they were made. */
+function rankChildren(history: JsonRecord): Map<string, { parent: string; rank: number }> {
+  const ranks = new Map<string, { parent: string; rank: number }>();
+  for (const [parent, value] of Object.entries(history)) {
+    asList(asRecord(value)?.["childrenIds"]).forEach((child, rank) => {
+      const id = asText(child);
+      if (id !== null && !ranks.has(id)) ranks.set(id, { parent, rank });
+    });
+  }
+  return ranks;
+}

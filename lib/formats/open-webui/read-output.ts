@@ -1,0 +1,99 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
+
+import { readElements } from "../member-reader";
+import type { MemberReader } from "../member-reader";
+import type { BlockDraft } from "../message-draft";
+import { readToolArgs } from "../tool-args";
+import type { Answer, AnswerContext } from "./answer";
+
+type ItemReader = (
+  item: MemberReader,
+  place: string,
+  context: AnswerContext,
+) => BlockDraft[] | null;
+
+const READERS: ReadonlyMap<string, ItemReader> = new Map<string, ItemReader>([
+  ["reasoning", readReasoning],
+  ["message", readSpeech],
+  ["function_call", readCall],
+  ["function_call_output", readResult],
+]);
+
+/** Reads `output`: the steps of an answer, one after the other. */
+export function readOutput(output: readonly unknown[], context: AnswerContext): Answer {
+  const { readers, rest } = readElements(output);
+  let unknown = 0;
+  const blocks = readers.flatMap((item, at) => {
+    const type = asText(item?.peek("type")) ?? "";
+    const place = `${context.messageId}:output${at}`;
+    const read = item && READERS.get(type)?.(item, place, context);
+    if (!item || !read) {
+      unknown++;
+      return [];
+    }
+    item.drop("type");
+    if (item.peek("status") === "completed") item.drop("status");
+    return read;
+  });
+  return { blocks, files: [], rest: rest(), unknown };
+}
+
+/** Texts of a list of content parts. */
+function readTexts(item: MemberReader, member: string): string[] {
+  const whole = item.text(member);
+  if (whole !== null) return [whole];
+  return (item.openList(member) ?? []).flatMap((part) => {
+    const text = part?.text("text") ?? null;
+    if (part === null || text === null) return [];
+    const type = part.peek("type");
+    if (type === "output_text" || type === "summary_text") part.drop("type");
+    return [text];
+  });
+}
+
+function readReasoning(item: MemberReader): BlockDraft[] {
+  const time = item.time("started_at");
+  const texts = readTexts(item, "content").filter((text) => text !== "");
+  const said = texts.length > 0 ? texts : readTexts(item, "summary").filter((text) => text !== "");
+  return said.map((text) => ({ kind: "thinking", text, time }));
+}
+
+function readSpeech(item: MemberReader): BlockDraft[] {
+  if (item.peek("role") === "assistant") item.drop("role");
+  const texts = readTexts(item, "content").filter((text) => text !== "");
+  return texts.map((text) => ({ kind: "text", text }));
+}
+
+function readCall(item: MemberReader, place: string, { calls }: AnswerContext): BlockDraft[] {
+  const name = item.text("name") ?? "";
+  const given = item.text("call_id") || item.text("id");
+  if (item.peek("id") === given) item.drop("id");
+  const { args, exact } = readToolArgs(item.peek("arguments"));
+  if (exact) item.drop("arguments");
+  const id = calls.open(given, name, `${place}:call`);
+  return [{ kind: "toolCall", id, name, args, requiresApproval: false }];
+}
+
+function readResult(item: MemberReader, place: string, { calls }: AnswerContext): BlockDraft[] {
+  const toolCallId = calls.close(item.text("call_id"), null, `${place}:call`);
+  const hasFailed = item.peek("status") === "failed";
+  if (hasFailed) item.drop("status");
+  const output = item.value("output");
+  return [
+    {
+      kind: "toolResult",
+      toolCallId,
+      state: hasFailed ? "failed" : "succeeded",
+      ...(output === null ? {} : { output }),
+      error: hasFailed ? failureOf(output) : null,
+      durationMs: null,
+      metadata: null,
+    },
+  ];
+}
+
+function failureOf(output: unknown): { message: string } | null {
+  const [first] = Array.isArray(output) ? (output as readonly unknown[]) : [output];
+  const message = asText(first) ?? asText(asRecord(first)?.["text"]);
+  return message ? { message } : null;
+}
