@@ -1,4 +1,4 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
 
 import type { GeminiCalls, PartsRead } from "../gemini-parts";
 import type { MemberReader } from "../member-reader";
@@ -55,7 +55,7 @@ export function readToolCall(
 
 /** What the function answered under `error`. */
 function errorOf(output: unknown): string | null {
-  const [first]: readonly unknown[] = Array.isArray(output) ? output : [output];
+  const first = asList(output)[0] ?? output;
   const response = asRecord(asRecord(asRecord(first)?.["functionResponse"])?.["response"]);
   return asText(response?.["error"]);
 }

@@ -1,0 +1,50 @@
+const SPECIAL = /[\\`*_[\]<>~|]|&(?=[#a-zA-Z])|!(?=\[)/g;
+const LINE_START =
+  /^(\s*)(#{1,6}(?=\s|$)|[-+](?=\s|$)|={2,}\s*$|-{2,}\s*$|\d{1,9}(?=[.)](?:\s|$)))/;
+
+/** A text as Markdown that shows exactly it: none of its characters means anything. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(SPECIAL, (char) => `\\${char}`);
+}
+
+/** Lines of a paragraph, none of which may begin a list, a heading or a rule. */
+export function escapeLineStarts(paragraph: string): string {
+  return paragraph
+    .split("\n")
+    .map((line) =>
+      line.replace(LINE_START, (_, space: string, mark: string) =>
+        /^\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
+      ),
+    )
+    .join("\n");
+}
+
+/** A text between backticks, more of them than it has in a row. */
+export function codeSpan(text: string): string {
+  const fence = "`".repeat(longestRun(text) + 1);
+  const edge = text.startsWith("`") || text.endsWith("`") || text.trim() === "" ? " " : "";
+  return `${fence}${edge}${text}${edge}${fence}`;
+}
+
+/** A block of code behind a fence that is not in it. */
+export function codeBlock(text: string, language: string): string {
+  const fence = "`".repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  return longest;
+}
+
+/** A link's address as it may stand in parentheses; null for one that nobody should follow from here. */
+export function linkAddress(address: string): string | null {
+  const trimmed = address.trim();
+  if (!/^(?:https?:\/\/|mailto:)[^\s]/i.test(trimmed)) return null;
+  return trimmed.replace(/[\s()<>\\"'`\p{Cc}]/gu, (char) =>
+    char === "'" || char === "(" || char === ")"
+      ? `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+      : encodeURIComponent(char),
+  );
+}
