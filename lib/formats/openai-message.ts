@@ -77,7 +77,7 @@ export function readOpenaiMessage(
         ...(content.order.length === 0 ? {} : { partOrder: content.order }),
       },
     },
-    systemText: isSystem && files.length === 0 ? joinTexts(blocks) : null,
+    systemText: isSystem && files.length === 0 && content.fault === null ? joinTexts(blocks) : null,
     findings: [
       ...(known === null ? [unknownRole(role, place)] : []),
       ...faultOf(content.fault, place),

@@ -1,17 +1,20 @@
 import { aiStudio } from "./ai-studio";
 import { geminiApi } from "./gemini-api";
 import { anthropic } from "./anthropic";
+import { chatbotUi } from "./chatbot-ui";
 import { chatgpt } from "./chatgpt";
 import { cjson } from "./cjson";
 import { claudeAi } from "./claude-ai";
 import { claudeCode } from "./claude-code";
 import { geminiCli } from "./gemini-cli";
+import { geminiTakeout } from "./gemini-takeout";
 import { librechat } from "./librechat";
 import { openWebui } from "./open-webui";
 import { codex } from "./codex";
 import type { Format } from "./format";
 import { openai } from "./openai";
 import { ocf } from "./ocf";
+import { sharegpt } from "./sharegpt";
 import type { Probe } from "./probe";
 
 /** Every format that can be read. The order means nothing: their detection excludes each other. */
@@ -29,6 +32,9 @@ export const formats: readonly Format[] = [
   geminiCli,
   anthropic,
   ocf,
+  geminiTakeout,
+  sharegpt,
+  chatbotUi,
 ];
 
 /**

@@ -4,6 +4,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import type { NodeMessage } from "./assemble";
 import type { AttachmentDraft } from "./embed";
 import { readMembers } from "./member-reader";
+import { isBlank } from "./leftover";
 import type { BlockDraft } from "./message-draft";
 import { positionId } from "./message-chain";
 import type { ListedMessage } from "./message-chain";
@@ -23,10 +24,14 @@ export interface ResponseItem {
   readonly time?: SourceTime | null;
   /** The model at work then, where it is known. */
   readonly model?: string | null;
+  /** It stays a message, though it stands where instructions do. */
+  readonly isNote?: boolean;
 }
 
 export interface ResponseTalk {
   readonly systemTexts: readonly string[];
+  /** What instructions say besides their text, by position. */
+  readonly instructions: JsonRecord;
   readonly listed: readonly ListedMessage[];
   /** Items that are neither said nor done by anyone, by their position. */
   readonly others: JsonRecord;
@@ -56,6 +61,7 @@ export function readResponseItems(
   const readers = createItemReaders(context, judge);
   const systemTexts: string[] = [];
   const listed: ListedMessage[] = [];
+  const instructions: [string, JsonRecord][] = [];
   const others: [string, JsonRecord][] = [];
   const findings: Diagnostic[] = [];
   let run: Run | null = null;
@@ -65,10 +71,11 @@ export function readResponseItems(
       const id = itemId(item);
       const read = readOpenaiMessage(item.record, { id, path: item.path }, context);
       findings.push(...read.findings);
-      if (read.systemText !== null && listed.length === 0 && run === null) {
+      const isFirst = listed.length === 0 && run === null && item.isNote !== true;
+      if (read.systemText !== null && isFirst) {
         systemTexts.push(read.systemText);
-        const details = withoutUsual(read.message.source);
-        if (Object.keys(details).length > 0) others.push([String(item.position), details]);
+        const details = detailsOf(withoutUsual(read.message.source));
+        if (!isBlank(details)) instructions.push([String(item.position), details]);
         continue;
       }
       const message = dated(withoutUsual(read.message.source), read, item);
@@ -99,7 +106,13 @@ export function readResponseItems(
     if (Object.keys(left).length > 0) run.rests.push(left);
   }
   if (run !== null) listed.push(closeRun(run));
-  return { systemTexts, listed, others: Object.fromEntries(others), findings };
+  return {
+    systemTexts,
+    instructions: Object.fromEntries(instructions),
+    listed,
+    others: Object.fromEntries(others),
+    findings,
+  };
 }
 
 const isMessage = (record: JsonRecord) =>
@@ -108,6 +121,11 @@ const isMessage = (record: JsonRecord) =>
 function itemId({ record, position }: ResponseItem): string {
   const id = record["id"];
   return typeof id === "string" && id !== "" ? id : positionId(position);
+}
+
+/** Which of the two roles instructions have goes without saying for the usual one. */
+function detailsOf({ originalRole, ...rest }: JsonRecord): JsonRecord {
+  return originalRole === "system" ? rest : { ...rest, originalRole };
 }
 
 const isThought = ({ blocks }: Run) => blocks.every(({ kind }) => kind === "thinking");

@@ -64,7 +64,7 @@ export function readLines(lines: readonly unknown[], pointer: string): SessionLi
       if (said !== settings) turns.push([String(position), payload]);
       settings = said;
     } else if (type === "compacted") {
-      items.push({ ...place, record: asNote(payload, own) });
+      items.push({ ...place, record: asNote(payload, own), isNote: true });
     } else if (type === "response_item" && payload["type"] === "token_count") {
       tokenCounts.push({ after: items.length, counts: payload });
     } else if (type === "response_item") {

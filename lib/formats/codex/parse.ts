@@ -1,4 +1,3 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import { assembleConversation } from "../assemble";
@@ -7,6 +6,7 @@ import { createCallRegister } from "../call-register";
 import { createTally } from "../fidelity";
 import type { Tally } from "../fidelity";
 import type { ParseContext, ParseResult } from "../format";
+import { isBlank } from "../leftover";
 import { readMembers } from "../member-reader";
 import { chainMessages } from "../message-chain";
 import { refuseDepth, refuseShape } from "../refusal";
@@ -55,8 +55,9 @@ async function convert(lines: SessionLines, context: ParseContext): Promise<Pars
       updated: null,
       original: {
         ...session.original,
-        ...(Object.keys(lines.turns).length === 0 ? {} : { turnContexts: lines.turns }),
-        ...(Object.keys(otherLines).length === 0 ? {} : { otherLines }),
+        ...(isBlank(talk.instructions) ? {} : { instructions: talk.instructions }),
+        ...(isBlank(lines.turns) ? {} : { turnContexts: lines.turns }),
+        ...(isBlank(otherLines) ? {} : { otherLines }),
         ...(unplaced.length === 0 ? {} : { tokenCounts: unplaced }),
       },
       nodes,
@@ -81,7 +82,7 @@ function readSession(metas: readonly JsonRecord[]) {
     id: meta.text("id"),
     created: meta.time("timestamp"),
     model: meta.text("model"),
-    instructions: texts.filter((text) => typeof text === "string" && text !== ""),
+    instructions: texts.flatMap((text) => text || []),
     original: {
       ...meta.rest(),
       ...(earlier.length === 0 ? {} : { earlierSessions: earlier }),
@@ -125,19 +126,10 @@ function withTokens(message: NodeMessage, counts: JsonRecord): NodeMessage {
   };
 }
 
-function countMessages(
-  { listed, others }: ResponseTalk,
-  tally: Tally<keyof typeof CODEX_FACTS>,
-): void {
+function countMessages({ listed }: ResponseTalk, tally: Tally<keyof typeof CODEX_FACTS>): void {
   for (const { message } of listed) {
     const failed = message.blocks.filter((block) => block.kind === "toolResult" && block.error);
     tally.count("failures", failed.length);
     tally.count("compactions", message.source["compacted"] === true ? 1 : 0);
   }
-  tally.count("compactions", asList(Object.values(others)).filter(isCompaction).length);
 }
-
-const isCompaction = (value: unknown) => {
-  const record = asRecord(value);
-  return record?.["compacted"] === true && asText(record["role"]) === null;
-};

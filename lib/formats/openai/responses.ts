@@ -1,8 +1,9 @@
 import { asRecord } from "@/lib/domain/read-value";
 
+import { isBlank } from "../leftover";
 import { chainMessages } from "../message-chain";
 import { readResponseItems } from "../response-items";
-import type { ResponseItem } from "../response-items";
+import type { ResponseItem, ResponseTalk } from "../response-items";
 import type { OpenaiContext } from "../openai-message";
 import type { OpenaiSource, Reading } from "./source";
 
@@ -38,7 +39,7 @@ export function readResponse({ root, record, pointer, context }: Reading): Opena
     original: {
       ...root.rest(),
       ...(usage === null || isTold ? {} : { usage }),
-      ...leftItems(talk.others, strange),
+      ...leftItems(talk, strange),
     },
     findings: [...talk.findings, ...strange.map(({ path }) => notAnItem(path))],
   };
@@ -59,7 +60,7 @@ export function readItems(
     systemTexts: talk.systemTexts,
     nodes: chainMessages(talk.listed),
     leafId: null,
-    original: leftItems(talk.others, strange),
+    original: leftItems(talk, strange),
     findings: [...talk.findings, ...strange.map(({ path }) => notAnItem(path))],
   };
 }
@@ -91,12 +92,15 @@ function itemsOf(lists: readonly ItemList[]) {
   return { items, strange };
 }
 
-function leftItems(others: Readonly<Record<string, unknown>>, strange: readonly StrangeItem[]) {
+function leftItems({ others, instructions }: ResponseTalk, strange: readonly StrangeItem[]) {
   const left = {
     ...others,
     ...Object.fromEntries(strange.map(({ position, value }) => [String(position), value])),
   };
-  return Object.keys(left).length === 0 ? {} : { otherItems: left };
+  return {
+    ...(isBlank(instructions) ? {} : { instructions }),
+    ...(isBlank(left) ? {} : { otherItems: left }),
+  };
 }
 
 function withUsage<M extends { readonly assistantMetadata: object }>(message: M, usage: object) {

@@ -1,0 +1,19 @@
+import { identifyKind } from "@/lib/domain/document/kind";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { probeItems } from "../probe";
+import type { Probe } from "../probe";
+
+export function detectOcf(probe: Probe): boolean {
+  return probeItems(probe).some(isOcf);
+}
+
+/** A log opens with the head of its session; other files of lines hold a conversation in each. */
+export function isEventLog(probe: Probe): boolean {
+  const [first] = probeItems(probe);
+  return probe.root === "jsonl" && first?.["type"] === "session";
+}
+
+function isOcf(item: JsonRecord): boolean {
+  return typeof item["ocf_version"] === "string" && identifyKind(item) === null;
+}
