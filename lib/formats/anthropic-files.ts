@@ -1,4 +1,4 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import { readDataUrl } from "./base64";
@@ -49,6 +49,14 @@ function readSource(source: JsonRecord): FileSource | null {
       const inline = new TextEncoder().encode(data);
       return { mime: mime ?? "text/plain", lookups: [], inline, metadata: rest("data") };
     }
+    case "content": {
+      const { content } = source;
+      const text = plainText(content);
+      const inline = new TextEncoder().encode(text);
+      const whole = typeof content === "string" ? {} : { source: { content } };
+      const more = { ...rest("content"), ...whole };
+      return { mime: mime ?? "text/plain", lookups: [], inline, metadata: more };
+    }
     case "url": {
       const uri = asText(source["url"]);
       return uri ? { mime, lookups: [], uri, metadata: rest("url") } : null;
@@ -61,4 +69,11 @@ function readSource(source: JsonRecord): FileSource | null {
     default:
       return null;
   }
+}
+
+/** The texts of a content, its other parts left out. */
+function plainText(content: unknown): string {
+  if (typeof content === "string") return content;
+  const texts = asList(content).map((part) => asText(asRecord(part)?.["text"]));
+  return texts.filter((text) => text !== null).join("\n\n");
 }

@@ -1,0 +1,36 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { isAnthropicRequest, isAnthropicResponse, isAnthropicTurn } from "../anthropic-shape";
+import { probeItems } from "../probe";
+import type { Probe } from "../probe";
+
+export function detectAnthropic(probe: Probe): boolean {
+  if (isBareList(probe)) return true;
+  const isList = probe.root === "array";
+  return probeItems(probe).some((item) => {
+    const { request, answer } = openItem(item);
+    // A list of answers without any block of their own is a list of turns that OpenAI writes as well.
+    return request !== null || (answer !== null && !isList);
+  });
+}
+
+/** A list of turns is one conversation and not a list of conversations. */
+export function isBareList({ root, sample }: Probe): boolean {
+  return root === "array" && asList(sample).some(isAnthropicTurn);
+}
+
+export interface OpenedItem {
+  readonly request: JsonRecord | null;
+  readonly answer: JsonRecord | null;
+}
+
+/** The request or answer in an item, which a line of a batch wraps. */
+export function openItem(item: JsonRecord): OpenedItem {
+  const isBatch = asText(item["custom_id"]) !== null;
+  const params = isBatch ? asRecord(item["params"]) : null;
+  const message = isBatch ? asRecord(asRecord(item["result"])?.["message"]) : null;
+  const request = [item, params].find((each) => each !== null && isAnthropicRequest(each));
+  const answer = [item, message].find((each) => each !== null && isAnthropicResponse(each));
+  return { request: request ?? null, answer: answer ?? null };
+}

@@ -1,0 +1,24 @@
+import { CONTENT_FACTS } from "../anthropic-facts";
+import { COMMON_FACTS } from "../common-facts";
+import type { FactTable } from "../fact-table";
+import { TOOL_FACTS } from "../tool-definitions";
+
+/** Everything the reader of Anthropic's Messages can do with what it finds. */
+export const ANTHROPIC_FACTS = {
+  ...COMMON_FACTS,
+  ...CONTENT_FACTS,
+  ...TOOL_FACTS,
+  splitTurns: { fate: "mapped", to: "a message for the results and one for the rest of a turn" },
+  laterSystemTexts: {
+    fate: "kept",
+    what: "system messages in the middle",
+    where: "messages with metadata.originalRole",
+  },
+  strangeEntries: {
+    fate: "kept",
+    what: "entries of the list that are no messages",
+    where: "the conversation's source extension",
+  },
+} as const satisfies FactTable;
+
+export type AnthropicFact = keyof typeof ANTHROPIC_FACTS;

@@ -1,0 +1,16 @@
+import type { Format } from "../format";
+import { SOURCE_KEY } from "../source-extension";
+import { detectAnthropic, isBareList } from "./detect";
+import { ANTHROPIC_FACTS } from "./facts";
+import { FORMAT_ID, parseAnthropic } from "./parse";
+
+export const anthropic: Format = {
+  id: FORMAT_ID,
+  label: "Anthropic Messages",
+  extensionKey: SOURCE_KEY,
+  facts: ANTHROPIC_FACTS,
+  listKeys: [],
+  isWhole: isBareList,
+  detect: detectAnthropic,
+  parse: parseAnthropic,
+};

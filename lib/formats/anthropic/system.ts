@@ -1,0 +1,36 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { isBlank, leftover } from "../leftover";
+
+export interface SystemReading {
+  readonly texts: readonly string[];
+  /** What else the list of system texts says, or all of it when it is no such list. */
+  readonly rest: unknown;
+  /** Marks of the prompt cache. */
+  readonly marks: number;
+}
+
+const TAKEN: ReadonlySet<string> = new Set(["type", "text", "cache_control"]);
+
+/** Reads the `system` of a request: one text, or a list of them. */
+export function readSystem(system: unknown): SystemReading {
+  if (typeof system === "string") {
+    return { texts: system === "" ? [] : [system], rest: null, marks: 0 };
+  }
+  if (!Array.isArray(system)) return { texts: [], rest: system, marks: 0 };
+  const parts = asList(system).map(readPart);
+  const rest = parts.map((part) => part.rest).filter((each) => !isBlank(each));
+  return {
+    texts: parts.flatMap(({ text }) => (text ? [text] : [])),
+    rest,
+    marks: parts.filter(({ isMarked }) => isMarked).length,
+  };
+}
+
+function readPart(value: unknown): { text: string | null; rest: unknown; isMarked: boolean } {
+  const part: JsonRecord | null = asRecord(value);
+  const text = part?.["type"] === "text" ? asText(part["text"]) : null;
+  if (part === null || text === null) return { text: null, rest: value, isMarked: false };
+  return { text, rest: leftover(part, TAKEN), isMarked: asRecord(part["cache_control"]) !== null };
+}

@@ -1,0 +1,156 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { createContentReader } from "../anthropic-blocks";
+import type { BlockDialect, ContentReading } from "../anthropic-blocks";
+import type { NodeMessage } from "../assemble";
+import type { CallRegister } from "../call-register";
+import type { Tally } from "../fidelity";
+import { dropBlank } from "../leftover";
+import { readMembers } from "../member-reader";
+import type { MemberReader } from "../member-reader";
+import { positionId } from "../message-chain";
+import type { ListedMessage } from "../message-chain";
+import { readRole } from "../source-role";
+import type { AnthropicFact } from "./facts";
+
+export interface TurnContext {
+  readonly calls: CallRegister;
+  readonly tally: Tally<AnthropicFact>;
+  readonly dialect: BlockDialect;
+}
+
+export interface TurnReading {
+  readonly listed: readonly ListedMessage[];
+  /** Of system messages before anything was said. */
+  readonly systemTexts: readonly string[];
+  /** Entries that are no messages. */
+  readonly strange: readonly unknown[];
+  readonly findings: readonly Diagnostic[];
+}
+
+/** Reads the turns of a request. Results in a turn of the person become a message of the tool. */
+export function readTurns(
+  list: readonly unknown[],
+  path: string,
+  context: TurnContext,
+): TurnReading {
+  const listed: ListedMessage[] = [];
+  const systemTexts: string[] = [];
+  const strange: unknown[] = [];
+  const findings: Diagnostic[] = [];
+  for (const [position, value] of list.entries()) {
+    const turn = asRecord(value);
+    const place = `${path}/${position}`;
+    if (turn === null) {
+      strange.push(value);
+      findings.push(finding("This entry is not a message; it is kept as it is.", place));
+      continue;
+    }
+    const text = systemText(turn);
+    if (text !== null && listed.length === 0) {
+      systemTexts.push(text);
+      continue;
+    }
+    const read = readTurn(turn, { id: positionId(position), path: place }, context);
+    if (read.unusable) findings.push(unusableContent(place));
+    listed.push(...read.listed);
+  }
+  context.tally.count("strangeEntries", strange.length);
+  return { listed, systemTexts, strange, findings };
+}
+
+/** The text of a system message that says nothing else. */
+function systemText(turn: JsonRecord): string | null {
+  const isPlain = Object.keys(turn).every((member) => member === "role" || member === "content");
+  return turn["role"] === "system" && isPlain ? asText(turn["content"]) : null;
+}
+
+/** Reads one turn, or an answer of the interface, which says more. */
+export function readTurn(
+  turn: JsonRecord,
+  { id, path }: { id: string; path: string },
+  { calls, tally, dialect }: TurnContext,
+): { listed: ListedMessage[]; unusable: boolean } {
+  const members = readMembers(turn);
+  const word = members.text("role");
+  const role = readRole(word);
+  const content = members.value("content");
+  const isTurn = role === "user" || role === null;
+  const pieces = isTurn ? splitResults(content) : [{ isResults: false, content }];
+  const run = role === "assistant" ? readRun(members) : {};
+  const rest = members.rest();
+  if (turn["type"] === "message") delete (rest as Record<string, unknown>)["type"];
+  const originalRole = role === null || role === "system" ? word : null;
+  let unusable = false;
+  const listed = pieces.map((piece, position): ListedMessage => {
+    const messageId = position === 0 ? id : `${id}.${position + 1}`;
+    const reader = createContentReader({ messageId, calls, tally, dialect });
+    reader.add(piece.content);
+    const reading = reader.reading();
+    unusable ||= reading.unusable > 0;
+    const own = position === 0 ? { originalRole, original: rest } : {};
+    const message = writeTurn(reading, own);
+    if (piece.isResults) return { id: messageId, path, message: { ...message, role: "tool" } };
+    if (role !== "system") {
+      const speaker = { role: role ?? "user", assistantMetadata: run } as const;
+      return { id: messageId, path, message: { ...message, ...speaker } };
+    }
+    tally.count("laterSystemTexts");
+    const metadata = { originalRole: "system" };
+    return { id: messageId, path, message: { ...message, role: "assistant", metadata } };
+  });
+  tally.count("splitTurns", pieces.length > 1 ? 1 : 0);
+  return { listed, unusable };
+}
+
+function writeTurn(reading: ContentReading, own: JsonRecord): NodeMessage {
+  return {
+    role: "user",
+    blocks: reading.blocks,
+    files: reading.files,
+    time: null,
+    updated: null,
+    assistantMetadata: {},
+    metadata: {},
+    source: dropBlank({ ...reading.source, ...own }),
+  };
+}
+
+/** What an answer says of the run that made it. */
+function readRun(members: MemberReader): JsonRecord {
+  const usage = members.record("usage");
+  return dropBlank({
+    model: members.text("model"),
+    inputTokens: usage?.["input_tokens"],
+    outputTokens: usage?.["output_tokens"],
+    finishReason: members.text("stop_reason"),
+    usage,
+  });
+}
+
+/** Content in runs of results and of everything else. */
+function splitResults(content: unknown): { isResults: boolean; content: unknown }[] {
+  if (!Array.isArray(content)) return [{ isResults: false, content }];
+  const pieces: { isResults: boolean; content: unknown[] }[] = [];
+  for (const block of asList(content)) {
+    const type = asText(asRecord(block)?.["type"]) ?? "";
+    const isResults = type.endsWith("tool_result");
+    const last = pieces.at(-1);
+    if (last?.isResults === isResults) last.content.push(block);
+    else pieces.push({ isResults, content: [block] });
+  }
+  return pieces.length === 0 ? [{ isResults: false, content }] : pieces;
+}
+
+const finding = (message: string, path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.content-unusable",
+  message,
+  path,
+});
+
+/** Says that a message has content which was kept without being understood. */
+export const unusableContent = (path: string): Diagnostic =>
+  finding("Some content of this message cannot be read; it is kept as it is.", path);
