@@ -23,7 +23,8 @@ interface Row {
 /** A conversation in one snapshot: it can be read several times and is the same each time. */
 export interface OpenConversation extends Omit<Row, "key" | "isPrivate"> {
   readonly isPrivate: boolean;
-  messages(): AsyncIterable<StoredMessage>;
+  /** @param after the ordinal behind which to begin */
+  messages(after?: number): AsyncIterable<StoredMessage>;
   /** What it says differently than when it was imported. */
   differences(): Promise<Difference[]>;
   /** Must be called; lets go of the snapshot. */
@@ -50,7 +51,7 @@ export async function openConversation(id: string): Promise<OpenConversation | n
     return {
       ...row,
       isPrivate: Boolean(row.isPrivate),
-      messages: () => readMessages(snapshot.sql, key),
+      messages: (after) => readMessages(snapshot.sql, key, after),
       differences: () => differencesSinceImport(snapshot.sql, "conversation", key),
       close: () => snapshot.release(),
     };

@@ -17,12 +17,16 @@ export interface StoredMessage {
 const MESSAGES_PER_BATCH = 500;
 const BYTES_PER_BATCH = 8 * 1024 * 1024;
 
-/** All messages of a conversation in array order, a bounded amount of text at a time. */
+/**
+ * All messages of a conversation in array order, a bounded amount of text at a time.
+ * @param from the ordinal behind which to begin
+ */
 export async function* readMessages(
   sql: Sql,
   conversationKey: number,
+  from = Number.MIN_SAFE_INTEGER,
 ): AsyncGenerator<StoredMessage, void, void> {
-  let after = Number.MIN_SAFE_INTEGER;
+  let after = from;
   for (;;) {
     const end = await batchEnd(sql, conversationKey, after);
     if (end === null) return;

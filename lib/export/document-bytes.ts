@@ -40,10 +40,13 @@ async function* fileBytes(
   const chunks: Uint8Array[] = [];
   for await (const chunk of text.chunks) chunks.push(chunk);
   const stored = Buffer.concat(chunks);
-  const written = rewrite(stored, leaving);
+  const change = leaving.transformOf(document)?.file;
+  const changed =
+    change === undefined ? stored : Buffer.from(change(kind, stored.toString("utf8")));
+  const written = rewrite(changed, leaving);
   yield written.bytes;
   const storedHash = hashOf(stored);
-  const isStored = written.fidelity === null;
+  const isStored = written.fidelity === null && changed.equals(stored);
   leaving.left.push({
     document,
     bytes: written.bytes.byteLength,
@@ -53,7 +56,7 @@ async function* fileBytes(
       ? await proveAgainst({ ...origin, contentHash: storedHash }, async () =>
           table === "ModelsFile" ? [] : documentDifferences(table, id),
         )
-      : { state: "rewritten" },
+      : { state: written.fidelity === null ? "redacted" : "rewritten" },
     exported: {
       conversationId: id,
       documentId,

@@ -9,11 +9,17 @@ import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { findWriter } from "@/lib/formats/writers";
 
 import { checkConsent, recordPrivate } from "./consent";
+import { countDocuments } from "./count-documents";
+import type { Enclosure } from "./archive-stream";
 import type { Download } from "./download";
 import { download } from "./download";
+import { exportFormats } from "./format-about";
 import type { Leaving } from "./leaving";
 import { proveDocument } from "./prove";
+import { chainTransforms } from "./piece-transform";
 import { recordedStream } from "./recorded-stream";
+import type { Redaction } from "./redact/plan-redaction";
+import { planRedaction } from "./redact/plan-redaction";
 import type { ScopedDocument } from "./scope";
 import { resolveScope } from "./scope";
 import { selectKinds } from "./select-kinds";
@@ -52,14 +58,21 @@ export async function prepareExport(
 ): Promise<PreparedExport> {
   const { documents: inScope, missing } = await resolveScope(request);
   if (missing.length > 0) return { ok: false, code: "not-found", ids: missing };
+  if (!exportFormats.some(({ id }) => id === request.format)) {
+    return { ok: false, code: "empty", message: "Nothing can be written in this format." };
+  }
   const { documents: fitting, otherKinds } = selectKinds(inScope, request.format);
   const checked = await checkConsent(fitting, request);
   if (!checked.ok) return { ok: false, code: "consent-required", items: checked.items };
   const { documents, leftOut } = checked;
   if (documents.length === 0) return refuseEmpty(leftOut, otherKinds);
-  if (request.redactions !== undefined) {
-    return { ok: false, code: "review-required", undecided: 0, rules: [] };
+  const planned =
+    request.redactions === undefined ? null : await planRedaction(documents, request.redactions);
+  if (planned?.ok === false) {
+    const { undecided, rules } = planned;
+    return { ok: false, code: "review-required", undecided, rules };
   }
+  const redaction = planned?.redaction ?? null;
 
   const id = ulid();
   const { format, rememberConsent: remembered = false } = request;
@@ -72,9 +85,15 @@ export async function prepareExport(
   };
   await startExport({ id, actor, via, format, scope, counts });
   const consented = await recordPrivate(documents, { actor, format, exportId: id, remembered });
-  const leaving = leavingOf(request, consented);
-  const ready = download(documents, leaving, counts);
-  const stream = recordedStream(id, ready.stream, leaving, () => null);
+  const leaving = leavingOf(request, consented, redaction);
+  const named =
+    redaction === null
+      ? documents
+      : documents.map((document) => {
+          return { ...document, title: redaction.title(document.title) };
+        });
+  const ready = download(named, leaving, counts, enclosuresOf(redaction));
+  const stream = recordedStream(id, ready.stream, leaving, () => redaction?.counts ?? null);
   return {
     ok: true,
     export: { ...ready, ...(await proved(documents, leaving)), id, counts, stream },
@@ -91,16 +110,18 @@ function refuseEmpty(leftOut: number, otherKinds: number): PreparedExport {
   return { ok: false, code: "empty", message };
 }
 
-function countDocuments(documents: readonly ScopedDocument[]) {
-  return {
-    conversations: documents.filter(({ kind }) => kind === "conversation").length,
-    toolsets: documents.filter(({ kind }) => kind === "toolsets").length,
-    models: documents.filter(({ kind }) => kind === "models").length,
-    private: documents.filter(({ isPrivate }) => isPrivate).length,
-  };
+/** The report goes along with the documents, where they are several files. */
+function enclosuresOf(redaction: Redaction | null): Enclosure[] {
+  if (redaction === null) return [];
+  const text = `${JSON.stringify(redaction.report, null, 2)}\n`;
+  return [{ name: "redaction-report.json", text: () => text }];
 }
 
-function leavingOf(request: ExportRequest, consented: ReadonlyMap<string, string>): Leaving {
+function leavingOf(
+  request: ExportRequest,
+  consented: ReadonlyMap<string, string>,
+  redaction: Redaction | null,
+): Leaving {
   const options = { ...DEFAULT_WRITER_OPTIONS, ...request.options };
   const transform = options.attachments ? null : withoutAttachments();
   return {
@@ -109,7 +130,8 @@ function leavingOf(request: ExportRequest, consented: ReadonlyMap<string, string
     writer: findWriter(request.format),
     toolWriter: null,
     consented,
-    transformOf: () => transform,
+    transformOf: (document) =>
+      chainTransforms([redaction?.transformOf(document) ?? null, transform]),
     left: [],
   };
 }

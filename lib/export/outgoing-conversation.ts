@@ -23,7 +23,7 @@ export function outgoingConversation(
   const shell = transform === null ? stored : transform.shell(stored.head, stored.tail);
   let textHash: string | null = null;
   return {
-    title: stored.title,
+    title: transform?.title?.(stored.title) ?? stored.title,
     shell: parseShell(shell),
     messages: () => parsedMessages(stored, transform),
     async *text() {

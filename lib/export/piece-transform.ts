@@ -1,8 +1,12 @@
-/** Changes the texts of a conversation on its way out. Each method answers the same for the same text. */
+/** Changes the texts of a document on its way out. Each method answers the same for the same text. */
 export interface PieceTransform {
   shell(head: string, tail: string): { readonly head: string; readonly tail: string };
   /** Null leaves the message out. */
   message(raw: string): string | null;
+  /** A toolsets or models document; absent where it leaves as it is. */
+  file?(kind: "toolsets" | "models", text: string): string;
+  /** A title made for people; absent where it stays. */
+  title?(text: string): string;
 }
 
 /** One after the other; nothing when there is none. */
@@ -16,5 +20,7 @@ export function chainTransforms(
       steps.reduce((shell, step) => step.shell(shell.head, shell.tail), { head, tail }),
     message: (raw) =>
       steps.reduce<string | null>((text, step) => (text === null ? null : step.message(text)), raw),
+    file: (kind, text) => steps.reduce((rest, step) => step.file?.(kind, rest) ?? rest, text),
+    title: (text) => steps.reduce((rest, step) => step.title?.(rest) ?? rest, text),
   };
 }

@@ -22,13 +22,17 @@ export interface Finding {
   id: string;
   /** Stable id such as `secret.github` or `personal.email`. */
   rule: string;
-  /** The conversation it is in. */
+  /** Store id of the document it is in. */
   conversationId: string;
+  /** Store id of its message; null when it stands outside the messages. */
+  messageKey: number | null;
   /** Document id of its message; null when it stands outside the messages. */
   messageId: string | null;
   /** JSON Pointer of the string, inside the message or the shell. */
   path: string;
-  /** Offset in that string, in UTF-16 code units. */
+  /** What the string is for. */
+  place: "config" | "metadata" | "tool" | "text" | "attachment" | "id";
+  /** Offset in that string, in UTF-16 units; of a text attachment, in its text. */
   start: number;
   end: number;
   /** At most four characters of it. */
@@ -40,4 +44,63 @@ export interface Finding {
   mark: string;
   /** What is done unless somebody decides otherwise; null when somebody has to. */
   suggested: FindingDecision | null;
+}
+
+/** How much one rule found in a scope. */
+export interface RuleCount {
+  readonly rule: string;
+  readonly label: string;
+  readonly count: number;
+  /** Those somebody has to decide about. */
+  readonly open: number;
+  /** Different values among them. */
+  readonly values: number;
+}
+
+/** An attachment nothing could look into; it stays behind unless it is ticked. */
+export interface UnscannedAttachment {
+  /** As `RedactionDecisions.attachments` names it. */
+  readonly key: string;
+  readonly conversationId: string;
+  readonly name: string;
+  readonly mime: string | null;
+  /** Characters of its encoded content. */
+  readonly size: number;
+}
+
+/** Everything that a redacted export of a scope asks about. */
+export interface RedactionSummary {
+  readonly rules: readonly RuleCount[];
+  /** Findings that have neither a decision nor a suggestion. */
+  readonly undecided: number;
+  /** The first of them; `attachmentCount` has all. */
+  readonly attachments: readonly UnscannedAttachment[];
+  readonly attachmentCount: number;
+  /** Extensions of others, with how often they occur. */
+  readonly extensions: readonly { readonly key: string; readonly count: number }[];
+}
+
+/** A page of findings, in the order of the documents. */
+export interface FindingsPage {
+  readonly items: readonly Finding[];
+  /** Where the next page begins; null after the last. */
+  readonly nextCursor: string | null;
+  /** Findings of the whole scope that nobody has decided about; null on later pages. */
+  readonly undecided: number | null;
+  /** Of the whole scope; null on later pages. */
+  readonly summary: RedactionSummary | null;
+  /** Titles of the documents that findings of the page are in, by store id. */
+  readonly titles: Readonly<Record<string, string>>;
+}
+
+/** What a redacted export did, as it goes along with it. */
+export interface RedactionReport {
+  readonly v: 1;
+  readonly masked: Readonly<Record<string, number>>;
+  readonly leftOut: Readonly<Record<string, number>>;
+  readonly kept: Readonly<Record<string, number>>;
+  /** Attachments whose content stayed behind because nothing could look into it. */
+  readonly attachmentsLeftOut: number;
+  /** Keys of extensions of others that stayed behind. */
+  readonly extensionsLeftOut: readonly string[];
 }

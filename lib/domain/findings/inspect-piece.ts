@@ -1,0 +1,112 @@
+import { decodeString, stringTokens } from "@/lib/json/string-tokens";
+import { findCredential } from "../secrets/credential";
+import { dataHeadLength, scanWithFiles, textOfBase64 } from "./embedded-text";
+import type { Match } from "./match";
+import type { FindingPlace, PieceKind } from "./places";
+import { placeOf } from "./places";
+import { isPlausible, nameStrength } from "./plausible";
+import type { FindingRule } from "./rules";
+import { scanText } from "./scan-text";
+
+/** A string of a piece, read. */
+export interface InspectedString {
+  /** Where its token stands in the piece, quotes included. */
+  readonly start: number;
+  readonly end: number;
+  readonly isKey: boolean;
+  readonly path: readonly (string | number)[];
+  readonly place: FindingPlace;
+  /** What the matches count from: what the string says, or what its base64 stands for. */
+  readonly text: string;
+  /** What stands before the base64; null when the text is the string itself. */
+  readonly base64Head: string | null;
+  readonly matches: readonly Match[];
+}
+
+/** By their form alone; numbers and words around them are not looked at in an id. */
+const IN_IDS = (rule: FindingRule): boolean =>
+  rule !== "personal.phone" &&
+  rule !== "personal.card" &&
+  rule !== "personal.ip" &&
+  rule !== "secret.assignment" &&
+  rule !== "secret.stated" &&
+  rule !== "unscanned.data";
+
+const FEWEST_UNDER_NAME = 12;
+const FEWEST_PASSWORD = 6;
+const SCHEME = /^\s*(?:bearer|basic|token)\s+/i;
+
+/** Every string of a piece of a document, keys too, with what is found in it. */
+export function* inspectPiece(
+  piece: string,
+  kind: PieceKind,
+): Generator<InspectedString, void, void> {
+  let argument = "";
+  for (const { start, end, isKey, path } of stringTokens(piece)) {
+    const said = decodeString(piece, start, end);
+    const place = placeOf(kind, path);
+    const file = isKey ? null : readFile(said, place, path);
+    const text = file?.text ?? said;
+    const name = isKey ? "" : nameOf(path, argument);
+    const matches = file === null ? find(said, place, name) : scanText(file.text);
+    argument = isKey || said.length > 60 ? "" : said;
+    yield {
+      start,
+      end,
+      isKey,
+      path,
+      place: file === null ? place : "attachment",
+      text,
+      base64Head: file?.head ?? null,
+      matches,
+    };
+  }
+}
+
+/** The content of an attachment, where it is text. */
+function readFile(
+  said: string,
+  place: FindingPlace,
+  path: readonly (string | number)[],
+): { head: string; text: string } | null {
+  const headLength =
+    path[0] === "attachments" && path[2] === "uri" && path.length === 3 ? dataHeadLength(said) : 0;
+  if (place !== "attachment" && headLength === 0) return null;
+  const text = textOfBase64(said.slice(headLength));
+  // What cannot be read is left out or ticked by name; there is nothing to find in it.
+  return { head: said.slice(0, headLength), text: text ?? "" };
+}
+
+function find(said: string, place: FindingPlace, name: string): Match[] {
+  if (said.length < 4) return [];
+  const found = scanWithFiles(said);
+  if (place === "id") return found.filter(({ rule }) => IN_IDS(rule));
+  if (name === "" || place === "text") return found;
+  if (found.some(({ rule }) => rule.startsWith("secret."))) return found;
+  const rule = ruleByName(said, place, name);
+  if (rule === null) return found;
+  const start = SCHEME.exec(said)?.[0].length ?? 0;
+  return [{ rule, start, end: said.length }];
+}
+
+/** A value that is a credential because of the key it stands under. */
+function ruleByName(said: string, place: FindingPlace, name: string): FindingRule | null {
+  if (place === "config") return findCredential(name, said) === null ? null : "secret.config-value";
+  const strength = nameStrength(name);
+  if (strength === null) return null;
+  const value = said.replace(SCHEME, "");
+  const fewest = strength === "password" ? FEWEST_PASSWORD : FEWEST_UNDER_NAME;
+  return value.length >= fewest && isPlausible(strength, value, true) ? "secret.assignment" : null;
+}
+
+const OPTION = /^--?[A-Za-z][\w-]*$/;
+
+/** The key a value stands under; of a list that of the list, or the option before it: `--token`, `abc`. */
+function nameOf(path: readonly (string | number)[], before: string): string {
+  if (typeof path.at(-1) === "number" && OPTION.test(before)) return before.replace(/^-+/, "");
+  for (let at = path.length - 1; at >= 0; at -= 1) {
+    const segment = path[at];
+    if (typeof segment === "string") return segment;
+  }
+  return "";
+}

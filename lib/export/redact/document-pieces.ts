@@ -1,0 +1,65 @@
+import { modelsText } from "@/lib/data/models";
+import { openConversation } from "@/lib/data/open-conversation";
+import { toolsetText } from "@/lib/data/toolsets";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { ScopedDocument } from "../scope";
+import type { Piece } from "./find-in-piece";
+
+/** A piece with where it stands, so that reading can go on behind it. */
+export interface StoredPiece extends Piece {
+  /** Store id of the message; null outside the messages. */
+  readonly messageKey: number | null;
+  /** Place among the messages; null outside of them. */
+  readonly ordinal: number | null;
+  /** Document id of the document. */
+  readonly documentId: string;
+}
+
+/**
+ * The pieces of a document, what surrounds the messages first, from one snapshot and in flat memory. Nothing
+ * for a document that is gone.
+ * @param after skips to the message behind this ordinal
+ */
+export async function* documentPieces(
+  document: Pick<ScopedDocument, "kind" | "id">,
+  after: number | null = null,
+): AsyncGenerator<StoredPiece, void, void> {
+  const { id: owner, kind } = document;
+  if (kind !== "conversation") {
+    if (after === null) yield* filePiece(kind, owner);
+    return;
+  }
+  const stored = await openConversation(owner);
+  if (stored === null) return;
+  try {
+    const { documentId } = stored;
+    const none = { messageKey: null, messageId: null, ordinal: null };
+    if (after === null) {
+      yield { text: stored.head + stored.tail, kind: "shell", owner, documentId, ...none };
+    }
+    for await (const { raw, id, ordinal } of stored.messages(after ?? undefined)) {
+      const messageId = messageIdOf(raw);
+      yield { text: raw, kind: "message", owner, documentId, messageKey: id, messageId, ordinal };
+    }
+  } finally {
+    stored.close();
+  }
+}
+
+async function* filePiece(
+  kind: "toolsets" | "models",
+  owner: string,
+): AsyncGenerator<StoredPiece, void, void> {
+  const stored = await (kind === "toolsets" ? toolsetText : modelsText)(owner);
+  if (stored === null) return;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stored.chunks) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString("utf8");
+  const none = { messageKey: null, messageId: null, ordinal: null };
+  yield { text, kind, owner, documentId: stored.documentId, ...none };
+}
+
+/** The id a message names itself by; the empty text when it names none. */
+export function messageIdOf(raw: string): string {
+  return asText(asRecord(JSON.parse(raw))?.["id"]) ?? "";
+}

@@ -1,0 +1,49 @@
+import type { InspectedString } from "@/lib/domain/findings/inspect-piece";
+import { inspectPiece } from "@/lib/domain/findings/inspect-piece";
+import type { Match } from "@/lib/domain/findings/match";
+import type { PieceKind } from "@/lib/domain/findings/places";
+import { formatPointer } from "@/lib/json/pointers";
+import type { FindingMarks } from "./finding-marks";
+
+/** A piece of a stored document: what surrounds the messages, one message, or a whole file. */
+export interface Piece {
+  readonly text: string;
+  readonly kind: PieceKind;
+  /** Store id of the document. */
+  readonly owner: string;
+  /** Document id of the message; null outside the messages. */
+  readonly messageId: string | null;
+}
+
+/** Something found, with its names. */
+export interface FoundMatch extends Match {
+  readonly id: string;
+  readonly mark: string;
+  readonly value: string;
+}
+
+/** A string of a piece with what was found in it. */
+export interface FoundString extends Omit<InspectedString, "matches" | "path"> {
+  readonly pointer: string;
+  readonly matches: readonly FoundMatch[];
+}
+
+/** Every string of a piece; most have no matches. The same for the same piece whenever it is asked. */
+export function* findInPiece(
+  piece: Piece,
+  marks: FindingMarks,
+): Generator<FoundString, void, void> {
+  for (const { path, matches, ...string } of inspectPiece(piece.text, piece.kind)) {
+    const pointer = matches.length === 0 ? "" : formatPointer(path);
+    const seen = new Map<string, number>();
+    const named = matches.map((match): FoundMatch => {
+      const value = string.text.slice(match.start, match.end);
+      const mark = marks.ofValue(value, match.rule);
+      const count = seen.get(mark) ?? 0;
+      seen.set(mark, count + 1);
+      const place = [piece.owner, piece.messageId, pointer, string.isKey, mark, count];
+      return { ...match, value, mark, id: marks.ofFinding(place) };
+    });
+    yield { ...string, pointer, matches: named };
+  }
+}
