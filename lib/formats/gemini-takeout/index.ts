@@ -1,0 +1,17 @@
+import type { Format } from "../format";
+import { SOURCE_KEY } from "../source-extension";
+import { indexActivityFiles, listActivityEntries } from "./archive";
+import { detectGeminiTakeout } from "./detect";
+import { GEMINI_TAKEOUT_FACTS } from "./facts";
+import { FORMAT_ID, parseGeminiTakeout } from "./parse";
+
+export const geminiTakeout: Format = {
+  id: FORMAT_ID,
+  label: "Gemini activity (Takeout)",
+  extensionKey: SOURCE_KEY,
+  facts: GEMINI_TAKEOUT_FACTS,
+  listKeys: [],
+  archive: { sideEntries: [], items: listActivityEntries, assets: indexActivityFiles },
+  detect: detectGeminiTakeout,
+  parse: parseGeminiTakeout,
+};
