@@ -1,0 +1,23 @@
+import { COMMON_FACTS } from "../common-facts";
+import type { FactTable } from "../fact-table";
+
+const MESSAGE = "the message's source extension";
+
+/** Everything the reader of Jan threads can do with what it finds. */
+export const JAN_FACTS = {
+  ...COMMON_FACTS,
+  states: { fate: "mapped", to: "metadata of messages that were stopped or failed" },
+  unknownContent: { fate: "kept", what: "content of an unknown kind", where: MESSAGE },
+  laterSystemTexts: {
+    fate: "kept",
+    what: "system messages in the middle",
+    where: "messages with metadata.originalRole",
+  },
+  strangeLines: {
+    fate: "kept",
+    what: "lines that are no messages",
+    where: "the conversation's source extension",
+  },
+} as const satisfies FactTable;
+
+export type JanFact = keyof typeof JAN_FACTS;

@@ -1,0 +1,18 @@
+import type { Format } from "../format";
+import { SOURCE_KEY } from "../source-extension";
+import { janArchive } from "./archive";
+import { detectJan, isMessageFile } from "./detect";
+import { JAN_FACTS } from "./facts";
+import { FORMAT_ID, parseJan } from "./parse";
+
+export const jan: Format = {
+  id: FORMAT_ID,
+  label: "Jan thread",
+  extensionKey: SOURCE_KEY,
+  facts: JAN_FACTS,
+  listKeys: [],
+  archive: janArchive,
+  isWhole: isMessageFile,
+  detect: detectJan,
+  parse: parseJan,
+};

@@ -1,0 +1,82 @@
+import { asList, asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { ReadNode } from "../fold-system";
+import type { CallRegister } from "../call-register";
+import type { Tally } from "../fidelity";
+import { dropBlank } from "../leftover";
+import { readMembers } from "../member-reader";
+import type { MemberReader } from "../member-reader";
+import { readRole } from "../source-role";
+import { readSourceTime } from "../source-time";
+import type { SourceTime } from "../source-time";
+import { readAttachments, readContent } from "./content";
+import type { JanFact } from "./facts";
+
+export interface MessageReading {
+  readonly message: NonNullable<ReadNode["message"]>;
+  readonly isSystem: boolean;
+  /** Something in it could not be read, and is kept as it is. */
+  readonly unusable: boolean;
+}
+
+/** Reads a message of a thread. */
+export function readMessage(
+  record: JsonRecord,
+  id: string,
+  { register, tally }: { register: CallRegister; tally: Tally<JanFact> },
+): MessageReading {
+  const members = readMembers(record);
+  members.drop("id", "object", "thread_id");
+  const word = members.text("role");
+  const role = readRole(word);
+  const metadata = members.open("metadata");
+  const answered = role === "tool" ? (members.text("tool_call_id") ?? "") : null;
+  const parts = Array.isArray(record["content"]) ? members.list("content") : null;
+  const calls = metadata?.list("tool_calls") ?? null;
+  const content = readContent({ parts, calls, answered }, { messageId: id, register });
+  const time = readMoment(members, "created_at");
+  const isListRead = asList(record["attachments"]).every((each) => asRecord(each) !== null);
+  const attachments = isListRead ? readAttachments(members.list("attachments"), id) : [];
+  const state = readState(members);
+  tally.count("unknownContent", content.unknown);
+  tally.count("states", Object.keys(state).length > 0 ? 1 : 0);
+  const isSystem = role === "system";
+  return {
+    isSystem,
+    unusable: content.unknown > 0 || !isListRead || parts === null,
+    message: {
+      role: isSystem || role === null ? "user" : role,
+      blocks: content.blocks,
+      files: [...content.files, ...attachments],
+      time,
+      updated: null,
+      assistantMetadata: {},
+      metadata: state,
+      source: dropBlank({
+        originalRole: role === null ? word : null,
+        ...content.source,
+        original: members.rest(),
+      }),
+    },
+  };
+}
+
+/** A time in milliseconds; 0 says that there is none. */
+function readMoment(members: MemberReader, name: string): SourceTime | null {
+  if (members.peek(name) === 0) {
+    members.drop(name);
+    return null;
+  }
+  return readSourceTime(members.peek(name)) === null ? null : members.time(name);
+}
+
+/** That a message was stopped or failed; being ready goes without saying. */
+function readState(members: MemberReader): JsonRecord {
+  if (members.peek("completed_at") === 0) members.drop("completed_at");
+  const status = members.text("status");
+  return dropBlank({
+    status: status === "ready" ? null : status,
+    errorCode: members.value("error_code"),
+  });
+}
