@@ -8,6 +8,7 @@ import { claudeAi } from "./claude-ai";
 import { claudeCode } from "./claude-code";
 import { geminiCli } from "./gemini-cli";
 import { geminiTakeout } from "./gemini-takeout";
+import { jan } from "./jan";
 import { librechat } from "./librechat";
 import { openWebui } from "./open-webui";
 import { codex } from "./codex";
@@ -35,6 +36,7 @@ export const formats: readonly Format[] = [
   geminiTakeout,
   sharegpt,
   chatbotUi,
+  jan,
 ];
 
 /**

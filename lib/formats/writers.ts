@@ -1,10 +1,16 @@
 import { htmlWriter } from "./html/serialize";
 import { markdownWriter } from "./markdown/serialize";
+import { sharegptWriter } from "./sharegpt/serialize";
 import { textWriter } from "./text/serialize";
 import type { ConversationWriter } from "./writer";
 
 /** Every format conversations can leave in besides CJSON itself, in the order they are offered. */
-export const writers: readonly ConversationWriter[] = [markdownWriter, htmlWriter, textWriter];
+export const writers: readonly ConversationWriter[] = [
+  markdownWriter,
+  htmlWriter,
+  textWriter,
+  sharegptWriter,
+];
 
 export function findWriter(id: string): ConversationWriter | null {
   return writers.find((writer) => writer.id === id) ?? null;

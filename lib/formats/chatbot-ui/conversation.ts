@@ -1,0 +1,105 @@
+import { asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { assembleConversation } from "../assemble";
+import type { Assembled } from "../assemble";
+import type { Tally } from "../fidelity";
+import { foldSystem } from "../fold-system";
+import type { ReadNode } from "../fold-system";
+import type { ParseContext } from "../format";
+import { isBlank } from "../leftover";
+import { readMembers } from "../member-reader";
+import type { MemberReader } from "../member-reader";
+import { readRole } from "../source-role";
+import type { ChatbotUiFact } from "./facts";
+
+interface Surroundings {
+  readonly context: ParseContext;
+  readonly path: string;
+  readonly folder: JsonRecord | null;
+  readonly tally: Tally<ChatbotUiFact>;
+}
+
+export async function convertConversation(
+  record: JsonRecord,
+  { context, path, folder, tally }: Surroundings,
+): Promise<Assembled> {
+  const conversation = readMembers(record);
+  const messages = conversation.list("messages") ?? [];
+  const strange: Record<string, unknown> = {};
+  const findings: Diagnostic[] = [];
+  const nodes = messages.flatMap((entry, position): ReadNode[] => {
+    const place = { path: `${path}/messages/${position}`, tally };
+    const message = asRecord(entry);
+    if (message !== null) return [readMessage(readMembers(message), position, place)];
+    strange[position] = entry;
+    findings.push(unusable(place.path));
+    return [];
+  });
+  const chain = nodes.map((node, position) => ({
+    ...node,
+    parent: nodes[position - 1]?.id ?? null,
+  }));
+  const folded = foldSystem(chain);
+  tally.count("laterSystemTexts", folded.later);
+  tally.count("folders", folder === null ? 0 : 1);
+  const id = conversation.text("id");
+  const prompt = conversation.text("prompt");
+  const modelId = conversation.open("model")?.text("id") ?? null;
+  const assembled = await assembleConversation(
+    {
+      format: "chatbot-ui",
+      sourceId: id,
+      title: conversation.text("name"),
+      modelId,
+      systemTexts: [...(isBlank(prompt?.trim()) ? [] : [prompt ?? ""]), ...folded.texts],
+      created: null,
+      updated: null,
+      original: {
+        ...conversation.rest(),
+        folder,
+        strangeMessages: strange,
+        system: folded.details.filter((detail) => Object.keys(detail).length > 1),
+      },
+      nodes: folded.nodes,
+      leafId: null,
+    },
+    { ...context, pointer: path },
+    tally,
+  );
+  return { ...assembled, diagnostics: [...findings, ...assembled.diagnostics] };
+}
+
+function unusable(path: string): Diagnostic {
+  const message = "This entry of the messages is no message; it is kept as it is.";
+  return { severity: "warning", rule: "import.message-unusable", message, path };
+}
+
+function readMessage(
+  message: MemberReader,
+  position: number,
+  { path, tally }: { path: string; tally: Tally<ChatbotUiFact> },
+): ReadNode {
+  const word = message.text("role") ?? "";
+  const role = readRole(word);
+  if (role === null) tally.count("unknownRoles");
+  const text = message.text("content");
+  if (message.peek("type") === "text") message.drop("type");
+  return {
+    id: `m${position}`,
+    parent: null,
+    path,
+    isSystem: role === "system",
+    message: {
+      role: role === null || role === "system" ? "assistant" : role,
+      blocks: text === null ? [] : [{ kind: "text", text }],
+      files: [],
+      time: null,
+      updated: null,
+      assistantMetadata: {},
+      metadata: {},
+      source: { ...message.rest(), ...(role === null ? { originalRole: word } : {}) },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { COMMON_FACTS } from "../common-facts";
+import type { FactTable } from "../fact-table";
+
+/** Everything the reader of Chatbot UI's files can do with what it finds. */
+export const CHATBOT_UI_FACTS = {
+  ...COMMON_FACTS,
+  folders: {
+    fate: "kept",
+    what: "names of folders",
+    where: "the conversation's source extension",
+  },
+  laterSystemTexts: {
+    fate: "kept",
+    what: "system messages in the middle",
+    where: "messages with metadata.originalRole",
+  },
+  unknownRoles: {
+    fate: "kept",
+    what: "messages of an unknown speaker",
+    where: "assistant messages with originalRole in the source extension",
+  },
+  prompts: {
+    fate: "lost",
+    what: "saved prompts",
+    why: "they belong to no conversation",
+  },
+  otherFolders: {
+    fate: "lost",
+    what: "folders without conversations",
+    why: "only the folder of a conversation is kept, with the conversation",
+  },
+  settings: {
+    fate: "lost",
+    what: "settings of the file",
+    why: "they belong to no conversation",
+  },
+} as const satisfies FactTable;
+
+export type ChatbotUiFact = keyof typeof CHATBOT_UI_FACTS;

@@ -1,0 +1,26 @@
+import { COMMON_FACTS } from "../common-facts";
+import type { FactTable } from "../fact-table";
+import { TOOL_FACTS } from "../tool-definitions";
+
+/** Everything the reader of training samples can do with what it finds. */
+export const SHAREGPT_FACTS = {
+  ...COMMON_FACTS,
+  ...TOOL_FACTS,
+  laterSystemTexts: {
+    fate: "kept",
+    what: "system messages in the middle",
+    where: "messages with metadata.originalRole",
+  },
+  unknownRoles: {
+    fate: "kept",
+    what: "messages of an unknown speaker",
+    where: "assistant messages with originalRole in the source extension",
+  },
+  unusedFiles: {
+    fate: "kept",
+    what: "files that no text points to",
+    where: "the conversation's source extension",
+  },
+} as const satisfies FactTable;
+
+export type SharegptFact = keyof typeof SHAREGPT_FACTS;

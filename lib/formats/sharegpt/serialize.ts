@@ -1,0 +1,62 @@
+import type { Message } from "@/lib/domain/conversation/schema";
+import type { WriterOptions } from "@/lib/domain/exports/request";
+import { asRecord } from "@/lib/domain/read-value";
+
+import type { Tally } from "../fidelity";
+import { shownPath } from "../shown-path";
+import { SOURCE_KEY } from "../source-extension";
+import type { ConversationWriter, OutgoingConversation } from "../writer";
+import { SHAREGPT_WRITER_FACTS } from "./serialize-facts";
+import type { SharegptWriterFact } from "./serialize-facts";
+import { writeTurns } from "./write-turns";
+import type { Turn } from "./write-turns";
+
+export const sharegptWriter: ConversationWriter = {
+  id: "sharegpt",
+  label: "ShareGPT (training)",
+  description: "Samples for fine-tuning with tools such as LLaMA-Factory.",
+  fileEnding: ".sharegpt.json",
+  mediaType: "application/json",
+  packing: "array",
+  facts: SHAREGPT_WRITER_FACTS,
+  write,
+};
+
+async function* write(
+  conversation: OutgoingConversation,
+  options: WriterOptions,
+  tally: Tally<string>,
+): AsyncGenerator<string> {
+  const count: Tally<SharegptWriterFact>["count"] = (name, times) => tally.count(name, times);
+  const messages: Message[] = [];
+  for await (const message of conversation.messages()) messages.push(message);
+  const shown = shownPath(messages);
+  const files = { images: [], videos: [], audios: [] };
+  const turns: Turn[] = [];
+  for (const message of shown) turns.push(...writeTurns(message, { options, count, files }));
+  if (turns.length === 0) return;
+
+  const { shell } = conversation;
+  count("messages", shown.length);
+  count("otherVersions", messages.length - shown.length);
+  count("title", shell.conversationTitle ? 1 : 0);
+  count("systemMessage", shell.systemMessage ? 1 : 0);
+  const tools = toolsOf(shell);
+  count("toolDefinitions", tools === null ? 0 : 1);
+  const sample = {
+    ...(shell.id === "" ? {} : { id: shell.id }),
+    conversations: turns,
+    ...(shell.systemMessage ? { system: shell.systemMessage } : {}),
+    ...(tools === null ? {} : { tools }),
+    ...Object.fromEntries(Object.entries(files).filter(([, list]) => list.length > 0)),
+  };
+  yield JSON.stringify(sample, null, 2);
+}
+
+/** The list a reader found beside the conversation; samples hold it as a JSON text. */
+function toolsOf({ extensions }: OutgoingConversation["shell"]): string | null {
+  const original = asRecord(asRecord(asRecord(extensions)?.[SOURCE_KEY])?.["original"]);
+  const tools = original?.["tools"];
+  if (tools === undefined || tools === null) return null;
+  return typeof tools === "string" ? tools : JSON.stringify(tools);
+}

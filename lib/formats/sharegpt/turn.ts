@@ -1,0 +1,125 @@
+import { asList, asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { AttachmentDraft } from "../embed";
+import type { Tally } from "../fidelity";
+import type { ReadNode } from "../fold-system";
+import type { MemberReader } from "../member-reader";
+import type { BlockDraft } from "../message-draft";
+import type { CallContext } from "../openai-calls";
+import { readRole } from "../source-role";
+import { readThinkTags } from "../think-tags";
+import type { SharegptFact } from "./facts";
+import { readFunctionCalls } from "./function-calls";
+import { readPart } from "./parts";
+import type { Placeholders } from "./placeholders";
+
+/** What the turns of one sample share. */
+export interface TurnContext extends CallContext {
+  readonly placeholders: Placeholders;
+  readonly tally: Tally<SharegptFact>;
+}
+
+interface Said {
+  readonly blocks: readonly BlockDraft[];
+  readonly files: readonly AttachmentDraft[];
+}
+
+const NOTHING: Said = { blocks: [], files: [] };
+
+/** Reads a turn; whom it follows is for the caller to say. */
+export function readTurn(
+  turn: MemberReader,
+  { id, path }: { id: string; path: string },
+  context: TurnContext,
+): ReadNode {
+  const speaker = turn.text("from", "role") ?? "";
+  const known = readRole(speaker);
+  if (known === null) context.tally.count("unknownRoles");
+  const said = readBody(turn, { id, speaker: speaker.toLowerCase(), role: known }, context);
+  const extra: JsonRecord = known === null ? { originalRole: speaker } : {};
+  return {
+    id,
+    parent: null,
+    path,
+    isSystem: known === "system",
+    message: {
+      role: known === null || known === "system" ? "assistant" : known,
+      ...said,
+      time: null,
+      updated: null,
+      assistantMetadata: {},
+      metadata: {},
+      source: { ...turn.rest(), ...extra },
+    },
+  };
+}
+
+interface Place {
+  readonly id: string;
+  readonly speaker: string;
+  readonly role: ReturnType<typeof readRole>;
+}
+
+function readBody(turn: MemberReader, place: Place, context: TurnContext): Said {
+  const member = ["value", "content"].find((name) => turn.peek(name) !== undefined);
+  if (member === undefined) return NOTHING;
+  const body = turn.peek(member);
+  if (Array.isArray(body)) return readParts(turn, { ...place, member }, context);
+  if (place.role === "tool") {
+    turn.drop(member);
+    return { blocks: [result(body, place.id, context)], files: [] };
+  }
+  if (typeof body !== "string") return NOTHING;
+  if (place.speaker === "function_call") {
+    const { blocks, exact } = readFunctionCalls(body, place.id, context);
+    if (exact) turn.drop(member);
+    return { blocks, files: [] };
+  }
+  turn.drop(member);
+  return { blocks: speak(body, place), files: context.placeholders.take(body, place.id) };
+}
+
+/** A text; what a model thinks aloud before it is told from what it says. */
+function speak(text: string, { role }: Place): BlockDraft[] {
+  const read = role === "assistant" ? readThinkTags(text) : { thinking: null, text };
+  if (read.thinking === null) return [{ kind: "text", text }];
+  const blocks: BlockDraft[] = [{ kind: "thinking", text: read.thinking }];
+  return read.text === "" ? blocks : [...blocks, { kind: "text", text: read.text }];
+}
+
+function result(output: unknown, id: string, { calls }: TurnContext): BlockDraft {
+  return {
+    kind: "toolResult",
+    toolCallId: calls.close(null, null, `${id}:call`),
+    state: "succeeded",
+    output,
+    error: null,
+    durationMs: null,
+    metadata: null,
+  };
+}
+
+/** The parts of LLaMA-Factory's first version. */
+function readParts(
+  turn: MemberReader,
+  place: Place & { member: string },
+  context: TurnContext,
+): Said {
+  const parts = turn.openList(place.member) ?? [];
+  if (place.role === "tool" && parts.every((part) => part?.peek("type") === "text")) {
+    const output = asList(turn.peek(place.member)).map((part) => asRecord(part)?.["value"]);
+    for (const part of parts) part?.drop("type", "value");
+    return {
+      blocks: [result(output.length === 1 ? output[0] : output, place.id, context)],
+      files: [],
+    };
+  }
+  const read = parts.map((part, at) =>
+    part === null ? NOTHING : readPart(part, `${place.id}:${at}`, context),
+  );
+  return {
+    blocks: read.flatMap(({ blocks }) => blocks),
+    files: read.flatMap(({ files }) => files),
+  };
+}

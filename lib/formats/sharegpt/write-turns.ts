@@ -1,0 +1,169 @@
+import type {
+  ContentBlock,
+  Message,
+  MessageAttachment,
+  ToolCallBlock,
+  ToolResultBlock,
+} from "@/lib/domain/conversation/schema";
+import type { WriterOptions } from "@/lib/domain/exports/request";
+
+import type { Tally } from "../fidelity";
+import { writeThinkTags } from "../think-tags";
+import type { SharegptWriterFact } from "./serialize-facts";
+
+/** A turn of a sample. */
+export interface Turn {
+  readonly from: "human" | "gpt" | "function_call" | "observation";
+  readonly value: string;
+}
+
+/** What the turns of one sample share. */
+export interface TurnWriting {
+  readonly options: WriterOptions;
+  readonly count: Tally<SharegptWriterFact>["count"];
+  /** Paths of the files the texts have marks for, by their list. */
+  readonly files: Record<"images" | "videos" | "audios", string[]>;
+}
+
+const LISTS = { image: "images", video: "videos", audio: "audios" } as const;
+
+/** The turns of a message: several where calls and results stand between its texts. */
+export function writeTurns(message: Message, writing: TurnWriting): Turn[] {
+  const speaker = message.role === "user" ? "human" : "gpt";
+  const groups = groupBlocks(blocksOf(message), writing);
+  const marks = markFiles(message.attachments ?? [], groups, writing);
+  countDetails(message, writing);
+  const turns = groups.flatMap((group) => writeGroup(group, speaker));
+  if (marks === "") return turns;
+  const at = turns.findIndex(({ from }) => from === speaker);
+  const first = turns[at];
+  if (first === undefined) return [{ from: speaker, value: marks }, ...turns];
+  const value = first.value === "" ? marks : `${marks}\n${first.value}`;
+  return turns.with(at, { ...first, value });
+}
+
+function blocksOf(message: Message): readonly ContentBlock[] {
+  if (message.messageType === "composite") return message.contentBlocks ?? [];
+  const text = message.content ?? "";
+  return text === "" ? [] : [{ blockType: "text", id: "", createdAt: "", text }];
+}
+
+type Group =
+  | { readonly kind: "speech"; readonly thinking: string[]; readonly texts: string[] }
+  | { readonly kind: "calls"; readonly calls: ToolCallBlock[] }
+  | { readonly kind: "result"; readonly result: ToolResultBlock };
+
+/** What is said, called and answered, in order; calls in a row were made at once. */
+function groupBlocks(blocks: readonly ContentBlock[], { options, count }: TurnWriting): Group[] {
+  const groups: Group[] = [];
+  for (const block of blocks) {
+    const last = groups.at(-1);
+    switch (block.blockType) {
+      case "text":
+      case "thinking": {
+        if (block.blockType === "thinking" && !options.thinking) {
+          count("omittedThinking");
+          break;
+        }
+        count(block.blockType === "text" ? "texts" : "thinking");
+        const isSpeech =
+          last?.kind === "speech" && (block.blockType === "text" || last.texts.length === 0);
+        const speech = isSpeech ? last : { kind: "speech" as const, thinking: [], texts: [] };
+        if (!isSpeech) groups.push(speech);
+        (block.blockType === "text" ? speech.texts : speech.thinking).push(block.text);
+        break;
+      }
+      case "toolCall":
+        if (!options.toolCalls) {
+          count("omittedTools");
+          break;
+        }
+        count("toolCalls");
+        count("callIds");
+        if (last?.kind === "calls") last.calls.push(block);
+        else groups.push({ kind: "calls", calls: [block] });
+        break;
+      case "toolResult":
+        if (!options.toolCalls) {
+          count("omittedTools");
+          break;
+        }
+        count("toolResults");
+        groups.push({ kind: "result", result: block });
+        break;
+      case "toolApproval":
+        count("approvals");
+    }
+  }
+  return groups;
+}
+
+function writeGroup(group: Group, speaker: "human" | "gpt"): Turn[] {
+  switch (group.kind) {
+    case "speech": {
+      const text = group.texts.join("\n\n");
+      const thinking = group.thinking.join("\n\n");
+      if (thinking === "" && text === "") return [];
+      const value = thinking === "" ? text : writeThinkTags(thinking, text);
+      return [{ from: speaker, value }];
+    }
+    case "calls": {
+      const calls = group.calls.map(describeCall);
+      return [
+        { from: "function_call", value: JSON.stringify(calls.length === 1 ? calls[0] : calls) },
+      ];
+    }
+    case "result":
+      return [{ from: "observation", value: writeOutput(group.result) }];
+  }
+}
+
+function describeCall({ toolRef, args }: ToolCallBlock) {
+  const raw = args?.["_raw"];
+  const isRaw = typeof raw === "string" && Object.keys(args ?? {}).length === 1;
+  return { name: toolRef.name, arguments: isRaw ? raw : (args ?? {}) };
+}
+
+function writeOutput({ output, toolResultError, toolResultState }: ToolResultBlock): string {
+  if (typeof output === "string") return output;
+  if (output !== undefined) return JSON.stringify(output);
+  return toolResultError?.message ?? (toolResultState === "succeeded" ? "" : toolResultState);
+}
+
+/** Names the files that have a list, and returns the marks that texts need for them. */
+function markFiles(
+  attachments: readonly MessageAttachment[],
+  groups: readonly Group[],
+  { count, files }: TurnWriting,
+): string {
+  const said = groups.flatMap((group) => (group.kind === "speech" ? group.texts : [])).join("\n");
+  const marks: string[] = [];
+  for (const { attachmentKind, base64content, metadata, name, uri } of attachments) {
+    count("fileContents", base64content === undefined ? 0 : 1);
+    const kind =
+      attachmentKind === "image" || attachmentKind === "video" || attachmentKind === "audio"
+        ? attachmentKind
+        : null;
+    if (kind === null) {
+      count("otherFiles");
+      continue;
+    }
+    const pointer = metadata?.["pointer"];
+    files[LISTS[kind]].push(typeof pointer === "string" ? pointer : (uri ?? name));
+    count("files");
+    marks.push(`<${kind}>`);
+  }
+  // A sample that was read still has its marks.
+  const missing = marks.filter((mark, at) => {
+    const before = marks.slice(0, at).filter((other) => other === mark).length;
+    return said.split(mark).length - 1 <= before;
+  });
+  return missing.join("");
+}
+
+function countDetails(message: Message, { count }: TurnWriting): void {
+  const { assistantMetadata, pinned, auditTrail, metadata } = message;
+  const details = [assistantMetadata, metadata].filter((held) => held !== undefined).length;
+  count("details", details + (pinned === true ? 1 : 0));
+  count("times", auditTrail === undefined ? 0 : 1);
+}
