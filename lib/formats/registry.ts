@@ -8,6 +8,7 @@ import { claudeAi } from "./claude-ai";
 import { claudeCode } from "./claude-code";
 import { geminiCli } from "./gemini-cli";
 import { geminiTakeout } from "./gemini-takeout";
+import { grok } from "./grok";
 import { jan } from "./jan";
 import { librechat } from "./librechat";
 import { openWebui } from "./open-webui";
@@ -37,6 +38,7 @@ export const formats: readonly Format[] = [
   sharegpt,
   chatbotUi,
   jan,
+  grok,
 ];
 
 /**
