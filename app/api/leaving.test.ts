@@ -93,7 +93,9 @@ describe("an export", () => {
       format: "cjson",
       consent: [secretId],
     });
-    expect(await listConsents(secretId)).toMatchObject([{ documentId: "secret", actor: "local" }]);
+    expect(await listConsents(secretId)).toMatchObject([
+      { documentId: "secret", actor: "user:local" },
+    ]);
     expect(await response.text()).toBe(secret);
   });
 

@@ -1,10 +1,14 @@
 import { LOCAL_ACTOR } from "@/lib/domain/conversation/audit";
+import { listExports } from "@/lib/data/exports";
 import { prepareExport } from "@/lib/export/export";
 import { readExportRequest } from "@/lib/export/request";
 import { exportProblem, exportResponse } from "@/lib/http/export-answer";
-import { createExport } from "@/lib/http/openapi/exports";
+import { createExport, listExports as listContract } from "@/lib/http/openapi/exports";
 import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+
+const EXPORTS_ON_A_PAGE = 100;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(createExport, async ({ request, body, requestId }) => {
@@ -16,5 +20,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
       via: request.headers.has("sec-fetch-site") ? "app" : "api",
     });
     return prepared.ok ? exportResponse(prepared.export, requestId) : exportProblem(prepared);
+  }),
+  serve(listContract, async ({ query }) => {
+    const { before, limit = EXPORTS_ON_A_PAGE } = query;
+    return json({
+      items: await listExports({ limit, ...(before === undefined ? {} : { before }) }),
+    });
   }),
 );

@@ -1,6 +1,8 @@
 import type { InputSchema } from "@/lib/validation/input-schema";
 import { operation } from "../operation";
-import { fileAnswer, notFound, refusal } from "./answers";
+import { flagParameter, integerParameter, textParameter } from "../query";
+import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
+import { listOf, ref } from "./schemas";
 
 // What is in it is checked by the pipeline, which reads it for every caller.
 const exportRequest: InputSchema<Readonly<Record<string, unknown>>> = { type: "object" };
@@ -15,7 +17,70 @@ export const createExport = operation({
     200: fileAnswer("The file.", "application/octet-stream"),
     404: notFound,
     409: refusal(
-      "Private conversations are in scope and nobody has consented; `items` names them.",
+      "Private conversations are in scope and nobody has consented (`items` names them), or findings of a redacted export are undecided.",
     ),
+  },
+});
+
+export const reviewExport = operation({
+  id: "reviewExport",
+  method: "POST",
+  path: "/api/exports/review",
+  summary:
+    "What an export would take along, before anything leaves; the body is that of the export",
+  query: { all: flagParameter("Look through everything, however long it takes.") },
+  body: { kind: "json", schema: exportRequest },
+  answers: {
+    200: jsonAnswer("What is in scope.", ref("ExportReview")),
+    404: notFound,
+  },
+});
+
+export const listExports = operation({
+  id: "listExports",
+  method: "GET",
+  path: "/api/exports",
+  summary: "The records of what left, newest first",
+  query: {
+    before: textParameter("The id after which the page goes on.", 64),
+    limit: integerParameter("Records a page, default 100.", { minimum: 1, maximum: 500 }),
+  },
+  answers: {
+    200: jsonAnswer("A page of them.", {
+      type: "object",
+      required: ["items"],
+      properties: { items: listOf(ref("ExportRecord")) },
+    }),
+  },
+});
+
+export const readExport = operation({
+  id: "readExport",
+  method: "GET",
+  path: "/api/exports/{id}",
+  summary: "The record of an export: outcome, size, hash, proofs and redactions",
+  answers: { 200: jsonAnswer("The record.", ref("ExportRecord")), 404: notFound },
+});
+
+export const readLedger = operation({
+  id: "readLedger",
+  method: "GET",
+  path: "/api/exports/ledger.ndjson",
+  summary: "Every entry of the ledger, oldest first, each sealed with the hash of the one before",
+  answers: { 200: fileAnswer("One entry a line.", "application/x-ndjson") },
+});
+
+export const revokeConsent = operation({
+  id: "revokeConsent",
+  method: "DELETE",
+  path: "/api/consents/{id}",
+  summary: "End a consent that was remembered, for all later exports",
+  answers: {
+    200: jsonAnswer("How many ended.", {
+      type: "object",
+      required: ["ended"],
+      properties: { ended: { type: "integer" } },
+    }),
+    404: notFound,
   },
 });

@@ -1,0 +1,12 @@
+import { getExport } from "@/lib/data/exports";
+import { readExport } from "@/lib/http/openapi/exports";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readExport, async ({ params }) => {
+    const record = await getExport(params.id);
+    return record === null ? problem("not-found", "There is no such export.") : json(record);
+  }),
+);

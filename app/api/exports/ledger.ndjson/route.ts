@@ -1,0 +1,17 @@
+import { ledgerEntries } from "@/lib/data/ledger";
+import { disposition } from "@/lib/http/disposition";
+import { readLedger } from "@/lib/http/openapi/exports";
+import { gather, ndjson, streamOf, UNCHANGED } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readLedger, ({ requestId }) => {
+    return new Response(streamOf(gather(ndjson(ledgerEntries())), requestId), {
+      headers: {
+        ...UNCHANGED,
+        "content-type": "application/x-ndjson",
+        "content-disposition": disposition("attachment", "colloquy-ledger.ndjson"),
+      },
+    });
+  }),
+);

@@ -1,0 +1,102 @@
+import { hasRememberedConsent } from "@/lib/data/consents";
+import type { Proof } from "@/lib/domain/exports/proof";
+import type { ExportRequest } from "@/lib/domain/exports/request";
+import type { ExportReview } from "@/lib/domain/exports/review";
+
+import { countDocuments } from "./count-documents";
+import { exportFormats } from "./format-about";
+import { proveDocument } from "./prove";
+import { documentPieces } from "./redact/document-pieces";
+import { createReviewTally } from "./review-tally";
+import type { ScopedDocument } from "./scope";
+import { resolveScope } from "./scope";
+import { selectKinds } from "./select-kinds";
+
+export type Reviewed =
+  { ok: true; review: ExportReview } | { ok: false; code: "not-found"; ids: string[] };
+
+/** So that a review of a whole library answers soon; more is looked through on demand. */
+const LOOK_AT = 24_000_000;
+const PROOFS_SHOWN = 2000;
+
+/**
+ * Says what an export would take along. Nothing leaves and nothing is written.
+ * @param all looks through everything, however long it takes
+ */
+export async function reviewExport(
+  request: ExportRequest,
+  { all }: { all: boolean },
+): Promise<Reviewed> {
+  const { documents: inScope, missing } = await resolveScope(request);
+  if (missing.length > 0) return { ok: false, code: "not-found", ids: missing };
+  const { documents: fitting, otherKinds } = selectKinds(inScope, request.format);
+  const isOut = ({ isPrivate }: ScopedDocument) => isPrivate && request.includePrivate === false;
+  const documents = fitting.filter((document) => !isOut(document));
+  const privateItems = await describePrivate(fitting);
+  const bytes = documents.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const looked = await lookThrough(documents, all ? Number.POSITIVE_INFINITY : LOOK_AT);
+  const isAsked =
+    request.includePrivate !== false &&
+    privateItems.some(({ remembered }) => !remembered || documents.length > 1);
+  const isSecret = looked.findings.some(({ rule }) => rule.startsWith("secret."));
+  return {
+    ok: true,
+    review: {
+      counts: {
+        ...countDocuments(documents),
+        leftOut: fitting.length - documents.length,
+        otherKinds,
+      },
+      bytes,
+      privateItems,
+      ...looked,
+      ...(await proofsOf(documents)),
+      needsDecision: isAsked || isSecret || looked.lookedAt < bytes,
+      formats: exportFormats,
+    },
+  };
+}
+
+async function describePrivate(
+  documents: readonly ScopedDocument[],
+): Promise<ExportReview["privateItems"]> {
+  const items = [];
+  for (const { id, title, ownerId, isPrivate } of documents) {
+    if (!isPrivate) continue;
+    items.push({ id, title, ownerId, remembered: await hasRememberedConsent(id) });
+  }
+  return items;
+}
+
+async function lookThrough(documents: readonly ScopedDocument[], most: number) {
+  const tally = createReviewTally();
+  let lookedAt = 0;
+  for (const document of documents) {
+    if (lookedAt >= most) break;
+    let read = 0;
+    for await (const { text, kind } of documentPieces(document)) {
+      tally.add(text, kind);
+      read += text.length;
+      if (lookedAt + read >= most) break;
+    }
+    // Commas between messages belong to no piece: a document that was read to its end counts whole.
+    lookedAt += lookedAt + read >= most ? read : document.byteLength;
+  }
+  return { ...tally.result(), lookedAt };
+}
+
+async function proofsOf(
+  documents: readonly ScopedDocument[],
+): Promise<Pick<ExportReview, "proofs" | "proof">> {
+  if (documents.length > PROOFS_SHOWN) return { proofs: null, proof: null };
+  const counts = new Map<Proof["state"], number>();
+  let proof: Proof | null = null;
+  for (const document of documents) {
+    proof = await proveDocument(document);
+    counts.set(proof.state, (counts.get(proof.state) ?? 0) + 1);
+  }
+  return {
+    proofs: Object.fromEntries(counts),
+    proof: documents.length === 1 ? proof : null,
+  };
+}
