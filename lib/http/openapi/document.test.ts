@@ -58,6 +58,7 @@ describe("the OpenAPI document", () => {
     );
     expect(lines.map((line) => line.trim()).sort()).toMatchInlineSnapshot(`
       [
+        "DELETE /api/consents/{id}",
         "DELETE /api/imports/{id} force",
         "GET /api/conversations query sort order private pinned problems source tag import trash cursor limit",
         "GET /api/conversations/{id} download",
@@ -80,10 +81,14 @@ describe("the OpenAPI document", () => {
         "GET /api/conversations/{id}/shown from to turn deleted view show focused path",
         "GET /api/conversations/{id}/step from to back deleted view show focused path",
         "GET /api/diagram-frame",
+        "GET /api/exports before limit",
+        "GET /api/exports/ledger.ndjson",
+        "GET /api/exports/{id}",
         "GET /api/health",
         "GET /api/imports",
         "GET /api/imports/{id}",
         "GET /api/imports/{id}/items/{item}",
+        "GET /api/imports/{id}/items/{item}/differences",
         "GET /api/imports/{id}/items/{item}/excerpt line before after",
         "GET /api/imports/{id}/items/{item}/messages from limit",
         "GET /api/imports/{id}/items/{item}/messages/{mid}/attachments/{n} download",
@@ -101,6 +106,7 @@ describe("the OpenAPI document", () => {
         "GET /api/toolsets/{id}/tools",
         "GET /api/trash cursor limit",
         "POST /api/exports",
+        "POST /api/exports/review all",
         "POST /api/imports filename",
         "POST /api/imports/{id}/run",
         "POST /api/validate",
