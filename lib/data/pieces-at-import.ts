@@ -24,6 +24,7 @@ export interface PiecesAtImport {
 interface EventRow {
   readonly id: number;
   readonly kind: "edit" | "undo" | "redo" | "import";
+  readonly atMs: number;
   readonly ops: string;
 }
 
@@ -38,15 +39,17 @@ interface Trace {
 /**
  * Goes back through all edits of a document to what came in with its last import. One change is held at a
  * time, and the texts of the pieces that were ever edited.
+ * @param sinceMs to go back to the state at that time only; `before` is what was there then
  */
 export async function piecesAtImport(
   sql: Sql,
   noun: ChangeNoun,
   key: number,
+  sinceMs = Number.NEGATIVE_INFINITY,
 ): Promise<PiecesAtImport> {
   const traces = new Map<string, Trace>();
   const ordinals = new Map<number, number>();
-  for await (const { kind, ops } of eventsBackwards(sql, noun, key)) {
+  for await (const { kind, ops } of eventsBackwards(sql, noun, key, sinceMs)) {
     const direction: Direction = kind === "undo" ? "forward" : "back";
     for (const op of direction === "back" ? ops.toReversed() : ops) {
       if (isPlaceOp(op)) {
@@ -81,18 +84,19 @@ async function* eventsBackwards(
   sql: Sql,
   noun: ChangeNoun,
   key: number,
+  sinceMs: number,
 ): AsyncGenerator<Event, void, void> {
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const row = await sql.get<EventRow>(
-      `SELECT c.id, c.kind, coalesce(t.ops, c.ops) AS ops
+      `SELECT c.id, c.kind, c."atMs", coalesce(t.ops, c.ops) AS ops
        FROM "Change" c LEFT JOIN "Change" t ON t.id = c."targetId"
        WHERE c.noun = ? AND c."entityKey" = ? AND c.id < ? ORDER BY c.id DESC LIMIT 1`,
       noun,
       key,
       before,
     );
-    if (row === undefined) return;
+    if (row === undefined || row.atMs <= sinceMs) return;
     before = row.id;
     // The log is written by lib/data only.
     yield { kind: row.kind, ops: JSON.parse(row.ops) as ChangeOp[] };

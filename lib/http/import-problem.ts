@@ -12,6 +12,8 @@ const CODES: Readonly<Record<ImportProblem["code"], ProblemCode>> = {
   busy: "busy",
   "unknown-item": "not-found",
   "bad-decision": "invalid-input",
+  "merge-undecided": "merge-undecided",
+  "too-large": "too-large",
   aborted: "bad-request",
 };
 

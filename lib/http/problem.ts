@@ -13,6 +13,7 @@ const PROBLEMS = {
   edited: [409, "Later edits stand on this import"],
   "already-run": [409, "This import was already run"],
   busy: [409, "Another import is running"],
+  "merge-undecided": [422, "Differences need your decision"],
   "too-large": [413, "The body is too large"],
   "unsupported-media-type": [415, "This content type is not accepted here"],
   "range-not-satisfiable": [416, "The range lies outside of the content"],

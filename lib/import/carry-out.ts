@@ -1,8 +1,14 @@
 import type { BulkWriter } from "@/lib/data/bulk-writer";
 import type { Target } from "@/lib/data/bulk-input";
+import type { ImportMerges } from "@/lib/domain/imports/differences";
 import type { Decision, PlanItem } from "@/lib/domain/imports/plan";
 import type { ReportItem } from "@/lib/domain/imports/progress";
 
+import { compareWithStored } from "./compare-item";
+import { mergeChoice } from "./decisions";
+import { refuseChoice } from "./differences";
+import type { PlacedDocument } from "./document-text";
+import { writeMerged } from "./merge-document";
 import type { TextStore } from "./open-texts";
 import type { PlannedItem } from "./planned-item";
 import type { Action } from "./recheck";
@@ -16,6 +22,8 @@ export interface CarryOutContext {
   writer(): Promise<BulkWriter>;
   /** What other items of the drop became, by item id. */
   entities: ReadonlyMap<string, string>;
+  /** How items are merged, by item id. */
+  merges: ImportMerges;
   /** Told how much of the document was read; may throw to break off. */
   onBytes: (bytes: number) => void;
 }
@@ -45,10 +53,10 @@ export async function carryOut(
   switch (action.do) {
     case "nothing":
       return { ...NOTHING, outcome: "identical", entityId: action.entityId };
-    case "ask": {
-      const message = "The library was changed after the plan was made; drop the file again.";
-      return { ...NOTHING, outcome: "failed", error: { code: "library-changed", message } };
-    }
+    case "ask":
+      return libraryChanged();
+    case "merge":
+      return merge(document, source.contentHash, action.id, { item, context });
     default: {
       const writer = await context.writer();
       const { kind, format, counts } = item;
@@ -60,6 +68,30 @@ export async function carryOut(
       return { outcome: action.outcome, ...written };
     }
   }
+}
+
+function libraryChanged(): CarriedOut {
+  const message = "The library was changed after the plan was made; drop the file again.";
+  return { ...NOTHING, outcome: "failed", error: { code: "library-changed", message } };
+}
+
+/** Puts what was chosen of both versions into the place of the stored one. */
+async function merge(
+  document: PlacedDocument,
+  importHash: string,
+  id: string,
+  { item, context }: { item: PlanItem; context: CarryOutContext },
+): Promise<CarriedOut> {
+  const choice = mergeChoice(context.merges, item.id);
+  const comparison = await compareWithStored(document, id);
+  if (comparison === null) return libraryChanged();
+  const refusal = refuseChoice(comparison, choice);
+  if (refusal !== null) return { ...NOTHING, outcome: "failed", error: refusal.problem };
+  const writer = await context.writer();
+  const { format } = comparison.mine;
+  const written = await writeMerged(writer, comparison, choice, { id, importHash, format });
+  context.onBytes(item.counts.bytes);
+  return { outcome: "replaced", ...written };
 }
 
 function refused(item: PlanItem): CarriedOut {
@@ -78,7 +110,7 @@ function knownEntity(item: PlanItem, { entities }: CarryOutContext): string | nu
   return twin ?? item.existing?.id ?? null;
 }
 
-function targetOf(action: Exclude<Action, { do: "nothing" | "ask" }>): Target {
+function targetOf(action: Exclude<Action, { do: "nothing" | "ask" | "merge" }>): Target {
   switch (action.do) {
     case "create":
       return { mode: "new" };

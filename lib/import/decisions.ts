@@ -1,3 +1,4 @@
+import type { ImportMerges, MergeChoice } from "@/lib/domain/imports/differences";
 import type { Decision, ImportDecisions, PlanItem } from "@/lib/domain/imports/plan";
 
 import type { Refused } from "./problem";
@@ -18,6 +19,12 @@ export function decide(item: PlanItem, decisions: ImportDecisions): Decision {
   // What is said of all items of a verdict goes for those that allow it.
   const isAllowed = forAll !== undefined && item.decisions.includes(forAll);
   return isAllowed ? forAll : item.decisionDefault;
+}
+
+/** How a person merges an item; where nothing was said, what is suggested goes. */
+export function mergeChoice(merges: ImportMerges, itemId: string): MergeChoice {
+  const chosen = Object.hasOwn(merges, itemId) ? merges[itemId] : undefined;
+  return chosen ?? { messages: {} };
 }
 
 /** How much a run has to do. */

@@ -1,6 +1,7 @@
 import type { ImportItemInput } from "@/lib/data/bulk-input";
 import type { BulkWriter } from "@/lib/data/bulk-writer";
 import { beginImport } from "@/lib/data/bulk-writer";
+import type { ImportMerges } from "@/lib/domain/imports/differences";
 import type { Decision, ImportDecisions } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
 
@@ -27,6 +28,7 @@ export interface RunContext {
   /** What the import is called in the library. */
   name: string;
   decisions: ImportDecisions;
+  merges: ImportMerges;
   progress: RunProgress;
   signal: AbortSignal;
   /** Told of errors that are no person's fault; the report only says that there was one. */
@@ -109,12 +111,13 @@ class PlanRun {
   }
 
   async #carryOut(planned: PlannedItem, decision: Decision, before: number): Promise<CarriedOut> {
-    const { signal, progress, onError } = this.#context;
+    const { signal, progress, onError, merges } = this.#context;
     try {
       return await carryOut(planned, decision, {
         texts: this.#texts,
         writer: () => this.#openWriter(),
         entities: this.#entities,
+        merges,
         onBytes: (bytes) => {
           signal.throwIfAborted();
           progress.bytes = before + bytes;

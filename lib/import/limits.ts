@@ -16,6 +16,8 @@ export const IMPORT_LIMITS = {
   pieceBytes: 128 * MIB,
   /** Bytes of one document of a foreign format: converting one needs it as a value. */
   foreignBytes: 256 * MIB,
+  /** Bytes of each of two versions of a conversation that are compared message by message. */
+  compareBytes: 64 * MIB,
   /** Problems listed with an item; its counts have all of them. */
   problemsPerItem: 200,
   notesPerItem: 50,

@@ -1,6 +1,6 @@
 import { KINDS } from "@/lib/domain/document/kind";
 import type { Identified } from "@/lib/domain/document/kind";
-import type { ItemFidelity } from "@/lib/domain/imports/plan";
+import type { ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
 import type { DocumentMap, Span } from "@/lib/json/document-map";
 import { createContentHasher } from "@/lib/json/hash";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
@@ -9,10 +9,12 @@ import { findSimilar } from "@/lib/data/import-identity";
 
 import { documentItem, invalidItem } from "./build-item";
 import { checkDocument } from "./check-document";
+import { isComparable } from "./compare-item";
 import { fatal } from "./diagnose";
 import type { PlacedDocument } from "./document-text";
 import { biggestPiece, countElements, cutDocument } from "./document-text";
 import { formatBytes } from "./format-bytes";
+import type { Judgement } from "./judge";
 import { judge } from "./judge";
 import { IMPORT_LIMITS } from "./limits";
 import type { FileSpan } from "./planned-item";
@@ -79,7 +81,7 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
   const judgement = await judge({ kind, format, documentId, contentHash, document });
   const key = `${kind} ${documentId || contentHash}`;
   const twin = session.twins.get(key) ?? null;
-  const item = documentItem(facts, judgement, twin, contentHash);
+  const item = offerMerge(documentItem(facts, judgement, twin, contentHash), judgement);
   if (twin === null) {
     session.twins.set(key, { itemId: id, contentHash, isKnown: judgement.verdict !== "new" });
   }
@@ -94,9 +96,21 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
       original: found.original,
       cut: document.cut,
       existing: existing && { id: existing.id, revision: existing.revision },
+      isComparable: existing !== null && isComparable(item, existing.byteLength),
       extension: judgement.verdict === "extends" ? judgement.extension : null,
     },
   });
+}
+
+/** Two versions of a conversation can be merged message by message, as long as both can be held. */
+function offerMerge(item: PlanItem, judgement: Judgement): PlanItem {
+  if (item.verdict !== "conflict" || item.kind !== "conversation" || item.twin !== null)
+    return item;
+  if (judgement.verdict !== "conflict" || !isComparable(item, judgement.existing.byteLength)) {
+    return item;
+  }
+  const [first, ...others] = item.decisions;
+  return first === undefined ? item : { ...item, decisions: [first, "merge", ...others] };
 }
 
 function refuseSize(document: PlacedDocument): Diagnostic | null {

@@ -24,6 +24,8 @@ export interface ItemSource {
   cut: { headEnd: number; tailStart: number; at: number; elements: number } | null;
   /** The stored document the verdict was made against. */
   existing: { id: string; revision: number } | null;
+  /** It and the stored document are small enough to be laid side by side. */
+  isComparable: boolean;
   extension: Extension | null;
 }
 

@@ -9,6 +9,10 @@ export type ImportProblemCode =
   | "busy"
   | "unknown-item"
   | "bad-decision"
+  /** Some of the differences of a merge were left to be decided. */
+  | "merge-undecided"
+  /** Too large to be held in memory for what was asked. */
+  | "too-large"
   | "aborted";
 
 export interface ImportProblem {

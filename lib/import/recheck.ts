@@ -11,6 +11,7 @@ export type Action =
   | { do: "create"; outcome: "imported" | "kept-both" }
   | { do: "replace"; id: string; outcome: "replaced" | "extended" }
   | { do: "append"; id: string; from: number; outcome: "extended" }
+  | { do: "merge"; id: string; outcome: "replaced" }
   /** Its bytes are in the library by now. */
   | { do: "nothing"; entityId: string }
   /** The library changed so that the decision no longer says what to do. */
@@ -55,7 +56,7 @@ function act(
         ? { do: "ask" }
         : { do: "replace", id: existing, outcome: "replaced" };
     case "merge":
-      return { do: "ask" };
+      return existing === null ? { do: "ask" } : { do: "merge", id: existing, outcome: "replaced" };
     case "extend":
       if (existing === null || extension === null) return { do: "ask" };
       if (extension.how === "replace") return { do: "replace", id: existing, outcome: "extended" };

@@ -1,16 +1,28 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { getImport } from "@/lib/data/imports";
+import type { ImportMerges } from "@/lib/domain/imports/differences";
 import type { ImportDecisions, PlanItem } from "@/lib/domain/imports/plan";
 import type { ProgressEvent, ReportLine } from "@/lib/domain/imports/progress";
 
-import { surveyDecisions } from "./decisions";
+import { compareWithStored } from "./compare-item";
+import { decide, mergeChoice, surveyDecisions } from "./decisions";
+import { refuseChoice } from "./differences";
 import type { RunContext, RunProgress } from "./execute";
 import { executePlan } from "./execute";
+import { withItemDocument } from "./item-document";
 import type { Refused } from "./problem";
 import { refuse } from "./problem";
 import { acquireRun, dropTexts } from "./run-lock";
 import { loadPlanHeader, loadReport, plannedItems, storeReport } from "./stored-plan";
+
+/** How a run is done besides its decisions. */
+export interface RunOptions {
+  /** Choices by item id, for the items that are merged. */
+  merges?: ImportMerges;
+  signal?: AbortSignal;
+  onError?: (error: unknown) => void;
+}
 
 const PROGRESS_MS = 150;
 
@@ -23,12 +35,15 @@ const PROGRESS_MS = 150;
 export async function runImport(
   importId: string,
   decisions: ImportDecisions,
-  options: { signal?: AbortSignal; onError?: (error: unknown) => void } = {},
+  options: RunOptions = {},
 ): Promise<{ ok: true; events: AsyncGenerator<ProgressEvent, void, void> } | Refused> {
   const plan = await loadPlanHeader(importId);
   if (plan === null) return refuse("not-found", "There is no such plan, or it was thrown away.");
   const work = await surveyDecisions(itemsOf(importId), decisions);
   if (!work.ok) return work;
+  const merges = options.merges ?? {};
+  const undecided = await refuseMerges(importId, decisions, merges);
+  if (undecided !== null) return undecided;
   const release = await acquireRun(importId);
   if (release === null) return refuse("busy", "This import is running already.");
   const former = await describeFormerRun(importId);
@@ -41,6 +56,7 @@ export async function runImport(
     importId,
     name: plan.name,
     decisions,
+    merges,
     progress: { done: 0, total: work.items, bytes: 0, totalBytes: work.bytes, item: null },
     signal: options.signal ? AbortSignal.any([options.signal, cancel.signal]) : cancel.signal,
     onError: options.onError ?? (() => undefined),
@@ -92,6 +108,26 @@ async function describeFormerRun(importId: string): Promise<string | null> {
   const report = await loadReport(importId);
   if (record === null && report?.status !== "done") return null;
   return "This import was run already; drop the files again.";
+}
+
+/** The first merge that cannot be done as it was chosen. */
+async function refuseMerges(
+  importId: string,
+  decisions: ImportDecisions,
+  merges: ImportMerges,
+): Promise<Refused | null> {
+  if (!Object.values(decisions).includes("merge")) return null;
+  for await (const item of itemsOf(importId)) {
+    if (decide(item, decisions) !== "merge") continue;
+    const refused = await withItemDocument(importId, item.id, async ({ source, document }) => {
+      const { existing } = source;
+      const comparison = existing && (await compareWithStored(document, existing.id));
+      // One that is gone is told by the report.
+      return comparison && refuseChoice(comparison, mergeChoice(merges, item.id));
+    });
+    if (refused !== null) return refused;
+  }
+  return null;
 }
 
 async function* itemsOf(importId: string): AsyncGenerator<PlanItem> {

@@ -21,6 +21,7 @@ const NO_SOURCE = {
   original: null,
   cut: null,
   existing: null,
+  isComparable: false,
   extension: null,
 };
 

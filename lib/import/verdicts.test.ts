@@ -254,7 +254,7 @@ describe("a private conversation", () => {
     const { items } = await importFiles(["a.json", growing(2, { isPrivate: true })]);
     const id = items[0]!.entityId!;
     const longer = await planFiles(["b.json", growing(3)]);
-    const decisions = ["keep-mine", "keep-both"];
+    const decisions = ["keep-mine", "merge", "keep-both"];
     expect(longer.items).toMatchObject([{ verdict: "conflict", decisions }]);
     const private3 = growing(3, { isPrivate: true });
     expect((await planFiles(["c.json", private3])).items).toMatchObject([{ verdict: "extends" }]);

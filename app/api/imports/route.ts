@@ -2,6 +2,7 @@ import { createSpool } from "@/lib/import/spool";
 import { planImport } from "@/lib/import/plan";
 import { listImports as readImports } from "@/lib/data/imports";
 import { importProblem } from "@/lib/http/import-problem";
+import { log } from "@/lib/http/log";
 import { createImport, listImports } from "@/lib/http/openapi/imports";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
@@ -9,7 +10,7 @@ import { receiveFiles } from "@/lib/http/upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(listImports, async () => json({ items: await readImports() })),
-  serve(createImport, async ({ request, query, signal }) => {
+  serve(createImport, async ({ request, query, signal, requestId }) => {
     const spool = await createSpool();
     let planned = false;
     try {
@@ -22,7 +23,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
         },
       );
       if (refused) return refused;
-      const result = await planImport(spool.id, { signal });
+      const onError = (error: unknown) => log("error", "import-plan-failed", { requestId }, error);
+      const result = await planImport(spool.id, { signal, onError });
       if (!result.ok) return importProblem(result.problem);
       planned = true;
       return json(result.plan, { status: 201, headers: { location: `/api/imports/${spool.id}` } });

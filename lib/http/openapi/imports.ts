@@ -60,15 +60,18 @@ const decision: InputSchema<Decision> = choice(
   "keep-mine",
   "take-theirs",
   "keep-both",
+  "merge",
 );
 const decisions: InputSchema<ImportDecisions> = dictionary(decision);
+const side = choice("mine", "theirs");
+const merges = dictionary(record({ messages: dictionary(side) }, { shell: side }));
 
 export const runImport = operation({
   id: "runImport",
   method: "POST",
   path: "/api/imports/{id}/run",
   summary: "Execute the plan; leaving before the last line cancels it",
-  body: { kind: "json", schema: record({}, { decisions }), optional: true },
+  body: { kind: "json", schema: record({}, { decisions, merges }), optional: true },
   answers: {
     200: fileAnswer(
       "One JSON value a line: progress, and last the report.",
@@ -76,6 +79,7 @@ export const runImport = operation({
     ),
     404: notFound,
     409: refusal("It was run already, or another import is running."),
+    422: refusal("Differences of a merge are not decided yet."),
   },
 });
 
@@ -154,5 +158,20 @@ export const readImportAttachment = operation({
     206: fileAnswer("A part of a sound or video.", "application/octet-stream"),
     404: notFound,
     416: refusal("The file is shorter than that."),
+  },
+});
+
+export const readImportDifferences = operation({
+  id: "readImportDifferences",
+  method: "GET",
+  path: "/api/imports/{id}/items/{item}/differences",
+  summary: "A conversation of the plan beside the stored one it conflicts with, message by message",
+  answers: {
+    200: jsonAnswer("Both, and what they come from where that is known.", {
+      type: "object",
+      required: ["base", "rows", "shell"],
+    }),
+    404: notFound,
+    413: refusal("The conversations are too large to be compared."),
   },
 });

@@ -1,0 +1,151 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
+import { canonicalHash } from "@/lib/json/hash";
+
+import type { Difference, MergeChoice, MessageDifference, Side } from "./differences";
+
+/** A message of one side, by a key that is its document id wherever that is there and no other has it. */
+export interface KeyedMessage {
+  readonly key: string;
+  readonly raw: string;
+}
+
+export interface OwnMessage extends KeyedMessage {
+  readonly revision: number;
+}
+
+/** What both sides come from. */
+export interface MergeBase {
+  readonly texts: ReadonlyMap<string, string>;
+  /**
+   * The other side certainly started from it, as from an export of ours: then what it lacks was taken away
+   * there. Else it may just be older, and nothing is lost without being asked for.
+   */
+  readonly isShared: boolean;
+}
+
+/** Names messages so that two versions of a conversation can be laid side by side. */
+export function keyMessages<M extends { readonly raw: string }>(
+  messages: readonly M[],
+): (M & KeyedMessage)[] {
+  const seen = new Map<string, number>();
+  return messages.map((message, position) => {
+    const id = asText(asRecord(JSON.parse(message.raw))?.["id"]) ?? "";
+    const times = seen.get(id) ?? 0;
+    seen.set(id, times + 1);
+    const key = id === "" ? `#${position}` : times === 0 ? id : `${id}#${times + 1}`;
+    return { ...message, key };
+  });
+}
+
+/**
+ * Lays two versions of a conversation side by side. Messages that only the other side has stand behind the one
+ * they follow there.
+ * @param base null when nobody knows what both come from
+ */
+export function compareVersions(
+  mine: readonly OwnMessage[],
+  theirs: readonly KeyedMessage[],
+  base: MergeBase | null,
+): MessageDifference[] {
+  const [own, other] = [byKey(mine), byKey(theirs)];
+  return mergeOrder(mine, theirs).map((key, index) => ({
+    messageId: key,
+    index,
+    ...compareTexts(own.get(key), other.get(key), {
+      base: base?.texts.get(key),
+      isKnown: base !== null,
+      mayRemove: base?.isShared === true,
+    }),
+  }));
+}
+
+function byKey<M extends KeyedMessage>(messages: readonly M[]): Map<string, M> {
+  return new Map(messages.map((message) => [message.key, message]));
+}
+
+function mergeOrder(mine: readonly KeyedMessage[], theirs: readonly KeyedMessage[]): string[] {
+  const own = new Set(mine.map(({ key }) => key));
+  const following = new Map<string | null, string[]>();
+  let before: string | null = null;
+  for (const { key } of theirs) {
+    if (own.has(key)) before = key;
+    else following.set(before, [...(following.get(before) ?? []), key]);
+  }
+  const order = [...(following.get(null) ?? [])];
+  for (const { key } of mine) order.push(key, ...(following.get(key) ?? []));
+  return order;
+}
+
+interface Ancestry {
+  readonly base: string | undefined;
+  /** Whether anything is known of where both come from. */
+  readonly isKnown: boolean;
+  readonly mayRemove: boolean;
+}
+
+/** Tells two texts apart by their values, and says which is the newer one where the base shows it. */
+export function compareTexts(
+  mine: { readonly raw: string; readonly revision: number } | undefined,
+  theirs: { readonly raw: string } | undefined,
+  ancestry: Ancestry,
+): Difference {
+  const { base } = ancestry;
+  const texts = {
+    ...(mine && { mine: { revision: mine.revision, text: mine.raw } }),
+    ...(theirs && { theirs: { text: theirs.raw } }),
+    ...(base !== undefined && { base: { text: base } }),
+  };
+  return { ...judge(mine?.raw, theirs?.raw, ancestry), ...texts };
+}
+
+function judge(
+  mine: string | undefined,
+  theirs: string | undefined,
+  { base, isKnown, mayRemove }: Ancestry,
+): { state: Difference["state"]; suggested: Side | null } {
+  const isMineOld = mine !== undefined && base !== undefined && isSameJson(mine, base);
+  const isTheirsOld = theirs !== undefined && base !== undefined && isSameJson(theirs, base);
+  if (theirs === undefined) {
+    const wasRemoved = base !== undefined && mayRemove;
+    return { state: "mine-only", suggested: wasRemoved ? (isMineOld ? "theirs" : null) : "mine" };
+  }
+  if (mine === undefined) {
+    const wasRemoved = base !== undefined;
+    return {
+      state: "theirs-only",
+      suggested: wasRemoved ? (isTheirsOld ? "mine" : null) : "theirs",
+    };
+  }
+  if (isSameJson(mine, theirs)) return { state: "same", suggested: "mine" };
+  if (isMineOld) return { state: "changed", suggested: "theirs" };
+  if (isTheirsOld) return { state: "changed", suggested: "mine" };
+  return { state: isKnown ? "both-changed" : "changed", suggested: null };
+}
+
+/** A number with more digits than a double holds; such texts are compared as they are written. */
+const LONG_NUMBER = /\d{16}|\d[eE][+-]?\d{3}/;
+
+/** Whether two JSON texts say the same, whatever their layout. */
+export function isSameJson(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (LONG_NUMBER.test(one) || LONG_NUMBER.test(other)) return false;
+  return canonicalHash(JSON.parse(one)) === canonicalHash(JSON.parse(other));
+}
+
+/** Whose text is taken; null while only a person can say. */
+export function chosenSide({ suggested }: Difference, choice: Side | undefined): Side | null {
+  return choice ?? suggested;
+}
+
+/** How many differences are still to be decided. */
+export function countUndecided(
+  { rows, shell }: { rows: readonly MessageDifference[]; shell: Difference },
+  choice: MergeChoice,
+): number {
+  const open = rows.filter((row) => chosenSide(row, choiceOf(choice, row)) === null);
+  return open.length + (chosenSide(shell, choice.shell) === null ? 1 : 0);
+}
+
+export function choiceOf(choice: MergeChoice, { messageId }: MessageDifference): Side | undefined {
+  return Object.hasOwn(choice.messages, messageId) ? choice.messages[messageId] : undefined;
+}
