@@ -1,0 +1,51 @@
+import type { Proof, ProofCounts } from "./proof";
+import type { ExportCounts, ExportFormat, PrivateItem } from "./request";
+
+/** A format as the sheet offers it. */
+export interface FormatAbout {
+  readonly id: ExportFormat;
+  readonly label: string;
+  /** One sentence: what it is good for. */
+  readonly description: string;
+  /** What a document loses in it, and why; none where it leaves whole. */
+  readonly losses: readonly { readonly what: string; readonly why: string }[];
+  /** The kind of document it has a form for; null for all. */
+  readonly only: "conversation" | "toolsets" | null;
+}
+
+/** What was found by one rule. */
+export interface FindingCount {
+  readonly rule: string;
+  readonly label: string;
+  readonly count: number;
+  /** How many of them have no suggestion: in a redacted export somebody has to decide. */
+  readonly undecided: number;
+}
+
+/** What an export would take along, before anything leaves. */
+export interface ExportReview {
+  readonly counts: ExportCounts;
+  /** Of the documents in the library. */
+  readonly bytes: number;
+  /** Every private conversation in scope. */
+  readonly privateItems: readonly (PrivateItem & { readonly remembered: boolean })[];
+  readonly attachments: { readonly count: number; readonly bytes: number };
+  readonly extensions: readonly {
+    readonly key: string;
+    readonly ours: boolean;
+    readonly count: number;
+  }[];
+  readonly thinking: number;
+  readonly toolParts: number;
+  readonly deletedMessages: number;
+  readonly findings: readonly FindingCount[];
+  /** How the documents compare with what was imported; null where there are too many to say. */
+  readonly proofs: ProofCounts | null;
+  /** Of a single document. */
+  readonly proof: Proof | null;
+  /** How much was looked through for all of the above but the counts. */
+  readonly lookedAt: number;
+  /** Somebody has to say something before this may leave by one click. */
+  readonly needsDecision: boolean;
+  readonly formats: readonly FormatAbout[];
+}
