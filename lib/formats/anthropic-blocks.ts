@@ -49,6 +49,8 @@ export interface ContentReading {
 export interface ContentReader {
   /** @param time of the blocks that have none of their own */
   add(content: unknown, time?: SourceTime | null): void;
+  /** Whether nothing was added so far that a document can show. */
+  isEmpty(): boolean;
   reading(): ContentReading;
 }
 
@@ -169,6 +171,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
       const list = Array.isArray(content) ? asList(content) : [content];
       for (const block of list) addBlock(block, time);
     },
+    isEmpty: () => blocks.length === 0,
     reading() {
       const saysOrder = files.length > 0 && parts.length > files.length;
       if (saysOrder) tally.count("partOrder");

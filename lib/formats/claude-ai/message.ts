@@ -47,7 +47,7 @@ export function readMessage(
   const reader = createContentReader({ messageId: id, calls, tally, dialect });
   const isPlain = typeof list === "string";
   reader.add(isPlain ? list : content);
-  const isWritten = content.length > 0 || isPlain;
+  const isWritten = !reader.isEmpty();
   const text = asText(record["text"]);
   if (!isWritten && text) reader.add(text);
   const reading = reader.reading();

@@ -20,19 +20,29 @@ export interface MessageReading {
   readonly unusable: boolean;
 }
 
+export interface MessageSurroundings {
+  readonly register: CallRegister;
+  readonly tally: Tally<JanFact>;
+  /** The thread the message is read for. */
+  readonly threadId: string | null;
+}
+
 /** Reads a message of a thread. */
 export function readMessage(
   record: JsonRecord,
   id: string,
-  { register, tally }: { register: CallRegister; tally: Tally<JanFact> },
+  { register, tally, threadId }: MessageSurroundings,
 ): MessageReading {
   const members = readMembers(record);
-  members.drop("id", "object", "thread_id");
+  members.drop("object");
+  members.text("id");
+  if (members.peek("thread_id") === threadId) members.drop("thread_id");
   const word = members.text("role");
   const role = readRole(word);
   const metadata = members.open("metadata");
   const answered = role === "tool" ? (members.text("tool_call_id") ?? "") : null;
-  const parts = Array.isArray(record["content"]) ? members.list("content") : null;
+  const plain = members.text("content");
+  const parts = plain === null ? members.list("content") : [{ type: "text", text: plain }];
   const calls = metadata?.list("tool_calls") ?? null;
   const content = readContent({ parts, calls, answered }, { messageId: id, register });
   const time = readMoment(members, "created_at");

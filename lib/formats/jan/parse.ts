@@ -90,7 +90,7 @@ async function write(
   context: ParseContext,
   tally: Tally<JanFact>,
 ) {
-  const register = createCallRegister();
+  const around = { register: createCallRegister(), tally, threadId: thread.sourceId };
   const nextId = createNodeIds();
   const nodes: ReadNode[] = [];
   const strange: unknown[] = [];
@@ -98,14 +98,15 @@ async function write(
   for (const { line, position } of lines) {
     if (line === null) continue;
     const record = asRecord(line);
-    if (record === null) {
+    const kind = record?.["object"] ?? MESSAGE;
+    if (record === null || kind !== MESSAGE) {
       strange.push(line);
       const message = "This line is not a message; it is kept as it is.";
       findings.push(warn("import.line-unusable", message, path(position)));
       continue;
     }
     const id = nextId(asText(record["id"]), positionId(position));
-    const { message, isSystem, unusable } = readMessage(record, id, { register, tally });
+    const { message, isSystem, unusable } = readMessage(record, id, around);
     const text = "Some content of this message cannot be read; it is kept as it is.";
     if (unusable) findings.push(warn("import.content-unusable", text, path(position)));
     nodes.push({ id, parent: nodes.at(-1)?.id ?? null, message, path: path(position), isSystem });

@@ -1,0 +1,124 @@
+import { expect, test } from "vitest";
+
+import { convertSample, countConversations, readSample } from "@/lib/testing/sample-counts";
+import type { SampleCounts } from "@/lib/testing/sample-counts";
+
+import { anthropic } from "./anthropic";
+import { claudeAi } from "./claude-ai";
+import { claudeCode } from "./claude-code";
+import type { Format } from "./format";
+import { jan } from "./jan";
+
+const FILES: readonly { format: Format; file: string; counts: SampleCounts }[] = [
+  {
+    format: claudeAi,
+    file: "claude-ai/librechat-repo__claude-fixture.conversations.json",
+    counts: {
+      conversations: 2,
+      messages: 11,
+      others: 1,
+      text: 6,
+      thinking: 1,
+      toolCall: 4,
+      toolResult: 3,
+      attachments: 4,
+    },
+  },
+  {
+    format: claudeAi,
+    file: "claude-ai/polylogue__representative-00.json",
+    counts: { conversations: 1, messages: 3, others: 0, text: 3, attachments: 20 },
+  },
+  {
+    format: claudeCode,
+    file: "claude-code/claude-code-log__representative_messages.jsonl",
+    counts: {
+      conversations: 1,
+      messages: 11,
+      others: 0,
+      text: 7,
+      toolCall: 2,
+      toolResult: 2,
+      attachments: 0,
+    },
+  },
+  {
+    // Two sessions, and a sub-agent of one of them.
+    format: claudeCode,
+    file: "claude-code/polylogue__claude-normalization-main.jsonl",
+    counts: {
+      conversations: 3,
+      messages: 11,
+      others: 0,
+      text: 9,
+      thinking: 1,
+      toolCall: 3,
+      toolResult: 2,
+      attachments: 0,
+    },
+  },
+  {
+    format: claudeCode,
+    file: "claude-code/polylogue__normalization-lineage-parent.jsonl",
+    counts: { conversations: 1, messages: 2, others: 0, text: 2, attachments: 0 },
+  },
+  {
+    format: claudeCode,
+    file: "claude-code/polylogue__normalization-lineage-subagent-acompact.jsonl",
+    counts: { conversations: 1, messages: 2, others: 0, text: 2, attachments: 0 },
+  },
+  {
+    format: claudeCode,
+    file: "claude-code/simonw__sample_session.jsonl",
+    counts: {
+      conversations: 1,
+      messages: 7,
+      others: 0,
+      text: 4,
+      toolCall: 2,
+      toolResult: 2,
+      attachments: 0,
+    },
+  },
+  {
+    format: anthropic,
+    file: "anthropic/constructed__messages-request.json",
+    counts: {
+      conversations: 1,
+      messages: 4,
+      others: 0,
+      text: 3,
+      thinking: 2,
+      toolCall: 1,
+      toolResult: 1,
+      attachments: 2,
+    },
+  },
+  {
+    format: jan,
+    file: "jan/01J0000000/thread.json",
+    counts: {
+      conversations: 1,
+      messages: 3,
+      others: 0,
+      text: 3,
+      thinking: 2,
+      toolCall: 2,
+      toolResult: 2,
+      attachments: 1,
+    },
+  },
+];
+
+/** The files beside a sample, for a format that reads several. */
+function resolveAsset(pointer: string) {
+  const text = pointer.endsWith(".jsonl") ? readSample(pointer) : null;
+  const bytes = new TextEncoder().encode(text ?? "");
+  return text === null ? null : { name: pointer, bytes: () => Promise.resolve(bytes) };
+}
+
+test.each(FILES)("$file has the parts it is known to have", async ({ format, file, counts }) => {
+  const conversations = await convertSample(format, file, { resolveAsset });
+  if (conversations === null) return;
+  expect(countConversations(conversations)).toEqual(counts);
+});
