@@ -1,0 +1,173 @@
+import type { ToolFormat } from "@/lib/domain/exports/request";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Tool } from "@/lib/domain/toolset/schema";
+
+import type { FactTable } from "./fact-table";
+import { createTally } from "./fidelity";
+import type { Tally } from "./fidelity";
+import type { FidelityReport } from "./format";
+import { isBlank } from "./leftover";
+import { SOURCE_KEY } from "./source-extension";
+import { targetNames } from "./tool-names";
+import { ANTHROPIC_TARGET, MCP_TARGET, OPENAI_TARGET, writeToolEntry } from "./tool-targets";
+import type { ToolTarget } from "./tool-targets";
+
+/** A format that toolset files leave in. */
+export interface ToolWriter {
+  readonly id: ToolFormat;
+  readonly label: string;
+  /** One sentence for the sheet: what it is good for. */
+  readonly description: string;
+  /** With its dot. */
+  readonly fileEnding: string;
+  readonly mediaType: string;
+  readonly facts: FactTable;
+  /**
+   * Writes all tools of a toolset file.
+   * @param file its parsed value
+   */
+  write(file: unknown): { readonly text: string; readonly fidelity: FidelityReport };
+}
+
+const FACTS = {
+  tools: { fate: "mapped", to: "tools" },
+  examples: { fate: "lost", what: "examples of calls", why: "the format has no place for them" },
+  renamed: {
+    fate: "lost",
+    what: "names as they are",
+    why: "the format allows fewer characters, and no name twice",
+  },
+  permissions: {
+    fate: "lost",
+    what: "settings of who may use a tool",
+    why: "approval and permission are matters of the application",
+  },
+  connections: {
+    fate: "lost",
+    what: "how a toolset is reached",
+    why: "the format lists tools, not servers",
+  },
+  extensions: {
+    fate: "lost",
+    what: "details of other formats",
+    why: "the format has no place for them",
+  },
+  unnamed: { fate: "lost", what: "tools without a name", why: "nobody could call them" },
+} as const satisfies FactTable;
+
+type Count = Tally<keyof typeof FACTS>["count"];
+
+export const toolWriters: readonly ToolWriter[] = [
+  createWriter(
+    "openai-tools",
+    "OpenAI tools",
+    "Tools for requests to OpenAI's models and many others.",
+    OPENAI_TARGET,
+  ),
+  createWriter(
+    "anthropic-tools",
+    "Anthropic tools",
+    "Tools for requests to Anthropic's models.",
+    ANTHROPIC_TARGET,
+  ),
+  createWriter(
+    "mcp-tools",
+    "MCP tools",
+    "The list a server of the Model Context Protocol answers.",
+    MCP_TARGET,
+  ),
+];
+
+function createWriter(
+  id: ToolFormat,
+  label: string,
+  description: string,
+  target: ToolTarget,
+): ToolWriter {
+  return {
+    id,
+    label,
+    description,
+    fileEnding: `.${id}.json`,
+    mediaType: "application/json",
+    facts: FACTS,
+    write(file) {
+      const tally = createTally(FACTS);
+      const count: Count = (name, times) => tally.count(name, times);
+      const entries = writeTools(readFile(file, count), target, count);
+      return { text: `${JSON.stringify({ tools: entries }, null, 2)}\n`, fidelity: tally.report() };
+    },
+  };
+}
+
+interface OwnedTool {
+  readonly toolset: string;
+  readonly tool: Tool;
+}
+
+/** The tools of a file; what toolsets say besides is counted. */
+function readFile(file: unknown, count: Count): OwnedTool[] {
+  return asList(asRecord(file)?.["toolsets"]).flatMap((value) => {
+    const toolset = asRecord(value);
+    if (toolset === null) return [];
+    const { server, headers, toolsetDefaults, version } = toolset;
+    count("connections", [server, headers, version].filter((member) => !isBlank(member)).length);
+    count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
+    count("extensions", foreignExtensions(toolset, SOURCE_KEY));
+    return asList(toolset["tools"]).flatMap((entry) => {
+      const tool = readTool(entry);
+      if (tool === null) count("unnamed");
+      return tool === null ? [] : [{ toolset: asText(toolset["id"]) ?? "", tool }];
+    });
+  });
+}
+
+/** A tool with members of the right types only, because files with faults are kept. */
+function readTool(value: unknown): Tool | null {
+  const record = asRecord(value);
+  const name = asText(record?.["name"]);
+  if (record === null || name === null || name === "") return null;
+  const { enabled, requiresApproval } = record;
+  const summary = asText(record["summary"]);
+  const argsSchema = asRecord(record["argsSchema"]);
+  const extensions = asRecord(record["extensions"]);
+  const examples = asList(record["examples"])
+    .map(asRecord)
+    .filter((example) => example !== null);
+  return {
+    name,
+    ...(summary === null ? {} : { summary }),
+    ...(argsSchema === null ? {} : { argsSchema: { ...argsSchema } }),
+    ...(typeof enabled === "boolean" ? { enabled } : {}),
+    ...(typeof requiresApproval === "boolean" ? { requiresApproval } : {}),
+    ...(extensions === null ? {} : { extensions: { ...extensions } }),
+    ...(examples.length === 0 ? {} : { examples: examples.map((example) => ({ ...example })) }),
+  };
+}
+
+function writeTools(tools: readonly OwnedTool[], target: ToolTarget, count: Count): JsonRecord[] {
+  const named = tools.map(({ toolset, tool }) => ({ toolset, name: tool.name }));
+  const names = targetNames(named, target);
+  return tools.map(({ tool }, at) => {
+    const name = names[at] ?? tool.name;
+    const entry = writeToolEntry(tool, name, target);
+    count("tools");
+    count("renamed", name === tool.name ? 0 : 1);
+    count("examples", tool.examples && !Object.hasOwn(entry, "input_examples") ? 1 : 0);
+    count("permissions", permissionsOf(tool));
+    count("extensions", foreignExtensions(tool, target.slot));
+    return entry;
+  });
+}
+
+const permissionsOf = ({ enabled, requiresApproval }: Tool) =>
+  [enabled, requiresApproval].filter((setting) => setting !== undefined).length;
+
+function foreignExtensions({ extensions }: { readonly extensions?: unknown }, own: string): number {
+  return Object.keys(asRecord(extensions) ?? {}).filter((key) => key !== own).length;
+}
+
+export function findToolWriter(id: string): ToolWriter | null {
+  return toolWriters.find((writer) => writer.id === id) ?? null;
+}
