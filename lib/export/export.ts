@@ -6,6 +6,7 @@ import { proofLine, proofsLine } from "@/lib/domain/exports/proof";
 import type { ExportChannel } from "@/lib/domain/exports/record";
 import type { ExportCounts, ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
+import { findToolWriter } from "@/lib/formats/tool-writers";
 import { findWriter } from "@/lib/formats/writers";
 
 import { checkConsent, recordPrivate } from "./consent";
@@ -128,7 +129,7 @@ function leavingOf(
     format: request.format,
     options,
     writer: findWriter(request.format),
-    toolWriter: null,
+    toolWriter: findToolWriter(request.format),
     consented,
     transformOf: (document) =>
       chainTransforms([redaction?.transformOf(document) ?? null, transform]),

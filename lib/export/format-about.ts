@@ -1,6 +1,7 @@
 import type { FormatAbout } from "@/lib/domain/exports/review";
-import { writers } from "@/lib/formats/writers";
 import type { FactTable } from "@/lib/formats/fact-table";
+import { toolWriters } from "@/lib/formats/tool-writers";
+import { writers } from "@/lib/formats/writers";
 
 const EXACT: readonly FormatAbout[] = [
   {
@@ -31,6 +32,9 @@ export const exportFormats: readonly FormatAbout[] = [
   ...EXACT,
   ...writers.map(({ id, label, description, facts }): FormatAbout => {
     return { id, label, description, losses: lossesOf(facts), only: "conversation" };
+  }),
+  ...toolWriters.map(({ id, label, description, facts }): FormatAbout => {
+    return { id, label, description, losses: lossesOf(facts), only: "toolsets" };
   }),
 ];
 
