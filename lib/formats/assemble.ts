@@ -103,6 +103,7 @@ export async function assembleConversation(
   tally.count("model", modelId === null ? 0 : 1);
   tally.count("systemTexts", systemTexts.length);
   tally.count("emptyNodes", source.nodes.filter(({ message }) => message === null).length);
+  tally.count("repeatedMessages", tree.duplicates.length);
   tally.count("branchParents", tree.branching ? tree.messages.length : 0);
   const original = dropBlank(source.original);
   tally.count("conversationFields", Object.keys(original).length);

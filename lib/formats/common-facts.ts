@@ -43,6 +43,11 @@ export const COMMON_FACTS = {
     what: "contents of damaged files",
     why: "their bytes could not be read",
   },
+  repeatedMessages: {
+    fate: "lost",
+    what: "messages whose id another one had before",
+    why: "a tree has one place for each id; the first message counts",
+  },
   unknownTimes: {
     fate: "lost",
     what: "times of messages",

@@ -11,6 +11,7 @@ import { geminiTakeout } from "./gemini-takeout";
 import { grok } from "./grok";
 import { jan } from "./jan";
 import { librechat } from "./librechat";
+import { lobechat } from "./lobechat";
 import { openWebui } from "./open-webui";
 import { codex } from "./codex";
 import type { Format } from "./format";
@@ -27,6 +28,7 @@ export const formats: readonly Format[] = [
   geminiApi,
   librechat,
   openWebui,
+  lobechat,
   aiStudio,
   openai,
   claudeCode,

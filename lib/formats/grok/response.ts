@@ -1,0 +1,93 @@
+import { asText } from "@/lib/domain/read-value";
+
+import type { NodeMessage } from "../assemble";
+import type { Tally } from "../fidelity";
+import { isBlank } from "../leftover";
+import type { MemberReader } from "../member-reader";
+import type { BlockDraft } from "../message-draft";
+import { readRole } from "../source-role";
+import type { GrokFact } from "./facts";
+import { readFiles } from "./files";
+import { readGrokTime } from "./time";
+
+/** A response as a node of the tree. */
+export interface GrokResponse {
+  readonly id: string;
+  readonly parent: string | null;
+  /** Null for one without content, which only holds the tree together. */
+  readonly message: NodeMessage | null;
+  /** All that was said of one that becomes no message. */
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+/** Flags that say nothing when they are not set. */
+const UNSAID = ["partial", "is_control"];
+const SEARCHES = ["web_search_results", "cited_web_search_results", "webpage_urls", "xpost_ids"];
+
+/**
+ * Reads an entry of the list of responses.
+ * @param fallbackId what it is called when it has no id
+ */
+export function readResponse(
+  entry: MemberReader,
+  response: MemberReader,
+  { fallbackId, tally }: { fallbackId: string; tally: Tally<GrokFact> },
+): GrokResponse {
+  const everything = response.rest();
+  for (const flag of UNSAID) if (response.peek(flag) === false) response.drop(flag);
+  const id = response.text("_id", "response_id") || fallbackId;
+  const parent = response.text("parent_response_id") || null;
+  const word = response.text("sender");
+  const known = readRole(word);
+  const role = known === null || known === "system" ? "assistant" : known;
+  const originalRole = role === known ? null : word;
+  const time = readGrokTime(response, "create_time");
+  const blocks = readBlocks(response, tally);
+  const files = readFiles(response, id);
+  const model = role === "assistant" ? readModel(response) : null;
+  const original = response.rest();
+  // The response itself is read above.
+  const { response: _, ...beside } = entry.rest();
+  if (blocks.length + files.length === 0) {
+    return { id, parent, message: null, rest: { ...beside, ...everything } };
+  }
+  tally.count("modelRuns", model === null ? 0 : 1);
+  tally.count("promptModels", role === "user" && asText(response.peek("model")) ? 1 : 0);
+  tally.count("searchResults", SEARCHES.filter((name) => !isBlank(response.peek(name))).length);
+  tally.count("originalRoles", originalRole === null ? 0 : 1);
+  return {
+    id,
+    parent,
+    rest: {},
+    message: {
+      role,
+      blocks,
+      files,
+      time,
+      updated: null,
+      assistantMetadata: model === null ? {} : { model },
+      metadata: {},
+      source: { originalRole, original, entry: beside },
+    },
+  };
+}
+
+/** Traces that hold markup of tools, often cut off inside it, are no prose to show and no calls to trust. */
+function readBlocks(response: MemberReader, tally: Tally<GrokFact>): BlockDraft[] {
+  const blocks: BlockDraft[] = [];
+  const trace = asText(response.peek("thinking_trace")) ?? "";
+  if (/<\/?xai:/.test(trace)) tally.count("toolTraces");
+  else if (trace.trim() !== "") {
+    response.drop("thinking_trace");
+    blocks.push({ kind: "thinking", text: trace });
+  }
+  const text = response.text("message");
+  if (text !== null && text.trim() !== "") blocks.push({ kind: "text", text });
+  return blocks;
+}
+
+function readModel(response: MemberReader): string | null {
+  const own = response.text("model");
+  if (own) return own;
+  return response.open("metadata")?.open("requestModelDetails")?.text("modelId") || null;
+}
