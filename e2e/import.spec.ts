@@ -37,7 +37,7 @@ test("a toolset file and a ChatGPT export arrive in one drop, branches kept", as
   await page.goto("/conversations");
   await dropFiles(page, { "garden.json": gardenToolsets(), "conversations.json": chatGptExport() });
   const sheet = page.getByRole("dialog", { name: "Import plan" });
-  await expect(sheet.getByText("from chatgpt")).toBeVisible();
+  await expect(sheet.getByText("from ChatGPT")).toBeVisible();
   await sheet.getByRole("button", { name: "Import 2 documents" }).click();
   const report = page.getByRole("dialog", { name: "Import report" });
   await expect(report.getByText("2 imported")).toBeVisible();
@@ -57,14 +57,15 @@ test("a broken file says where it is broken and does not sink its neighbour", as
   });
   const sheet = page.getByRole("dialog", { name: "Import plan" });
   await expect(sheet.getByText("cannot be read", { exact: true })).toBeVisible();
-  await expect(sheet.getByRole("list", { name: "Problems" })).toContainText("json.");
-  await sheet
-    .getByRole("button", { name: /Open line 3/ })
-    .first()
-    .click();
-  await expect(sheet.getByRole("list", { name: "Lines of the file" })).toContainText(
+  await sheet.getByRole("button", { name: "torn.json" }).click();
+  const item = page.getByRole("dialog", { name: "torn.json" });
+  await expect(item.getByRole("list", { name: "Problems" })).toContainText("json.");
+  await expect(item.getByRole("button", { name: /Open line 3/ }).first()).toBeVisible();
+  await expect(item.getByRole("heading", { name: /Line 3, column \d+/ })).toBeVisible();
+  await expect(item.getByRole("list", { name: "Lines of the file" })).toContainText(
     '"messages": [1, }',
   );
+  await item.getByRole("button", { name: "Back to the plan" }).click();
   await sheet.getByRole("button", { name: "Import 1 document" }).click();
   await expect(page.getByText("1 imported, 1 could not be read")).toBeVisible();
 });

@@ -82,7 +82,7 @@ export function ImportHost({ children }: { children: ReactNode }) {
 
   useWindowPaste(async (clipboard) => {
     // A dialog over the page has its own business; a second import waits for the first.
-    if (plan !== null || upload !== null || document.querySelector("[role$=dialog]")) return;
+    if (plan !== null || upload !== null || document.querySelector("[role=dialog]")) return;
     if (clipboard.files.length > 0) {
       await start([...clipboard.files].map(asDropped));
       return;

@@ -8,7 +8,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { InlineError } from "@/components/ui/inline-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { importPreviewQuery } from "@/lib/queries/imports";
-import { PreviewMessage } from "./preview-message";
+import { PreviewRow } from "./preview-row";
 import { useCounted } from "./use-counted";
 
 /** Messages that are loaded at once. */
@@ -45,6 +45,8 @@ export function ItemPreview({ importId, itemId }: { importId: string; itemId: st
       ),
     ),
   );
+  const isLoaded = (position: number) =>
+    loaded[pages.indexOf(Math.floor(position / PAGE))]?.data !== undefined;
   const failed = loaded.find(({ error }) => error !== null) ?? (first.isError ? first : null);
   if (failed?.error) {
     return (
@@ -90,11 +92,15 @@ export function ItemPreview({ importId, itemId }: { importId: string; itemId: st
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${row.start}px)` }}
               >
-                {message ? (
-                  <PreviewMessage message={message} number={row.index + 1} total={total} />
-                ) : (
-                  <Skeleton className="my-3 h-32 w-full" />
-                )}
+                <PreviewRow
+                  importId={importId}
+                  itemId={itemId}
+                  position={row.index}
+                  total={total}
+                  message={message}
+                  // A stretch of very big messages is cut short; what it left out is asked for alone.
+                  isLeftOut={isLoaded(row.index)}
+                />
               </div>
             );
           })}

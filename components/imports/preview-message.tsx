@@ -1,6 +1,8 @@
 "use client";
 
 import { File } from "lucide-react";
+import { AttachmentPreview } from "@/components/conversations/attachments/attachment-preview";
+import { playable } from "@/components/conversations/attachments/playable";
 import { BlockList } from "@/components/conversations/blocks/block-list";
 import { MessageFlags } from "@/components/conversations/reader/message-flags";
 import { MessageRole, roleRule } from "@/components/conversations/reader/message-role";
@@ -8,18 +10,38 @@ import { ByteSize } from "@/components/ui/byte-size";
 import { cn } from "@/components/ui/cn";
 import { MiddleTruncate } from "@/components/ui/middle-truncate";
 import { Time } from "@/components/ui/time";
-import type { MessageView } from "@/lib/domain/conversation/view";
+import type { AttachmentView, MessageView } from "@/lib/domain/conversation/view";
+
+/** An attachment: what can be seen of it, its name and its size. */
+function Attachment({ attachment, href }: { attachment: AttachmentView; href: string }) {
+  const { name, sizeInBytes, missing } = attachment;
+  return (
+    <div className="space-y-2">
+      {attachment.hasContent ? (
+        <AttachmentPreview attachment={attachment} href={href} shownAs={playable(attachment)} />
+      ) : null}
+      <p className="flex min-w-0 items-center gap-2">
+        <File aria-hidden size={14} className="shrink-0" />
+        <MiddleTruncate text={name === "" ? "Unnamed file" : name} />
+        {sizeInBytes === null ? null : <ByteSize bytes={sizeInBytes} className="text-ink-faint" />}
+        {missing ? <span className="text-ink-faint">not in the document</span> : null}
+      </p>
+    </div>
+  );
+}
 
 /** A message as the reader shows it, without anything that acts on it. */
 export function PreviewMessage({
   message,
   number,
   total,
+  attachmentHref,
 }: {
   message: MessageView;
   /** From 1. */
   number: number;
   total: number;
+  attachmentHref: (messageId: number, position: number) => string;
 }) {
   const headId = `preview-${number}`;
   const isEmpty = message.blocks.length === 0 && message.attachments.length === 0;
@@ -48,15 +70,13 @@ export function PreviewMessage({
         openTools={false}
       />
       {message.attachments.length === 0 ? null : (
-        <ul aria-label="Attachments" className="space-y-1 text-small text-ink-soft">
-          {message.attachments.map(({ position, name, sizeInBytes, missing }) => (
-            <li key={position} className="flex min-w-0 items-center gap-2">
-              <File aria-hidden size={14} className="shrink-0" />
-              <MiddleTruncate text={name === "" ? "Unnamed file" : name} />
-              {sizeInBytes === null ? null : (
-                <ByteSize bytes={sizeInBytes} className="text-ink-faint" />
-              )}
-              {missing ? <span className="text-ink-faint">not in the document</span> : null}
+        <ul aria-label="Attachments" className="space-y-3 text-small text-ink-soft">
+          {message.attachments.map((attachment) => (
+            <li key={attachment.position}>
+              <Attachment
+                attachment={attachment}
+                href={attachmentHref(message.id, attachment.position)}
+              />
             </li>
           ))}
         </ul>

@@ -67,6 +67,17 @@ export function importItemTextHref(importId: string, itemId: string): string {
   return path(["imports", importId, "items", itemId]);
 }
 
+/** The content of an attachment of a document that was dropped but not yet imported. */
+export function importAttachmentHref(
+  importId: string,
+  itemId: string,
+  messageId: number,
+  position: number,
+): string {
+  const messages = ["imports", importId, "items", itemId, "messages"];
+  return path([...messages, messageId, "attachments", position]);
+}
+
 /** What can be asked or done about an import that was not run yet. */
 export function importPlanHref(importId: string, ...rest: readonly string[]): string {
   return path(["imports", importId, ...rest]);

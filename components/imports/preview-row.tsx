@@ -1,0 +1,42 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { MessageView } from "@/lib/domain/conversation/view";
+import { importPreviewQuery } from "@/lib/queries/imports";
+import { importAttachmentHref } from "@/lib/queries/paths";
+import { PreviewMessage } from "./preview-message";
+
+/** One message of a preview, as soon as it is there. */
+export function PreviewRow({
+  importId,
+  itemId,
+  position,
+  total,
+  message,
+  isLeftOut,
+}: {
+  importId: string;
+  itemId: string;
+  /** In the conversation, from 0. */
+  position: number;
+  total: number;
+  message: MessageView | undefined;
+  /** The stretch it belongs to has come without it. */
+  isLeftOut: boolean;
+}) {
+  const alone = useQuery({
+    ...importPreviewQuery(importId, itemId, { from: position, limit: 1 }),
+    enabled: message === undefined && isLeftOut,
+  });
+  const shown = message ?? alone.data?.items[0];
+  if (shown === undefined) return <Skeleton className="my-3 h-32 w-full" />;
+  return (
+    <PreviewMessage
+      message={shown}
+      number={position + 1}
+      total={total}
+      attachmentHref={(messageId, at) => importAttachmentHref(importId, itemId, messageId, at)}
+    />
+  );
+}
