@@ -4,6 +4,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation } from "../assemble";
 import { createCallRegister } from "../call-register";
+import { exportDetails } from "../export-details";
 import { createTally } from "../fidelity";
 import { foldSystem } from "../fold-system";
 import type { ParseContext, ParseResult } from "../format";
@@ -73,6 +74,7 @@ async function convert(
       systemTexts: [...options.systemTexts, ...system.texts],
       created: item.time("createdAt"),
       updated: item.time("updatedAt"),
+      extensions: exportDetails(FORMAT_ID, context, { exportAt: item.text("exportAt") }),
       original: { ...item.rest(), system: system.details, brokenMessages: broken },
       nodes: system.nodes,
       leafId: null,

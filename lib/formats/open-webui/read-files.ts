@@ -1,32 +1,22 @@
 import { asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
 
-import { readDataUrl } from "../base64";
 import type { AttachmentDraft } from "../embed";
 import { extractedText } from "../extracted-text";
+import { filePlace } from "../file-place";
 import { dropBlank } from "../leftover";
 import { readMembers } from "../member-reader";
 import type { MemberReader } from "../member-reader";
 
 /** A picture by its address, or with its bytes where the address is all of it. */
 export function pictureAt(url: string, id: string): AttachmentDraft {
-  return {
-    id,
-    kind: "image",
-    name: null,
-    label: "image",
-    mime: null,
-    sizeInBytes: null,
-    metadata: {},
-    lookups: [],
-    ...locate(url),
-  };
+  return { ...describe(url, {}), id, kind: "image", label: "image" };
 }
 
-/** Where a file is: in the address itself, on the web, or somewhere on the server. */
-function locate(url: string): Partial<AttachmentDraft> {
-  const inline = readDataUrl(url);
-  if (inline) return { mime: inline.mediaType, inline: inline.bytes };
-  return /^https?:/iu.test(url) ? { uri: url } : { metadata: { pointer: url } };
+function describe(url: string | null, metadata: JsonRecord): Omit<AttachmentDraft, "id"> {
+  const { pointer, mime = null, ...place } = url ? filePlace(url) : {};
+  const draft = { kind: null, name: null, sizeInBytes: null, lookups: [], mime, ...place };
+  return { ...draft, metadata: dropBlank({ ...metadata, pointer }) };
 }
 
 const KINDS: ReadonlyMap<string, AttachmentDraft["kind"]> = new Map([
@@ -39,10 +29,7 @@ const KINDS: ReadonlyMap<string, AttachmentDraft["kind"]> = new Map([
  * An entry of `files`: an upload, a picture, or a collection of documents.
  * @returns null when it describes no file
  */
-export function readFile(
-  record: Readonly<Record<string, unknown>>,
-  id: string,
-): AttachmentDraft | null {
+export function readFile(record: JsonRecord, id: string): AttachmentDraft | null {
   const file = readMembers(record);
   const type = asText(file.peek("type")) ?? "";
   const url = file.text("url");
@@ -54,17 +41,15 @@ export function readFile(
   const mime = file.text("content_type");
   const size = file.number("size");
   const text = textOf(file);
-  const place = url ? locate(url) : {};
+  const described = describe(url, file.rest());
   const draft: AttachmentDraft = {
+    ...described,
     id: ownId || id,
     kind,
     name: name || null,
     label: kind === "image" ? "image" : "file",
-    mime,
+    mime: mime ?? described.mime,
     sizeInBytes: size,
-    lookups: [],
-    ...place,
-    metadata: dropBlank({ ...file.rest(), ...place.metadata }),
   };
   if (text === null) return draft;
   return draft.inline

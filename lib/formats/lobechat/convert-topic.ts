@@ -1,0 +1,162 @@
+import { extensionKey } from "@/lib/domain/extension-key";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import type { SourceConversation } from "../assemble";
+import { createCallRegister } from "../call-register";
+import { exportDetails } from "../export-details";
+import type { Tally } from "../fidelity";
+import { foldSystem } from "../fold-system";
+import type { ParseContext } from "../format";
+import { dropBlank, isBlank, leftover } from "../leftover";
+import { readMembers } from "../member-reader";
+import { convertMessage } from "./convert-message";
+import type { LobechatFact } from "./facts";
+import type { Library } from "./library";
+import { orderMessages } from "./order-messages";
+import type { PlacedMessages } from "./order-messages";
+import { findAsked } from "./read-tools";
+import type { Topic } from "./split-library";
+
+export const FORMAT_ID = "lobechat";
+
+/** They tell when the session was last used, whatever the conversation. */
+const SESSION_TIMES = ["createdAt", "updatedAt"] as const;
+
+const FORK_KEY = extensionKey("fork");
+
+export interface ConvertedTopic {
+  readonly conversation: SourceConversation;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * @param outside ids of the messages of the conversation a thread went off from
+ * @param discriminator tells conversations without ids apart
+ */
+export function convertTopic(
+  topic: Topic,
+  library: Library,
+  outside: ReadonlySet<string>,
+  discriminator: string,
+  context: ParseContext,
+  tally: Tally<LobechatFact>,
+): ConvertedTopic {
+  const placed = orderMessages(topic.messages, library.isOneTopic, outside);
+  const calls = createCallRegister();
+  const asked = findAsked(topic.messages.map(({ record }) => record));
+  const place = placeMembers(topic, library);
+  const { files } = library;
+  const nodes = placed.messages.map((each) =>
+    convertMessage(each, { calls, asked, tally, files, place }),
+  );
+  const system = foldSystem(nodes);
+  const about = describeTopic(topic, library, tally);
+  tally.count("topics", topic.thread === null && topic.parentId === null ? 1 : 0);
+  tally.count("threads", topic.parentId === null ? 0 : 1);
+  tally.count("systemDetails", system.details.length);
+  tally.count("laterSystemTexts", system.later);
+  tally.count("listOrder", placed.contradiction === null ? 0 : 1);
+  const forkedFrom = asText(topic.thread?.["sourceMessageId"]) || placed.origin;
+  return {
+    conversation: {
+      format: FORMAT_ID,
+      sourceId: topic.id,
+      discriminator,
+      title: about.title,
+      modelId: about.modelId,
+      systemTexts: [...about.systemTexts, ...system.texts],
+      parentId: topic.parentId,
+      created: about.created,
+      updated: about.updated,
+      original: { ...about.original, system: system.details },
+      extensions: {
+        ...exportDetails(FORMAT_ID, context, library.about),
+        ...(topic.parentId !== null && forkedFrom
+          ? { [FORK_KEY]: { v: 1, messageId: forkedFrom, kind: "branch" } }
+          : {}),
+      },
+      nodes: system.nodes,
+      leafId: null,
+    },
+    diagnostics: findings(placed),
+  };
+}
+
+function placeMembers({ id, parentId, sessionId }: Topic, library: Library): JsonRecord {
+  const isThread = parentId !== null;
+  const place = { topicId: parentId ?? id, threadId: isThread ? id : null };
+  return library.isOneTopic ? place : { ...place, sessionId };
+}
+
+/** What a conversation is called and was set up with, and all else that is said of it. */
+function describeTopic(topic: Topic, library: Library, tally: Tally<LobechatFact>) {
+  const own = readMembers(topic.thread ?? topic.topic ?? {});
+  const isDefault = topic.topic === null && topic.parentId === null;
+  const session = describeSession(topic, library, tally);
+  const title = own.text("title") ?? library.title ?? (isDefault ? session.title : null);
+  const created = own.time("createdAt");
+  const updated = own.time("updatedAt");
+  own.drop("id", "sessionId", "userId", "clientId");
+  const kept = {
+    ...session.rest,
+    ...(isDefault || library.isOneTopic ? {} : { id: topic.sessionId, title: session.title }),
+  };
+  return {
+    title,
+    modelId: session.modelId,
+    systemTexts: session.systemRole.trim() === "" ? [] : [session.systemRole],
+    created,
+    updated,
+    original: dropBlank({
+      [topic.thread === null ? "topic" : "thread"]: own.rest(),
+      session: dropBlank(kept),
+      sessionGroup: session.groupName,
+    }),
+  };
+}
+
+/** The agent a conversation was held with. */
+function describeSession({ session }: Topic, library: Library, tally: Tally<LobechatFact>) {
+  const members = readMembers(session ?? {});
+  const { config, ...rest } = leftover(session, new Set());
+  const settings = readMembers(asRecord(config) ?? {});
+  const meta = asRecord(members.peek("meta"));
+  const title = asText(meta?.["title"]) || members.text("title") || null;
+  const modelId = settings.text("model") || null;
+  const systemRole = settings.text("systemRole") ?? "";
+  const left = dropBlank({ ...settings.rest(), config: asRecord(config) === null ? config : null });
+  const times = SESSION_TIMES.filter((name) => !isBlank(rest[name]));
+  tally.count("agentSettings", Object.keys(left).length > 0 ? 1 : 0);
+  tally.count("sessionTimes", times.length);
+  const group = library.groups.get(asText(rest["group"] ?? rest["groupId"]) ?? "");
+  const known = new Set(["id", "title", "userId", "clientId", "meta", ...SESSION_TIMES]);
+  return {
+    title,
+    modelId,
+    systemRole,
+    groupName: group?.["name"],
+    rest: dropBlank({ ...leftover(rest, known), meta: leftover(meta, new Set(["title"])) }),
+  };
+}
+
+function findings({ contradiction, repeated }: PlacedMessages): Diagnostic[] {
+  const found = repeated.map((path): Diagnostic => ({
+    severity: "warning",
+    rule: "import.message-id-repeated",
+    message: "Another message has this id too; this one is kept under another id.",
+    path,
+  }));
+  if (contradiction === null) return found;
+  return [
+    {
+      severity: "warning",
+      rule: "import.order-by-time",
+      message:
+        "This message follows one that is missing or later; the messages of this conversation stand in the order of their times.",
+      path: contradiction,
+    },
+    ...found,
+  ];
+}

@@ -1,0 +1,18 @@
+import type { Format } from "../format";
+import { SOURCE_KEY } from "../source-extension";
+import { FORMAT_ID } from "./convert-topic";
+import { detectLobechat } from "./detect";
+import { LOBECHAT_FACTS } from "./facts";
+import { parseLobechat } from "./parse";
+
+export const lobechat: Format = {
+  id: FORMAT_ID,
+  label: "LobeChat export",
+  extensionKey: SOURCE_KEY,
+  facts: LOBECHAT_FACTS,
+  listKeys: [],
+  // Topics, sessions and messages stand in lists of their own, so only the whole file says which belong together.
+  isWhole: () => true,
+  detect: detectLobechat,
+  parse: parseLobechat,
+};

@@ -1,0 +1,66 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { dropBlank, isBlank, leftover } from "../leftover";
+import { byId, readRows } from "./library";
+import type { Library } from "./library";
+
+const ABOUT = ["exportType", "version", "exportedAt"] as const;
+const LISTS = ["messages", "sessions", "sessionGroups", "topics", "threads", "files"] as const;
+/** Members of the state that set the app up. */
+const SETTINGS = ["settings", "plugins", "preference", "config"] as const;
+
+/** Reads a config file: `{exportType, version, state}`. */
+export function readConfig(root: JsonRecord, pointer: string): Library {
+  const state = asRecord(root["state"]) ?? {};
+  const list = (name: (typeof LISTS)[number]) => readRows(state[name], `${pointer}/state/${name}`);
+  const messages = list("messages");
+  const unread = LISTS.filter((name) => !Array.isArray(state[name]));
+  const lists = LISTS.filter((name) => !unread.includes(name));
+  return {
+    messages: messages.rows,
+    topics: byId(list("topics").rows),
+    sessions: byId(list("sessions").rows),
+    groups: byId(list("sessionGroups").rows),
+    threads: byId(list("threads").rows),
+    files: byId(list("files").rows),
+    isOneTopic: false,
+    title: null,
+    about: pick(root, ABOUT),
+    rest: dropBlank({
+      ...leftover(root, new Set([...ABOUT, "state"])),
+      state: leftover(state, new Set([...lists, ...SETTINGS])),
+    }),
+    broken: messages.broken,
+    settings: SETTINGS.filter((name) => !isBlank(state[name])).length,
+    otherRows: 0,
+  };
+}
+
+const NOTHING: ReadonlyMap<string, JsonRecord> = new Map();
+
+/** Reads the export of one topic: `{version: "2.0", exportedAt, title?, messages}`. */
+export function readTopic(root: JsonRecord, pointer: string): Library {
+  const { rows, broken } = readRows(root["messages"], `${pointer}/messages`);
+  const title = asText(root["title"]);
+  const taken = [...ABOUT, "messages", ...(title === null ? [] : ["title"])];
+  return {
+    messages: rows,
+    topics: NOTHING,
+    sessions: NOTHING,
+    groups: NOTHING,
+    threads: NOTHING,
+    files: NOTHING,
+    isOneTopic: true,
+    title,
+    about: pick(root, ABOUT),
+    rest: leftover(root, new Set(taken)),
+    broken,
+    settings: 0,
+    otherRows: 0,
+  };
+}
+
+export function pick(record: JsonRecord, names: readonly string[]): JsonRecord {
+  return Object.fromEntries(names.map((name) => [name, record[name]]));
+}

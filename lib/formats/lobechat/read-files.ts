@@ -1,0 +1,86 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { AttachmentDraft } from "../embed";
+import { extractedText } from "../extracted-text";
+import { filePlace } from "../file-place";
+import { dropBlank } from "../leftover";
+import { readMembers } from "../member-reader";
+import type { MemberReader } from "../member-reader";
+
+const LISTS: readonly (readonly [string, AttachmentDraft["kind"]])[] = [
+  ["fileList", null],
+  ["imageList", "image"],
+  ["videoList", "video"],
+  ["audioList", "audio"],
+];
+
+export interface MessageFiles {
+  readonly files: readonly AttachmentDraft[];
+  /** Entries that describe no file, by list and position. */
+  readonly rest: JsonRecord;
+  readonly extracted: number;
+}
+
+/**
+ * The files of a message: described one by one, or listed by id.
+ * @param known files of the whole export by id
+ */
+export function readFiles(
+  message: MemberReader,
+  place: string,
+  known: ReadonlyMap<string, JsonRecord>,
+): MessageFiles {
+  const files: AttachmentDraft[] = [];
+  const rest: [string, JsonRecord][] = [];
+  const add = (
+    list: string,
+    kind: AttachmentDraft["kind"],
+    read: (value: unknown) => JsonRecord | null,
+  ) => {
+    const left: [string, unknown][] = [];
+    (message.list(list) ?? []).forEach((value, at) => {
+      const record = read(value);
+      const file = record && readFile(record, `${place}:${list}${at}`, kind);
+      // An id may be listed and described as well.
+      if (file === null) left.push([String(at), value]);
+      else if (!files.some(({ id }) => id === file.id)) files.push(file);
+    });
+    rest.push([list, dropBlank(Object.fromEntries(left))]);
+  };
+  for (const [list, kind] of LISTS) add(list, kind, asRecord);
+  add("files", null, (value) => {
+    const id = asText(value);
+    return id ? (known.get(id) ?? { id }) : null;
+  });
+  const extracted = files.filter(({ metadata }) => metadata["extractedText"] === true).length;
+  return { files, rest: dropBlank(Object.fromEntries(rest)), extracted };
+}
+
+function readFile(
+  record: JsonRecord,
+  fallbackId: string,
+  kind: AttachmentDraft["kind"],
+): AttachmentDraft | null {
+  const file = readMembers(record);
+  const id = file.text("id");
+  const url = file.text("url");
+  const name = file.text("name", "filename", "alt");
+  if (!id && !url && !name) return null;
+  const mime = file.text("fileType", "mimeType");
+  const size = file.number("size");
+  const text = file.text("content");
+  const { pointer, ...place } = url ? filePlace(url) : {};
+  const draft: AttachmentDraft = {
+    id: id || fallbackId,
+    kind,
+    name: name || null,
+    label: kind ?? "file",
+    sizeInBytes: size,
+    lookups: [],
+    ...place,
+    mime: mime || place.mime || null,
+    metadata: dropBlank({ ...file.rest(), pointer, ...(text && place.inline ? { text } : {}) }),
+  };
+  return text && !place.inline ? extractedText(draft, text) : draft;
+}
