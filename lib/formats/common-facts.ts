@@ -45,8 +45,8 @@ export const COMMON_FACTS = {
   },
   repeatedMessages: {
     fate: "lost",
-    what: "messages whose id another one had before",
-    why: "a tree has one place for each id; the first message counts",
+    what: "messages with the id of another",
+    why: "ids are unique in a conversation, so the first one counts",
   },
   unknownTimes: {
     fate: "lost",

@@ -18,11 +18,6 @@ export const CLAUDE_AI_FACTS = {
     what: "token budgets",
     why: "they say nothing about the conversation's content",
   },
-  repeatedMessages: {
-    fate: "lost",
-    what: "messages with the id of another",
-    why: "ids are unique in a conversation, so the first one counts",
-  },
 } as const satisfies FactTable;
 
 export type ClaudeAiFact = keyof typeof CLAUDE_AI_FACTS;

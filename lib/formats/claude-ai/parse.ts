@@ -66,8 +66,6 @@ async function convert(item: JsonRecord, context: ParseContext): Promise<ParseRe
     context,
     tally,
   );
-  const repeated = diagnostics.filter(({ rule }) => rule === "import.message-id-repeated");
-  tally.count("repeatedMessages", repeated.length);
   return {
     documents: [document],
     diagnostics: [...findings, ...diagnostics],
