@@ -19,7 +19,7 @@ export const findCard: Detector = (text, at) => {
     const end = matchEnd(form, text, at);
     if (end === -1) continue;
     const digits = text.slice(at, end).replaceAll(/\D/g, "");
-    if (BRANDS.test(digits) && new Set(digits).size > 2 && passesLuhn(digits)) {
+    if (BRANDS.test(digits) && new Set(digits).size > 1 && passesLuhn(digits)) {
       return { rule: "personal.card", start: at, end };
     }
   }

@@ -20,6 +20,8 @@ export interface RedactionRules {
   readonly placeholders: Placeholders;
   /** Values that are masked wherever they stand. */
   readonly known: KnownValues;
+  /** What stands for a finding nobody has decided about; without it there must be none. */
+  readonly undecided?: (value: string) => string;
 }
 
 /** A finding turned up that nobody has decided about; the export must end. */
@@ -62,6 +64,10 @@ function replacementsIn(string: FoundString, rules: RedactionRules): Replacement
   const replacements: Replacement[] = [];
   for (const match of string.matches) {
     const decision = decide(rules.decisions, { ...match, place: string.place });
+    if (decision === null && rules.undecided !== undefined) {
+      replacements.push({ ...match, text: rules.undecided(match.value) });
+      continue;
+    }
     if (decision === null) {
       throw new UndecidedFindingError(`Nobody has decided about a finding of ${match.rule}.`);
     }

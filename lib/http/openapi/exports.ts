@@ -1,4 +1,5 @@
 import type { InputSchema } from "@/lib/validation/input-schema";
+import { integer, nullable, record, text } from "@/lib/validation/input-schema";
 import { operation } from "../operation";
 import { flagParameter, integerParameter, textParameter } from "../query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
@@ -32,6 +33,34 @@ export const reviewExport = operation({
   body: { kind: "json", schema: exportRequest },
   answers: {
     200: jsonAnswer("What is in scope.", ref("ExportReview")),
+    404: notFound,
+  },
+});
+
+export const listFindings = operation({
+  id: "listFindings",
+  method: "POST",
+  path: "/api/exports/findings",
+  summary:
+    "Secrets and personal data in what an export would take along, a page at a time; the first page has the counts",
+  body: { kind: "json", schema: record({ request: exportRequest }, { cursor: nullable(text()) }) },
+  answers: {
+    200: jsonAnswer("A page of them.", ref("FindingsPage")),
+    404: notFound,
+  },
+});
+
+export const previewRedaction = operation({
+  id: "previewRedaction",
+  method: "POST",
+  path: "/api/exports/findings/preview",
+  summary: "A message as a redacted export would show it; what is undecided stands in ⟦ ⟧",
+  body: {
+    kind: "json",
+    schema: record({ request: exportRequest, conversation: text(), message: integer() }),
+  },
+  answers: {
+    200: jsonAnswer("The message.", { type: "object" }),
     404: notFound,
   },
 });

@@ -1,0 +1,14 @@
+import { findingsPage } from "@/lib/export/redact/findings-page";
+import { readExportRequest } from "@/lib/export/request";
+import { listFindings } from "@/lib/http/openapi/exports";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(listFindings, async ({ body }) => {
+    const wanted = readExportRequest(body.request);
+    if (!wanted.ok) return problem("invalid-input", wanted.message);
+    return json(await findingsPage(wanted.request, body.cursor ?? null));
+  }),
+);

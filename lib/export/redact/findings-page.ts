@@ -1,0 +1,142 @@
+import { reviewSalt } from "@/lib/data/review-salt";
+import type { Finding, FindingsPage } from "@/lib/domain/exports/redaction";
+import type { ExportRequest } from "@/lib/domain/exports/request";
+import { suggestedDecision } from "@/lib/domain/findings/places";
+import { resolveScope } from "../scope";
+import { selectKinds } from "../select-kinds";
+import { excerptAround, previewOf } from "./excerpt";
+import type { StoredPiece } from "./document-pieces";
+import { documentPieces } from "./document-pieces";
+import { findInPiece } from "./find-in-piece";
+import type { FindingMarks } from "./finding-marks";
+import { createFindingMarks } from "./finding-marks";
+import { planRedaction } from "./plan-redaction";
+import { closedParts, leftBehind, stripPiece } from "./strip-piece";
+
+const FINDINGS_PER_PAGE = 200;
+
+/** Where a page ends: behind a number of findings of a piece. */
+interface Place {
+  /** Store id of the document. */
+  readonly document: string;
+  /** Ordinal of the message before the piece; null before the first message, -1 before the shell. */
+  readonly after: number | null;
+  readonly isShell: boolean;
+  /** Findings of the piece that were on the page. */
+  readonly skip: number;
+}
+
+/**
+ * Findings of a scope in the order of its documents, a page at a time; the first page comes with the counts
+ * of the whole scope. What stays behind anyway, as extensions of others, is not looked through.
+ * @param cursor where the page before ended
+ */
+export async function findingsPage(
+  request: ExportRequest,
+  cursor: string | null,
+): Promise<FindingsPage> {
+  const { documents: all } = await resolveScope(request);
+  const documents = selectKinds(all, request.format).documents.filter(
+    ({ isPrivate }) => request.includePrivate !== false || !isPrivate,
+  );
+  const decisions = request.redactions ?? {};
+  const summary = cursor === null ? (await planRedaction(documents, decisions)).summary : null;
+  const marks = createFindingMarks(reviewSalt());
+  const from = readPlace(cursor);
+  const items: Finding[] = [];
+  const titles = new Map<string, string>();
+  const page = (nextCursor: string | null): FindingsPage => ({
+    items,
+    nextCursor,
+    undecided: summary?.undecided ?? null,
+    summary,
+    titles: Object.fromEntries(titles),
+  });
+
+  const first = from === null ? 0 : documents.findIndex(({ id }) => id === from.document);
+  for (const document of first === -1 ? [] : documents.slice(first)) {
+    const resumed = from?.document === document.id ? from : null;
+    let skip = resumed?.skip ?? 0;
+    let after = resumed?.after ?? null;
+    for await (const piece of documentPieces(document, resumed?.isShell === false ? after : null)) {
+      const open = withoutClosed(piece, decisions);
+      for (const finding of findingsIn(open, marks, skip)) {
+        if (items.length === FINDINGS_PER_PAGE) {
+          const isShell = piece.ordinal === null;
+          return page(writePlace({ document: document.id, after, isShell, skip }));
+        }
+        items.push(finding);
+        titles.set(document.id, document.title);
+        skip += 1;
+      }
+      skip = 0;
+      // A message may be read again from the one before it.
+      after = piece.ordinal ?? Number.MIN_SAFE_INTEGER;
+    }
+  }
+  return page(null);
+}
+
+function withoutClosed(
+  piece: StoredPiece,
+  decisions: NonNullable<ExportRequest["redactions"]>,
+): StoredPiece {
+  if (piece.kind === "toolsets" || piece.kind === "models") return piece;
+  const behind = leftBehind(closedParts(piece.text), decisions, piece);
+  return { ...piece, text: stripPiece(piece.text, behind) };
+}
+
+function* findingsIn(
+  piece: StoredPiece,
+  marks: FindingMarks,
+  skip: number,
+): Generator<Finding, void, void> {
+  let count = 0;
+  for (const { text, matches, pointer, place } of findInPiece(piece, marks)) {
+    for (const match of matches) {
+      count += 1;
+      if (count <= skip) continue;
+      const { id, rule, start, end, mark, value } = match;
+      const { before, after } = excerptAround(text, match, matches);
+      yield {
+        id,
+        rule,
+        conversationId: piece.owner,
+        messageKey: piece.messageKey,
+        messageId: piece.messageId,
+        path: pointer,
+        place,
+        start,
+        end,
+        preview: previewOf(value),
+        before,
+        after,
+        mark,
+        suggested: suggestedDecision(rule, place),
+      };
+    }
+  }
+}
+
+function writePlace(place: Place): string {
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+/** Null for the first page, and for what is no cursor of ours. */
+function readPlace(cursor: string | null): Place | null {
+  if (cursor === null) return null;
+  try {
+    const { document, after, isShell, skip } = JSON.parse(
+      Buffer.from(cursor, "base64url").toString("utf8"),
+    ) as Place;
+    const isAfter = after === null || typeof after === "number";
+    const isPlace =
+      typeof document === "string" &&
+      isAfter &&
+      typeof isShell === "boolean" &&
+      Number.isInteger(skip);
+    return isPlace ? { document, after, isShell, skip } : null;
+  } catch {
+    return null;
+  }
+}
