@@ -1,4 +1,4 @@
-import type { MergeSides } from "@/lib/data/merge-sides";
+import type { MergeSides, StoredSide } from "@/lib/data/merge-sides";
 import { loadMergeSides } from "@/lib/data/merge-sides";
 import type { Difference, MessageDifference } from "@/lib/domain/imports/differences";
 import type { OwnMessage } from "@/lib/domain/imports/merge-rows";
@@ -24,7 +24,9 @@ interface Shell {
 
 /** A conversation of the library and the one of an item, laid side by side. */
 export interface Comparison {
-  readonly mine: MergeSides & { readonly messages: readonly (OwnMessage & { lead: string })[] };
+  readonly mine: Omit<MergeSides, "messages"> & {
+    readonly messages: readonly (StoredSide & OwnMessage)[];
+  };
   readonly theirs: { readonly shell: Shell; readonly messages: readonly Piece[] };
   readonly rows: readonly MessageDifference[];
   readonly shell: Difference;

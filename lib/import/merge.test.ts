@@ -31,7 +31,7 @@ async function edit(conversationId: string, position: number, text: string): Pro
     conversationId,
     messageId: message?.id ?? 0,
     expectedRevision: message?.revision ?? 0,
-    edit: { kind: "text", pointer: "/content", text },
+    edit: { kind: "text", text },
   });
   expect(outcome.ok).toBe(true);
 }

@@ -19,7 +19,7 @@ export async function acquireRun(importId: string): Promise<(() => Promise<void>
 }
 
 /** The texts of an upload; plan and report have other names and stay for a day. */
-const TEXT_FILE = /^(upload-\d+|entry-\d+|converted|cuts)$/;
+const TEXT_FILE = /^(upload-\d+|entry-\d+|fixed-\d+|converted|cuts)$/;
 
 /** Throws the uploaded bytes away once they are in the library. */
 export async function dropTexts(importId: string): Promise<void> {

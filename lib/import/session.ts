@@ -1,4 +1,4 @@
-import type { InvalidItem, PlanItem, PlanTotals, Verdict } from "@/lib/domain/imports/plan";
+import type { InvalidItem, PlanItem, PlanTotals } from "@/lib/domain/imports/plan";
 
 import type { AppendFile } from "./append-file";
 import { createAppendFile } from "./append-file";
@@ -6,6 +6,7 @@ import type { Twin } from "./build-item";
 import { IMPORT_LIMITS } from "./limits";
 import type { DraftItem, FileSpan } from "./planned-item";
 import { spoolPath } from "./spool-folder";
+import { countItem, NOTHING } from "./plan-totals";
 import type { PlanWriter } from "./stored-plan";
 import { createPlanWriter } from "./stored-plan";
 
@@ -38,8 +39,6 @@ export interface PlanSession {
   readonly totals: PlanTotals;
   /** What was added so far. */
   readonly items: PlanItem[];
-  /** The sentences about the drop as a whole. */
-  notes(): string[];
   /** Items of this drop by kind and document id. */
   readonly twins: Map<string, Twin>;
   nextItemId(): string;
@@ -59,6 +58,12 @@ export interface PlanSession {
   isOver(error: unknown): boolean;
   /** Told of errors that the plan does not explain. */
   onError: (error: unknown) => void;
+}
+
+/** The session of a plan that is made for the first time, with the files it is written to. */
+export interface OpenSession extends PlanSession {
+  /** The sentences about the drop as a whole. */
+  notes(): string[];
   readonly writer: PlanWriter;
   close(): Promise<void>;
 }
@@ -68,7 +73,7 @@ export interface PlanOptions {
   onError?: (error: unknown) => void;
 }
 
-export function createSession(importId: string, options: PlanOptions): PlanSession {
+export function createSession(importId: string, options: PlanOptions): OpenSession {
   const { signal } = options;
   const writer = createPlanWriter(importId);
   const converted: AppendFile = createAppendFile(spoolPath(importId, CONVERTED));
@@ -82,11 +87,9 @@ export function createSession(importId: string, options: PlanOptions): PlanSessi
   async function add(draft: DraftItem): Promise<void> {
     if (totals.items >= IMPORT_LIMITS.items) throw new TooManyItemsError();
     const room = Math.max(0, IMPORT_LIMITS.problemsPerPlan - listed);
-    const problems = draft.item.problems.slice(0, Math.min(room, IMPORT_LIMITS.problemsPerItem));
-    const notes = draft.item.notes.slice(0, IMPORT_LIMITS.notesPerItem);
-    listed += problems.length;
-    count(totals, draft.item.verdict, draft.item.counts);
-    const item = { ...draft.item, problems, notes };
+    const item = shortenLists(draft.item, room);
+    listed += item.problems.length;
+    countItem(totals, item);
     items.push(item);
     await writer.add({ ...draft, item });
   }
@@ -124,28 +127,11 @@ export function createSession(importId: string, options: PlanOptions): PlanSessi
   };
 }
 
-const NOTHING: PlanTotals = {
-  items: 0,
-  files: 0,
-  bytes: 0,
-  messages: 0,
-  errors: 0,
-  warnings: 0,
-  new: 0,
-  identical: 0,
-  extends: 0,
-  conflict: 0,
-  invalid: 0,
-};
-
-function count(
-  totals: PlanTotals,
-  verdict: Verdict,
-  counts: { messages: number; errors: number; warnings: number },
-): void {
-  totals.items += 1;
-  totals[verdict] += 1;
-  totals.messages += counts.messages;
-  totals.errors += counts.errors;
-  totals.warnings += counts.warnings;
+/** An item with as many findings as a plan may hold of one. */
+export function shortenLists<I extends PlanItem>(item: I, room = Number.POSITIVE_INFINITY): I {
+  return {
+    ...item,
+    problems: item.problems.slice(0, Math.min(room, IMPORT_LIMITS.problemsPerItem)),
+    notes: item.notes.slice(0, IMPORT_LIMITS.notesPerItem),
+  };
 }

@@ -40,7 +40,7 @@ describe("the same conversation from another source", () => {
     const id = report.items[0]?.entityId ?? "";
     const window = await loadTimelineWindow(id);
     const message = window?.slots[0]?.message;
-    const edit = { kind: "text", pointer: "/content", text: "After" } as const;
+    const edit = { kind: "text", text: "After" } as const;
     const place = { conversationId: id, messageId: message?.id ?? 0 };
     const done = await editMessage({ ...place, expectedRevision: message?.revision ?? 0, edit });
     expect(done.ok).toBe(true);

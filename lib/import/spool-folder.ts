@@ -43,6 +43,14 @@ export async function listSpools(): Promise<string[]> {
   return names.filter(isImportId);
 }
 
+/** The first name of a kind that no file of the folder has: the kind and a number. */
+export async function freeSpoolName(importId: string, kind: string): Promise<string> {
+  const taken = new Set(await readdir(spoolPath(importId)));
+  let number = 1;
+  while (taken.has(`${kind}-${number}`)) number += 1;
+  return `${kind}-${number}`;
+}
+
 /** Writes a JSON file whole or not at all, so that a crash leaves no half of one. */
 export async function writeSpoolJson(
   importId: string,

@@ -1,3 +1,5 @@
+import { appendFile, rename, stat } from "node:fs/promises";
+
 import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
 
@@ -5,6 +7,7 @@ import { createAppendFile } from "./append-file";
 import type { Cut } from "./document-text";
 import { lineSpans } from "./lines";
 import type { DraftItem, ItemSource, PlannedItem } from "./planned-item";
+import { countItem, NOTHING } from "./plan-totals";
 import { openSource } from "./source-file";
 import { readSpoolJson, spoolExists, spoolPath, writeSpoolJson } from "./spool-folder";
 
@@ -54,6 +57,47 @@ export function createPlanWriter(importId: string): PlanWriter {
     },
     close,
   };
+}
+
+/** Puts items that were planned anew into the place of those with their ids. */
+export async function replaceItems(
+  importId: string,
+  plan: ImportPlan,
+  drafts: readonly DraftItem[],
+): Promise<void> {
+  const replaced = new Map<string, PlannedItem>();
+  for (const { item, fileHash, source } of drafts) {
+    const stored = source && { ...source, cut: await appendCut(importId, source.cut) };
+    replaced.set(item.id, { item, fileHash, source: stored });
+  }
+  const { files, bytes } = plan.totals;
+  const totals = { ...NOTHING, files, bytes };
+  const part = `${ITEMS}.part`;
+  const items = createAppendFile(spoolPath(importId, part));
+  try {
+    for await (const former of plannedItems(importId)) {
+      const planned = replaced.get(former.item.id) ?? former;
+      countItem(totals, planned.item);
+      await items.append(Buffer.from(`${JSON.stringify(planned)}\n`));
+    }
+  } finally {
+    await items.close();
+  }
+  await rename(spoolPath(importId, part), spoolPath(importId, ITEMS));
+  await writeSpoolJson(importId, PLAN, { ...plan, totals, items: [] });
+}
+
+async function appendCut(importId: string, cut: Cut | null): Promise<ItemSource["cut"]> {
+  if (cut === null) return null;
+  const { headEnd, tailStart, bounds } = cut;
+  const path = spoolPath(importId, CUTS);
+  const at = await stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  const bytes = new Uint8Array(bounds.buffer, bounds.byteOffset, bounds.byteLength);
+  await appendFile(path, bytes, { mode: 0o600 });
+  return { headEnd, tailStart, at, elements: bounds.length / 2 };
 }
 
 /** The items of a plan in order, one at a time. */

@@ -2,7 +2,7 @@ import type { PlanItem } from "./plan";
 
 /** Which items get the automatic fix of a rule. */
 export interface FixRequest {
-  items: "all" | string[];
+  items: "all" | readonly string[];
   rule: string;
 }
 

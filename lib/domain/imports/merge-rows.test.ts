@@ -71,7 +71,7 @@ describe("two versions of a conversation", () => {
   });
 
   test("have every message of both sides once, each side in its own order where the other has none", () => {
-    const messages = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"));
+    const messages = fc.uniqueArray(fc.constantFrom<string>("a", "b", "c", "d", "e", "f"));
     fc.assert(
       fc.property(messages, messages, (mine, theirs) => {
         const rows = compareVersions(side(...mine), side(...theirs), null);

@@ -106,8 +106,11 @@ describe("the OpenAPI document", () => {
         "GET /api/toolsets/{id}/tools",
         "GET /api/trash cursor limit",
         "POST /api/exports",
+        "POST /api/exports/findings",
+        "POST /api/exports/findings/preview",
         "POST /api/exports/review all",
         "POST /api/imports filename",
+        "POST /api/imports/{id}/fixes",
         "POST /api/imports/{id}/run",
         "POST /api/validate",
       ]

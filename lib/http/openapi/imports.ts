@@ -1,5 +1,5 @@
 import type { Decision, ImportDecisions } from "@/lib/domain/imports/plan";
-import { choice, dictionary, record } from "@/lib/validation/input-schema";
+import { choice, dictionary, list, record, text } from "@/lib/validation/input-schema";
 import type { InputSchema } from "@/lib/validation/input-schema";
 import { operation } from "../operation";
 import { flagParameter, integerParameter, textParameter } from "../query";
@@ -173,5 +173,27 @@ export const readImportDifferences = operation({
     }),
     404: notFound,
     413: refusal("The conversations are too large to be compared."),
+  },
+});
+
+const fixedItems: InputSchema<"all" | readonly string[]> = {
+  anyOf: [choice("all"), list(text())],
+};
+
+export const fixImportItems = operation({
+  id: "fixImportItems",
+  method: "POST",
+  path: "/api/imports/{id}/fixes",
+  summary:
+    "Carry out the automatic fixes of a rule in our copies of the items, and plan those anew",
+  body: { kind: "json", schema: record({ items: fixedItems, rule: text() }) },
+  answers: {
+    200: jsonAnswer("The items that changed.", {
+      type: "object",
+      required: ["items"],
+      properties: { items: { type: "array" } },
+    }),
+    404: notFound,
+    409: refusal("It was run already, or is running."),
   },
 });

@@ -1,0 +1,73 @@
+import type { AppendFile } from "./append-file";
+import { createAppendFile } from "./append-file";
+import type { Twin } from "./build-item";
+import type { DraftItem, PlannedItem } from "./planned-item";
+import { NOTHING } from "./plan-totals";
+import type { PlanSession } from "./session";
+import { shortenLists } from "./session";
+import { freeSpoolName, spoolPath } from "./spool-folder";
+
+/** Plans items of a plan once more, one at a time and in its order. */
+export interface FixSession {
+  /** Runs a step that adds one item, and gives that item under the id it had. */
+  planAgain(
+    itemId: string,
+    step: (session: PlanSession) => Promise<void>,
+  ): Promise<DraftItem | null>;
+  /** Tells of an item as it is now, so that later ones of the same identity are seen as such. */
+  remember(planned: PlannedItem | DraftItem): void;
+  close(): Promise<void>;
+}
+
+/** The name of the files that hold fixed texts, before their number. */
+const FIXED = "fixed";
+
+export async function createFixSession(importId: string): Promise<FixSession> {
+  const file = await freeSpoolName(importId, FIXED);
+  const texts: AppendFile = createAppendFile(spoolPath(importId, file));
+  const twins = new Map<string, Twin>();
+  let planned: DraftItem | null = null;
+  let currentId = "";
+  const session: PlanSession = {
+    importId,
+    now: new Date(),
+    totals: { ...NOTHING },
+    items: [],
+    twins: new Map(),
+    nextItemId: () => currentId,
+    nextFile: () => {
+      throw new Error("fixing a document unpacks nothing");
+    },
+    add(draft) {
+      planned = { ...draft, item: shortenLists(draft.item) };
+      return Promise.resolve();
+    },
+    addInvalid: (item) => session.add({ item, fileHash: "", source: null }),
+    note: () => undefined,
+    async keepText(text) {
+      const start = await texts.append(text);
+      return { file, start, end: start + text.byteLength };
+    },
+    checkAborted: () => undefined,
+    isOver: () => false,
+    onError: () => undefined,
+  };
+  return {
+    async planAgain(itemId, step) {
+      currentId = itemId;
+      planned = null;
+      session.twins.clear();
+      for (const [key, twin] of twins) session.twins.set(key, twin);
+      await step(session);
+      return planned;
+    },
+    remember({ item, source }) {
+      if (source === null || item.verdict === "invalid") return;
+      const key = `${item.kind} ${item.documentId ?? source.contentHash}`;
+      if (twins.has(key)) return;
+      const isKnown = source.existing !== null;
+      twins.set(key, { itemId: item.id, contentHash: source.contentHash, isKnown });
+    },
+    close: () => texts.close(),
+  };
+}
