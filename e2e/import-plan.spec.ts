@@ -199,7 +199,7 @@ test("a conversation that reads the same is suggested, never merged", async ({
   await dropFiles(page, { "twin.json": twinOf(teaConversation()) });
   const sheet = page.getByRole("dialog", { name: "Import plan" });
   await expect(sheet.getByText("new", { exact: true })).toBeVisible();
-  await sheet.getByRole("button", { name: "1 reads the same here" }).click();
+  await sheet.getByRole("button", { name: "1 similar in the library" }).click();
   const item = page.getByRole("dialog", { name: "Tea for the garden party" });
   await expect(item.getByRole("link", { name: "Tea for the garden party" })).toHaveAttribute(
     "href",

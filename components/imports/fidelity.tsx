@@ -23,6 +23,11 @@ function Facts({ label, facts }: { label: string; facts: readonly string[] }) {
   );
 }
 
+/** `otherVersions` as people write it: "other versions". */
+function inWords(name: string): string {
+  return name.replaceAll(/[a-z](?=[A-Z])/g, "$& ").toLowerCase();
+}
+
 /** What a conversion carried over, kept aside and lost, with counts. */
 export function Fidelity({ fidelity }: { fidelity: ItemFidelity }) {
   const counted = useCounted();
@@ -33,7 +38,9 @@ export function Fidelity({ fidelity }: { fidelity: ItemFidelity }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 wrap-anywhere [&_dt]:text-ink-faint">
         <Facts
           label="Mapped"
-          facts={Object.entries(mapped).map(([what, count]) => counted(count, [what, what]))}
+          facts={Object.entries(mapped).map(([what, count]) =>
+            counted(count, [inWords(what), inWords(what)]),
+          )}
         />
         <Facts
           label="Kept aside"

@@ -6,7 +6,7 @@ import { fixGroups } from "./fix-groups";
 const finding = (rule: string, mode: "auto" | "ask" | null): Diagnostic => ({
   severity: "warning",
   rule,
-  message: "",
+  message: `About ${rule}`,
   path: "",
   ...(mode && { fix: { title: `Mend ${rule}`, mode, operations: [] } }),
 });
@@ -18,8 +18,15 @@ test("safe fixes are counted here and in the whole plan; others are not offered"
   });
   const other = newItem("b", { problems: [finding("date", "auto"), finding("date", "ask")] });
   expect(fixGroups(item, [item, other, newItem("c")])).toEqual([
-    { rule: "date", title: "Mend date", here: 2, everywhere: 3, items: 2 },
-    { rule: "space", title: "Mend space", here: 1, everywhere: 1, items: 1 },
+    { rule: "date", title: "Mend date", message: "About date", here: 2, everywhere: 3, items: 2 },
+    {
+      rule: "space",
+      title: "Mend space",
+      message: "About space",
+      here: 1,
+      everywhere: 1,
+      items: 1,
+    },
   ]);
   expect(fixGroups(newItem("c"), [item])).toEqual([]);
 });

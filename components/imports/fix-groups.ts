@@ -5,6 +5,8 @@ export interface FixGroup {
   readonly rule: string;
   /** What it does. */
   readonly title: string;
+  /** What the first of the findings says. */
+  readonly message: string;
   /** Findings of the item at hand; of long lists only what the plan lists. */
   readonly here: number;
   /** Findings of the whole plan. */
@@ -15,15 +17,15 @@ export interface FixGroup {
 
 /** The fixes an item's findings offer. Only those that are safe for all alike, since nobody looks at each. */
 export function fixGroups(item: PlanItem, plan: readonly PlanItem[]): FixGroup[] {
-  const titles = new Map<string, string>();
-  for (const { rule, fix } of [...item.problems, ...item.notes]) {
-    if (fix?.mode === "auto" && !titles.has(rule)) titles.set(rule, fix.title);
+  const firsts = new Map<string, { title: string; message: string }>();
+  for (const { rule, message, fix } of [...item.problems, ...item.notes]) {
+    if (fix?.mode === "auto" && !firsts.has(rule)) firsts.set(rule, { title: fix.title, message });
   }
-  return [...titles].map(([rule, title]) => {
+  return [...firsts].map(([rule, first]) => {
     const counts = plan.map((other) => countOf(other, rule)).filter((count) => count > 0);
     return {
       rule,
-      title,
+      ...first,
       here: countOf(item, rule),
       everywhere: counts.reduce((sum, count) => sum + count, 0),
       items: counts.length,

@@ -46,10 +46,10 @@ export function FixOffers({
         Fixes change the copy that would be imported; the file you dropped is kept as it is.
       </p>
       <ul className="space-y-2">
-        {groups.map(({ rule, title, here, everywhere, items }) => (
+        {groups.map(({ rule, title, message, here, everywhere, items }) => (
           <li key={rule} className="flex flex-wrap items-center gap-2 text-small">
-            <span className="min-w-0 flex-1 basis-48">
-              {title} <span className="text-ink-faint">{rule}</span>
+            <span dir="auto" className="min-w-0 flex-1 basis-48">
+              {message} <span className="text-ink-faint">{rule}</span>
             </span>
             <Button
               size="small"
@@ -57,7 +57,7 @@ export function FixOffers({
               isDisabled={pending !== null}
               onPress={() => apply({ items: [item.id], rule }, title)}
             >
-              {`Fix ${counted(here, ["here", "here"])}`}
+              {here === 1 ? title : `${title} (${counted(here, ["places", "places"])})`}
             </Button>
             {everywhere > here ? (
               <Button

@@ -5,6 +5,8 @@ import { useMemo } from "react";
 import { InlineError } from "@/components/ui/inline-error";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { decidedPlan } from "./plan-decisions";
+import { groupItems } from "./plan-groups";
+import { lookedAt } from "./plan-look";
 import { PlanFooter } from "./plan-footer";
 import { PlanNotes } from "./plan-notes";
 import type { PlanState } from "./plan-state";
@@ -33,7 +35,11 @@ export function ImportPanel({
     () => decidedPlan(plan.items, run.decisions),
     [plan.items, run.decisions],
   );
-  const { open, setOpen } = state;
+  const { look, open, setOpen } = state;
+  const groups = useMemo(
+    () => groupItems(lookedAt(plan.items, look), look.group),
+    [plan.items, look],
+  );
   const opened = open === null ? undefined : plan.items.find(({ id }) => id === open.id);
   return (
     <div className="flex h-full min-h-0 flex-col gap-3">
@@ -45,12 +51,13 @@ export function ImportPanel({
       )}
       <PlanNotes notes={plan.notes} />
       <PlanToolbar plan={plan} state={state} />
-      <PlanTable plan={plan} run={run} state={state} decided={decided} />
+      <PlanTable plan={plan} groups={groups} run={run} state={state} decided={decided} />
       <PlanFooter plan={plan} run={run} totals={decided.totals} onCancel={onCancel} />
       {open && opened ? (
         <ItemSheet
           key={opened.id}
           plan={plan}
+          order={groups}
           item={opened}
           view={open.view}
           run={run}

@@ -8,6 +8,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { InlineError } from "@/components/ui/inline-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { importPreviewQuery } from "@/lib/queries/imports";
+import { retryOf } from "./preview-retry";
 import { PreviewRow } from "./preview-row";
 import { useCounted } from "./use-counted";
 
@@ -98,6 +99,7 @@ export function ItemPreview({ importId, itemId }: { importId: string; itemId: st
                   position={row.index}
                   total={total}
                   message={message}
+                  retry={retryOf(row.index, (at) => messages.get(at)?.index ?? null)}
                   // A stretch of very big messages is cut short; what it left out is asked for alone.
                   isLeftOut={isLoaded(row.index)}
                 />

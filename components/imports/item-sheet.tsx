@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
+import { useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -11,6 +12,7 @@ import { DecisionControl } from "./decision-control";
 import { canCompare, canPreview } from "./item-facts";
 import { ItemProblems } from "./item-problems";
 import { ItemSummary } from "./item-summary";
+import type { PlanGroup } from "./plan-groups";
 import type { DecidedPlan } from "./plan-decisions";
 import type { ItemView } from "./plan-state";
 import { useCounted } from "./use-counted";
@@ -22,6 +24,8 @@ const ItemCompare = dynamic(async () => (await import("./item-compare")).ItemCom
 
 interface Props {
   plan: ImportPlan;
+  /** The items as the table lists them. */
+  order: readonly PlanGroup[];
   item: PlanItem;
   view: ItemView;
   run: ImportRun;
@@ -46,9 +50,10 @@ export function ItemSheet({ plan, item, run, decided, onFix, onView, ...props }:
   ];
   // The address may name a view that this item does not have.
   const view = views.some(({ value }) => value === props.view) ? props.view : views[0]?.value;
-  const at = plan.items.indexOf(item);
-  const before = plan.items[at - 1];
-  const after = plan.items[at + 1];
+  const listed = useMemo(() => props.order.flatMap(({ items }) => items), [props.order]);
+  const at = listed.indexOf(item);
+  const before = listed[at - 1];
+  const after = listed[at + 1];
   return (
     <Sheet
       isOpen
@@ -75,7 +80,9 @@ export function ItemSheet({ plan, item, run, decided, onFix, onView, ...props }:
             <ChevronRight aria-hidden className="rtl:-scale-x-100" />
           </IconButton>
           <span className="me-auto text-small text-ink-faint tabular-nums">
-            {`${counted(at + 1, ["of", "of"])} ${counted(plan.items.length, ["item", "items"])}`}
+            {at === -1
+              ? ""
+              : `${counted(at + 1, ["of", "of"])} ${counted(listed.length, ["item", "items"])}`}
           </span>
           <DecisionControl
             item={item}
@@ -83,7 +90,7 @@ export function ItemSheet({ plan, item, run, decided, onFix, onView, ...props }:
             decided={decided}
             onCompare={() => onView("compare")}
           />
-          <Button variant="primary" onPress={props.onClose}>
+          <Button variant="primary" className="max-sm:flex-1" onPress={props.onClose}>
             Back to the plan
           </Button>
         </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { formatBytes } from "@/components/ui/format-bytes";
 import { useFormat } from "@/components/ui/format-context";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -50,14 +51,17 @@ export function PlanFooter({
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
-      <p className="min-w-0 flex-1 basis-64 text-small text-ink-soft tabular-nums" role="status">
+      <p
+        className="min-w-0 flex-1 basis-full text-small text-ink-soft tabular-nums sm:basis-64"
+        role="status"
+      >
         {sums.length === 0 ? null : <span className="block">{sums.join(" · ")}</span>}
-        <span className="block text-ink-faint">
+        <span className={cn("block text-ink-faint", writes > 0 && "max-sm:hidden")}>
           {writes === 0 ? "Nothing would change." : "Nothing is written before you press Import."}
         </span>
       </p>
       <Button onPress={onCancel}>Cancel</Button>
-      <Button variant="primary" onPress={() => run.start(plan.items)}>
+      <Button variant="primary" className="max-sm:flex-1" onPress={() => run.start(plan.items)}>
         {writes === 0 ? "Finish" : `Import ${counted(writes, ["document", "documents"])}`}
       </Button>
     </div>

@@ -84,7 +84,7 @@ function Findings({ item, onOpen }: { item: PlanItem; onOpen: (view: ItemView) =
       {item.fidelity ? <span>{fidelityWords(item.fidelity, counted)}</span> : null}
       {similar === 0 ? null : (
         <Opener onPress={() => onOpen("content")}>
-          {counted(similar, ["reads the same here", "read the same here"])}
+          {counted(similar, ["similar in the library", "similar in the library"])}
         </Opener>
       )}
     </div>

@@ -9,9 +9,9 @@ import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { GroupHead } from "./group-head";
 import type { DecidedPlan } from "./plan-decisions";
 import { decisionOf, isWriting } from "./plan-decisions";
-import { groupItems, linesOf } from "./plan-groups";
-import type { PlanLine } from "./plan-groups";
-import { lookedAt, WHOLE_PLAN } from "./plan-look";
+import { linesOf } from "./plan-groups";
+import type { PlanGroup, PlanLine } from "./plan-groups";
+import { WHOLE_PLAN } from "./plan-look";
 import { PlanRow } from "./plan-row";
 import type { PlanState } from "./plan-state";
 import { PLAN_COLUMNS } from "./plan-columns";
@@ -25,11 +25,13 @@ const NAMES = ["Document", "Verdict", "Contents", "Findings", "Decision"];
 /** The items of a plan: grouped, and virtual, because a drop may hold a hundred thousand of them. */
 export function PlanTable({
   plan,
+  groups,
   run,
   state,
   decided,
 }: {
   plan: ImportPlan;
+  groups: readonly PlanGroup[];
   run: ImportRun;
   state: PlanState;
   decided: DecidedPlan;
@@ -37,7 +39,6 @@ export function PlanTable({
   const { items } = plan;
   const { look, setLook } = state;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const groups = useMemo(() => groupItems(lookedAt(items, look), look.group), [items, look]);
   const lines = useMemo(() => linesOf(groups, closed), [groups, closed]);
   const scroller = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<number | null>(null);

@@ -36,6 +36,7 @@ export function PlanToolbar({ plan, state }: { plan: ImportPlan; state: PlanStat
           <SegmentedControl<Verdict | typeof ALL>
             label="Show items by verdict"
             size="small"
+            className="min-w-max"
             options={[
               { value: ALL, label: `All ${counted(plan.items.length, ["", ""]).trim()}` },
               ...verdicts.map((verdict) => ({

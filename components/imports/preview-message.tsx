@@ -6,11 +6,13 @@ import { playable } from "@/components/conversations/attachments/playable";
 import { BlockList } from "@/components/conversations/blocks/block-list";
 import { MessageFlags } from "@/components/conversations/reader/message-flags";
 import { MessageRole, roleRule } from "@/components/conversations/reader/message-role";
+import { Badge } from "@/components/ui/badge";
 import { ByteSize } from "@/components/ui/byte-size";
 import { cn } from "@/components/ui/cn";
 import { MiddleTruncate } from "@/components/ui/middle-truncate";
 import { Time } from "@/components/ui/time";
-import type { AttachmentView, MessageView } from "@/lib/domain/conversation/view";
+import type { AttachmentView } from "@/lib/domain/conversation/view";
+import type { PreviewedMessage } from "@/lib/domain/imports/preview";
 
 /** An attachment: what can be seen of it, its name and its size. */
 function Attachment({ attachment, href }: { attachment: AttachmentView; href: string }) {
@@ -33,11 +35,14 @@ function Attachment({ attachment, href }: { attachment: AttachmentView; href: st
 /** A message as the reader shows it, without anything that acts on it. */
 export function PreviewMessage({
   message,
+  retry,
   number,
   total,
   attachmentHref,
 }: {
-  message: MessageView;
+  message: PreviewedMessage;
+  /** Which of the retries of its place it is, from 1; null when it is the only one. */
+  retry: number | null;
   /** From 1. */
   number: number;
   total: number;
@@ -61,6 +66,8 @@ export function PreviewMessage({
           <Time value={message.createdMs} isZoneless={message.timeForm === "zoneless"} />
         )}
         <MessageFlags message={message} />
+        {retry === null ? null : <Badge>{`retry ${retry}`}</Badge>}
+        {retry !== null && message.preferred ? <Badge tone="accent">preferred</Badge> : null}
       </header>
       {isEmpty ? <p className="text-small text-ink-faint">Empty message</p> : null}
       <BlockList

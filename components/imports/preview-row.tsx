@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { MessageView } from "@/lib/domain/conversation/view";
+import type { PreviewedMessage } from "@/lib/domain/imports/preview";
 import { importPreviewQuery } from "@/lib/queries/imports";
 import { importAttachmentHref } from "@/lib/queries/paths";
 import { PreviewMessage } from "./preview-message";
@@ -14,6 +14,7 @@ export function PreviewRow({
   position,
   total,
   message,
+  retry,
   isLeftOut,
 }: {
   importId: string;
@@ -21,7 +22,9 @@ export function PreviewRow({
   /** In the conversation, from 0. */
   position: number;
   total: number;
-  message: MessageView | undefined;
+  message: PreviewedMessage | undefined;
+  /** Which of the retries of its place it is; null when it is the only one. */
+  retry: number | null;
   /** The stretch it belongs to has come without it. */
   isLeftOut: boolean;
 }) {
@@ -34,6 +37,7 @@ export function PreviewRow({
   return (
     <PreviewMessage
       message={shown}
+      retry={retry}
       number={position + 1}
       total={total}
       attachmentHref={(messageId, at) => importAttachmentHref(importId, itemId, messageId, at)}

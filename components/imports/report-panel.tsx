@@ -54,6 +54,7 @@ export function ReportPanel({
           <SegmentedControl<Outcome | "all">
             label="Show items by outcome"
             size="small"
+            className="min-w-max"
             options={[
               { value: "all", label: `All ${items.length}` },
               ...outcomes.map((value) => ({

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import {
   debounce,
   parseAsBoolean,
@@ -27,7 +28,12 @@ const TYPING = debounce(300);
 
 /** The state of a plan on its own page: all of it in the address, so that it can be linked and reloaded. */
 export function usePlanAddress(): PlanState {
-  const [{ item, view, ...look }, set] = useQueryStates(PARAMETERS);
+  const [{ item, view, group, verdict, format, text, problems }, set] = useQueryStates(PARAMETERS);
+  // Long plans are sorted again only when something of it changes.
+  const look = useMemo(
+    () => ({ group, verdict, format, text, problems }),
+    [group, verdict, format, text, problems],
+  );
   return {
     look,
     setLook: (change: Partial<PlanLook>) =>

@@ -2,10 +2,9 @@ import { readToolLibrary } from "@/lib/data/tool-definitions";
 import { messageOutline } from "@/lib/domain/conversation/facts";
 import { buildToolChains, chainsByBlock } from "@/lib/domain/conversation/tool-chains";
 import type { ToolChain } from "@/lib/domain/conversation/tool-chains";
-import type { MessageView } from "@/lib/domain/conversation/view";
 import { viewMessage } from "@/lib/domain/conversation/view-message";
-import type { ImportPreview } from "@/lib/domain/imports/preview";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { ImportPreview, PreviewedMessage } from "@/lib/domain/imports/preview";
+import { asList, asNumber, asRecord, asText } from "@/lib/domain/read-value";
 import { valueAtPointer } from "@/lib/json/pointer-value";
 
 import { countElements, readShell } from "./document-text";
@@ -67,7 +66,7 @@ interface LoadedMessage {
 async function viewAll(
   messages: readonly LoadedMessage[],
   place: { first: number; from: number; end: number; hrefBase: string },
-): Promise<MessageView[]> {
+): Promise<PreviewedMessage[]> {
   const { first, from, end, hrefBase } = place;
   const chains = chainsOf(messages, first);
   const shown = messages.slice(from - first, end - first);
@@ -76,7 +75,7 @@ async function viewAll(
   return shown.map(({ bytes, value }, nth) => {
     const position = from + nth;
     const own = chains.get(position);
-    return viewMessage({
+    const view = viewMessage({
       row: {
         id: position,
         documentId: asText(asRecord(value)?.["id"]) ?? "",
@@ -95,6 +94,7 @@ async function viewAll(
       hrefOf: (message, pointer) =>
         `${hrefBase}/${message}/body?pointer=${encodeURIComponent(pointer)}`,
     });
+    return { ...view, index: asNumber(asRecord(value)?.["index"]) };
   });
 }
 
