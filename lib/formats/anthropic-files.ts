@@ -51,7 +51,7 @@ function readSource(source: JsonRecord): FileSource | null {
     }
     case "content": {
       const { content } = source;
-      const text = plainText(content);
+      const text = contentText(content);
       const inline = new TextEncoder().encode(text);
       const whole = typeof content === "string" ? {} : { source: { content } };
       const more = { ...rest("content"), ...whole };
@@ -72,7 +72,7 @@ function readSource(source: JsonRecord): FileSource | null {
 }
 
 /** The texts of a content, its other parts left out. */
-function plainText(content: unknown): string {
+export function contentText(content: unknown): string {
   if (typeof content === "string") return content;
   const texts = asList(content).map((part) => asText(asRecord(part)?.["text"]));
   return texts.filter((text) => text !== null).join("\n\n");

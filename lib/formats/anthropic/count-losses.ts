@@ -1,0 +1,49 @@
+import type { Message } from "@/lib/domain/conversation/schema";
+import { asRecord } from "@/lib/domain/read-value";
+
+import { isBlank, leftover } from "../leftover";
+import { SOURCE_KEY } from "../source-extension";
+import type { OutgoingConversation } from "../writer";
+import type { Count } from "./serialize-facts";
+
+/** Members of the source extension that are written, or say nothing outside this library. */
+const USED_SOURCE: ReadonlySet<string> = new Set([
+  "v",
+  "format",
+  "parts",
+  "signatures",
+  "blocks",
+  "parentId",
+  "timeUnknown",
+]);
+
+/** Counts what a message says that no request has a place for. */
+export function countLosses(message: Message, count: Count): void {
+  const { extensions, metadata, assistantMetadata, senderId, pinned, auditTrail } = message;
+  const source = asRecord(asRecord(extensions)?.[SOURCE_KEY]);
+  const others = leftover(extensions, new Set([SOURCE_KEY]));
+  const more = [leftover(source, USED_SOURCE), others, metadata, assistantMetadata, senderId];
+  count("details", more.some((each) => !isBlank(each)) || pinned === true ? 1 : 0);
+  const hasBlocks = message.messageType === "composite" && !isBlank(message.contentBlocks);
+  const isDated = hasBlocks && source?.["timeUnknown"] !== true;
+  count("times", isDated || !isBlank(auditTrail) ? 1 : 0);
+}
+
+/** Members of a shell that are written, or that every document has. */
+const USED_SHELL: ReadonlySet<string> = new Set([
+  "id",
+  "schemaUrl",
+  "mediaType",
+  "conversationTitle",
+  "systemMessage",
+  "modelId",
+  "auditTrail",
+]);
+
+/** Counts what the conversation says that no request has a place for. */
+export function countShell(shell: OutgoingConversation["shell"], count: Count): void {
+  count("title", shell.conversationTitle ? 1 : 0);
+  count("times", isBlank(shell.auditTrail) ? 0 : 1);
+  const details = Object.keys(leftover(shell, USED_SHELL));
+  count("conversationDetails", details.length);
+}

@@ -1,0 +1,95 @@
+import type { Message } from "@/lib/domain/conversation/schema";
+import type { WriterOptions } from "@/lib/domain/exports/request";
+import { asList, asNumber, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { Tally } from "../fidelity";
+import { leftover } from "../leftover";
+import { shownPath } from "../shown-path";
+import { SOURCE_KEY } from "../source-extension";
+import { readToolEntry } from "../tool-shapes";
+import { ANTHROPIC_TARGET, writeToolEntry } from "../tool-targets";
+import type { ConversationWriter, OutgoingConversation } from "../writer";
+import { countLosses, countShell } from "./count-losses";
+import { ANTHROPIC_WRITER_FACTS } from "./serialize-facts";
+import type { Count } from "./serialize-facts";
+import { messagePieces } from "./write-pieces";
+import { joinTurns } from "./write-turns";
+import type { Turn } from "./write-turns";
+
+/** Requests must limit the answer; this stands where the source names no limit. */
+const MAX_TOKENS = 4096;
+
+/** Members around a request, and those that are written from the document. */
+const NOT_OF_REQUEST: ReadonlySet<string> = new Set([
+  "custom_id",
+  "result",
+  "messages",
+  "system",
+  "tools",
+  "max_tokens",
+]);
+
+export const anthropicWriter: ConversationWriter = {
+  id: "anthropic",
+  label: "Anthropic Messages",
+  description: "A request to the Messages API that goes on with the conversation.",
+  fileEnding: ".anthropic.json",
+  mediaType: "application/json",
+  packing: "file",
+  facts: ANTHROPIC_WRITER_FACTS,
+  write,
+};
+
+async function* write(
+  conversation: OutgoingConversation,
+  options: WriterOptions,
+  tally: Tally<string>,
+): AsyncGenerator<string> {
+  const count: Count = (name, times) => tally.count(name, times);
+  const messages: Message[] = [];
+  for await (const message of conversation.messages()) messages.push(message);
+  const shown = shownPath(messages);
+  const pieces = shown.flatMap((message) => messagePieces(message, options, count));
+  const turns = joinTurns(pieces, options, count);
+  if (turns.length === 0) return;
+
+  const { shell } = conversation;
+  count("messages", shown.length);
+  count("otherVersions", messages.length - shown.length);
+  for (const message of shown) countLosses(message, count);
+  countShell(shell, count);
+  const source = sourceOf(shell);
+  const original = source?.["format"] === "anthropic" ? asRecord(source["original"]) : null;
+  const model = shell.modelId ?? shown.map(modelOf).findLast((each) => each !== null) ?? null;
+  const tools = options.toolCalls ? writeTools(asRecord(source?.["original"])?.["tools"]) : [];
+  count("model", model === null ? 0 : 1);
+  count("systemMessage", shell.systemMessage ? 1 : 0);
+  count("toolDefinitions", tools.length);
+  const request = {
+    ...(model === null ? {} : { model }),
+    max_tokens: asNumber(original?.["max_tokens"]) ?? MAX_TOKENS,
+    ...leftover(original, NOT_OF_REQUEST),
+    ...(shell.systemMessage ? { system: shell.systemMessage } : {}),
+    ...(tools.length === 0 ? {} : { tools }),
+    messages: turns.map(writeTurn),
+  };
+  yield `${JSON.stringify(request, null, 2)}\n`;
+}
+
+const sourceOf = ({ extensions }: OutgoingConversation["shell"]) =>
+  asRecord(asRecord(extensions)?.[SOURCE_KEY]);
+
+const modelOf = ({ assistantMetadata }: Message) => asText(asRecord(assistantMetadata)?.["model"]);
+
+/** The tools a reader found beside the conversation. */
+function writeTools(list: unknown): JsonRecord[] {
+  const tools = asList(list).flatMap(readToolEntry);
+  return tools.map((tool) => writeToolEntry(tool, tool.name, ANTHROPIC_TARGET));
+}
+
+function writeTurn({ role, content }: Turn): JsonRecord {
+  const [only] = content;
+  const isPlain = content.length === 1 && only?.["type"] === "text";
+  return { role, content: isPlain && Object.keys(only).length === 2 ? only["text"] : content };
+}

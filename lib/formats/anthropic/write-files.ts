@@ -1,0 +1,63 @@
+import type { MessageAttachment } from "@/lib/domain/conversation/schema";
+import { attachmentContent } from "@/lib/domain/conversation/attachment-content";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { contentText } from "../anthropic-files";
+import { decodeBase64 } from "../base64";
+
+const PICTURES: ReadonlySet<string> = new Set([
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+]);
+const PDF = "application/pdf";
+const WEB = /^https?:\/\//i;
+/** What the reader calls a file without a name. */
+const NAMELESS: ReadonlySet<string> = new Set(["image", "document"]);
+
+/** The block an attachment becomes; null when requests cannot hold it. */
+export function writeFile(attachment: MessageAttachment): JsonRecord | null {
+  const source = fileSource(attachment);
+  if (source === null) return null;
+  const { name, metadata } = attachment;
+  if (isPicture(attachment)) return { type: "image", source };
+  const { context, citations } = asRecord(metadata) ?? {};
+  return {
+    type: "document",
+    source,
+    ...(NAMELESS.has(name) ? {} : { title: name }),
+    ...(asText(context) === null ? {} : { context }),
+    ...(asRecord(citations) === null ? {} : { citations }),
+  };
+}
+
+const isPicture = ({ attachmentKind, mime }: MessageAttachment) =>
+  mime === undefined ? attachmentKind === "image" : PICTURES.has(mime);
+
+function fileSource(attachment: MessageAttachment): JsonRecord | null {
+  const { mime, uri, metadata } = attachment;
+  const content = attachmentContent(attachment);
+  if (content?.encoding === "base64") {
+    const data = content.text.replace(/\s+/g, "");
+    const type = mime ?? content.mime ?? "";
+    if (PICTURES.has(type) || type === PDF) return { type: "base64", media_type: type, data };
+    return type.startsWith("text/") ? textSource(data, asRecord(metadata)) : null;
+  }
+  if (uri !== undefined && WEB.test(uri)) return { type: "url", url: uri };
+  // Only ids of the Files API are of use to the reader of a request.
+  const pointer = asText(asRecord(metadata)?.["pointer"]);
+  return pointer?.startsWith("file_") === true ? { type: "file", file_id: pointer } : null;
+}
+
+function textSource(base64: string, metadata: JsonRecord | null): JsonRecord | null {
+  const bytes = decodeBase64(base64);
+  if (bytes === null) return null;
+  const data = new TextDecoder().decode(bytes);
+  const parts = asRecord(metadata?.["source"])?.["content"];
+  // The parts a reader found count as long as they still say what the text says.
+  if (Array.isArray(parts) && contentText(parts) === data)
+    return { type: "content", content: parts };
+  return { type: "text", media_type: "text/plain", data };
+}

@@ -1,0 +1,85 @@
+import type { WriterOptions } from "@/lib/domain/exports/request";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { Count } from "./serialize-facts";
+import type { Piece, Side } from "./write-pieces";
+import { noResult } from "./write-tools";
+
+export interface Turn {
+  readonly role: Side;
+  readonly content: JsonRecord[];
+}
+
+type Call = Extract<Piece, { kind: "call" }>;
+
+/**
+ * Joins what messages say to turns. Requests demand that the results of all calls of a turn open the next one, so
+ * they are brought there from wherever the conversation has them.
+ */
+export function joinTurns(
+  pieces: readonly Piece[],
+  { missingResults }: WriterOptions,
+  count: Count,
+): Turn[] {
+  const turns: Turn[] = [];
+  const results = indexResults(pieces, count);
+  const waiting: Call[] = [];
+
+  function say(role: Side, block: JsonRecord): void {
+    const last = turns.at(-1);
+    if (last?.role === role) last.content.push(block);
+    else turns.push({ role, content: [block] });
+  }
+
+  /** Ends a turn that calls tools: with the results, which make the next turn. */
+  function answerCalls(): void {
+    const calls = waiting.splice(0);
+    const asked = turns.at(-1);
+    for (const { callId, block } of calls) {
+      const result = results.get(callId);
+      results.delete(callId);
+      if (result !== undefined) {
+        count("toolResults");
+        say("user", result);
+      } else if (missingResults === "note") {
+        count("missingResults");
+        say("user", noResult(callId));
+      } else if (asked !== undefined) {
+        count("droppedCalls");
+        asked.content.splice(asked.content.indexOf(block), 1);
+        if (asked.content.length === 0) turns.splice(turns.indexOf(asked), 1);
+      }
+    }
+  }
+
+  for (const piece of pieces) {
+    switch (piece.kind) {
+      case "call":
+        count("toolCalls");
+        waiting.push(piece);
+        say("assistant", piece.block);
+        break;
+      case "result":
+        if (waiting.some(({ callId }) => callId === piece.callId)) answerCalls();
+        break;
+      case "block":
+        if (piece.side !== "assistant") answerCalls();
+        say(piece.side, piece.block);
+    }
+  }
+  answerCalls();
+  return turns;
+}
+
+/** The result of each call: the last one, which is how it ended. */
+function indexResults(pieces: readonly Piece[], count: Count): Map<string, JsonRecord> {
+  const called = new Set(pieces.flatMap((piece) => (piece.kind === "call" ? [piece.callId] : [])));
+  const results = new Map<string, JsonRecord>();
+  for (const piece of pieces) {
+    if (piece.kind !== "result") continue;
+    if (!called.has(piece.callId)) count("orphanResults");
+    else if (results.has(piece.callId)) count("earlierResults");
+    results.set(piece.callId, piece.block);
+  }
+  return results;
+}
