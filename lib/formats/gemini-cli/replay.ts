@@ -145,16 +145,15 @@ function addMessage(state: State, entry: SessionEntry): void {
 function rewind(state: State, line: JsonRecord, { at, path }: { at: number; path: string }): void {
   const { $rewindTo: target, ...rest } = line;
   const from = typeof target === "string" ? state.places.get(target) : undefined;
-  if (from === undefined) {
-    state.findings.push({
-      severity: "warning",
-      rule: "import.rewind-to-nowhere",
-      message: "The session goes back to a message it does not have; all messages before are gone.",
-      path,
-    });
-  }
+  if (from === undefined) state.findings.push(rewindToNowhere(target, path));
   const gone = state.entries.splice(from ?? 0);
   state.tally.count("rewoundMessages", gone.length);
   for (const [id, place] of state.places) if (place >= (from ?? 0)) state.places.delete(id);
   if (!isBlank(rest)) state.strange.push([String(at), rest]);
+}
+
+function rewindToNowhere(target: unknown, path: string): Diagnostic {
+  const name = JSON.stringify(target).slice(0, 80);
+  const message = `The session goes back to ${name}, which it does not have; all messages before are gone.`;
+  return { severity: "warning", rule: "import.rewind-to-nowhere", message, path };
 }

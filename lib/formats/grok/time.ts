@@ -1,7 +1,4 @@
-import { asRecord } from "@/lib/domain/read-value";
-
 import type { MemberReader } from "../member-reader";
-import { readSourceTime } from "../source-time";
 import type { SourceTime } from "../source-time";
 
 /**
@@ -9,9 +6,8 @@ import type { SourceTime } from "../source-time";
  * What cannot be read stays with the reader.
  */
 export function readGrokTime(holder: MemberReader, member: string): SourceTime | null {
-  const value = holder.peek(member);
-  const date = asRecord(value)?.["$date"] ?? value;
-  const time = readSourceTime(asRecord(date)?.["$numberLong"] ?? date);
-  if (time !== null) holder.drop(member);
-  return time;
+  const time = holder.time(member);
+  if (time !== null) return time;
+  const wrapped = holder.open(member);
+  return wrapped?.time("$date") ?? wrapped?.open("$date")?.time("$numberLong") ?? null;
 }

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import type { Conversation } from "@/lib/domain/conversation/schema";
+import { parseContext } from "@/lib/testing/format-fixtures";
+import { countConversations, readSample } from "@/lib/testing/sample-counts";
+
+import { grok } from ".";
+
+const FILE = "grok/librechat-repo__grok__prod-grok-backend.json";
+
+test("the published export has the parts it is known to have", async () => {
+  const text = readSample(FILE);
+  if (text === null) return;
+  const { conversations } = JSON.parse(text) as { conversations: unknown[] };
+  const results = await Promise.all(
+    conversations.map((item) => grok.parse(item, parseContext({ fileName: FILE }))),
+  );
+  const documents = results.map(({ documents: [only] }) => JSON.parse(only!.text) as Conversation);
+  expect(countConversations(documents)).toEqual({
+    conversations: 2,
+    messages: 10,
+    others: 4,
+    text: 10,
+    attachments: 0,
+  });
+});
