@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { ReviewView } from "@/components/exports/review/review-view";
+import { readReviewAddress } from "@/components/exports/review/review-address";
+
+export const metadata: Metadata = { title: "Review before export" };
+
+export default async function ReviewPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  return <ReviewView request={readReviewAddress(await searchParams)} />;
+}

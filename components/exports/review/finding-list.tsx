@@ -1,0 +1,111 @@
+"use client";
+
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import { useKey } from "@/components/ui/use-key";
+import type { Finding, FindingDecision } from "@/lib/domain/exports/redaction";
+import type { ReviewAct, ReviewDecisions } from "./decisions";
+import { decisionOf } from "./decisions";
+import { FindingRow } from "./finding-row";
+
+const GUESS = 116;
+const FIRST_SCREEN = { width: 700, height: 700 };
+/** Rows before the end at which the next page is asked for. */
+const AHEAD = 20;
+
+/** Every finding in its text, in the order of the documents. j and k go through them. */
+export function FindingList({
+  findings,
+  labels,
+  titles,
+  decisions,
+  current,
+  onCurrent,
+  onAct,
+  onNearEnd,
+}: {
+  findings: readonly Finding[];
+  /** Of the rules. */
+  labels: ReadonlyMap<string, string>;
+  /** Of the documents, by store id. */
+  titles: ReadonlyMap<string, string>;
+  decisions: ReviewDecisions;
+  current: number;
+  onCurrent: (index: number) => void;
+  onAct: (act: ReviewAct) => void;
+  onNearEnd: () => void;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: findings.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => GUESS,
+    overscan: 6,
+    initialRect: FIRST_SCREEN,
+    onChange: ({ range }) => {
+      if (range !== null && range.endIndex >= findings.length - AHEAD) onNearEnd();
+    },
+  });
+
+  function go(index: number): void {
+    const to = Math.min(Math.max(index, 0), findings.length - 1);
+    onCurrent(to);
+    virtualizer.scrollToIndex(to, { align: "auto" });
+    // The row may be drawn by the scrolling only.
+    requestAnimationFrame(() =>
+      scroller.current
+        ?.querySelector<HTMLElement>(`[data-index="${to}"] article`)
+        ?.focus({ preventScroll: true }),
+    );
+  }
+  function decide(index: number, decision: FindingDecision): void {
+    const finding = findings[index];
+    if (finding === undefined) return;
+    if (decision === "keep" && finding.place === "config") return;
+    onAct({ kind: "finding", finding, decision });
+  }
+  function decideAndGoOn(decision: FindingDecision): void {
+    decide(current, decision);
+    go(current + 1);
+  }
+  useKey("j", () => go(current + 1));
+  useKey("k", () => go(current - 1));
+  useKey("m", () => decideAndGoOn("mask"));
+  useKey("p", () => decideAndGoOn("keep"));
+  useKey("l", () => decideAndGoOn("leave-out"));
+
+  return (
+    <div
+      ref={scroller}
+      role="feed"
+      aria-label="Findings"
+      className="max-h-[70vh] min-h-64 overflow-auto rounded-card border border-line"
+    >
+      <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((row) => {
+          const finding = findings[row.index];
+          if (finding === undefined) return null;
+          return (
+            <div
+              key={row.key}
+              data-index={row.index}
+              ref={virtualizer.measureElement}
+              className="absolute inset-x-0 top-0 p-1"
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              <FindingRow
+                finding={finding}
+                label={labels.get(finding.rule) ?? finding.rule}
+                title={titles.get(finding.conversationId) ?? ""}
+                decision={decisionOf(decisions, finding)}
+                isCurrent={row.index === current}
+                onFocus={() => onCurrent(row.index)}
+                onDecide={(decision) => decide(row.index, decision)}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { PreviewMessage } from "@/components/imports/preview-message";
+import { InlineError } from "@/components/ui/inline-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Finding, RedactionDecisions } from "@/lib/domain/exports/redaction";
+import type { ExportRequest } from "@/lib/domain/exports/request";
+import { redactedMessageQuery } from "@/lib/queries/redaction";
+import { attachmentHref } from "@/lib/queries/paths";
+
+function MaskedMessage({
+  request,
+  redactions,
+  conversation,
+  message,
+}: {
+  request: ExportRequest;
+  redactions: RedactionDecisions;
+  conversation: string;
+  message: number;
+}) {
+  const loaded = useQuery(redactedMessageQuery(request, redactions, { conversation, message }));
+  if (loaded.isError) {
+    return <InlineError title="The message could not be read">{loaded.error.message}</InlineError>;
+  }
+  if (loaded.data === undefined) return <Skeleton className="h-40 w-full" />;
+  const { position } = loaded.data;
+  return (
+    <PreviewMessage
+      // Cards open anew with the message they belong to.
+      key={message}
+      message={loaded.data}
+      number={position + 1}
+      total={position + 1}
+      attachmentHref={(id, place) => attachmentHref(conversation, id, place)}
+    />
+  );
+}
+
+/** The message of a finding as it would leave, with what is open in double brackets. */
+export function FindingMessage({
+  finding,
+  request,
+  redactions,
+}: {
+  finding: Finding | undefined;
+  request: ExportRequest;
+  redactions: RedactionDecisions;
+}) {
+  return (
+    <section aria-labelledby="review-message" className="min-w-0 space-y-2">
+      <h2 id="review-message" className="text-reading font-semibold">
+        In its message
+      </h2>
+      <p className="text-small text-ink-soft">
+        As it would leave. What is still open stands between ⟦ and ⟧.
+      </p>
+      {finding === undefined ? null : finding.messageKey === null ? (
+        <p className="text-body text-ink-soft">
+          This stands outside the messages, at <code className="font-mono">{finding.path}</code>.
+        </p>
+      ) : (
+        <MaskedMessage
+          request={request}
+          redactions={redactions}
+          conversation={finding.conversationId}
+          message={finding.messageKey}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Download, ShieldCheck } from "lucide-react";
+import { useReducer, useState } from "react";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { InlineError } from "@/components/ui/inline-error";
+import { KeyHint } from "@/components/ui/key-hint";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ExportRequest } from "@/lib/domain/exports/request";
+import { findingsQuery } from "@/lib/queries/redaction";
+import { ClosedPanel } from "./closed-panel";
+import { DECISIONS } from "./decision-words";
+import { countUndecided, decideReview, NO_DECISIONS, redactionsOf } from "./decisions";
+import { FindingList } from "./finding-list";
+import { FindingMessage } from "./finding-message";
+import { RulePanel } from "./rule-panel";
+import { useRedactedExport } from "./use-redacted-export";
+
+function Keys() {
+  const keys = [
+    { keys: "j", label: "next" },
+    { keys: "k", label: "previous" },
+    ...DECISIONS.map((decision) => ({ ...decision, label: decision.label.toLowerCase() })),
+  ];
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
+      {keys.map((key) => (
+        <span key={key.keys} className="inline-flex items-center gap-1">
+          <KeyHint keys={key.keys} /> {key.label}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Decides about everything a redacted export found, in its context, and exports when nothing is open. */
+export function ReviewView({ request }: { request: ExportRequest }) {
+  const [decisions, act] = useReducer(decideReview, NO_DECISIONS);
+  const [current, setCurrent] = useState(0);
+  const exporter = useRedactedExport();
+  const redactions = redactionsOf(decisions);
+  // What is ticked is looked through, too; decisions change nothing about what is found.
+  const { attachments = [], extensions = [] } = redactions;
+  const loaded = useInfiniteQuery({
+    ...findingsQuery({ ...request, redactions: { attachments, extensions } }),
+    placeholderData: (former) => former,
+  });
+  const pages = loaded.data?.pages ?? [];
+  const summary = pages[0]?.summary ?? null;
+  const findings = pages.flatMap(({ items }) => items);
+  const titles = new Map(pages.flatMap((page) => Object.entries(page.titles)));
+  const labels = new Map(summary?.rules.map(({ rule, label }) => [rule, label]));
+  const undecided = summary === null ? null : countUndecided(decisions, summary);
+
+  return (
+    <>
+      <PageHeader
+        title="Review before export"
+        actions={
+          <>
+            <p role="status" className="text-small text-ink-soft tabular-nums">
+              {undecided === null || loaded.isPlaceholderData
+                ? "Looking through what would leave"
+                : undecided === 0
+                  ? "Nothing is undecided"
+                  : `${undecided} undecided`}
+            </p>
+            <Button
+              variant="primary"
+              icon={<Download aria-hidden size={16} />}
+              isPending={exporter.isPending}
+              isDisabled={undecided !== 0 || loaded.isPlaceholderData}
+              onPress={() => exporter.run({ ...request, redactions })}
+            >
+              Export redacted
+            </Button>
+          </>
+        }
+      />
+      <PageBody width="full" className="max-w-wide">
+        {loaded.isError ? (
+          <InlineError
+            title="What would leave could not be read"
+            actions={<Button onPress={() => loaded.refetch()}>Try again</Button>}
+          >
+            {loaded.error.message}
+          </InlineError>
+        ) : summary === null ? (
+          <Skeleton className="h-64 w-full" />
+        ) : (
+          <div className="space-y-6">
+            <RulePanel summary={summary} decisions={decisions} onAct={act} />
+            <ClosedPanel summary={summary} decisions={decisions} onAct={act} />
+            {findings.length === 0 ? (
+              <EmptyState icon={<ShieldCheck />} title="No secrets and no personal data found">
+                Rules find what has a known form. Names of people and what is told between the lines
+                they do not find.
+              </EmptyState>
+            ) : (
+              <div className="grid gap-6 lg:grid-cols-2">
+                <section aria-labelledby="review-findings" className="min-w-0 space-y-2">
+                  <h2 id="review-findings" className="text-reading font-semibold">
+                    One by one
+                  </h2>
+                  <Keys />
+                  <FindingList
+                    findings={findings}
+                    labels={labels}
+                    titles={titles}
+                    decisions={decisions}
+                    current={current}
+                    onCurrent={setCurrent}
+                    onAct={act}
+                    onNearEnd={async () => {
+                      if (loaded.hasNextPage && !loaded.isFetching) await loaded.fetchNextPage();
+                    }}
+                  />
+                </section>
+                <FindingMessage
+                  finding={findings[current]}
+                  request={request}
+                  redactions={redactions}
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </PageBody>
+      {exporter.dialog}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { showToast } from "@/components/ui/toast-queue";
+import type { ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
+import { exportSelection } from "@/lib/queries/exports";
+import { saveFile } from "../save-file";
+
+/** Runs a reviewed export. Private conversations are asked about by name, as everywhere. */
+export function useRedactedExport(): {
+  run: (request: ExportRequest) => Promise<void>;
+  isPending: boolean;
+  /** Has to stand somewhere on the page. */
+  dialog: ReactNode;
+} {
+  const [isPending, setPending] = useState(false);
+  const [asked, setAsked] = useState<{
+    request: ExportRequest;
+    items: readonly PrivateItem[];
+  } | null>(null);
+
+  async function run(request: ExportRequest): Promise<void> {
+    setPending(true);
+    try {
+      const result = await exportSelection(request);
+      if (result.ok) {
+        saveFile(result.blob, result.fileName);
+        showToast({ title: `Downloaded ${result.fileName}`, timeout: 5000 });
+      } else {
+        setAsked({ request, items: result.items });
+      }
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      showToast({ title: "Nothing was exported", description, tone: "danger" });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const answer = async (request: ExportRequest): Promise<void> => {
+    setAsked(null);
+    await run(request);
+  };
+  const dialog =
+    asked === null ? null : (
+      <Dialog
+        isOpen
+        isAlert
+        onOpenChange={(open) => {
+          if (!open) setAsked(null);
+        }}
+        title={
+          asked.items.length === 1
+            ? "Export 1 private conversation?"
+            : `Export ${asked.items.length} private conversations?`
+        }
+        description="Private conversations leave only with your consent, redacted or not. It is recorded."
+        footer={
+          <>
+            <Button onPress={() => setAsked(null)}>Cancel</Button>
+            <Button onPress={() => answer({ ...asked.request, includePrivate: false })}>
+              Leave private out
+            </Button>
+            <Button
+              variant="primary"
+              onPress={() => answer({ ...asked.request, consent: asked.items.map(({ id }) => id) })}
+            >
+              Export them too
+            </Button>
+          </>
+        }
+      >
+        <ul className="max-h-64 space-y-1 overflow-auto text-body">
+          {asked.items.map(({ id, title }) => (
+            <li key={id}>
+              <bdi>{title}</bdi>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  return { run, isPending, dialog };
+}
