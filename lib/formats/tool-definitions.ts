@@ -1,6 +1,6 @@
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import { TOOLSETS_MEDIA_TYPE, TOOLSETS_SCHEMA_URL } from "@/lib/domain/toolset/schema";
-import type { Toolset, ToolsetsDocument } from "@/lib/domain/toolset/schema";
+import type { Tool, Toolset, ToolsetsDocument } from "@/lib/domain/toolset/schema";
 import { contentHash } from "@/lib/json/hash";
 
 import type { FactTable } from "./fact-table";
@@ -71,6 +71,11 @@ export function readToolList(value: unknown, owner: ToolListOwner): ToolList | n
     tools: tools.length,
     strange: read.filter((found) => found.length === 0).length,
   };
+}
+
+/** The tools a kept list defines, for exports; nothing where it defines none. */
+export function readTools(value: unknown): readonly Tool[] {
+  return listEntries(value).flatMap(readToolEntry);
 }
 
 /** The entries of a list, of `{tools: […]}`, or of either as a JSON text. */

@@ -1,7 +1,11 @@
+import { anthropicWriter } from "./anthropic/serialize";
 import { htmlWriter } from "./html/serialize";
+import { librechatWriter } from "./librechat/serialize";
 import { markdownWriter } from "./markdown/serialize";
 import { sharegptWriter } from "./sharegpt/serialize";
 import { textWriter } from "./text/serialize";
+import { openaiChatWriter, openaiFineTuningWriter } from "./openai/serialize";
+import { openaiDpoWriter } from "./openai/serialize-dpo";
 import type { ConversationWriter } from "./writer";
 
 /** Every format conversations can leave in besides CJSON itself, in the order they are offered. */
@@ -9,7 +13,12 @@ export const writers: readonly ConversationWriter[] = [
   markdownWriter,
   htmlWriter,
   textWriter,
+  anthropicWriter,
   sharegptWriter,
+  openaiChatWriter,
+  openaiFineTuningWriter,
+  openaiDpoWriter,
+  librechatWriter,
 ];
 
 export function findWriter(id: string): ConversationWriter | null {

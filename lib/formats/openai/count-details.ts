@@ -1,0 +1,67 @@
+import { messageTime } from "@/lib/domain/conversation/message-time";
+import type { Message } from "@/lib/domain/conversation/schema";
+import { asRecord } from "@/lib/domain/read-value";
+
+import { isBlank, leftover } from "../leftover";
+import { SOURCE_KEY } from "../source-extension";
+import type { OutgoingConversation } from "../writer";
+import type { Count } from "./serialize-facts";
+
+const KNOWN_MEMBERS: ReadonlySet<string> = new Set([
+  "id",
+  "role",
+  "messageType",
+  "content",
+  "contentBlocks",
+  "index",
+  "isPreferred",
+  "pinned",
+  "senderId",
+  "assistantMetadata",
+  "attachments",
+  "auditTrail",
+  "metadata",
+  "extensions",
+]);
+const WRITTEN_METADATA: ReadonlySet<string> = new Set(["originalRole", "refusal"]);
+/** What the source extension says for our own use, or what is written again. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  "v",
+  "format",
+  "parentId",
+  "timeUnknown",
+  "partOrder",
+  "originalRole",
+]);
+
+/** Counts what a message says that has no place in messages of the interface. */
+export function countDetails(message: Message, count: Count): void {
+  const extensions = asRecord(message.extensions) ?? {};
+  const { [SOURCE_KEY]: source, ...others } = extensions;
+  const isUndated = asRecord(source)?.["timeUnknown"] === true;
+  const rest = [
+    leftover(message, KNOWN_MEMBERS),
+    leftover(message.metadata, WRITTEN_METADATA),
+    leftover(source, STRUCTURE),
+    others,
+  ];
+  count("times", messageTime(message).ms === null || isUndated ? 0 : 1);
+  count("pins", message.pinned === true ? 1 : 0);
+  count("runs", isBlank(message.assistantMetadata) ? 0 : 1);
+  count("details", rest.some((left) => !isBlank(left)) ? 1 : 0);
+}
+
+const WRITTEN_OF_SHELL: ReadonlySet<string> = new Set([
+  "id",
+  "schemaUrl",
+  "mediaType",
+  "conversationTitle",
+  "systemMessage",
+  "modelId",
+]);
+
+/** The same of the conversation. */
+export function countConversation({ shell }: OutgoingConversation, count: Count): void {
+  count("title", shell.conversationTitle ? 1 : 0);
+  count("conversationDetails", Object.keys(leftover(shell, WRITTEN_OF_SHELL)).length);
+}

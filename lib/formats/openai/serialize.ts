@@ -1,0 +1,85 @@
+import type { Message } from "@/lib/domain/conversation/schema";
+import type { WriterOptions } from "@/lib/domain/exports/request";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { Tally } from "../fidelity";
+import { shownPath } from "../shown-path";
+import type { ConversationWriter, OutgoingConversation } from "../writer";
+import { countConversation } from "./count-details";
+import { OPENAI_WRITER_FACTS } from "./serialize-facts";
+import type { Count } from "./serialize-facts";
+import { writeTalk } from "./write-talk";
+import { parallelCalls, writeTools } from "./write-tools";
+
+export const openaiChatWriter: ConversationWriter = {
+  id: "openai-chat",
+  label: "OpenAI messages",
+  description: "A request to OpenAI's chat interface and everything that speaks it.",
+  fileEnding: ".openai.json",
+  mediaType: "application/json",
+  packing: "file",
+  facts: OPENAI_WRITER_FACTS,
+  async *write(conversation, options, tally) {
+    const count: Count = (name, times) => tally.count(name, times);
+    const messages = await writeMessages(conversation, options, tally);
+    if (messages.length === 0) return;
+    const { modelId } = conversation.shell;
+    count("model", modelId ? 1 : 0);
+    const request = {
+      ...(modelId ? { model: modelId } : {}),
+      messages,
+      ...writeTools(conversation, count),
+      ...parallelCalls(conversation),
+    };
+    yield `${JSON.stringify(request, null, 2)}\n`;
+  },
+};
+
+export const openaiFineTuningWriter: ConversationWriter = {
+  id: "openai-fine-tuning",
+  label: "OpenAI fine-tuning",
+  description: "Lines for supervised fine-tuning, one for each conversation with an answer.",
+  fileEnding: ".jsonl",
+  mediaType: "application/x-ndjson",
+  packing: "lines",
+  facts: withoutModel(),
+  async *write(conversation, options, tally) {
+    const count: Count = (name, times) => tally.count(name, times);
+    const messages = await writeMessages(conversation, options, tally);
+    if (!messages.some(({ role }) => role === "assistant")) return;
+    const { modelId } = conversation.shell;
+    count("conversationDetails", modelId ? 1 : 0);
+    const line = { messages, ...writeTools(conversation, count), ...parallelCalls(conversation) };
+    yield `${JSON.stringify(line)}\n`;
+  },
+};
+
+/** Lines name no model; the job does. */
+function withoutModel() {
+  const { model: _, ...facts } = OPENAI_WRITER_FACTS;
+  return facts;
+}
+
+/** The shown path, behind the system message. */
+async function writeMessages(
+  conversation: OutgoingConversation,
+  options: WriterOptions,
+  tally: Tally<string>,
+): Promise<JsonRecord[]> {
+  const count: Count = (name, times) => tally.count(name, times);
+  const all: Message[] = [];
+  for await (const message of conversation.messages()) all.push(message);
+  const shown = shownPath(all);
+  const talk = writeTalk(shown, options, count);
+  if (talk.length === 0 && !conversation.shell.systemMessage) return [];
+  count("otherVersions", all.length - shown.length);
+  countConversation(conversation, count);
+  return [...systemMessage(conversation, count), ...talk];
+}
+
+/** The instructions as a message; none where there are none. */
+export function systemMessage({ shell }: OutgoingConversation, count: Count): JsonRecord[] {
+  if (!shell.systemMessage) return [];
+  count("systemMessage");
+  return [{ role: "system", content: shell.systemMessage }];
+}

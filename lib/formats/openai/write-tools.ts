@@ -1,0 +1,54 @@
+import { asList, asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Tool } from "@/lib/domain/toolset/schema";
+
+import { SOURCE_KEY } from "../source-extension";
+import { readTools } from "../tool-definitions";
+import { OPENAI_TARGET, writeToolEntry } from "../tool-targets";
+import type { OutgoingConversation } from "../writer";
+import type { Count } from "./serialize-facts";
+
+/** The tools that came with the conversation, as chat requests list them; absent without any. */
+export function writeTools(
+  { shell }: OutgoingConversation,
+  count: Count,
+): { readonly tools?: readonly JsonRecord[] } {
+  const tools = keptTools(shell).map((tool) =>
+    inChat(writeToolEntry(tool, tool.name, OPENAI_TARGET)),
+  );
+  const written = tools.filter((entry) => entry !== null);
+  count("toolDefinitions", written.length);
+  count("providerTools", tools.length - written.length);
+  return written.length === 0 ? {} : { tools: written };
+}
+
+/** Whether several calls may be made at once, where the source said so. */
+export function parallelCalls({ shell }: OutgoingConversation): JsonRecord {
+  const original = originalOf(shell);
+  const flag =
+    original["parallel_tool_calls"] ?? asRecord(original["input"])?.["parallel_tool_calls"];
+  return typeof flag === "boolean" ? { parallel_tool_calls: flag } : {};
+}
+
+/** Readers keep the list of tools beside the conversation, under its name in the source. */
+function keptTools(shell: OutgoingConversation["shell"]): readonly Tool[] {
+  const original = originalOf(shell);
+  const lists = [
+    original["tools"],
+    original["functions"],
+    asRecord(original["input"])?.["tools"],
+    ...asList(original["toolsets"]),
+  ];
+  return lists.flatMap(readTools);
+}
+
+const originalOf = ({ extensions }: OutgoingConversation["shell"]): JsonRecord =>
+  asRecord(asRecord(asRecord(extensions)?.[SOURCE_KEY])?.["original"]) ?? {};
+
+/** A definition in the shape of chat requests; null for one they can not have. */
+function inChat(entry: JsonRecord): JsonRecord | null {
+  if (asRecord(entry["function"]) !== null || asRecord(entry["custom"]) !== null) return entry;
+  const { type, ...definition } = entry;
+  const isFunction = type === undefined || type === "function";
+  return isFunction ? { type: "function", function: definition } : null;
+}
