@@ -1,0 +1,76 @@
+import type { WriterOptions } from "@/lib/domain/exports/request";
+import { asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { Tally } from "../fidelity";
+import { dropBlank, leftover } from "../leftover";
+import { mergeResults } from "../merge-results";
+import { readOutgoingTree } from "../outgoing-tree";
+import type { OutgoingTree } from "../outgoing-tree";
+import type { ConversationWriter, OutgoingConversation } from "../writer";
+import { LIBRECHAT_WRITER_FACTS } from "./serialize-facts";
+import { writeMessage } from "./write-message";
+
+const FORMAT_ID = "librechat";
+
+export const librechatWriter: ConversationWriter = {
+  id: FORMAT_ID,
+  label: "LibreChat",
+  description:
+    "One file for each conversation, with all its branches, for the import of LibreChat.",
+  fileEnding: ".librechat.json",
+  mediaType: "application/json",
+  packing: "file",
+  facts: LIBRECHAT_WRITER_FACTS,
+  write,
+};
+
+const PLACES = {
+  format: FORMAT_ID,
+  run: ["model", "outputTokens", "finishReason"],
+  metadata: ["error", "unfinished"],
+} as const;
+
+async function* write(
+  conversation: OutgoingConversation,
+  options: WriterOptions,
+  tally: Tally<string>,
+): AsyncGenerator<string> {
+  const count: Tally<keyof typeof LIBRECHAT_WRITER_FACTS> = tally;
+  const whole = await readOutgoingTree(conversation, PLACES, options, count);
+  const { tree, merged } = mergeResults(whole);
+  count.count("mergedResults", merged);
+  const names = new Map(
+    tree.messages
+      .flatMap(({ parts }) => parts)
+      .flatMap((part) => (part.kind === "call" ? [[part.id, part.name] as const] : [])),
+  );
+  const writing = {
+    conversationId: tree.id,
+    tally: count,
+    hasContents: options.attachments,
+    names,
+  };
+  const head = describe(tree);
+  // Message by message, so that the text of a long conversation is never held as a whole.
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "messages": [`;
+  for (const [at, message] of tree.messages.entries()) {
+    yield `${at === 0 ? "" : ","}\n    ${JSON.stringify(writeMessage(message, writing))}`;
+  }
+  yield tree.messages.length === 0 ? "]\n}\n" : "\n  ]\n}\n";
+}
+
+/** Everything but the messages. */
+function describe(tree: OutgoingTree): JsonRecord {
+  const { id, title, systemText, modelId, created, updated, original } = tree;
+  const options = asRecord(original["options"]);
+  return {
+    ...leftover(original, new Set(["options", "system", "brokenMessages"])),
+    conversationId: id,
+    title,
+    ...dropBlank({ createdAt: created?.iso, updatedAt: updated?.iso }),
+    branches: true,
+    recursive: false,
+    options: { ...options, ...dropBlank({ model: modelId, promptPrefix: systemText, title }) },
+  };
+}

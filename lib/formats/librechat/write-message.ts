@@ -1,0 +1,132 @@
+import { attachmentContent } from "@/lib/domain/conversation/attachment-content";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { Tally } from "../fidelity";
+import { dropBlank, leftover } from "../leftover";
+import { argsText, outputText } from "../outgoing-parts";
+import type { OutgoingCall, OutgoingPart, OutgoingResult } from "../outgoing-parts";
+import { restore } from "../outgoing-tree";
+import type { OutgoingMessage } from "../outgoing-tree";
+import type { LIBRECHAT_WRITER_FACTS } from "./serialize-facts";
+
+export interface MessageWriting {
+  readonly conversationId: string;
+  readonly tally: Tally<keyof typeof LIBRECHAT_WRITER_FACTS>;
+  /** Whether contents of attachments go along. */
+  readonly hasContents: boolean;
+  /** Names of tools by call, for results that stand alone. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export const ROOT_PARENT = "00000000-0000-0000-0000-000000000000";
+
+/** Members that are written anew, or were kept by their position in a list. */
+const WRITTEN = ["content", "text", "files", "attachments", "messageId", "parentMessageId"];
+
+export function writeMessage(message: OutgoingMessage, writing: MessageWriting): JsonRecord {
+  const { id, parentId, role, run, metadata, source, created, updated } = message;
+  const isUser = role === "user";
+  const model = asText(run["model"]);
+  const texts = message.parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+  const isPlain = message.parts.length === texts.length && texts.length < 2;
+  const files = message.attachments.map((file) => writeFile(file, writing));
+  const times =
+    created === null ? {} : { createdAt: created.iso, updatedAt: (updated ?? created).iso };
+  return {
+    ...restore(source, WRITTEN),
+    messageId: id,
+    parentMessageId: parentId ?? ROOT_PARENT,
+    conversationId: writing.conversationId,
+    isCreatedByUser: isUser,
+    sender: senderOf(message, model),
+    text: texts.join("\n\n"),
+    ...(isPlain ? {} : { content: writeParts(message.parts, writing) }),
+    ...(model === null ? {} : { model }),
+    ...dropBlank({ tokenCount: run["outputTokens"], finish_reason: run["finishReason"] }),
+    error: metadata["error"] === true,
+    unfinished: metadata["unfinished"] === true,
+    ...times,
+    ...(files.length === 0 ? {} : { files }),
+  };
+}
+
+function senderOf({ role, source }: OutgoingMessage, model: string | null): string {
+  if (role === "system") return "System";
+  return asText(source["sender"]) ?? (role === "user" ? "User" : (model ?? "Assistant"));
+}
+
+/** Thinking, texts, and calls with what came of them, in order. */
+function writeParts(parts: readonly OutgoingPart[], writing: MessageWriting): JsonRecord[] {
+  const answers = new Map<OutgoingCall, OutgoingResult>();
+  const placed = new Set<OutgoingPart>();
+  for (const call of parts.filter((part) => part.kind === "call")) {
+    const answer = parts.find(
+      (part) => part.kind === "result" && part.callId === call.id && !placed.has(part),
+    );
+    if (answer?.kind !== "result") continue;
+    answers.set(call, answer);
+    placed.add(answer);
+  }
+  return parts
+    .filter((part) => !placed.has(part))
+    .map((part) => writePart(part, part.kind === "call" ? answers.get(part) : undefined, writing));
+}
+
+function writePart(
+  part: OutgoingPart,
+  answer: OutgoingResult | undefined,
+  writing: MessageWriting,
+): JsonRecord {
+  switch (part.kind) {
+    case "text":
+      return { type: "text", text: part.text };
+    case "thinking":
+      return { type: "think", think: part.text };
+    case "call": {
+      const { id, name, args } = part;
+      const call = { id, name, args: argsText(args), type: "tool_call" };
+      const outcome = answer === undefined ? {} : writeOutput(answer, writing);
+      return { type: "tool_call", tool_call: { ...call, ...outcome } };
+    }
+    case "result": {
+      const call = { id: part.callId, name: writing.names.get(part.callId) ?? "", args: "" };
+      const outcome = writeOutput(part, writing);
+      return { type: "tool_call", tool_call: { ...call, type: "tool_call", ...outcome } };
+    }
+  }
+}
+
+function writeOutput(result: OutgoingResult, { tally }: MessageWriting): JsonRecord {
+  tally.count("outcomes", result.hasFailed ? 1 : 0);
+  tally.count("outputsAsText", isText(result.output) ? 0 : 1);
+  return { output: outputText(result), progress: 1 };
+}
+
+const isText = (output: unknown) => typeof output === "string" || output === undefined;
+
+/** What a reader had said of a file. */
+const OWN_METADATA = new Set(["pointer", "missing", "statedSizeInBytes"]);
+
+function writeFile(file: JsonRecord, { tally, hasContents }: MessageWriting): JsonRecord {
+  const metadata = asRecord(file["metadata"]);
+  const details = leftover(metadata, OWN_METADATA);
+  const content = attachmentContent(file);
+  const isEmbedded = content !== null && hasContents && content.encoding === "base64";
+  const type = asText(file["mime"]) ?? content?.mime ?? null;
+  if (content !== null) tally.count(isEmbedded ? "embeddedFiles" : "omittedContents");
+  const embedded = isEmbedded
+    ? `data:${type ?? "application/octet-stream"};base64,${content.text}`
+    : null;
+  const uri = content === null ? asText(file["uri"]) : null;
+  return {
+    ...details,
+    ...dropBlank({
+      file_id: file["id"],
+      filename: file["name"],
+      filepath: embedded ?? metadata?.["pointer"] ?? uri,
+      type,
+      bytes: file["sizeInBytes"],
+    }),
+  };
+}

@@ -1,0 +1,71 @@
+import type { FactTable } from "./fact-table";
+
+/** What every writer of a branching format does; each adds its own. */
+export const TREE_FACTS = {
+  title: { fate: "mapped", to: "the title" },
+  systemMessage: { fate: "mapped", to: "the instructions before the first message" },
+  model: { fate: "mapped", to: "the model of the conversation" },
+  messages: { fate: "mapped", to: "messages" },
+  branches: { fate: "mapped", to: "several messages that follow the same one" },
+  texts: { fate: "mapped", to: "text" },
+  thinking: { fate: "mapped", to: "thinking" },
+  toolCalls: { fate: "mapped", to: "calls" },
+  toolResults: { fate: "mapped", to: "results of calls" },
+  unknownBlocks: { fate: "mapped", to: "their JSON, as text" },
+  outputsAsText: { fate: "mapped", to: "JSON text, where a result is more than a text" },
+  attachments: { fate: "mapped", to: "descriptions of files" },
+  times: { fate: "mapped", to: "times of messages" },
+  runs: { fate: "mapped", to: "the model of each answer" },
+  sourceDetails: {
+    fate: "kept",
+    what: "details this format had given",
+    where: "back where they came from",
+  },
+
+  deletedMessages: {
+    fate: "lost",
+    what: "deleted messages",
+    why: "they are not part of the conversation any more",
+  },
+  approvals: { fate: "lost", what: "approvals of tool calls", why: "the format has none" },
+  outcomes: {
+    fate: "lost",
+    what: "how calls ended that did not succeed",
+    why: "the format has only what a tool answered",
+  },
+  resultDetails: {
+    fate: "lost",
+    what: "details of results",
+    why: "the format has only what a tool answered",
+  },
+  toolsets: { fate: "lost", what: "toolsets of calls", why: "the format has names of tools only" },
+  attachmentContents: {
+    fate: "lost",
+    what: "contents of attachments",
+    why: "the format has only descriptions of files",
+  },
+  blockTimes: {
+    fate: "lost",
+    what: "times of single blocks",
+    why: "the format has one time for each message",
+  },
+  conversationDetails: {
+    fate: "lost",
+    what: "details of the conversation",
+    why: "the format has no place for them",
+  },
+  messageDetails: {
+    fate: "lost",
+    what: "details of messages",
+    why: "the format has no place for them",
+  },
+  omittedThinking: { fate: "lost", what: "thinking", why: "it was to be left out" },
+  omittedTools: { fate: "lost", what: "tool calls and results", why: "they were to be left out" },
+  omittedContents: {
+    fate: "lost",
+    what: "contents of attachments left out",
+    why: "they were to be left out",
+  },
+} as const satisfies FactTable;
+
+export type TreeFact = keyof typeof TREE_FACTS;
