@@ -5,6 +5,7 @@ import { ConversationList } from "@/components/conversations/list/conversation-l
 import { FilterBar } from "@/components/conversations/list/filter-bar";
 import { FirstStart } from "@/components/conversations/list/first-start";
 import { listRequest, loadListFilters } from "@/components/conversations/list/list-filters";
+import { ExportButton } from "@/components/exports/export-button";
 import { OpenFilesButton } from "@/components/imports/open-files-button";
 import { PageHeader } from "@/components/shell/page-header";
 import { countLibrary, listConversations } from "@/lib/data/conversations";
@@ -23,12 +24,22 @@ export default async function ConversationsPage({
     countLibrary(),
     getSettings(),
   ]);
+  const query = filters.query.trim();
   const isEmpty = counts.conversations === 0 && filters.trash === null;
   return (
     <NuqsAdapter>
       <PageHeader
         title="Conversations"
-        actions={isEmpty ? undefined : <OpenFilesButton variant="primary" />}
+        actions={
+          isEmpty ? undefined : (
+            <>
+              <ExportButton request={{ format: "zip", ...(query === "" ? {} : { query }) }}>
+                {query === "" ? "Export all…" : "Export found…"}
+              </ExportButton>
+              <OpenFilesButton variant="primary" />
+            </>
+          )
+        }
       >
         {isEmpty ? null : <FilterBar />}
       </PageHeader>

@@ -20,7 +20,10 @@ export default async function SettingsPage() {
           <h2 id="consents" className="text-body font-medium">
             Consents
           </h2>
-          <p className="text-small text-ink-soft">Each time a private conversation was exported.</p>
+          <p className="text-small text-ink-soft">
+            Each time a private conversation was exported.{" "}
+            <TextLink href="/exports">All exports, and consents that still hold</TextLink>
+          </p>
           <ConsentList consents={consents} />
         </section>
         <section className="space-y-2 pt-8" aria-labelledby="trash">

@@ -4,48 +4,56 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { showToast } from "@/components/ui/toast-queue";
-import type { ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
-import { exportSelection } from "@/lib/queries/exports";
+import type { ExportRequest } from "@/lib/domain/exports/request";
+import { exportSelection, reviewExport } from "@/lib/queries/exports";
+import { saveFile } from "./save-file";
 
-const ConsentDialog = dynamic(async () => (await import("./consent-dialog")).ConsentDialog, {
+const ExportSheet = dynamic(async () => (await import("./export-sheet")).ExportSheet, {
   ssr: false,
 });
 
-function saveFile(blob: Blob, fileName: string): void {
-  const href = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = href;
-  link.download = fileName;
-  link.click();
-  // The browser has taken the file over by the next turn of its loop.
-  setTimeout(() => URL.revokeObjectURL(href), 0);
+interface Exporter {
+  /** One click: the file, unless something in it needs a decision; then the sheet. */
+  run: (request: ExportRequest) => Promise<void>;
+  /** The sheet, to choose format and contents. */
+  open: (request: ExportRequest) => void;
+  isPending: boolean;
+  /** Has to stand somewhere on the page. */
+  dialog: ReactNode;
 }
 
-/**
- * Exports a selection: one click when nothing private is in it, else a question that names each private
- * item. The consent is recorded by the server.
- */
-export function useExport(): {
-  run: (request: ExportRequest) => Promise<void>;
-  isPending: boolean;
-  dialog: ReactNode;
-} {
+/** Exports a selection. What is private or secret never leaves without a word. */
+export function useExport(): Exporter {
   const [isPending, setPending] = useState(false);
-  const [asked, setAsked] = useState<{
-    request: ExportRequest;
-    items: readonly PrivateItem[];
-  } | null>(null);
+  const [asked, setAsked] = useState<ExportRequest | null>(null);
+
+  /** @returns whether the file was made */
+  async function download(request: ExportRequest): Promise<boolean> {
+    setPending(true);
+    try {
+      const result = await exportSelection(request);
+      if (!result.ok) {
+        setAsked(request);
+        return false;
+      }
+      saveFile(result.blob, result.fileName);
+      showToast({ title: `Downloaded ${result.fileName}`, timeout: 5000 });
+      return true;
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      showToast({ title: "Nothing was exported", description, tone: "danger" });
+      return false;
+    } finally {
+      setPending(false);
+    }
+  }
 
   async function run(request: ExportRequest): Promise<void> {
     setPending(true);
     try {
-      const result = await exportSelection(request);
-      if (result.ok) {
-        saveFile(result.blob, result.fileName);
-        showToast({ title: `Downloaded ${result.fileName}`, timeout: 5000 });
-      } else {
-        setAsked({ request, items: result.items });
-      }
+      const { needsDecision } = await reviewExport(request);
+      if (needsDecision) setAsked(request);
+      else await download(request);
     } catch (error) {
       const description = error instanceof Error ? error.message : String(error);
       showToast({ title: "Nothing was exported", description, tone: "danger" });
@@ -55,26 +63,14 @@ export function useExport(): {
   }
 
   const dialog = asked ? (
-    <ConsentDialog
-      items={asked.items}
-      isOnlyPrivate={
-        asked.request.conversations?.length === asked.items.length &&
-        !asked.request.toolsets?.length
-      }
+    <ExportSheet
+      request={asked}
+      isPending={isPending}
       onClose={() => setAsked(null)}
-      onAllow={async () => {
-        setAsked(null);
-        await run({
-          ...asked.request,
-          includePrivate: true,
-          consent: asked.items.map((item) => item.id),
-        });
-      }}
-      onLeaveOut={async () => {
-        setAsked(null);
-        await run({ ...asked.request, includePrivate: false });
+      onExport={async (request) => {
+        if (await download(request)) setAsked(null);
       }}
     />
   ) : null;
-  return { run, isPending, dialog };
+  return { run, open: setAsked, isPending, dialog };
 }

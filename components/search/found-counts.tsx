@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { CircleCheck, LoaderCircle } from "lucide-react";
 import { useFormat } from "@/components/ui/format-context";
 import { numberFormat } from "@/components/ui/intl-cache";
@@ -7,7 +8,16 @@ import type { IndexState, SearchAnswer } from "@/lib/domain/search/answers";
 import { countWords } from "./count-words";
 
 /** How much was found, told politely, and whether the index knows everything. */
-export function FoundCounts({ total, index }: { total: SearchAnswer["total"]; index: IndexState }) {
+export function FoundCounts({
+  total,
+  index,
+  children,
+}: {
+  total: SearchAnswer["total"];
+  index: IndexState;
+  /** What can be done with all that was found. */
+  children?: ReactNode;
+}) {
   const { locale } = useFormat();
   const words = countWords(total, (count) => numberFormat(locale).format(count));
   return (
@@ -27,6 +37,7 @@ export function FoundCounts({ total, index }: { total: SearchAnswer["total"]; in
           </>
         )}
       </p>
+      {children}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { ExportButton } from "@/components/exports/export-button";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { InlineError } from "@/components/ui/inline-error";
@@ -31,7 +32,15 @@ export function SearchResults({ q, typed, results, onChange }: Props) {
   const groups = pages.flatMap((page) => page.groups);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {first === undefined ? null : <FoundCounts total={first.total} index={first.index} />}
+      {first === undefined ? null : (
+        <FoundCounts total={first.total} index={first.index}>
+          {groups.length === 0 ? null : (
+            <ExportButton size="small" request={{ query: q, format: "cjson" }}>
+              Export…
+            </ExportButton>
+          )}
+        </FoundCounts>
+      )}
       {groups.length === 0 ? (
         <Nothing q={q} onChange={onChange} />
       ) : (

@@ -1,4 +1,5 @@
 import {
+  Download,
   Import,
   MessagesSquare,
   Pin,
@@ -8,7 +9,8 @@ import {
   type LucideIcon,
 } from "lucide-react";
 
-export type Destination = "conversations" | "search" | "pins" | "toolsets" | "imports" | "settings";
+export type Destination =
+  "conversations" | "search" | "pins" | "toolsets" | "imports" | "exports" | "settings";
 
 export interface Place {
   id: Destination;
@@ -24,6 +26,7 @@ export const destinations: readonly Place[] = [
   { id: "pins", href: "/pins", label: "Pins", Icon: Pin },
   { id: "toolsets", href: "/toolsets", label: "Toolsets", Icon: Wrench },
   { id: "imports", href: "/imports", label: "Imports", Icon: Import },
+  { id: "exports", href: "/exports", label: "Exports", Icon: Download },
   { id: "settings", href: "/settings", label: "Settings", Icon: Settings },
 ];
 

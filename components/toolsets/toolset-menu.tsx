@@ -12,7 +12,14 @@ import type { ToolsetFileListItem } from "@/lib/domain/toolset/listing";
 import { toolsetKeys } from "@/lib/queries/toolsets";
 
 /** Moves a toolset file to the trash, or back; nothing is removed for good. */
-export function ToolsetMenu({ file }: { file: ToolsetFileListItem }) {
+export function ToolsetMenu({
+  file,
+  onExport,
+}: {
+  file: ToolsetFileListItem;
+  /** Opens the sheet of formats and contents. */
+  onExport: () => void;
+}) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const run = async (trash: boolean): Promise<void> => {
@@ -40,6 +47,7 @@ export function ToolsetMenu({ file }: { file: ToolsetFileListItem }) {
         </IconButton>
       }
     >
+      <MenuItem onAction={onExport}>Export…</MenuItem>
       {file.deletedMs === null ? (
         <MenuItem tone="danger" onAction={() => run(true)}>
           Move to the trash

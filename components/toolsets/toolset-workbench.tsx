@@ -49,7 +49,10 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
             <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => redo()}>
               <Redo2 />
             </IconButton>
-            <ToolsetMenu file={detail.file} />
+            <ToolsetMenu
+              file={detail.file}
+              onExport={() => exporter.open({ toolsets: [id], format: "cjson" })}
+            />
             <Button
               icon={<Download aria-hidden size={16} />}
               isPending={exporter.isPending}

@@ -16,11 +16,12 @@ export async function checkConsent(
   request: ExportRequest,
 ): Promise<ConsentCheck> {
   const { consent, includePrivate } = request;
+  const consented = new Set(Array.isArray(consent) ? consent : []);
   if (includePrivate === false) {
-    const open = documents.filter((document) => !document.isPrivate);
+    // Those that are named go although the others stay.
+    const open = documents.filter(({ isPrivate, id }) => !isPrivate || consented.has(id));
     return { ok: true, documents: open, leftOut: documents.length - open.length };
   }
-  const consented = new Set(Array.isArray(consent) ? consent : []);
   const asked = documents.filter(
     ({ isPrivate, id }) => isPrivate && consent !== true && !consented.has(id),
   );

@@ -118,6 +118,9 @@ describe("several documents", () => {
     ]);
     const found = await download({ query: "apples", format: "cjson" });
     expect(found.fileName).toBe("Apples.cjson.json");
+    const said = await download({ query: 'role:assistant "place in"', format: "ndjson" });
+    expect(said.counts.conversations).toBe(2);
+    expect(await prepare({ query: "role:tool" })).toMatchObject({ ok: false, code: "empty" });
   });
 
   test("that do not exist are named", async () => {

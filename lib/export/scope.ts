@@ -1,8 +1,10 @@
 import { conversationTitles, listConversationIds } from "@/lib/data/conversation-scope";
 import { listModelsFiles } from "@/lib/data/models";
 import { getToolsetFile, listToolsetFiles } from "@/lib/data/toolsets";
+import { searchedIds } from "@/lib/data/search-scope";
 import type { DocumentKind } from "@/lib/domain/document/kind";
 import type { ExportRequest } from "@/lib/domain/exports/request";
+import { parseSearch } from "@/lib/domain/search/parse-search";
 
 /** A document that is to leave. */
 export interface ScopedDocument {
@@ -36,7 +38,9 @@ export async function resolveScope(request: ExportRequest): Promise<ExportScope>
     else add(conversation(row));
   }
   if (isAll || query !== undefined) {
-    for await (const row of listConversationIds(query === undefined ? {} : { query })) {
+    for await (const row of query === undefined
+      ? listConversationIds()
+      : findConversations(query)) {
       add(conversation(row));
     }
   }
@@ -50,6 +54,18 @@ export async function resolveScope(request: ExportRequest): Promise<ExportScope>
     for (const file of await listModelsFiles()) add(plain("models", file));
   }
   return { documents: [...found.values()], missing };
+}
+
+/** The conversations a search finds: words as in the list of conversations, filters as in the search. */
+async function* findConversations(query: string): AsyncGenerator<ConversationRow, void, void> {
+  const { terms, filters } = parseSearch(query).query;
+  const isPlain =
+    filters.length === 0 && terms.every(({ kind, negated }) => kind !== "phrase" && !negated);
+  if (isPlain) {
+    yield* listConversationIds({ query });
+    return;
+  }
+  for await (const ids of searchedIds(query)) yield* await conversationTitles(ids);
 }
 
 type ConversationRow = Awaited<ReturnType<typeof conversationTitles>>[number];

@@ -1,8 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
+
 import type { ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
+import type { ExportReview } from "@/lib/domain/exports/review";
 import { HttpError, jsonBody, request } from "./http";
 
 export type ExportOutcome =
-  | { ok: true; blob: Blob; fileName: string }
+  | { ok: true; blob: Blob; fileName: string; proof: string }
   /** Private conversations are in scope: name them, and ask again with `consent` or `includePrivate: false`. */
   | { ok: false; items: readonly PrivateItem[] };
 
@@ -14,11 +17,36 @@ export async function exportSelection(
   try {
     const response = await request("/api/exports", jsonBody("POST", selection, signal));
     const disposition = response.headers.get("content-disposition") ?? "";
-    return { ok: true, blob: await response.blob(), fileName: readFileName(disposition) };
+    return {
+      ok: true,
+      blob: await response.blob(),
+      fileName: readFileName(disposition),
+      proof: response.headers.get("x-export-proof") ?? "",
+    };
   } catch (error) {
     if (!(error instanceof HttpError) || error.code !== "consent-required") throw error;
     return { ok: false, items: error.details["items"] as PrivateItem[] };
   }
+}
+
+/** What an export would take along. */
+export async function reviewExport(
+  selection: ExportRequest,
+  options: { all?: boolean; signal?: AbortSignal } = {},
+): Promise<ExportReview> {
+  const path = options.all === true ? "/api/exports/review?all=true" : "/api/exports/review";
+  const response = await request(path, jsonBody("POST", selection, options.signal));
+  return (await response.json()) as ExportReview;
+}
+
+export function exportReviewQuery(selection: ExportRequest, all: boolean) {
+  return queryOptions({
+    queryKey: ["export-review", selection, all],
+    queryFn: ({ signal }) => reviewExport(selection, { all, signal }),
+    // What leaves may have changed since somebody last looked.
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
 function readFileName(disposition: string): string {

@@ -65,6 +65,14 @@ export function ListSelection({
         </Button>
         <Button
           size="small"
+          onPress={() =>
+            exporter.open({ conversations: selected.map(({ id }) => id), format: "cjson" })
+          }
+        >
+          Export…
+        </Button>
+        <Button
+          size="small"
           variant="primary"
           icon={<Download aria-hidden size={14} />}
           isPending={exporter.isPending}

@@ -12,9 +12,12 @@ import { TrashItem } from "./trash-item";
 export default function ConversationMenu({
   anchor,
   reader,
+  onExport,
 }: {
   anchor: OverlayAnchor;
   reader: Reader;
+  /** Opens the sheet of formats and contents. */
+  onExport: () => void;
 }) {
   const { conversation } = reader;
   return (
@@ -29,6 +32,7 @@ export default function ConversationMenu({
       </CommandItem>
       <DeletedItem reader={reader} />
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
+      <MenuItem onAction={onExport}>Export…</MenuItem>
       <MenuItem
         onAction={() => reader.editShell({ kind: "private", value: !conversation.isPrivate })}
       >

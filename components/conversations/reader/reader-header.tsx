@@ -37,7 +37,8 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
   const reader = useReader();
   const { conversation } = reader;
   const exporter = useExport();
-  const exportIt = () => exporter.run({ conversations: [conversation.id], format: "cjson" });
+  const whole = { conversations: [conversation.id], format: "cjson" } as const;
+  const exportIt = () => exporter.run(whole);
   useCommands({ "conversation.export": exportIt });
   const problems = conversation.errorCount + conversation.warningCount;
   return (
@@ -110,7 +111,13 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
                 </IconButton>
               )}
             >
-              {(anchor) => <ConversationMenu anchor={anchor} reader={reader} />}
+              {(anchor) => (
+                <ConversationMenu
+                  anchor={anchor}
+                  reader={reader}
+                  onExport={() => exporter.open(whole)}
+                />
+              )}
             </LazyOverlay>
             <Button
               variant="primary"

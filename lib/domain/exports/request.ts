@@ -63,7 +63,7 @@ export interface ExportRequest {
   query?: string;
   format: ExportFormat;
   options?: Partial<WriterOptions>;
-  /** False leaves private conversations out without asking. */
+  /** False leaves private conversations out without asking, but for those named in `consent`. */
   includePrivate?: boolean;
   /** True for every private conversation in scope, or the store ids of those consented to. */
   consent?: true | string[];

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { ConsentList } from "@/components/exports/consent-list";
+import { ExportList } from "@/components/exports/export-list";
+import { LedgerState } from "@/components/exports/ledger-state";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { listRemembered } from "@/lib/data/consents";
+import { listExports } from "@/lib/data/exports";
+import { checkLedger } from "@/lib/data/ledger";
+
+export const metadata: Metadata = { title: "Exports" };
+
+const PER_PAGE = 100;
+
+export default async function ExportsPage({
+  searchParams,
+}: {
+  searchParams: Promise<{ before?: string | string[] }>;
+}) {
+  const { before } = await searchParams;
+  const after = typeof before === "string" ? { before } : {};
+  const [records, consents, ledger] = await Promise.all([
+    listExports({ ...after, limit: PER_PAGE }),
+    listRemembered(),
+    checkLedger(),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Exports"
+        actions={
+          ledger.entries === 0 ? undefined : (
+            <ButtonLink href="/api/exports/ledger.ndjson" download>
+              Download the ledger
+            </ButtonLink>
+          )
+        }
+      />
+      <PageBody width="wide">
+        <LedgerState ledger={ledger} />
+        <ExportList records={records} perPage={PER_PAGE} isFirst={before === undefined} />
+        <ConsentList consents={consents} />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { showToast } from "@/components/ui/toast-queue";
+import { Time } from "@/components/ui/time";
+import { revokeConsentAction } from "@/lib/actions/consents";
+
+interface RememberedConsent {
+  readonly id: number;
+  readonly atMs: number;
+  readonly actor: string;
+  readonly documentId: string;
+}
+
+/** Consents that hold for later exports, each to be taken back. */
+export function ConsentList({ consents }: { consents: readonly RememberedConsent[] }) {
+  const router = useRouter();
+  const [pending, setPending] = useState<number | null>(null);
+  if (consents.length === 0) return null;
+  const revoke = async ({ id, documentId }: RememberedConsent): Promise<void> => {
+    setPending(id);
+    const result = await revokeConsentAction({ id });
+    setPending(null);
+    showToast(
+      result.ok
+        ? { title: `Exports of ${documentId} will ask again` }
+        : { title: "The consent still holds", description: result.error.message, tone: "danger" },
+    );
+    router.refresh();
+  };
+  return (
+    <section className="space-y-2 pt-8" aria-labelledby="remembered">
+      <h2 id="remembered" className="text-body font-medium">
+        Consents that still hold
+      </h2>
+      <p className="text-small text-ink-soft">
+        These private conversations leave without a question when they are exported alone.
+      </p>
+      <ul aria-label="Remembered consents" className="divide-y divide-line text-small">
+        {consents.map((consent) => (
+          <li key={consent.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <bdi className="min-w-0 flex-1 truncate">{consent.documentId}</bdi>
+            <bdi className="text-ink-soft">{consent.actor}</bdi>
+            <Time value={consent.atMs} form="dateTime" />
+            <Button size="small" isPending={pending === consent.id} onPress={() => revoke(consent)}>
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import type { FindingDecision } from "@/lib/domain/exports/redaction";
+import type { ExportFormat, ExportRequest } from "@/lib/domain/exports/request";
+import type { ExportReview } from "@/lib/domain/exports/review";
+
+/** What a person chose on the sheet. */
+export interface ExportChoices {
+  readonly format: ExportFormat;
+  readonly thinking: boolean;
+  readonly toolCalls: boolean;
+  readonly attachments: boolean;
+  /** Store ids of the private conversations that may leave. */
+  readonly consented: ReadonlySet<string>;
+  readonly remember: boolean;
+  /** What becomes of what was found; null until somebody said so. */
+  readonly findings: "keep" | "mask" | null;
+}
+
+export function firstChoices(request: ExportRequest): ExportChoices {
+  const { format, options = {} } = request;
+  return {
+    format,
+    thinking: options.thinking ?? true,
+    toolCalls: options.toolCalls ?? true,
+    attachments: options.attachments ?? true,
+    consented: new Set(),
+    remember: false,
+    findings: null,
+  };
+}
+
+/** What the review is asked about: the scope and format, without any answer. */
+export function reviewRequest(request: ExportRequest, format: ExportFormat): ExportRequest {
+  const { conversations, toolsets, query } = request;
+  return {
+    format,
+    ...(conversations === undefined ? {} : { conversations }),
+    ...(toolsets === undefined ? {} : { toolsets }),
+    ...(query === undefined ? {} : { query }),
+  };
+}
+
+/** The export as it was chosen. */
+export function chosenRequest(
+  request: ExportRequest,
+  choices: ExportChoices,
+  review: ExportReview,
+): ExportRequest {
+  const { format, thinking, toolCalls, attachments, consented, remember, findings } = choices;
+  const isAllPrivate = review.privateItems.every(({ id, remembered }) => {
+    return consented.has(id) || (remembered && isAlone(review));
+  });
+  return {
+    ...reviewRequest(request, format),
+    options: { thinking, toolCalls, attachments },
+    ...(consented.size === 0 ? {} : { consent: [...consented] }),
+    ...(remember && consented.size === 1 ? { rememberConsent: true } : {}),
+    // Those that were ticked go although the others stay.
+    ...(isAllPrivate ? {} : { includePrivate: false }),
+    ...(findings === "mask" ? { redactions: { rules: maskAll(review) } } : {}),
+  };
+}
+
+function isAlone({ counts }: ExportReview): boolean {
+  return counts.conversations + counts.toolsets + counts.models === 1;
+}
+
+function maskAll(review: ExportReview): Record<string, FindingDecision> {
+  return Object.fromEntries(review.findings.map(({ rule }) => [rule, "mask" as const]));
+}
+
+/** Why the export cannot begin yet; null when it can. */
+export function missingDecision(choices: ExportChoices, review: ExportReview): string | null {
+  const leaving = review.counts.conversations + review.counts.toolsets + review.counts.models;
+  const staying = review.privateItems.filter(({ id, remembered }) => {
+    return !choices.consented.has(id) && !(remembered && isAlone(review));
+  }).length;
+  if (leaving - staying <= 0) {
+    return staying > 0 ? "Everything in scope is private." : "Nothing in scope fits this format.";
+  }
+  const secrets = review.findings.filter(({ rule }) => rule.startsWith("secret."));
+  if (secrets.length > 0 && choices.findings === null) return "Decide about what was found.";
+  return null;
+}

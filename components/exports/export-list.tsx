@@ -1,0 +1,99 @@
+import { PackageOpen } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { ByteSize } from "@/components/ui/byte-size";
+import { EmptyState } from "@/components/ui/empty-state";
+import { TextLink } from "@/components/ui/text-link";
+import { Time } from "@/components/ui/time";
+import type { ExportRecord } from "@/lib/domain/exports/record";
+import { proofWords } from "./proof-words";
+import { countsWords, redactionWords, scopeWords, whoWords } from "./record-words";
+
+const OUTCOMES = {
+  running: "info",
+  done: "success",
+  failed: "danger",
+  aborted: "warning",
+} as const;
+
+/** Every export, newest first: who, when, what, in which form, with which hash, and how it ended. */
+export function ExportList({
+  records,
+  perPage,
+  isFirst,
+}: {
+  records: readonly ExportRecord[];
+  perPage: number;
+  isFirst: boolean;
+}) {
+  if (records.length === 0 && isFirst) {
+    return (
+      <EmptyState icon={<PackageOpen aria-hidden />} title="Nothing has left yet">
+        Every export is recorded here before its first byte: who asked for it, what was in it, in
+        which form and with which hash.
+      </EmptyState>
+    );
+  }
+  const last = records.at(-1);
+  return (
+    <>
+      <ul aria-label="Exports" className="divide-y divide-line">
+        {records.map((record) => (
+          <li key={record.id} className="space-y-1 py-3">
+            <Head record={record} />
+            <Details record={record} />
+          </li>
+        ))}
+      </ul>
+      <p className="flex gap-4 pt-3 text-small">
+        {isFirst ? null : <TextLink href="/exports">Newest</TextLink>}
+        {records.length === perPage && last !== undefined ? (
+          <TextLink href={`/exports?before=${last.id}`}>Older</TextLink>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function Head({ record }: { record: ExportRecord }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+        {countsWords(record) || "Nothing"}, {scopeWords(record)}
+      </span>
+      <span className="text-small text-ink-soft">{record.format}</span>
+      {record.bytes === null ? null : (
+        <span className="text-small text-ink-soft">
+          <ByteSize bytes={record.bytes} />
+        </span>
+      )}
+      <Badge tone={OUTCOMES[record.outcome]}>{record.outcome}</Badge>
+      <span className="text-small text-ink-faint">
+        <Time value={record.atMs} />
+      </span>
+    </div>
+  );
+}
+
+function Details({ record }: { record: ExportRecord }) {
+  const { proofs, sha256, consents } = record;
+  const redactions = redactionWords(record);
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
+      <bdi>{whoWords(record)}</bdi>
+      {proofs === null || Object.keys(proofs).length === 0 ? null : (
+        <span>{proofWords(proofs, null)}</span>
+      )}
+      {redactions === null ? null : <span>{redactions}</span>}
+      {consents.length === 0 ? null : (
+        <span className="wrap-anywhere">
+          private with consent: <bdi>{consents.join(", ")}</bdi>
+        </span>
+      )}
+      {sha256 === null ? null : (
+        <code className="text-ink-faint" title={sha256}>
+          {sha256.slice(0, 12)}
+        </code>
+      )}
+    </div>
+  );
+}

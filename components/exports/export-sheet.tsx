@@ -1,0 +1,99 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { InlineError } from "@/components/ui/inline-error";
+import { Sheet } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { ExportRequest } from "@/lib/domain/exports/request";
+import { exportReviewQuery } from "@/lib/queries/exports";
+import type { ExportChoices } from "./export-choices";
+import { chosenRequest, firstChoices, missingDecision, reviewRequest } from "./export-choices";
+import { FindingsChoice } from "./findings-choice";
+import { FormatChoice } from "./format-choice";
+import { PrivateChoice } from "./private-choice";
+import { ProofLine } from "./proof-line";
+import { WhatLeaves } from "./what-leaves";
+
+/** One sheet for every way out: what is in scope, in which form, what leaves, what somebody has to decide. */
+export function ExportSheet({
+  request,
+  isPending,
+  onClose,
+  onExport,
+}: {
+  request: ExportRequest;
+  isPending: boolean;
+  onClose: () => void;
+  onExport: (request: ExportRequest) => Promise<void>;
+}) {
+  const [choices, setChoices] = useState(() => firstChoices(request));
+  const [isWhole, setWhole] = useState(false);
+  const change = (next: Partial<ExportChoices>) => setChoices({ ...choices, ...next });
+  const scope = reviewRequest(request, choices.format);
+  const loaded = useQuery({
+    ...exportReviewQuery(scope, isWhole),
+    placeholderData: keepPreviousData,
+  });
+  const review = loaded.data;
+  const missing = review === undefined ? null : missingDecision(choices, review);
+  return (
+    <Sheet
+      title="Export"
+      size="wide"
+      isOpen
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      footer={
+        <>
+          <p aria-live="polite" className="me-auto min-w-0 text-small text-ink-soft">
+            {missing}
+          </p>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            icon={<Download aria-hidden size={16} />}
+            isPending={isPending}
+            isDisabled={review === undefined || missing !== null}
+            onPress={async () => {
+              if (review !== undefined) await onExport(chosenRequest(request, choices, review));
+            }}
+          >
+            Export
+          </Button>
+        </>
+      }
+    >
+      {loaded.isError ? (
+        <InlineError
+          title="What would leave could not be read"
+          actions={<Button onPress={() => loaded.refetch()}>Try again</Button>}
+        >
+          {loaded.error.message}
+        </InlineError>
+      ) : review === undefined ? (
+        <div className="space-y-3">
+          {Array.from({ length: 5 }, (_, at) => (
+            <Skeleton key={at} className="h-row w-full" />
+          ))}
+        </div>
+      ) : (
+        <div className="space-y-6">
+          <FormatChoice review={review} choices={choices} onChange={change} />
+          <WhatLeaves
+            review={review}
+            choices={choices}
+            isLooking={loaded.isFetching}
+            onLookAtAll={() => setWhole(true)}
+          />
+          <PrivateChoice review={review} choices={choices} onChange={change} />
+          <FindingsChoice review={review} request={scope} choices={choices} onChange={change} />
+          <ProofLine review={review} format={choices.format} />
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Select } from "@/components/ui/select";
+import type { ExportReview } from "@/lib/domain/exports/review";
+import type { ExportChoices } from "./export-choices";
+
+/** The form it leaves in, with what that loses, and what may stay behind. */
+export function FormatChoice({
+  review,
+  choices,
+  onChange,
+}: {
+  review: ExportReview;
+  choices: ExportChoices;
+  onChange: (change: Partial<ExportChoices>) => void;
+}) {
+  const format = review.formats.find(({ id }) => id === choices.format);
+  const isRewritten = format?.only === "conversation";
+  return (
+    <section className="space-y-3" aria-label="Format">
+      <Select
+        label="Format"
+        options={review.formats.map(({ id, label }) => ({ value: id, label }))}
+        value={choices.format}
+        onChange={(next) => onChange({ format: next })}
+        {...(format === undefined ? {} : { description: format.description })}
+      />
+      {format === undefined || format.losses.length === 0 ? null : (
+        <Disclosure
+          title={`This format has no place for ${format.losses.length === 1 ? "one kind of thing" : `${format.losses.length} kinds of things`}`}
+        >
+          <ul className="space-y-1 text-small text-ink-soft">
+            {format.losses.map(({ what, why }) => (
+              <li key={what}>
+                <span className="text-ink">{what}</span>: {why}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <fieldset className="flex flex-col">
+        <legend className="sr-only">What goes along</legend>
+        {isRewritten ? (
+          <>
+            <Checkbox isSelected={choices.thinking} onChange={(thinking) => onChange({ thinking })}>
+              Thinking
+            </Checkbox>
+            <Checkbox
+              isSelected={choices.toolCalls}
+              onChange={(toolCalls) => onChange({ toolCalls })}
+            >
+              Tool calls and their results
+            </Checkbox>
+          </>
+        ) : null}
+        <Checkbox
+          isSelected={choices.attachments}
+          onChange={(attachments) => onChange({ attachments })}
+          description="Without them only their names stay."
+        >
+          Contents of attachments
+        </Checkbox>
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import { Checkbox } from "@/components/ui/checkbox";
+import type { ExportReview } from "@/lib/domain/exports/review";
+import type { ExportChoices } from "./export-choices";
+
+/** Each private conversation by name: out, unless somebody ticks it. */
+export function PrivateChoice({
+  review,
+  choices,
+  onChange,
+}: {
+  review: ExportReview;
+  choices: ExportChoices;
+  onChange: (change: Partial<ExportChoices>) => void;
+}) {
+  const { privateItems: items } = review;
+  if (items.length === 0) return null;
+  const { consented } = choices;
+  const isAll = consented.size === items.length;
+  const toggle = (id: string, isOn: boolean) => {
+    const next = new Set(consented);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    onChange({ consented: next });
+  };
+  const [only] = items;
+  const isAlone = review.counts.conversations === 1 && items.length === 1;
+  return (
+    <section className="space-y-2" aria-labelledby="private-items">
+      <h3 id="private-items" className="flex items-center gap-2 text-body font-medium">
+        <Lock aria-hidden size={14} className="text-ink-faint" />
+        {items.length === 1 ? "1 private conversation" : `${items.length} private conversations`}
+      </h3>
+      <p className="text-small text-ink-soft">
+        They stay unless you tick them. Your consent is recorded with the time and the hash of what
+        leaves.
+      </p>
+      {items.length > 1 ? (
+        <Checkbox
+          isSelected={isAll}
+          isIndeterminate={consented.size > 0 && !isAll}
+          onChange={(isOn) =>
+            onChange({ consented: new Set(isOn ? items.map(({ id }) => id) : []) })
+          }
+        >
+          All {items.length}
+        </Checkbox>
+      ) : null}
+      <ul className="max-h-64 overflow-auto">
+        {items.map(({ id, title, ownerId, remembered }) => (
+          <li key={id}>
+            <Checkbox
+              isSelected={consented.has(id) || (remembered && isAlone)}
+              isDisabled={remembered && isAlone}
+              onChange={(isOn) => toggle(id, isOn)}
+              {...(remembered && isAlone
+                ? { description: "You agreed earlier; see Exports to take that back." }
+                : ownerId === null
+                  ? {}
+                  : { description: <bdi>{ownerId}</bdi> })}
+            >
+              <bdi>{title}</bdi>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      {isAlone && only?.remembered === false && consented.size === 1 ? (
+        <Checkbox
+          isSelected={choices.remember}
+          onChange={(remember) => onChange({ remember })}
+          description="Holds for this conversation alone, until you take it back on the page Exports."
+        >
+          Do not ask again
+        </Checkbox>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ExportRecord } from "@/lib/domain/exports/record";
+
+const CHANNELS: Readonly<Record<string, string>> = {
+  app: "in the app",
+  api: "through the API",
+  "command-line": "on the command line",
+};
+
+/** Who let it leave, and through what. */
+export function whoWords({ actor, via }: ExportRecord): string {
+  const who = actor === "user:local" ? "You" : actor;
+  return `${who}, ${CHANNELS[via] ?? via}`;
+}
+
+/** What was in it, in figures. */
+export function countsWords({ counts }: ExportRecord): string {
+  const parts = [
+    plural(counts.conversations, "conversation"),
+    plural(counts.toolsets, "toolset file"),
+    plural(counts.models, "models file"),
+  ];
+  const left = parts.filter((part) => part !== null).join(", ");
+  const out = counts.leftOut > 0 ? `; ${counts.leftOut} private left out` : "";
+  return `${left}${out}`;
+}
+
+/** What was asked for: everything, a search, or named documents. */
+export function scopeWords({ scope }: ExportRecord): string {
+  if (scope.query !== undefined) return `search “${scope.query}”`;
+  if (scope.conversations === undefined && scope.toolsets === undefined) return "everything";
+  return "selected";
+}
+
+/** What was masked or left out; null when nothing was looked for. */
+export function redactionWords({ redactions }: ExportRecord): string | null {
+  if (redactions === null) return null;
+  const total = Object.values(redactions).reduce((sum, count) => sum + count, 0);
+  return total === 0 ? "redacted, nothing found" : `${total} redacted`;
+}
+
+function plural(count: number, noun: string): string | null {
+  if (count === 0) return null;
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

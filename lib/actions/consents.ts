@@ -1,0 +1,15 @@
+"use server";
+
+import { revokeConsent } from "@/lib/data/consents";
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/audit";
+import { integer, record } from "@/lib/validation/input-schema";
+import { defineAction } from "./define-action";
+import { done, failed } from "./result";
+
+const consent = record({ id: integer() });
+
+/** Ends a remembered consent; what left by it has left. */
+export const revokeConsentAction = defineAction("revoke-consent", consent, async ({ id }) => {
+  const ended = await revokeConsent(id, LOCAL_ACTOR);
+  return ended === null ? failed("not-found", "There is no such consent.") : done(ended);
+});
