@@ -136,7 +136,7 @@ function readMessage(
   const isNote = metadata["originalRole"] === "system";
   const times = source.isUndated ? { created: null, updated: null } : timesOf(record);
   const created = times.created ?? (source.isUndated ? null : firstBlockTime(record));
-  const attachments = asList(record["attachments"]).flatMap((value) => asRecord(value) ?? []);
+  const attachments = recordsOf(record["attachments"]);
   const noted = new Set([...places.metadata, "originalRole"]);
   tally.count("messageDetails", countDetails(record, MESSAGE_MEMBERS, source));
   tally.count("messageDetails", Object.keys(leftover(metadata, noted)).length);
@@ -194,9 +194,15 @@ function countDetails(record: JsonRecord, known: ReadonlySet<string>, source: So
   return Object.keys(leftover(record, known)).length + source.foreign + source.others;
 }
 
+function recordsOf(list: unknown): JsonRecord[] {
+  return asList(list)
+    .map(asRecord)
+    .filter((value) => value !== null);
+}
+
 /** The times a trail states. */
 function timesOf(record: JsonRecord): Pick<OutgoingMessage, "created" | "updated"> {
-  const entries = asList(record["auditTrail"]).flatMap((entry) => asRecord(entry) ?? []);
+  const entries = recordsOf(record["auditTrail"]);
   const timeOf = (action: string) =>
     readSourceTime(entries.findLast((entry) => entry["action"] === action)?.["timestamp"]);
   return { created: timeOf("created"), updated: timeOf("updated") };

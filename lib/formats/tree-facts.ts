@@ -12,7 +12,6 @@ export const TREE_FACTS = {
   toolCalls: { fate: "mapped", to: "calls" },
   toolResults: { fate: "mapped", to: "results of calls" },
   unknownBlocks: { fate: "mapped", to: "their JSON, as text" },
-  outputsAsText: { fate: "mapped", to: "JSON text, where a result is more than a text" },
   attachments: { fate: "mapped", to: "descriptions of files" },
   times: { fate: "mapped", to: "times of messages" },
   runs: { fate: "mapped", to: "the model of each answer" },
@@ -39,11 +38,6 @@ export const TREE_FACTS = {
     why: "the format has only what a tool answered",
   },
   toolsets: { fate: "lost", what: "toolsets of calls", why: "the format has names of tools only" },
-  attachmentContents: {
-    fate: "lost",
-    what: "contents of attachments",
-    why: "the format has only descriptions of files",
-  },
   blockTimes: {
     fate: "lost",
     what: "times of single blocks",

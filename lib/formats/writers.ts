@@ -2,6 +2,7 @@ import { anthropicWriter } from "./anthropic/serialize";
 import { htmlWriter } from "./html/serialize";
 import { librechatWriter } from "./librechat/serialize";
 import { markdownWriter } from "./markdown/serialize";
+import { openWebuiWriter } from "./open-webui/serialize";
 import { sharegptWriter } from "./sharegpt/serialize";
 import { textWriter } from "./text/serialize";
 import { openaiChatWriter, openaiFineTuningWriter } from "./openai/serialize";
@@ -19,6 +20,7 @@ export const writers: readonly ConversationWriter[] = [
   openaiFineTuningWriter,
   openaiDpoWriter,
   librechatWriter,
+  openWebuiWriter,
 ];
 
 export function findWriter(id: string): ConversationWriter | null {

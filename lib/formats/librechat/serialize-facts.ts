@@ -1,11 +1,10 @@
 import type { FactTable } from "../fact-table";
 import { TREE_FACTS } from "../tree-facts";
 
-const { attachmentContents: _, ...SHARED } = TREE_FACTS;
-
 /** Everything the writer of LibreChat files can do. */
 export const LIBRECHAT_WRITER_FACTS = {
-  ...SHARED,
+  ...TREE_FACTS,
+  outputsAsText: { fate: "mapped", to: "JSON text, where a result is more than a text" },
   mergedResults: { fate: "mapped", to: "the calls they answer, in one message" },
   embeddedFiles: { fate: "mapped", to: "data URLs as the path of a file" },
 } as const satisfies FactTable;
