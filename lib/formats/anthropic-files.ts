@@ -51,10 +51,9 @@ function readSource(source: JsonRecord): FileSource | null {
     }
     case "content": {
       const { content } = source;
-      const text = contentText(content);
-      const inline = new TextEncoder().encode(text);
-      const whole = typeof content === "string" ? {} : { source: { content } };
-      const more = { ...rest("content"), ...whole };
+      const inline = new TextEncoder().encode(contentText(content));
+      // Parts are more than their text.
+      const more = rest(...(typeof content === "string" ? ["content"] : []));
       return { mime: mime ?? "text/plain", lookups: [], inline, metadata: more };
     }
     case "url": {

@@ -42,9 +42,10 @@ async function convert(item: JsonRecord, context: ParseContext): Promise<ParseRe
   const ownerId = asText(account?.["uuid"]);
   const isAccountRead = ownerId !== null && Object.keys(account ?? {}).length === 1;
   const times = ["created_at", "updated_at"].filter((key) => readSourceTime(item[key]) !== null);
-  const texts = ["uuid", "name", "model", "current_leaf_message_uuid"].filter(
-    (key) => asText(item[key]) !== null,
-  );
+  const texts = ["uuid", "name", "model"].filter((key) => asText(item[key]) !== null);
+  const leafId = asText(item["current_leaf_message_uuid"]);
+  const isLeafKnown = nodes.some(({ id }) => id === leafId);
+  if (isLeafKnown) texts.push("current_leaf_message_uuid");
   const taken = [...times, ...texts, "chat_messages", ...(isAccountRead ? ["account"] : [])];
   const { document, diagnostics } = await assembleConversation(
     {
@@ -61,7 +62,7 @@ async function convert(item: JsonRecord, context: ParseContext): Promise<ParseRe
         ...(strange.length === 0 ? {} : { chat_messages: strange }),
       },
       nodes,
-      leafId: asText(item["current_leaf_message_uuid"]),
+      leafId,
     },
     context,
     tally,

@@ -36,7 +36,10 @@ export function readTitles(lines: readonly LogLine[], { threads, byLine }: LogTh
       else found.set(thread, record);
       if (isNamed && before !== undefined) unused.push(before);
     }
-    for (const [thread, record] of found) titles.set(thread, nameOf(record, members) ?? "");
+    for (const [thread, record] of found) {
+      titles.set(thread, nameOf(record, members) ?? "");
+      if (saysMore(record, members)) unused.push(record);
+    }
   }
   return { titles, unused };
 
@@ -49,6 +52,12 @@ export function readTitles(lines: readonly LogLine[], { threads, byLine }: LogTh
     return mains.find((thread) => isOfSession(thread, session));
   }
 }
+
+/** Members that put a title in its place. */
+const PLACING = ["type", "uuid", "parentUuid", "sessionId", "leafUuid"];
+
+const saysMore = (record: JsonRecord, members: readonly string[]) =>
+  Object.keys(record).some((member) => !PLACING.includes(member) && !members.includes(member));
 
 const isOfSession = ({ nodes }: Thread, session: string) =>
   nodes.some(({ lines }) => lines.some((line) => line.session === session));

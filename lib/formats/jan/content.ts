@@ -45,6 +45,11 @@ export function readContent(
     }
   }
 
+  /** What else was said of a part that has no block: a picture, or a text of a tool. */
+  function keepRest(position: number, rest: JsonRecord): void {
+    if (Object.keys(rest).length > 0) details.push([`part ${position}`, rest]);
+  }
+
   const around = () => ({ register, fallback: `${messageId}:${blocks.length}` });
 
   for (const [position, value] of asList(calls).entries()) {
@@ -56,7 +61,8 @@ export function readContent(
     const part = isObject(value) ? readMembers(value) : null;
     const read = part && readPart(part, position);
     if (part === null || read === null) raw.push({ at: position, raw: value });
-    else push(read, part.rest());
+    else if (read.length > 0) push(read, part.rest());
+    else keepRest(position, part.rest());
   }
   if (answered !== null) {
     const output = texts.length > 1 ? texts : texts[0];
