@@ -79,11 +79,12 @@ const FACT_OF_BLOCK: Readonly<Record<BlockDraft["kind"], CommonFact>> = {
 /**
  * Writes the document of a conversation: lays its tree out in slots, embeds its files, dates its blocks,
  * and counts all of that in the words of `COMMON_FACTS`.
+ * @param tally of a table that has those of the common facts that can come about
  */
 export async function assembleConversation(
   source: SourceConversation,
   context: ParseContext,
-  tally: Tally<CommonFact>,
+  tally: Tally<string>,
 ): Promise<Assembled> {
   const { created, updated, format, sourceId, title, modelId, systemTexts } = source;
   const tree = layOut(source);

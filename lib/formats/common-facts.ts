@@ -56,3 +56,12 @@ export const COMMON_FACTS = {
 } as const satisfies FactTable;
 
 export type CommonFact = keyof typeof COMMON_FACTS;
+
+/** The common facts but those that cannot come about in a format, so that nobody reads of them there. */
+export function commonFactsWithout<Name extends CommonFact>(
+  ...names: readonly Name[]
+): Omit<typeof COMMON_FACTS, Name> {
+  const without = new Set<string>(names);
+  const left = Object.entries(COMMON_FACTS).filter(([name]) => !without.has(name));
+  return Object.fromEntries(left) as Omit<typeof COMMON_FACTS, Name>;
+}

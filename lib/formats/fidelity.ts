@@ -23,6 +23,10 @@ export function createTally<Table extends FactTable>(table: Table): Tally<keyof 
           report.kept.push({ what: fact.what, count, where: fact.where });
         else report.lost.push({ what: fact.what, count, why: fact.why });
       }
+      // A table that forgets a name is at fault, yet what happened is still to be said.
+      for (const [name, count] of counts) {
+        if (!Object.hasOwn(table, name)) report.mapped[name] = count;
+      }
       return report;
     },
   };

@@ -76,6 +76,8 @@ describe.each(formats.map((format) => ({ id: format.id, format })))("$id", ({ id
         expect(id === "cjson" ? [] : errors).toEqual([]);
         expect(first.documents.length + first.diagnostics.length).toBeGreaterThan(0);
         expect(await format.parse(damaged, context)).toEqual(first);
+        const counted = Object.keys(first.fidelity.mapped);
+        expect(counted.filter((name) => format.facts[name]?.fate !== "mapped")).toEqual([]);
         expect(format.detect({ name: "", root: "object", sample: damaged })).toBeTypeOf("boolean");
       }),
       { numRuns: 400 },

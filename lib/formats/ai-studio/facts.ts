@@ -1,4 +1,4 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 
 const CONVERSATION = "the conversation's source extension";
@@ -6,7 +6,13 @@ const MESSAGE = "the message's source extension";
 
 /** Everything the reader of AI Studio prompts can do with what it finds. */
 export const AI_STUDIO_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout(
+    "otherVersions",
+    "emptyNodes",
+    "toolApprovals",
+    "branchParents",
+    "repeatedMessages",
+  ),
   mergedChunks: { fate: "mapped", to: "blocks of the message their speaker began" },
   branchOrigin: { fate: "mapped", to: "parentId and the fork extension" },
   driveLinks: { fate: "mapped", to: "attachments with a link to Google Drive" },

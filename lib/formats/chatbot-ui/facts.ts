@@ -1,9 +1,24 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 
 /** Everything the reader of Chatbot UI's files can do with what it finds. */
 export const CHATBOT_UI_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout(
+    "otherVersions",
+    "thinking",
+    "toolCalls",
+    "toolResults",
+    "toolApprovals",
+    "attachments",
+    "embeddedFiles",
+    "branchParents",
+    "borrowedTimes",
+    "missingFiles",
+    "largeFiles",
+    "unreadableFiles",
+    "unknownTimes",
+    "repeatedMessages",
+  ),
   folders: {
     fate: "kept",
     what: "names of folders",

@@ -1,4 +1,4 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 import { TOOL_FACTS } from "../tool-definitions";
 
@@ -6,7 +6,16 @@ const MESSAGE = "the message's source extension";
 
 /** Everything the reader of Gemini requests can do with what it finds. */
 export const GEMINI_API_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout(
+    "title",
+    "otherVersions",
+    "emptyNodes",
+    "toolApprovals",
+    "branchParents",
+    "borrowedTimes",
+    "unreadableFiles",
+    "repeatedMessages",
+  ),
   ...TOOL_FACTS,
   toolList: {
     fate: "kept",

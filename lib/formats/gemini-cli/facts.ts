@@ -1,4 +1,4 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 
 const CONVERSATION = "the conversation's source extension";
@@ -6,7 +6,16 @@ const MESSAGE = "the message's source extension";
 
 /** Everything the reader of Gemini CLI sessions can do with what it finds. */
 export const GEMINI_CLI_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout(
+    "model",
+    "systemTexts",
+    "otherVersions",
+    "emptyNodes",
+    "toolApprovals",
+    "branchParents",
+    "unreadableFiles",
+    "repeatedMessages",
+  ),
   tokenCounts: { fate: "mapped", to: "assistantMetadata" },
   modelRuns: { fate: "mapped", to: "assistantMetadata.model" },
   notices: { fate: "kept", what: "notices of the program", where: CONVERSATION },

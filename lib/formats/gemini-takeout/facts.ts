@@ -1,9 +1,21 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 
 /** Everything the reader of Gemini activity can do with what it finds. */
 export const GEMINI_TAKEOUT_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout(
+    "title",
+    "model",
+    "systemTexts",
+    "emptyNodes",
+    "thinking",
+    "toolCalls",
+    "toolResults",
+    "toolApprovals",
+    "borrowedTimes",
+    "unknownTimes",
+    "repeatedMessages",
+  ),
   answersAsHtml: { fate: "mapped", to: "text blocks, as Markdown" },
   htmlOfAnswers: {
     fate: "kept",

@@ -1,4 +1,4 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 
 const CONVERSATION = "the conversation's source extension";
@@ -6,7 +6,7 @@ const MESSAGE = "the message's source extension";
 
 /** Everything the reader of Grok exports can do with what it finds. */
 export const GROK_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout("model", "systemTexts", "toolCalls", "toolResults", "toolApprovals"),
   summaries: { fate: "mapped", to: "conversationTitle, where the title is empty" },
   modelRuns: { fate: "mapped", to: "assistantMetadata.model" },
   toolTraces: {

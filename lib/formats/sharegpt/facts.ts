@@ -1,10 +1,10 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 import { TOOL_FACTS } from "../tool-definitions";
 
 /** Everything the reader of training samples can do with what it finds. */
 export const SHAREGPT_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout("title", "model", "toolApprovals", "borrowedTimes", "repeatedMessages"),
   ...TOOL_FACTS,
   laterSystemTexts: {
     fate: "kept",
