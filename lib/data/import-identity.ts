@@ -55,6 +55,11 @@ export interface FileMatch {
   readonly intact: boolean;
 }
 
+interface FileRow extends Omit<FileMatchItem, "existing"> {
+  readonly importId: string;
+  readonly entityId: string | null;
+}
+
 interface FileMatchItem {
   readonly ordinal: number;
   readonly name: string;
@@ -98,27 +103,28 @@ export async function findByContentHash(
 export async function findByFileHash(fileHash: string): Promise<FileMatch | null> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const newest = await sql.get<{ id: string }>(
-      `SELECT i.id FROM "ImportItem" t JOIN "Import" i ON i.id = t."importId"
-       WHERE t."fileHash" = ? AND i.status = 'done' ORDER BY i."finishedMs" DESC, i.id DESC LIMIT 1`,
+    // By the hash alone: a drop of thousands of files asks this for each of them, and the items of one
+    // import are thousands, too.
+    const all = await sql.all<FileRow>(
+      `SELECT t."importId", t.ordinal, t.name, t.kind, t.format, t.title, t."documentId",
+         t."contentHash", t.outcome, t."entityId"
+       FROM "ImportItem" t JOIN "Import" i ON i.id = t."importId"
+       WHERE t."fileHash" = ? AND i.status = 'done'
+       ORDER BY i."finishedMs" DESC, i.id DESC, t.ordinal`,
       fileHash,
     );
+    const newest = all[0]?.importId;
     if (newest === undefined) return null;
-    const rows = await sql.all<Omit<FileMatchItem, "existing"> & { entityId: string | null }>(
-      `SELECT ordinal, name, kind, format, title, "documentId", "contentHash", outcome, "entityId"
-       FROM "ImportItem" WHERE "importId" = ? AND "fileHash" = ? ORDER BY ordinal`,
-      newest.id,
-      fileHash,
-    );
+    const rows = all.filter(({ importId }) => importId === newest);
     const items: FileMatchItem[] = [];
-    for (const { entityId, ...item } of rows) {
+    for (const { entityId, importId: _, ...item } of rows) {
       const existing = entityId === null ? null : await findEntityOfItem(sql, item.kind, entityId);
       items.push({ ...item, existing });
     }
     const intact = items.every(
       ({ existing, contentHash }) => existing !== null && existing.importHash === contentHash,
     );
-    return { importId: newest.id, items, intact };
+    return { importId: newest, items, intact };
   });
 }
 

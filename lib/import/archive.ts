@@ -134,7 +134,7 @@ async function inflate(
   refuse: (size: number) => ArchiveRefusal | null,
 ): Promise<Extracted> {
   const input = await openEntry(zip, entry);
-  const out = await createHashedFile(path);
+  const out = createHashedFile(path);
   let size = 0;
   let check = 0;
   try {

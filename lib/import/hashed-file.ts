@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import type { FileHandle } from "node:fs/promises";
 import { open } from "node:fs/promises";
 
 const FLUSH_BYTES = 1 << 20;
@@ -13,9 +15,15 @@ export interface HashedFile {
   abandon(): Promise<void>;
 }
 
-/** Creates a file nobody else can read; fails when it exists. The disk works while the next chunks are hashed. */
-export async function createHashedFile(path: string): Promise<HashedFile> {
-  const handle = await open(path, "wx", 0o600);
+const NEW_FILE = { flag: "wx", mode: 0o600 } as const;
+
+/**
+ * Creates a file nobody else can read; fails when it exists. The disk works while the next chunks are hashed.
+ * A small file is written at its end and at once: a drop can have thousands of them, and each trip to the
+ * thread pool costs more than the writing.
+ */
+export function createHashedFile(path: string): HashedFile {
+  let handle: FileHandle | null = null;
   const hash = createHash("sha256");
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
@@ -28,6 +36,7 @@ export async function createHashedFile(path: string): Promise<HashedFile> {
     const chunks = waiting;
     waiting = [];
     waitingBytes = 0;
+    handle ??= await open(path, NEW_FILE.flag, NEW_FILE.mode);
     writing = chunks.length === 0 ? Promise.resolve() : handle.writev(chunks);
     // A failure is reported by the next flush; until then it must not count as unhandled.
     writing.catch(() => undefined);
@@ -37,7 +46,7 @@ export async function createHashedFile(path: string): Promise<HashedFile> {
     if (!isOpen) return;
     isOpen = false;
     await writing.catch(() => undefined);
-    await handle.close();
+    await handle?.close();
   }
 
   return {
@@ -49,7 +58,8 @@ export async function createHashedFile(path: string): Promise<HashedFile> {
       if (waitingBytes >= FLUSH_BYTES) await flush();
     },
     async finish() {
-      await flush();
+      if (handle === null) writeFileSync(path, Buffer.concat(waiting), NEW_FILE);
+      else await flush();
       await writing;
       await abandon();
       return { size, sha256: hash.digest("hex") };

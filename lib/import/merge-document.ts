@@ -4,17 +4,11 @@ import type { BulkWriter } from "@/lib/data/bulk-writer";
 import type { ConversationInput, MessageInput } from "@/lib/data/bulk-input";
 import { createDocumentChecker } from "@/lib/domain/document/checker";
 import type { MergeChoice } from "@/lib/domain/imports/differences";
-import { choiceOf, chosenSide } from "@/lib/domain/imports/merge-rows";
+import { mergePieces } from "@/lib/domain/imports/merge-pieces";
 import { contentHash, createContentHasher } from "@/lib/json/hash";
 
 import type { Comparison } from "./compare-item";
 import type { Written } from "./write-document";
-
-interface Pieces {
-  readonly head: string;
-  readonly messages: readonly { lead: string; raw: string }[];
-  readonly tail: string;
-}
 
 /**
  * Writes what a person made of two versions of a conversation into the place of the stored one, which is kept
@@ -65,42 +59,4 @@ export async function writeMerged(
     messages: inputs(),
     close,
   });
-}
-
-/** The text of the merged conversation, cut around its messages. */
-function mergePieces(comparison: Comparison, choice: MergeChoice): Pieces {
-  const { mine, theirs, rows, shell } = comparison;
-  const own = new Map(mine.messages.map((message) => [message.key, message]));
-  const other = new Map(theirs.messages.map((message) => [message.key, message]));
-  const kept = rows.flatMap((row) => {
-    const side = chosenSide(row, choiceOf(choice, row)) === "theirs" ? other : own;
-    return side.get(row.messageId) ?? [];
-  });
-  const { head, tail } = chooseShell(
-    chosenSide(shell, choice.shell) === "theirs"
-      ? [theirs.shell, mine.shell]
-      : [mine.shell, theirs.shell],
-    kept.length,
-  );
-  const [first, gap] = leadsOf(mine.messages, theirs.messages);
-  const messages = kept.map(({ lead, raw }, at) => {
-    if (at === 0) return { lead: first, raw };
-    return { lead: lead.includes(",") ? lead : gap, raw };
-  });
-  return { head, messages, tail };
-}
-
-/** One without a list of messages cannot take any; then all of it is head. */
-function chooseShell<S extends { head: string; tail: string }>(
-  [wanted, other]: [S, S],
-  messages: number,
-): S {
-  return wanted.tail === "" && messages > 0 ? other : wanted;
-}
-
-/** What stands before the first message, and before each of the others, where nothing says otherwise. */
-function leadsOf(...sides: readonly (readonly { lead: string }[])[]): [first: string, gap: string] {
-  const first = sides.find((side) => side.length > 0)?.[0]?.lead ?? "";
-  const gap = sides.find((side) => side.length > 1)?.[1]?.lead ?? `,${first}`;
-  return [first, gap];
 }

@@ -37,7 +37,7 @@ export async function planHtml(session: PlanSession, page: TextFile): Promise<vo
       if (event.at === "start") {
         found += 1;
         const file = session.nextFile();
-        const out = await createHashedFile(spoolPath(session.importId, file));
+        const out = createHashedFile(spoolPath(session.importId, file));
         open = { head: event.head, file, out, size: 0 };
       } else if (open !== null && event.at === "bytes") {
         open.size += event.bytes.byteLength;

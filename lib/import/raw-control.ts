@@ -82,7 +82,7 @@ export async function escapeControls(
   const file = session.nextFile();
   const path = spoolPath(session.importId, file);
   const escaper = createControlEscaper();
-  const out = await createHashedFile(path);
+  const out = createHashedFile(path);
   try {
     for await (const slab of slabs(source, { start: 0, end: source.size })) {
       session.checkAborted();

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { open } from "node:fs/promises";
 
@@ -21,8 +22,12 @@ export interface SourceFile {
 /** Spans smaller than this are answered out of a slab that is read ahead. */
 const SMALL_BYTES = SLAB_BYTES / 4;
 
+/** Files up to this size are read without asking the thread pool, which takes longer than reading them. */
+const TINY_BYTES = 256 * 1024;
+
 /** Opens a file. A small one is read at once and closed, because most files of a drop are small. */
 export async function openSource(path: string): Promise<SourceFile> {
+  if (statSync(path).size <= TINY_BYTES) return memorySource(readFileSync(path));
   const handle = await open(path, "r");
   const { size } = await handle.stat();
   if (size <= IN_MEMORY_BYTES) {
