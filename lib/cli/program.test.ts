@@ -200,6 +200,27 @@ describe("diff", () => {
   });
 });
 
+describe("merge", () => {
+  test("joins what each side changed", async () => {
+    put("base.json", text("a"));
+    put("mine.json", text("a", {}, "Hello here"));
+    put("theirs.json", text("a").replace("Talk a", "Other"));
+    const { code, out } = await call("merge base.json mine.json theirs.json");
+    expect(code).toBe(EXIT.done);
+    expect(out).toBe(get("mine.json").replace("Talk a", "Other"));
+  });
+
+  test("writes into our version for git, and says what stayed open", async () => {
+    put("base.json", text("a"));
+    put("mine.json", text("a", {}, "Mine"));
+    put("theirs.json", text("a", {}, "Theirs"));
+    const { code, said } = await call("merge --git base.json mine.json theirs.json talk.cjson");
+    expect(code).toBe(EXIT.found);
+    expect(said).toBe("talk.cjson: both sides changed message m1; mine was kept");
+    expect(get("mine.json")).toBe(text("a", {}, "Mine"));
+  });
+});
+
 test.each([
   ["", EXIT.done],
   ["help", EXIT.done],
@@ -211,6 +232,7 @@ test.each([
   ["validate nowhere.json", EXIT.file],
   ["export --format papyrus", EXIT.usage],
   ["diff one.json", EXIT.usage],
+  ["merge one.json two.json", EXIT.usage],
 ])("colloquy %s ends with %i", async (args, code) => {
   expect((await call(args)).code).toBe(code);
 });

@@ -6,6 +6,7 @@ import { diff } from "./commands/diff";
 import { exportDocuments } from "./commands/export";
 import { formats } from "./commands/formats";
 import { importFiles } from "./commands/import";
+import { merge } from "./commands/merge";
 import { validate } from "./commands/validate";
 import { CommandError, EXIT } from "./exit-code";
 import type { ExitCode } from "./exit-code";
@@ -17,6 +18,7 @@ const COMMANDS: readonly Command[] = [
   importFiles,
   exportDocuments,
   diff,
+  merge,
   convert,
   formats,
 ];

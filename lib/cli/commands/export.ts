@@ -47,7 +47,10 @@ export const exportDocuments: Command = {
     },
   },
   async run(given, terminal) {
-    const prepared = await prepareExport(readRequest(given), { actor: "local", via: "command-line" });
+    const prepared = await prepareExport(readRequest(given), {
+      actor: "local",
+      via: "command-line",
+    });
     if (!prepared.ok) return refuse(prepared);
     const { stream, counts, id } = prepared.export;
     await intoOne(given.text("output"), terminal, stream);
