@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { planFiles } from "@/lib/testing/drop";
+import { planFiles, zipFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 
 import { sharedFolder } from "./file-tree";
@@ -72,6 +72,40 @@ describe("a dropped folder", () => {
       ["strange.json", "invalid"],
     ]);
     expect(plan.items[0]?.fidelity?.lost).toEqual([]);
+  });
+});
+
+describe("threads in folders of their own", () => {
+  const thread = (id: string) => ({ id, object: "thread", title: `Thread ${id}`, assistants: [] });
+  const line = (id: string, role: string, value: string) =>
+    JSON.stringify({
+      id,
+      object: "thread.message",
+      thread_id: "t",
+      role,
+      content: [{ type: "text", text: { value, annotations: [] } }],
+      created_at: 1700000000000,
+    });
+  const messages = [line("m1", "user", "Hello"), line("m2", "assistant", "Hi")].join("\n");
+  const files: [string, unknown][] = ["a", "b"].flatMap((id): [string, unknown][] => [
+    [`threads/${id}/thread.json`, thread(id)],
+    [`threads/${id}/messages.jsonl`, messages],
+  ]);
+
+  test("become one conversation each, and their files are not planned twice", async () => {
+    const plan = await planFiles(...files);
+    expect(plan.items.map(({ title, format, counts }) => [title, format, counts.messages])).toEqual(
+      [
+        ["Thread a", "jan", 2],
+        ["Thread b", "jan", 2],
+      ],
+    );
+    const zip = await zipFiles(...files);
+    const packed = await planFiles(["threads.zip", zip]);
+    expect(packed.items.map(({ title, counts }) => [title, counts.messages])).toEqual([
+      ["Thread a", 2],
+      ["Thread b", 2],
+    ]);
   });
 });
 

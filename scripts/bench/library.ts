@@ -143,3 +143,15 @@ export async function writeLibrary(folder: string, seed: number, bytes: number):
   }
   return paths;
 }
+
+/** Writes many files of one short conversation each. */
+export async function writeSmallFiles(
+  folder: string,
+  seed: number,
+  { files, bytes }: { files: number; bytes: number },
+): Promise<void> {
+  for (let at = 1; at <= files; at += 1) {
+    const path = join(folder, `small-${at}.cjson.json`);
+    await writeConversation(path, seed + at, bytes);
+  }
+}
