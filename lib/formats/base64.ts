@@ -21,8 +21,10 @@ export function readDataUrl(url: string): { mediaType: string | null; bytes: Uin
   return bytes === null ? null : { mediaType: head[1] ?? null, bytes };
 }
 
-/** The bytes of a base64 text, null for any other. White space and missing padding do no harm. */
+/** The bytes of a base64 text, null for any other. Line ends and missing padding do no harm, blanks do. */
 export function decodeBase64(text: string): Uint8Array | null {
+  // `atob` would pass over blanks, and so read a sentence as bytes.
+  if (/[ \t]/.test(text)) return null;
   try {
     return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
   } catch {

@@ -34,6 +34,11 @@ export const CHATBOT_UI_FACTS = {
     what: "messages of an unknown speaker",
     where: "assistant messages with originalRole in the source extension",
   },
+  unusableEntries: {
+    fate: "lost",
+    what: "entries of the history without messages",
+    why: "they are no conversations",
+  },
   prompts: {
     fate: "lost",
     what: "saved prompts",

@@ -5,6 +5,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { createTally } from "../fidelity";
 import type { Tally } from "../fidelity";
 import type { ParseContext, ParseResult, ParsedDocument } from "../format";
+import { isBlank } from "../leftover";
 import { refuseDepth, refuseShape } from "../refusal";
 import { convertConversation } from "./conversation";
 import { CHATBOT_UI_FACTS } from "./facts";
@@ -35,6 +36,7 @@ export async function parseChatbotUi(item: unknown, context: ParseContext): Prom
     const conversation = asRecord(entry);
     if (conversation === null || !Array.isArray(conversation["messages"])) {
       findings.push(unusable(path));
+      tally.count("unusableEntries");
       continue;
     }
     const folderId = asText(conversation["folderId"]);
@@ -44,7 +46,7 @@ export async function parseChatbotUi(item: unknown, context: ParseContext): Prom
     documents.push(made.document);
     findings.push(...made.diagnostics);
   }
-  countRest(record, folders.size - used.size, tally);
+  countRest(record, used.size, tally);
   if (documents.length === 0 && findings.length === 0) findings.push(empty(context.pointer));
   return { documents, diagnostics: findings, fidelity: tally.report() };
 }
@@ -54,15 +56,19 @@ function readFolders(value: unknown): ReadonlyMap<string, JsonRecord> {
   for (const entry of asList(value)) {
     const folder = asRecord(entry);
     const id = asText(folder?.["id"]);
-    if (folder !== null && id !== null) folders.set(id, folder);
+    if (folder !== null && id !== null && !folders.has(id)) folders.set(id, folder);
   }
   return folders;
 }
 
-function countRest(record: JsonRecord, otherFolders: number, tally: Tally<ChatbotUiFact>): void {
-  tally.count("otherFolders", otherFolders);
+function countRest(record: JsonRecord, usedFolders: number, tally: Tally<ChatbotUiFact>): void {
+  const strange = ["folders", "prompts"].filter(
+    (name) => !Array.isArray(record[name]) && !isBlank(record[name]),
+  );
+  const others = Object.keys(record).filter((key) => !ROOT.has(key));
+  tally.count("otherFolders", asList(record["folders"]).length - usedFolders);
   tally.count("prompts", asList(record["prompts"]).length);
-  tally.count("settings", Object.keys(record).filter((key) => !ROOT.has(key)).length);
+  tally.count("settings", others.length + strange.length);
 }
 
 function unusable(path: string): Diagnostic {

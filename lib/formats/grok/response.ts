@@ -2,7 +2,7 @@ import { asText } from "@/lib/domain/read-value";
 
 import type { NodeMessage } from "../assemble";
 import type { Tally } from "../fidelity";
-import { isBlank } from "../leftover";
+import { dropBlank, isBlank } from "../leftover";
 import type { MemberReader } from "../member-reader";
 import type { BlockDraft } from "../message-draft";
 import { readRole } from "../source-role";
@@ -49,7 +49,7 @@ export function readResponse(
   // The response itself is read above.
   const { response: _, ...beside } = entry.rest();
   if (blocks.length + files.length === 0) {
-    return { id, parent, message: null, rest: { ...beside, ...everything } };
+    return { id, parent, message: null, rest: dropBlank({ response: everything, entry: beside }) };
   }
   tally.count("modelRuns", model === null ? 0 : 1);
   tally.count("promptModels", role === "user" && asText(response.peek("model")) ? 1 : 0);
