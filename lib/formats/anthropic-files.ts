@@ -1,7 +1,7 @@
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
-import { readDataUrl } from "./base64";
+import { decodeBase64 } from "./base64";
 import type { AttachmentDraft } from "./embed";
 import { leftover } from "./leftover";
 
@@ -40,7 +40,7 @@ function readSource(source: JsonRecord): FileSource | null {
   };
   switch (source["type"]) {
     case "base64": {
-      const bytes = data === null ? null : (readDataUrl(`data:;base64,${data}`)?.bytes ?? null);
+      const bytes = data === null ? null : decodeBase64(data);
       if (bytes === null) return null;
       return { mime, lookups: [], inline: bytes, metadata: rest("data") };
     }

@@ -22,8 +22,7 @@ const MAX_TOKENS = 4096;
 
 /** Members around a request, and those that are written from the document. */
 const NOT_OF_REQUEST: ReadonlySet<string> = new Set([
-  "custom_id",
-  "result",
+  "batch",
   "messages",
   "system",
   "tools",

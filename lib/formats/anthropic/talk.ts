@@ -28,13 +28,13 @@ export function readTalk(
   if (request !== null) {
     const isWrapped = request !== record;
     const talk = readRequest(request, isWrapped ? `${pointer}/params` : pointer, context);
-    const around = isWrapped ? leftover(record, new Set(["params"])) : {};
-    return { ...talk, original: { ...around, ...talk.original } };
+    const batch = isWrapped ? leftover(record, new Set(["params"])) : null;
+    return { ...talk, original: { ...talk.original, ...(batch === null ? {} : { batch }) } };
   }
   if (answer !== null) {
     const isWrapped = answer !== record;
     const talk = readAnswer(answer, isWrapped ? `${pointer}/result/message` : pointer, context);
-    return isWrapped ? { ...talk, original: aroundAnswer(record) } : talk;
+    return isWrapped ? { ...talk, original: { batch: aroundAnswer(record) } } : talk;
   }
   if (Array.isArray(item)) {
     const turns = readTurns(asList(item), pointer, context);

@@ -27,11 +27,18 @@ export interface MessageReading {
   readonly unusable: boolean;
 }
 
+export interface MessageSurroundings {
+  readonly calls: CallRegister;
+  readonly tally: Tally<ClaudeAiFact>;
+  /** Whether an id names a message of the conversation, or the place before the first one. */
+  readonly isKnown: (id: string) => boolean;
+}
+
 /** Reads a message of a conversation. */
 export function readMessage(
   record: JsonRecord,
   id: string,
-  { calls, tally }: { calls: CallRegister; tally: Tally<ClaudeAiFact> },
+  { calls, tally, isKnown }: MessageSurroundings,
 ): MessageReading {
   const sender = asText(record["sender"]);
   const role = ROLES.get(sender) ?? "user";
@@ -56,12 +63,13 @@ export function readMessage(
 
   const repeats = isWritten && text !== null && isCopy(text, isPlain ? [{ text: list }] : content);
   if (repeats && text !== "") tally.count("flatTexts");
+  const parent = asText(record["parent_message_uuid"]);
   const time = readSourceTime(record["created_at"]);
   const updated = readSourceTime(record["updated_at"]);
   const stopReason = role === "assistant" ? asText(record["stop_reason"]) : null;
   const taken = [
-    "uuid",
-    "parent_message_uuid",
+    ...(asText(record["uuid"]) === null ? [] : ["uuid"]),
+    ...(parent !== null && isKnown(parent) ? ["parent_message_uuid"] : []),
     ...(sender === null ? [] : ["sender"]),
     ...(Array.isArray(list) || isPlain ? ["content"] : []),
     ...(!isWritten || repeats ? ["text"].filter(() => text !== null) : []),

@@ -9,6 +9,7 @@ import { createTally } from "../fidelity";
 import type { Tally } from "../fidelity";
 import type { ParseContext, ParseResult } from "../format";
 import { leftover } from "../leftover";
+import { createNodeIds } from "../node-ids";
 import { refuseDepth, refuseShape } from "../refusal";
 import { readSourceTime } from "../source-time";
 import { CLAUDE_AI_FACTS } from "./facts";
@@ -79,8 +80,12 @@ function readNodes(list: readonly unknown[], context: ParseContext, tally: Tally
   const nodes: SourceNode[] = [];
   const strange: unknown[] = [];
   const findings: Diagnostic[] = [];
-  const calls = createCallRegister();
   const isTree = list.some((value) => parentOf(value) !== null);
+  const ids = new Set(list.map((value) => asRecord(value)?.["uuid"]));
+  const isKnown = (id: string) => id === ROOT_PARENT || ids.has(id);
+  const around = { calls: createCallRegister(), tally, isKnown };
+  const nextId = createNodeIds();
+  const copies = new Map<string, string>();
   let before: string | null = null;
   for (const [position, value] of list.entries()) {
     const path = `${context.pointer}/chat_messages/${position}`;
@@ -90,8 +95,16 @@ function readNodes(list: readonly unknown[], context: ParseContext, tally: Tally
       findings.push(unusable("This entry is not a message; it is kept as it is.", path));
       continue;
     }
-    const id = asText(record["uuid"]) || `m${position + 1}`;
-    const { message, unusable: isBroken } = readMessage(record, id, { calls, tally });
+    const given = asText(record["uuid"]) || null;
+    const copy = JSON.stringify(record);
+    if (given !== null && copies.get(given) === copy) {
+      tally.count("repeatedMessages");
+      continue;
+    }
+    const id = nextId(given, `m${position + 1}`);
+    if (given !== null && id !== given) findings.push(repeatedId(path));
+    if (given !== null) copies.set(given, copy);
+    const { message, unusable: isBroken } = readMessage(record, id, around);
     const text = "Some content of this message cannot be read; it is kept as it is.";
     if (isBroken) findings.push(unusable(text, path));
     nodes.push({ id, parent: isTree ? parentOf(record) : before, message, path });
@@ -104,6 +117,13 @@ function parentOf(value: unknown): string | null {
   const parent = asText(asRecord(value)?.["parent_message_uuid"]);
   return parent === null || parent === "" || parent === ROOT_PARENT ? null : parent;
 }
+
+const repeatedId = (path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.message-id-repeated",
+  message: "Another message has this id too; this one is told apart by a number.",
+  path,
+});
 
 const unusable = (message: string, path: string): Diagnostic => ({
   severity: "warning",

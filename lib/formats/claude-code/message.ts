@@ -90,14 +90,7 @@ export function readNode(
   };
 }
 
-const NOT_OF_BOUNDARY: ReadonlySet<string> = new Set([
-  "type",
-  "uuid",
-  "parentUuid",
-  "logicalParentUuid",
-  "sessionId",
-  "subtype",
-]);
+const NOT_OF_BOUNDARY: ReadonlySet<string> = new Set(["type", "subtype"]);
 
 /** Results with what the line, or a later one, says in more detail. */
 function addDetails(

@@ -1,7 +1,7 @@
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
-import { dropBlank } from "../leftover";
+import { leftover } from "../leftover";
 import type { LogLine } from "./lines";
 
 const CALL = /<tool-use-id>\s*([^<\s]+)\s*<\/tool-use-id>/;
@@ -25,9 +25,8 @@ export function readNotifications(lines: readonly LogLine[]): Notifications {
   const byCall = new Map<string, JsonRecord[]>();
   const others: JsonRecord[] = [];
   for (const line of lines.filter(isNotification)) {
-    const { content, timestamp } = line.record;
-    const note = dropBlank({ timestamp, content });
-    const call = CALL.exec(asText(content) ?? "")?.[1] ?? "";
+    const note = leftover(line.record, new Set(["type"]));
+    const call = CALL.exec(asText(note["content"]) ?? "")?.[1] ?? "";
     if (!answered.has(call)) others.push(note);
     else byCall.set(call, [...(byCall.get(call) ?? []), note]);
   }
