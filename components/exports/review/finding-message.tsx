@@ -30,7 +30,9 @@ function MaskedMessage({
     <PreviewMessage
       // Cards open anew with the message they belong to.
       key={message}
-      message={loaded.data}
+      // It stands alone here, so it is no retry of another.
+      message={{ ...loaded.data, index: null }}
+      retry={null}
       number={position + 1}
       total={position + 1}
       attachmentHref={(id, place) => attachmentHref(conversation, id, place)}
