@@ -1,4 +1,4 @@
-// `npm run bench [scanner] [import] [reader] [scale] [workbench] [search]`: builds, then measures in a process with its own heap limit.
+// `npm run bench [scanner] [import] [export] [reader] [scale] [workbench] [search]`: builds, then measures in a process with its own heap limit.
 import { spawnSync } from "node:child_process";
 
 const env = {

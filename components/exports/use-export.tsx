@@ -37,7 +37,13 @@ export function useExport(): Exporter {
         return false;
       }
       saveFile(result.blob, result.fileName);
-      showToast({ title: `Downloaded ${result.fileName}`, timeout: 5000 });
+      showToast({
+        title: `Downloaded ${result.fileName}`,
+        ...(result.proof === "identical"
+          ? { description: "Byte for byte as it was imported." }
+          : {}),
+        timeout: 5000,
+      });
       return true;
     } catch (error) {
       const description = error instanceof Error ? error.message : String(error);

@@ -40,9 +40,11 @@ async function* fileBytes(
   const chunks: Uint8Array[] = [];
   for await (const chunk of text.chunks) chunks.push(chunk);
   const stored = Buffer.concat(chunks);
-  const change = leaving.transformOf(document)?.file;
+  const transform = leaving.transformOf(document);
   const changed =
-    change === undefined ? stored : Buffer.from(change(kind, stored.toString("utf8")));
+    transform?.file === undefined
+      ? stored
+      : Buffer.from(transform.file(kind, stored.toString("utf8")));
   const written = rewrite(changed, leaving);
   yield written.bytes;
   const storedHash = hashOf(stored);

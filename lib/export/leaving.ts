@@ -2,6 +2,7 @@ import type { Proof, ProofCounts } from "@/lib/domain/exports/proof";
 import type { ExportedDocument } from "@/lib/domain/exports/record";
 import type { ExportFormat, WriterOptions } from "@/lib/domain/exports/request";
 import type { FidelityReport } from "@/lib/formats/format";
+import type { ToolWriter } from "@/lib/formats/tool-writers";
 import type { ConversationWriter } from "@/lib/formats/writer";
 
 import type { PieceTransform } from "./piece-transform";
@@ -19,20 +20,13 @@ export interface Left {
   readonly exported: ExportedDocument;
 }
 
-/** Rewrites the value of a toolsets document. */
-export interface ToolRewriting {
-  readonly fileEnding: string;
-  readonly mediaType: string;
-  write(value: unknown): { readonly text: string; readonly fidelity: FidelityReport };
-}
-
 /** The rules all documents of one export leave by, and what has left of them so far. */
 export interface Leaving {
   readonly format: ExportFormat;
   readonly options: WriterOptions;
   /** Null where documents leave as what they are. */
   readonly writer: ConversationWriter | null;
-  readonly toolWriter: ToolRewriting | null;
+  readonly toolWriter: ToolWriter | null;
   /** Hashes of the private conversations that may leave, by store id. */
   readonly consented: ReadonlyMap<string, string>;
   /** What changes the texts of a conversation on the way; null leaves them as they are. */

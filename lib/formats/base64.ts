@@ -1,13 +1,23 @@
-// A multiple of three, so that no chunk but the last ends in padding; small enough for a spread call.
-const CHUNK = 3 * 4096;
+const SIGNS = new TextEncoder().encode(
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/",
+);
+const PAD = 0x3d;
 
 /** Bytes as base64 text, with padding. */
 export function encodeBase64(bytes: Uint8Array): string {
-  const chunks: string[] = [];
-  for (let start = 0; start < bytes.length; start += CHUNK) {
-    chunks.push(btoa(String.fromCharCode(...bytes.subarray(start, start + CHUNK))));
+  const out = new Uint8Array(Math.ceil(bytes.length / 3) * 4).fill(PAD);
+  const sign = (value: number): number => SIGNS[value & 63] ?? PAD;
+  let to = 0;
+  for (let at = 0; at < bytes.length; at += 3) {
+    const left = bytes.length - at;
+    const group = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    out[to] = sign(group >> 18);
+    out[to + 1] = sign(group >> 12);
+    if (left > 1) out[to + 2] = sign(group >> 6);
+    if (left > 2) out[to + 3] = sign(group);
+    to += 4;
   }
-  return chunks.join("");
+  return new TextDecoder().decode(out);
 }
 
 const DATA_URL_HEAD = /^data:([\w.+-]+\/[\w.+-]+)?[^,]{0,200};base64,/;

@@ -1,6 +1,6 @@
 import type { OutgoingMessage, OutgoingTree } from "./outgoing-tree";
 import { withoutMessages } from "./outgoing-tree";
-import type { OutgoingPart, OutgoingResult } from "./outgoing-parts";
+import type { OutgoingPart } from "./outgoing-parts";
 
 /**
  * Moves results out of messages of their own to the calls they answer, for formats that keep both in one message. A
@@ -9,13 +9,14 @@ import type { OutgoingPart, OutgoingResult } from "./outgoing-parts";
  */
 export function mergeResults(tree: OutgoingTree): { tree: OutgoingTree; merged: number } {
   const byId = new Map(tree.messages.map((message) => [message.id, message]));
-  const answers = new Map<string, Map<string, OutgoingResult>>();
+  const answers = new Map<string, Map<string, OutgoingPart[]>>();
   const left = new Set<string>();
   let merged = 0;
   for (const message of tree.messages) {
     if (message.role !== "tool" || message.attachments.length > 0) continue;
     const results = message.parts.filter((part) => part.kind === "result");
-    if (results.length < message.parts.length) continue;
+    const others = message.parts.filter(({ kind }) => kind !== "result" && kind !== "approval");
+    if (others.length > 0) continue;
     const callers = results.map((result) => findCaller(message, result.callId, byId));
     const isFree = results.every(({ callId }, at) => {
       const caller = callers[at];
@@ -26,8 +27,11 @@ export function mergeResults(tree: OutgoingTree): { tree: OutgoingTree; merged: 
     if (!isFree || !isUnlike) continue;
     results.forEach((result, at) => {
       const caller = callers[at]?.id ?? "";
-      const known = answers.get(caller) ?? new Map<string, OutgoingResult>();
-      answers.set(caller, known.set(result.callId, result));
+      const known = answers.get(caller) ?? new Map<string, OutgoingPart[]>();
+      const approvals = message.parts.filter(
+        (part) => part.kind === "approval" && part.callId === result.callId,
+      );
+      answers.set(caller, known.set(result.callId, [...approvals, result]));
     });
     merged += results.length;
     left.add(message.id);
@@ -61,11 +65,11 @@ const isAnswered = ({ parts }: OutgoingMessage, callId: string) =>
 
 function addResults(
   parts: readonly OutgoingPart[],
-  answers: ReadonlyMap<string, OutgoingResult> | undefined,
+  answers: ReadonlyMap<string, readonly OutgoingPart[]> | undefined,
 ): readonly OutgoingPart[] {
   if (answers === undefined) return parts;
   return parts.flatMap((part) => {
     const answer = part.kind === "call" ? answers.get(part.id) : undefined;
-    return answer === undefined ? [part] : [part, answer];
+    return [part, ...(answer ?? [])];
   });
 }

@@ -55,7 +55,10 @@ interface CallPlace {
 }
 
 /** The block of a call. */
-export function openCall(place: CallPlace, context: CallContext): BlockDraft {
+export function openCall(
+  place: CallPlace,
+  context: CallContext,
+): Extract<BlockDraft, { kind: "toolCall" }> {
   const { holder, id, fallback, member } = place;
   const name = holder.text("name") || UNNAMED_TOOL;
   const source = holder.peek(member);

@@ -4,7 +4,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { Tally } from "./fidelity";
 import { isBlank } from "./leftover";
-import type { TreeFact } from "./tree-facts";
+import type { ResultFact, TreeFact } from "./tree-facts";
 
 export interface OutgoingCall {
   readonly kind: "call";
@@ -18,16 +18,36 @@ export interface OutgoingCall {
 export interface OutgoingResult {
   readonly kind: "result";
   readonly callId: string;
-  /** Whether it is known to have failed, timed out or been canceled. */
-  readonly hasFailed: boolean;
+  readonly state: "succeeded" | "failed" | "timed_out" | "canceled";
   /** Undefined when the tool said nothing. */
   readonly output: unknown;
-  readonly error: { readonly code: string | null; readonly message: string | null } | null;
+  readonly error: {
+    readonly code: string | null;
+    readonly message: string | null;
+    readonly data: unknown;
+  } | null;
+  readonly durationMs: number | null;
+  readonly metadata: JsonRecord | null;
+}
+
+export interface OutgoingApproval {
+  readonly kind: "approval";
+  readonly callId: string;
+  readonly state: string;
+  readonly reason: string | null;
 }
 
 /** A content block on its way out, whatever faults its document has. */
 export type OutgoingPart =
-  { readonly kind: "text" | "thinking"; readonly text: string } | OutgoingCall | OutgoingResult;
+  | {
+      readonly kind: "text" | "thinking";
+      readonly text: string;
+      /** Id of its block; "" where the message has none. */
+      readonly blockId: string;
+    }
+  | OutgoingCall
+  | OutgoingApproval
+  | OutgoingResult;
 
 /** The parts of a message, as far as they go along, counted. */
 export function readOutgoingParts(
@@ -38,7 +58,7 @@ export function readOutgoingParts(
   if (message["messageType"] !== "composite") {
     const text = asText(message["content"]) ?? "";
     tally.count("texts", text === "" ? 0 : 1);
-    return text === "" ? [] : [{ kind: "text", text }];
+    return text === "" ? [] : [{ kind: "text", text, blockId: "" }];
   }
   const blocks = asList(message["contentBlocks"]);
   const times = new Set(blocks.map((block) => asText(asRecord(block)?.["createdAt"])));
@@ -60,21 +80,36 @@ function readBlock(
     }
     const text = asText(block["text"]) ?? "";
     tally.count(type === "text" ? "texts" : "thinking", text === "" ? 0 : 1);
-    return text === "" ? null : { kind: type, text };
+    return text === "" ? null : { kind: type, text, blockId: asText(block["id"]) ?? "" };
   }
-  if (type === "toolApproval") {
-    tally.count("approvals");
-    return null;
-  }
-  if (type !== "toolCall" && type !== "toolResult") {
+  const read = TOOL_READERS.get(asText(type) ?? "");
+  if (read === undefined) {
     tally.count("unknownBlocks");
-    return { kind: "text", text: `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`` };
+    const text = `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``;
+    return { kind: "text", text, blockId: "" };
   }
   if (!options.toolCalls) {
     tally.count("omittedTools");
     return null;
   }
-  return type === "toolCall" ? readCall(block, tally) : readResult(block, tally);
+  return read(block, tally);
+}
+
+type ToolReader = (block: JsonRecord, tally: Tally<TreeFact>) => OutgoingPart;
+
+const TOOL_READERS: ReadonlyMap<string, ToolReader> = new Map<string, ToolReader>([
+  ["toolCall", readCall],
+  ["toolApproval", readApproval],
+  ["toolResult", readResult],
+]);
+
+function readApproval(block: JsonRecord): OutgoingApproval {
+  return {
+    kind: "approval",
+    callId: asText(block["toolCallId"]) ?? "",
+    state: asText(block["toolApprovalState"]) ?? "",
+    reason: asText(block["reason"]),
+  };
 }
 
 function readCall(block: JsonRecord, tally: Tally<TreeFact>): OutgoingCall {
@@ -93,19 +128,38 @@ function readCall(block: JsonRecord, tally: Tally<TreeFact>): OutgoingCall {
 
 function readResult(block: JsonRecord, tally: Tally<TreeFact>): OutgoingResult {
   const error = asRecord(block["toolResultError"]);
-  const code = asText(error?.["code"]);
-  const message = asText(error?.["message"]);
-  const state = block["toolResultState"];
-  const details = [asNumber(block["durationMs"]), block["metadata"], error?.["data"]];
+  const state = STATES.find((known) => known === block["toolResultState"]);
   tally.count("toolResults");
-  tally.count("resultDetails", details.filter((detail) => !isBlank(detail)).length);
   return {
     kind: "result",
     callId: asText(block["toolCallId"]) ?? "",
-    hasFailed: state !== undefined && state !== "succeeded",
+    state: state ?? "succeeded",
     output: block["output"],
-    error: error === null ? null : { code, message },
+    error: error && {
+      code: asText(error["code"]),
+      message: asText(error["message"]),
+      data: error["data"],
+    },
+    durationMs: asNumber(block["durationMs"]),
+    metadata: asRecord(block["metadata"]),
   };
+}
+
+const STATES = ["succeeded", "failed", "timed_out", "canceled"] as const;
+
+/** The parts without approvals, for formats that have none; counts what is lost of the others. */
+export function withoutApprovals(
+  parts: readonly OutgoingPart[],
+  tally: Tally<ResultFact>,
+): Exclude<OutgoingPart, OutgoingApproval>[] {
+  const left = parts.filter((part) => part.kind !== "approval");
+  tally.count("approvals", parts.length - left.length);
+  for (const part of left) {
+    if (part.kind !== "result") continue;
+    const details = [part.durationMs, part.metadata, part.error?.data];
+    tally.count("resultDetails", details.filter((detail) => !isBlank(detail)).length);
+  }
+  return left;
 }
 
 /** Arguments as the JSON text most formats want; text that was none goes out as it came. */

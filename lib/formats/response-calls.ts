@@ -9,6 +9,7 @@ import { openCall } from "./openai-calls";
 import type { CallContext } from "./openai-calls";
 import { readToolArgs } from "./tool-args";
 
+type CallBlock = Extract<BlockDraft, { kind: "toolCall" }>;
 type ResultBlock = Extract<BlockDraft, { kind: "toolResult" }>;
 
 /** Tells from what a tool answered how it went, where the source's own words do. */
@@ -22,8 +23,8 @@ interface Done {
 /** Reads everything but messages: thoughts, calls, results, approvals. Null for an item of no known kind. */
 export function createItemReaders(context: CallContext, judge: ResultJudge = () => ({})) {
   const { calls } = context;
-  /** The calls that wait for a person, by the id of the request. */
-  const asked = new Map<string, string>();
+  /** The calls that may wait for a person, by the id of the request. */
+  const asked = new Map<string, { id: string; said(member: string): unknown }>();
 
   function result(toolCallId: string, output: unknown, more: Partial<ResultBlock>): ResultBlock {
     return {
@@ -54,36 +55,39 @@ export function createItemReaders(context: CallContext, judge: ResultJudge = () 
 
   /** A call to a remote server, which waits for a person or has its result at once. */
   function readRemote(item: MemberReader, fallback: string): Done {
-    const server = item.text("server_label");
-    const request = item.text("approval_request_id");
-    const known = request === null ? undefined : asked.get(request);
-    const isRequest = item.peek("type") === "mcp_approval_request";
-    const own = openCall(
-      {
-        holder: item,
-        id: known === undefined ? asText(item.peek("id")) : fallback,
-        fallback,
-        member: "arguments",
-      },
-      {
-        calls: known === undefined ? calls : SILENT,
-        toolsetOf: (name) => server ?? context.toolsetOf(name),
-      },
-    );
-    if (own.kind !== "toolCall") return only();
-    if (isRequest) {
-      asked.set(own.id, own.id);
-      return only({ ...own, requiresApproval: true });
+    const request = asked.get(asText(item.peek("approval_request_id")) ?? "");
+    if (request !== undefined) {
+      item.drop("approval_request_id");
+      const isSaid = (member: string) => request.said(member) === item.peek(member);
+      item.drop(...["server_label", "name", "arguments"].filter(isSaid));
+      return only(...remoteResult(item, request.id));
     }
-    const id = known ?? own.id;
+    const call = openRemote(item, fallback);
+    return item.peek("type") === "mcp_approval_request"
+      ? only({ ...call, requiresApproval: true })
+      : only(call, ...remoteResult(item, call.id));
+  }
+
+  function openRemote(item: MemberReader, fallback: string): CallBlock {
+    const server = item.text("server_label");
+    const place = {
+      holder: item,
+      id: asText(item.peek("id")),
+      fallback,
+      member: "arguments",
+    } as const;
+    const toolsetOf = (name: string) => server ?? context.toolsetOf(name);
+    const call = openCall(place, { calls, toolsetOf });
+    asked.set(call.id, { id: call.id, said: (member) => item.peek(member) });
+    return call;
+  }
+
+  function remoteResult(item: MemberReader, callId: string): BlockDraft[] {
     const error = item.text("error");
     const output = item.value("output") ?? undefined;
+    if (error === null && output === undefined) return [];
     const failure = error === null ? {} : { state: "failed" as const, error: { message: error } };
-    const isDone = output !== undefined || error !== null;
-    return only(
-      ...(known === undefined ? [own] : []),
-      ...(isDone ? [result(id, output, failure)] : []),
-    );
+    return [result(callId, output, failure)];
   }
 
   function readApproval(item: MemberReader, fallback: string): Done {
@@ -91,7 +95,7 @@ export function createItemReaders(context: CallContext, judge: ResultJudge = () 
     const approves = item.boolean("approve");
     return only({
       kind: "toolApproval",
-      toolCallId: asked.get(request ?? "") ?? request ?? fallback,
+      toolCallId: asked.get(request ?? "")?.id ?? request ?? fallback,
       state: approves === true ? "approved" : "rejected",
       approvedBy: "user",
       reason: item.text("reason"),
@@ -140,10 +144,9 @@ export function createItemReaders(context: CallContext, judge: ResultJudge = () 
   };
 }
 
-/** For a call that is on the list already. */
-const SILENT = { open: (_: unknown, __: unknown, fallback: string) => fallback, close: () => "" };
-
 const only = (...blocks: BlockDraft[]): Done => ({ blocks, files: [] });
+
+const PART_TYPES: ReadonlySet<unknown> = new Set(["summary_text", "reasoning_text", "text"]);
 
 /** Thoughts in full, else what is shown of them. */
 function readReasoning(item: MemberReader): Done {
@@ -153,7 +156,7 @@ function readReasoning(item: MemberReader): Done {
   return only(
     ...parts.flatMap((part): BlockDraft[] => {
       const text = part?.text("text") ?? null;
-      if (text !== null) part?.drop("type");
+      if (text !== null && PART_TYPES.has(part?.peek("type"))) part?.drop("type");
       return text === null ? [] : [{ kind: "thinking", text }];
     }),
   );

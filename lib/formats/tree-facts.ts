@@ -26,17 +26,6 @@ export const TREE_FACTS = {
     what: "deleted messages",
     why: "they are not part of the conversation any more",
   },
-  approvals: { fate: "lost", what: "approvals of tool calls", why: "the format has none" },
-  outcomes: {
-    fate: "lost",
-    what: "how calls ended that did not succeed",
-    why: "the format has only what a tool answered",
-  },
-  resultDetails: {
-    fate: "lost",
-    what: "details of results",
-    why: "the format has only what a tool answered",
-  },
   toolsets: { fate: "lost", what: "toolsets of calls", why: "the format has names of tools only" },
   blockTimes: {
     fate: "lost",
@@ -62,4 +51,21 @@ export const TREE_FACTS = {
   },
 } as const satisfies FactTable;
 
+/** What a format loses of calls that has only what a tool answered. */
+export const RESULT_FACTS = {
+  approvals: { fate: "lost", what: "approvals of tool calls", why: "the format has none" },
+  outcomes: {
+    fate: "lost",
+    what: "how calls ended that did not succeed",
+    why: "the format has only what a tool answered",
+  },
+  resultDetails: {
+    fate: "lost",
+    what: "details of results",
+    why: "the format has only what a tool answered",
+  },
+} as const satisfies FactTable;
+
 export type TreeFact = keyof typeof TREE_FACTS;
+
+export type ResultFact = keyof typeof RESULT_FACTS;

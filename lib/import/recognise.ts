@@ -11,8 +11,11 @@ import { elementPlaces, splitFile } from "./split";
 /** Root members that may list documents, as in `{"conversations": […]}`. */
 const LIST_KEYS = [...new Set(formats.flatMap((format) => format.listKeys))];
 
+/** Arrays that show in their first elements what a file is, however big they are. */
+const TELLING = ["contents", "chunks", "history"];
+
 /** Arrays whose elements are documents or parts of one. */
-const ARRAYS = ["", "messages", "toolsets", "modelDefinitions", ...LIST_KEYS];
+const ARRAYS = ["", "messages", "toolsets", "modelDefinitions", ...TELLING, ...LIST_KEYS];
 
 type Readable = Exclude<SplitFile, { layout: "broken" }>;
 

@@ -19,6 +19,7 @@ async function part(name: string, measure: () => Promise<Figure[]>): Promise<Fig
 const figures = [
   ...(await part("scanner", async () => (await import("./scanner")).benchScanner())),
   ...(await part("import", async () => (await import("./import")).benchImport())),
+  ...(await part("export", async () => (await import("./export")).benchExport())),
   ...(await part("reader", async () =>
     (await import("./reader")).benchReader(await findBrowser()),
   )),

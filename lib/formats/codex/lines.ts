@@ -23,8 +23,10 @@ export interface SessionLines {
   readonly tokenCounts: readonly TokenCount[];
   /** The settings of turns by line, those that repeat the ones before left out. */
   readonly turns: JsonRecord;
-  /** All that is of no known kind, and what known lines say besides, by line. */
+  /** All that is of no known kind, by line. */
   readonly others: JsonRecord;
+  /** What lines say besides their payload, by line. */
+  readonly envelopes: JsonRecord;
 }
 
 const ENVELOPE: ReadonlySet<string> = new Set(["type", "payload", "timestamp"]);
@@ -37,6 +39,7 @@ export function readLines(lines: readonly unknown[], pointer: string): SessionLi
   const tokenCounts: TokenCount[] = [];
   const turns: [string, unknown][] = [];
   const others: [string, unknown][] = [];
+  const envelopes: [string, unknown][] = [];
   let model: string | null = null;
   let time: SourceTime | null = null;
   let settings = "";
@@ -53,7 +56,7 @@ export function readLines(lines: readonly unknown[], pointer: string): SessionLi
     time = own ?? time;
     const place = { path: `${pointer}/${position}/payload`, position, time, model };
     const rest = lineRest(line, own);
-    if (Object.keys(rest).length > 0) others.push([String(position), rest]);
+    if (Object.keys(rest).length > 0) envelopes.push([String(position), rest]);
 
     const type = line["type"];
     if (type === "session_meta") metas.push(payload);
@@ -80,6 +83,7 @@ export function readLines(lines: readonly unknown[], pointer: string): SessionLi
     tokenCounts,
     turns: Object.fromEntries(turns),
     others: Object.fromEntries(others),
+    envelopes: Object.fromEntries(envelopes),
   };
 }
 

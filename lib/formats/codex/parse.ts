@@ -58,6 +58,7 @@ async function convert(lines: SessionLines, context: ParseContext): Promise<Pars
         ...(isBlank(talk.instructions) ? {} : { instructions: talk.instructions }),
         ...(isBlank(lines.turns) ? {} : { turnContexts: lines.turns }),
         ...(isBlank(otherLines) ? {} : { otherLines }),
+        ...(isBlank(lines.envelopes) ? {} : { envelopes: lines.envelopes }),
         ...(unplaced.length === 0 ? {} : { tokenCounts: unplaced }),
       },
       nodes,

@@ -6,7 +6,14 @@ const MESSAGE = "the message's source extension";
 
 /** Everything the reader of Grok exports can do with what it finds. */
 export const GROK_FACTS = {
-  ...commonFactsWithout("model", "systemTexts", "toolCalls", "toolResults", "toolApprovals"),
+  ...commonFactsWithout(
+    "model",
+    "systemTexts",
+    "toolCalls",
+    "toolResults",
+    "toolApprovals",
+    "repeatedMessages",
+  ),
   summaries: { fate: "mapped", to: "conversationTitle, where the title is empty" },
   modelRuns: { fate: "mapped", to: "assistantMetadata.model" },
   toolTraces: {

@@ -1,4 +1,4 @@
-import { asRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/domain/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation } from "../assemble";
@@ -7,6 +7,7 @@ import { createTally } from "../fidelity";
 import type { ParseContext, ParseResult } from "../format";
 import { isBlank } from "../leftover";
 import { readElements, readMembers } from "../member-reader";
+import { createNodeIds } from "../node-ids";
 import { refuseDepth, refuseShape } from "../refusal";
 import { GROK_FACTS } from "./facts";
 import { readResponse } from "./response";
@@ -30,6 +31,7 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
   const tally = createTally(GROK_FACTS);
   const findings: Diagnostic[] = [];
   const nodes: SourceNode[] = [];
+  const nextId = createNodeIds();
   const strange: Record<string, unknown> = {};
   const empty: Record<string, unknown> = {};
   for (const [at, entry] of readElements(list).readers.entries()) {
@@ -41,7 +43,10 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
       continue;
     }
     const isPartial = response.peek("partial") === true;
-    const { rest, ...node } = readResponse(entry, response, { fallbackId: `r${at}`, tally });
+    const given = asText(response.peek("_id")) ?? asText(response.peek("response_id"));
+    const id = nextId(given, `r${at}`);
+    if (given && id !== given) findings.push(repeatedId(path));
+    const { rest, ...node } = readResponse(entry, response, { id, tally });
     nodes.push({ ...node, path });
     if (node.message === null && isPartial) findings.push(partialAnswer(path));
     if (!isBlank(rest)) empty[node.id] = rest;
@@ -81,6 +86,13 @@ const noResponse = (path: string): Diagnostic => ({
   severity: "warning",
   rule: "import.entry-not-object",
   message: "This entry of the conversation holds no response; it is kept aside.",
+  path,
+});
+
+const repeatedId = (path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.message-id-repeated",
+  message: "Another response has this id too; this one is told apart by a number.",
   path,
 });
 

@@ -26,16 +26,16 @@ const SEARCHES = ["web_search_results", "cited_web_search_results", "webpage_url
 
 /**
  * Reads an entry of the list of responses.
- * @param fallbackId what it is called when it has no id
+ * @param id its own id, or what it is called
  */
 export function readResponse(
   entry: MemberReader,
   response: MemberReader,
-  { fallbackId, tally }: { fallbackId: string; tally: Tally<GrokFact> },
+  { id, tally }: { id: string; tally: Tally<GrokFact> },
 ): GrokResponse {
   const everything = response.rest();
   for (const flag of UNSAID) if (response.peek(flag) === false) response.drop(flag);
-  const id = response.text("_id", "response_id") || fallbackId;
+  response.text("_id", "response_id");
   const parent = response.text("parent_response_id") || null;
   const word = response.text("sender");
   const known = readRole(word);

@@ -1,9 +1,10 @@
 import type { FactTable } from "../fact-table";
-import { TREE_FACTS } from "../tree-facts";
+import { RESULT_FACTS, TREE_FACTS } from "../tree-facts";
 
 /** Everything the writer of LibreChat files can do. */
 export const LIBRECHAT_WRITER_FACTS = {
   ...TREE_FACTS,
+  ...RESULT_FACTS,
   outputsAsText: { fate: "mapped", to: "JSON text, where a result is more than a text" },
   mergedResults: { fate: "mapped", to: "the calls they answer, in one message" },
   embeddedFiles: { fate: "mapped", to: "data URLs as the path of a file" },

@@ -4,8 +4,8 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { Tally } from "../fidelity";
 import { dropBlank, leftover } from "../leftover";
-import { argsText, outputText } from "../outgoing-parts";
-import type { OutgoingCall, OutgoingPart, OutgoingResult } from "../outgoing-parts";
+import { argsText, outputText, withoutApprovals } from "../outgoing-parts";
+import type { OutgoingCall, OutgoingResult } from "../outgoing-parts";
 import { restore } from "../outgoing-tree";
 import type { OutgoingMessage } from "../outgoing-tree";
 import type { LIBRECHAT_WRITER_FACTS } from "./serialize-facts";
@@ -19,7 +19,9 @@ export interface MessageWriting {
   readonly names: ReadonlyMap<string, string>;
 }
 
-export const ROOT_PARENT = "00000000-0000-0000-0000-000000000000";
+type WrittenPart = ReturnType<typeof withoutApprovals>[number];
+
+const ROOT_PARENT = "00000000-0000-0000-0000-000000000000";
 
 /** Members that are written anew, or were kept by their position in a list. */
 const WRITTEN = ["content", "text", "files", "attachments", "messageId", "parentMessageId"];
@@ -28,8 +30,9 @@ export function writeMessage(message: OutgoingMessage, writing: MessageWriting):
   const { id, parentId, role, run, metadata, source, created, updated } = message;
   const isUser = role === "user";
   const model = asText(run["model"]);
-  const texts = message.parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
-  const isPlain = message.parts.length === texts.length && texts.length < 2;
+  const parts = withoutApprovals(message.parts, writing.tally);
+  const texts = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+  const isPlain = parts.length === texts.length && texts.length < 2;
   const files = message.attachments.map((file) => writeFile(file, writing));
   const times =
     created === null ? {} : { createdAt: created.iso, updatedAt: (updated ?? created).iso };
@@ -41,7 +44,7 @@ export function writeMessage(message: OutgoingMessage, writing: MessageWriting):
     isCreatedByUser: isUser,
     sender: senderOf(message, model),
     text: texts.join("\n\n"),
-    ...(isPlain ? {} : { content: writeParts(message.parts, writing) }),
+    ...(isPlain ? {} : { content: writeParts(parts, writing) }),
     ...(model === null ? {} : { model }),
     ...dropBlank({ tokenCount: run["outputTokens"], finish_reason: run["finishReason"] }),
     error: metadata["error"] === true,
@@ -57,9 +60,9 @@ function senderOf({ role, source }: OutgoingMessage, model: string | null): stri
 }
 
 /** Thinking, texts, and calls with what came of them, in order. */
-function writeParts(parts: readonly OutgoingPart[], writing: MessageWriting): JsonRecord[] {
+function writeParts(parts: readonly WrittenPart[], writing: MessageWriting): JsonRecord[] {
   const answers = new Map<OutgoingCall, OutgoingResult>();
-  const placed = new Set<OutgoingPart>();
+  const placed = new Set<WrittenPart>();
   for (const call of parts.filter((part) => part.kind === "call")) {
     const answer = parts.find(
       (part) => part.kind === "result" && part.callId === call.id && !placed.has(part),
@@ -74,7 +77,7 @@ function writeParts(parts: readonly OutgoingPart[], writing: MessageWriting): Js
 }
 
 function writePart(
-  part: OutgoingPart,
+  part: WrittenPart,
   answer: OutgoingResult | undefined,
   writing: MessageWriting,
 ): JsonRecord {
@@ -98,7 +101,7 @@ function writePart(
 }
 
 function writeOutput(result: OutgoingResult, { tally }: MessageWriting): JsonRecord {
-  tally.count("outcomes", result.hasFailed ? 1 : 0);
+  tally.count("outcomes", result.state === "succeeded" ? 0 : 1);
   tally.count("outputsAsText", isText(result.output) ? 0 : 1);
   return { output: outputText(result), progress: 1 };
 }

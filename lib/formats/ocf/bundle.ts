@@ -2,6 +2,7 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
+import { beside } from "../beside";
 import { isBlank, leftover } from "../leftover";
 
 /** An entry of one of the lists, with its place. */
@@ -36,7 +37,8 @@ export function openBundle(item: unknown, pointer: string): Bundle | null {
   return hasHead ? openLog(lines, pointer) : null;
 }
 
-const ROOT: ReadonlySet<string> = new Set(["ocf_version", "conversation", "messages", "resources"]);
+const ROOT: ReadonlySet<string> = new Set(["conversation", "messages", "resources"]);
+const USUAL: ReadonlyMap<string, unknown> = new Map([["ocf_version", "0.1.0"]]);
 
 function openObject(record: JsonRecord, pointer: string): Bundle | null {
   const conversation = asRecord(record["conversation"]);
@@ -64,7 +66,7 @@ function openObject(record: JsonRecord, pointer: string): Bundle | null {
     messages: read("messages"),
     resources: read("resources"),
     annotations: new Map(),
-    rest: leftover(record, ROOT),
+    rest: leftover(record, ROOT, USUAL),
     strange: Object.fromEntries(strange),
     findings,
   };
@@ -116,7 +118,7 @@ function openLog(lines: readonly unknown[], pointer: string): Bundle {
     messages,
     resources,
     annotations,
-    rest: leftover(head, new Set([...ROOT, ...LINE])),
+    rest: leftover(head, new Set([...ROOT, ...LINE]), USUAL),
     strange: Object.fromEntries(strange),
     findings,
   };
@@ -132,7 +134,7 @@ function payload(
   const outer = leftover(line, LINE);
   if (inner === null || !isNested(inner)) return outer;
   const { [name]: _, ...rest } = outer;
-  return { ...rest, ...inner };
+  return beside(inner, rest, name);
 }
 
 /** An envelope rather than what is in it: a message proper has a role. */

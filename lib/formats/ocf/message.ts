@@ -2,6 +2,7 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { NodeMessage } from "../assemble";
+import { beside } from "../beside";
 import type { AttachmentDraft } from "../embed";
 import type { Tally } from "../fidelity";
 import { readMembers } from "../member-reader";
@@ -65,8 +66,7 @@ export function readMessage({ record, path }: Placed, id: string, reading: OcfRe
       pinned,
       assistantMetadata: run,
       source: {
-        ...message.source,
-        ...envelope.rest(),
+        ...beside(message.source, envelope.rest(), "message"),
         ...(annotations.length === 0 ? {} : { laterAnnotations: annotations }),
         ...(toolsetId !== null && !blocks.some(({ kind }) => kind === "toolCall")
           ? { toolset_id: toolsetId }

@@ -3,6 +3,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation } from "../assemble";
+import { beside } from "../beside";
 import { createCallRegister } from "../call-register";
 import { createTally } from "../fidelity";
 import { foldSystem } from "../fold-system";
@@ -52,7 +53,7 @@ async function convert(bundle: Bundle, context: ParseContext): Promise<ParseResu
     tally.count("strangeTools", strange);
   }
   const conversation = readMembers(bundle.conversation);
-  conversation.drop("active_message_id");
+  if (tree.isLeafKnown) conversation.drop("active_message_id");
   const { document, diagnostics } = await assembleConversation(
     {
       format: FORMAT_ID,
@@ -63,8 +64,7 @@ async function convert(bundle: Bundle, context: ParseContext): Promise<ParseResu
       created: conversation.time("created_at"),
       updated: conversation.time("updated_at"),
       original: {
-        ...conversation.rest(),
-        ...bundle.rest,
+        ...beside(bundle.rest, conversation.rest(), "bundle"),
         ...besides({ systemMessages: detailsOf(folded.details) }),
         ...besides({ resources: unused, otherEntries: bundle.strange }),
       },

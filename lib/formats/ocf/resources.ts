@@ -47,7 +47,8 @@ function readResource(record: JsonRecord, resourceId: string, id: string): Attac
   const source = resource.open("source");
   const data = source?.peek("data");
   const inline = typeof data === "string" ? decodeBase64(data) : null;
-  if (inline !== null) source?.drop("data", "type");
+  if (inline !== null) source?.drop("data");
+  if (inline !== null && source?.peek("type") === "inline") source.drop("type");
   const uri = source?.text("url") ?? null;
   const path = source?.peek("path");
   resource.drop("id");

@@ -10,6 +10,8 @@ import type { OcfReading } from "./message";
 export interface OcfTree {
   readonly nodes: readonly ReadNode[];
   readonly leafId: string | null;
+  /** Whether the active message the conversation names is one of them. */
+  readonly isLeafKnown: boolean;
   readonly findings: readonly Diagnostic[];
 }
 
@@ -42,7 +44,8 @@ export function readTree(reading: OcfReading): OcfTree {
   const active = asText(conversation["active_message_id"]);
   const known = active === null ? undefined : earlier.get(active);
   if (active !== null && known === undefined) findings.push(unknownLeaf(reading.bundle.path));
-  return { nodes, leafId: known ?? nodes.at(-1)?.id ?? null, findings };
+  const leafId = known ?? nodes.at(-1)?.id ?? null;
+  return { nodes, leafId, isLeafKnown: known !== undefined, findings };
 }
 
 function unknownParent(path: string): Diagnostic {

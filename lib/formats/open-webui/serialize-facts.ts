@@ -1,9 +1,10 @@
 import type { FactTable } from "../fact-table";
-import { TREE_FACTS } from "../tree-facts";
+import { RESULT_FACTS, TREE_FACTS } from "../tree-facts";
 
 /** Everything the writer of Open WebUI files can do. */
 export const OPEN_WEBUI_WRITER_FACTS = {
   ...TREE_FACTS,
+  ...RESULT_FACTS,
   mergedResults: { fate: "mapped", to: "the calls they answer, in one message" },
   embeddedFiles: { fate: "mapped", to: "data URLs of files" },
   owner: { fate: "mapped", to: "user_id" },

@@ -1,15 +1,16 @@
 import { argsText } from "../outgoing-parts";
-import type { OutgoingCall, OutgoingPart, OutgoingResult } from "../outgoing-parts";
+import type { OutgoingCall, OutgoingResult } from "../outgoing-parts";
+import type { WrittenPart } from "./write-output";
 
 /** The text of an answer as the app shows it: thinking and calls as elements among the texts. */
-export function writeDetails(parts: readonly OutgoingPart[]): string {
+export function writeDetails(parts: readonly WrittenPart[]): string {
   const answered = new Map<string, OutgoingResult>();
   for (const part of parts) if (part.kind === "result") answered.set(part.callId, part);
   const pieces = parts.flatMap((part) => writePart(part, answered));
   return pieces.join("\n\n");
 }
 
-function writePart(part: OutgoingPart, answered: ReadonlyMap<string, OutgoingResult>): string[] {
+function writePart(part: WrittenPart, answered: ReadonlyMap<string, OutgoingResult>): string[] {
   switch (part.kind) {
     case "text":
       return [part.text];

@@ -4,6 +4,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { Tally } from "../fidelity";
 import { dropBlank, leftover } from "../leftover";
+import { withoutApprovals } from "../outgoing-parts";
 import { restore } from "../outgoing-tree";
 import type { OutgoingMessage } from "../outgoing-tree";
 import type { SourceTime } from "../source-time";
@@ -23,8 +24,13 @@ export interface MessageWriting {
 const WRITTEN = ["content", "output", "details", "files", "originalRole", "statedParentId", "id"];
 
 export function writeMessage(message: OutgoingMessage, writing: MessageWriting): JsonRecord {
-  const { id, parentId, parts, source, created, updated, metadata } = message;
+  const { id, parentId, source, created, updated, metadata } = message;
   const { tally, children } = writing;
+  const parts = withoutApprovals(message.parts, tally);
+  const timedOut = parts.filter(
+    (part) => part.kind === "result" && (part.state === "timed_out" || part.state === "canceled"),
+  );
+  tally.count("outcomes", timedOut.length);
   const texts = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
   const isUser = message.role === "user";
   const isPlain = isUser || (texts.length === parts.length && texts.length < 2);

@@ -1,15 +1,16 @@
 import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
-import { argsText } from "../outgoing-parts";
-import type { OutgoingPart, OutgoingResult } from "../outgoing-parts";
-import { outputText } from "../outgoing-parts";
+import { argsText, outputText } from "../outgoing-parts";
+import type { OutgoingResult, withoutApprovals } from "../outgoing-parts";
+
+export type WrittenPart = ReturnType<typeof withoutApprovals>[number];
 
 /**
  * The steps of an answer.
  * @param kept what a document of this format kept of each step, by position
  */
-export function writeOutput(parts: readonly OutgoingPart[], kept: JsonRecord): JsonRecord[] {
+export function writeOutput(parts: readonly WrittenPart[], kept: JsonRecord): JsonRecord[] {
   const lost = new Map(Object.entries(kept).map(([at, rest]) => [Number(at), asRecord(rest)]));
   const steps: JsonRecord[] = [];
   for (const part of parts) {
@@ -28,7 +29,7 @@ export function writeOutput(parts: readonly OutgoingPart[], kept: JsonRecord): J
 const isStep = (rest: JsonRecord | null | undefined): rest is JsonRecord =>
   asText(rest?.["type"]) !== null;
 
-function writeStep(part: OutgoingPart): JsonRecord {
+function writeStep(part: WrittenPart): JsonRecord {
   const status = "completed";
   switch (part.kind) {
     case "text": {
@@ -52,6 +53,6 @@ function writeResult(part: OutgoingResult): JsonRecord {
     type: "function_call_output",
     call_id: part.callId,
     output: isPlain ? [{ type: "input_text", text: outputText(part) }] : part.output,
-    status: part.hasFailed ? "failed" : "completed",
+    status: part.state === "succeeded" ? "completed" : "failed",
   };
 }

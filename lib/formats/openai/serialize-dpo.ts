@@ -10,6 +10,7 @@ import type { ConversationWriter, OutgoingConversation } from "../writer";
 import { countConversation } from "./count-details";
 import { systemMessage } from "./serialize";
 import { OPENAI_WRITER_FACTS } from "./serialize-facts";
+import type { Count } from "./serialize-facts";
 import { writeTalk } from "./write-talk";
 import { parallelCalls, writeTools } from "./write-tools";
 
@@ -38,7 +39,7 @@ export const openaiDpoWriter: ConversationWriter = {
     for await (const message of conversation.messages()) all.push(message);
     const pairs = findPairs(all);
     if (pairs.length === 0) return;
-    const count = (name: keyof typeof DPO_FACTS, times?: number) => tally.count(name, times);
+    const count: Count = (name, times) => tally.count(name, times);
     const shown = shownPath(all);
     const inPairs = new Set([...shown, ...pairs.flatMap(({ other }) => other)]);
     tally.count("otherVersions", all.length - inPairs.size);
@@ -50,7 +51,7 @@ export const openaiDpoWriter: ConversationWriter = {
     for (const pair of pairs) {
       const line = writePair(pair, { conversation, options, tools, system });
       if (line === null) continue;
-      count("pairs");
+      tally.count("pairs");
       yield `${JSON.stringify(line)}\n`;
     }
   },

@@ -60,5 +60,7 @@ export function interlock(
   if (!isComplete) return [...texts, ...files];
   let text = 0;
   let file = 0;
-  return order.flatMap((kind) => (kind === "file" ? files[file++] : texts[text++]) ?? []);
+  return order
+    .map((kind) => (kind === "file" ? files[file++] : texts[text++]))
+    .filter((part) => part !== undefined);
 }

@@ -11,9 +11,11 @@ import type { Tally } from "../fidelity";
 import { writeThinkTags } from "../think-tags";
 import type { SharegptWriterFact } from "./serialize-facts";
 
+type Speaker = "human" | "gpt" | "system";
+
 /** A turn of a sample. */
 export interface Turn {
-  readonly from: "human" | "gpt" | "function_call" | "observation";
+  readonly from: Speaker | "function_call" | "observation";
   readonly value: string;
 }
 
@@ -29,7 +31,7 @@ const LISTS = { image: "images", video: "videos", audio: "audios" } as const;
 
 /** The turns of a message: several where calls and results stand between its texts. */
 export function writeTurns(message: Message, writing: TurnWriting): Turn[] {
-  const speaker = message.role === "user" ? "human" : "gpt";
+  const speaker = speakerOf(message);
   const groups = groupBlocks(blocksOf(message), writing);
   const marks = markFiles(message.attachments ?? [], groups, writing);
   countDetails(message, writing);
@@ -40,6 +42,12 @@ export function writeTurns(message: Message, writing: TurnWriting): Turn[] {
   if (first === undefined) return [{ from: speaker, value: marks }, ...turns];
   const value = first.value === "" ? marks : `${marks}\n${first.value}`;
   return turns.with(at, { ...first, value });
+}
+
+/** Instructions in the middle are kept as messages of the assistant, who never said them. */
+function speakerOf({ role, metadata }: Message): Speaker {
+  if (role === "user") return "human";
+  return metadata?.["originalRole"] === "system" ? "system" : "gpt";
 }
 
 function blocksOf(message: Message): readonly ContentBlock[] {
@@ -98,7 +106,7 @@ function groupBlocks(blocks: readonly ContentBlock[], { options, count }: TurnWr
   return groups;
 }
 
-function writeGroup(group: Group, speaker: "human" | "gpt"): Turn[] {
+function writeGroup(group: Group, speaker: Speaker): Turn[] {
   switch (group.kind) {
     case "speech": {
       const text = group.texts.join("\n\n");

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+
+import { listFixtures } from "@/lib/testing/format-fixtures";
+
+import type { Format, ParseResult } from "./format";
+import { formats } from "./registry";
+
+/** A place whose content does not arrive; `fact` is what the report must then name as lost, null for mere structure. */
+interface Exception {
+  readonly format: string;
+  readonly place: RegExp;
+  readonly fact: string | null;
+}
+
+const EXCEPTIONS: readonly Exception[] = [];
+
+type Container = Record<string, unknown> | unknown[];
+
+interface Place {
+  readonly path: string;
+  readonly container: Container;
+  readonly key: string;
+}
+
+/** Every place inside a value, parents before what is in them. */
+function placesOf(value: unknown, path = ""): Place[] {
+  if (typeof value !== "object" || value === null) return [];
+  const container = value as Container;
+  return Object.entries(container).flatMap(([key, child]) => [
+    { path: `${path}/${key}`, container, key },
+    ...placesOf(child, `${path}/${key}`),
+  ]);
+}
+
+const wordsOf = ({ documents }: ParseResult) => documents.map(({ text }) => text).join("\n");
+
+/** Whether the report owns up to a place that did not arrive. */
+function isExcused(format: Format, path: string, { fidelity }: ParseResult): boolean {
+  return EXCEPTIONS.some(
+    ({ format: id, place, fact }) =>
+      id === format.id &&
+      place.test(path) &&
+      (fact === null || fidelity.lost.some(({ what, count }) => what === fact && count > 0)),
+  );
+}
+
+/** A link that leads nowhere any more is not kept, but reported. */
+function hasNewProblem(before: ParseResult, after: ParseResult): boolean {
+  const known = new Set(before.diagnostics.map(({ rule, path }) => `${rule} ${path}`));
+  return after.diagnostics.some(({ rule, path }) => !known.has(`${rule} ${path}`));
+}
+
+const readers = formats
+  .filter(({ id }) => id !== "cjson")
+  .map((format) => ({
+    id: format.id,
+    format,
+    items: listFixtures(format).flatMap(({ name, items }) =>
+      items.map(({ item, context }, position) => ({ name: `${name} ${position}`, item, context })),
+    ),
+  }));
+
+describe.each(readers)("$id", ({ format, items }) => {
+  test("keeps members it does not know, or names them as lost", async () => {
+    const unsaid: string[] = [];
+    for (const { name, item, context } of items) {
+      const copy = structuredClone(item);
+      const objects = [{ path: "", value: copy }, ...placesOf(copy).map(valueAt)];
+      const planted: [string, string][] = [];
+      for (const { path, value } of objects) {
+        if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
+        const canary = `a canary numbered ${planted.length} of all`;
+        planted.push([path, canary]);
+        (value as Record<string, unknown>)["unheardOf"] = canary;
+      }
+      const result = await format.parse(copy, context);
+      if (result.documents.length === 0) continue;
+      const words = wordsOf(result);
+      for (const [path, canary] of planted) {
+        if (!words.includes(canary) && !isExcused(format, path, result)) {
+          unsaid.push(`${name} ${path}`);
+        }
+      }
+    }
+    expect(unsaid).toEqual([]);
+  });
+
+  test("keeps every text it may find anywhere, or names it as lost", async () => {
+    const needle = "a needle in it";
+    const unsaid: string[] = [];
+    for (const { name, item, context } of items) {
+      const copy: unknown = structuredClone(item);
+      const before = await format.parse(item, context);
+      for (const { path, container, key } of placesOf(copy)) {
+        const holder = container as Record<string, unknown>;
+        const was = holder[key];
+        if (typeof was !== "string") continue;
+        holder[key] = needle;
+        const result = await format.parse(copy, context);
+        holder[key] = was;
+        const isLost = result.documents.length > 0 && !wordsOf(result).includes(needle);
+        if (isLost && !isExcused(format, path, result) && !hasNewProblem(before, result)) {
+          unsaid.push(`${name} ${path}`);
+        }
+      }
+    }
+    expect(unsaid).toEqual([]);
+  });
+});
+
+function valueAt({ path, container, key }: Place) {
+  return { path, value: (container as Record<string, unknown>)[key] };
+}
