@@ -40,6 +40,18 @@ export const findOption: Detector = (text, at) => {
 };
 const OPTION = /--[A-Za-z][A-Za-z0-9-]{1,40}[ \t]/y;
 
+const USER_OPTION = /-u[ \t]{1,2}["']?[\w.@+-]{1,60}:([^\s"'`$<{]{6,200})/y;
+
+/** `-u name:password`, as programs that fetch take it; at the dash. */
+export const findUserOption: Detector = (text, at) => {
+  if (/[\w-]/.test(text.charAt(at - 1))) return null;
+  USER_OPTION.lastIndex = at;
+  const value = USER_OPTION.exec(text)?.[1];
+  if (value === undefined || !isPlausible("password", value, false)) return null;
+  const end = USER_OPTION.lastIndex;
+  return { rule: "secret.assignment", start: end - value.length, end };
+};
+
 /** The name that ends before an offset: with blanks, a quote or an escaped quote between. */
 function nameBefore(text: string, at: number): string {
   let end = at;

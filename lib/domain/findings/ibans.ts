@@ -9,17 +9,19 @@ const LENGTHS: ReadonlyMap<string, number> = new Map(
 const SEPARATORS = " -\u00a0";
 
 /** The letters two by two that an IBAN can begin with. */
-export const IBAN_STARTS = [...new Set([...LENGTHS.keys()].map((code) => code.charAt(0)))].join("");
+export const IBAN_STARTS = [
+  ...new Set([...LENGTHS.keys()].flatMap((code) => [code.charAt(0), code.charAt(0).toLowerCase()])),
+].join("");
 
 /** A bank account whose check digits are right, compact or in groups of four; at its first letter. */
 export const findIban: Detector = (text, at) => {
-  const length = LENGTHS.get(text.slice(at, at + 2));
+  const length = LENGTHS.get(text.slice(at, at + 2).toUpperCase());
   if (length === undefined || !/^\d\d/.test(text.slice(at + 2, at + 4))) return null;
   let compact = "";
   let end = at;
   while (compact.length < length && end < text.length) {
     const sign = text.charAt(end);
-    if (/[A-Z0-9]/.test(sign)) compact += sign;
+    if (/[A-Za-z0-9]/.test(sign)) compact += sign.toUpperCase();
     else if (!(SEPARATORS.includes(sign) && compact.length % 4 === 0)) return null;
     end += 1;
   }

@@ -6,7 +6,7 @@ const FOUR = /(?:\d{1,3}\.){3}\d{1,3}(?![\d]|\.\d|[A-Za-z_-])/y;
 const NOBODY =
   /^(?:0|10|127|22[4-9]|2[34]\d|25[0-5])\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\.|^169\.254\.|^192\.0\.[02]\.|^198\.51\.100\.|^203\.0\.113\.|^198\.1[89]\.|^100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./;
 const VERSION =
-  /(?:v|ver|version|release|build|bump|upgrade|rev|section|kapitel|§)\.? ?[:=]?["']? ?$/i;
+  /(?:v|ver|version|release|build|bump|upgrade|rev|oid|section|kapitel|§)\.? ?[:=]?["']? ?$/i;
 
 /** An IPv4 address of the open internet, at its first digit. */
 export const findIpv4: Detector = (text, at) => {

@@ -40,7 +40,7 @@ const CONTEXT_LENGTH = 32;
 
 /** A phone number: with its country, in a form of some country, or after a word for it; at its first sign. */
 export const findPhone: Detector = (text, at) => {
-  if (/[\w.,+#$€£/=-]/.test(text.charAt(at - 1)) && !isLink(text, at)) return null;
+  if (/[\w.,+#$€£/-]/.test(text.charAt(at - 1)) && !isLink(text, at)) return null;
   const end = international(text, at) ?? national(text, at) ?? afterWord(text, at);
   return end === null ? null : { rule: "personal.phone", start: at, end };
 };
@@ -67,6 +67,8 @@ function international(text: string, at: number): number | null {
 }
 
 function national(text: string, at: number): number | null {
+  // The rest of a row of numbers, such as the bytes of a dump.
+  if (/\d[ \t]$/.test(text.slice(Math.max(0, at - 2), at))) return null;
   for (const form of NATIONAL) {
     const end = matchEnd(form, text, at);
     const count = end === -1 ? 0 : digitsOf(text, at, end).length;

@@ -1,4 +1,4 @@
-import { findAssignment, findOption, findStated } from "./assignments";
+import { findAssignment, findOption, findStated, findUserOption } from "./assignments";
 import { findCard } from "./cards";
 import { findEmail } from "./emails";
 import { findIban, IBAN_STARTS } from "./ibans";
@@ -29,8 +29,9 @@ const WATCHES: readonly Watch[] = [
   { at: ":", detect: findUrlPassword },
   { at: "=:", detect: findAssignment },
   { at: "-", detect: findOption },
+  { at: "-", detect: findUserOption },
   { at: "pkcmatsPKCMATS", detect: findStated },
-  { at: "@", detect: findEmail },
+  { at: "@%", detect: findEmail },
   { at: IBAN_STARTS, detect: findIban },
   { at: "0123456789", detect: findCard },
   { at: "+(0123456789", detect: findPhone },

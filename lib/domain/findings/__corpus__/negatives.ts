@@ -7,8 +7,7 @@ const two = (dice: Dice, below: number): string => String(dice.number(below)).pa
 const date: Make = (dice) => `20${two(dice, 30)}-${two(dice, 12)}-${two(dice, 28)}`;
 const time: Make = (dice) => `${two(dice, 24)}:${two(dice, 60)}:${two(dice, 60)}`;
 const hex = (dice: Dice, length: number): string => dice.signs(HEX, length);
-const uuid: Make = (dice) =>
-  [8, 4, 4, 4, 12].map((length) => hex(dice, length)).join("-");
+const uuid: Make = (dice) => [8, 4, 4, 4, 12].map((length) => hex(dice, length)).join("-");
 const word: Make = (dice) => dice.pick(WORDS);
 const sentence: Make = (dice) =>
   Array.from({ length: 6 + dice.number(10) }, () => word(dice)).join(" ");
@@ -44,7 +43,8 @@ const SHAPES: Readonly<Record<string, readonly Make[]>> = {
   numbers: [
     (dice) => `${dice.number(1e6)}.${dice.digits(12)}`,
     (dice) => `0.${dice.digits(16)}`,
-    (dice) => `total ${1 + dice.number(9)},${dice.digits(3)},${dice.digits(3)}.${dice.digits(2)} EUR`,
+    (dice) =>
+      `total ${1 + dice.number(9)},${dice.digits(3)},${dice.digits(3)}.${dice.digits(2)} EUR`,
     (dice) => `17${dice.digits(11)}`,
     (dice) => `17${dice.digits(8)}`,
     (dice) => `17${dice.digits(17)}`,
@@ -117,7 +117,8 @@ const SHAPES: Readonly<Record<string, readonly Make[]>> = {
     () => `"token": null, "secret": false`,
     () => `// TODO: rotate the secret key before release`,
     (dice) => `0x${hex(dice, 8).toUpperCase()} ${hex(dice, 2)} ${hex(dice, 2)} ${hex(dice, 2)}`,
-    (dice) => `${hex(dice, 2)}:${hex(dice, 2)}:${hex(dice, 2)}:${hex(dice, 2)}:${hex(dice, 2)}:${hex(dice, 2)}`,
+    (dice) =>
+      `${hex(dice, 2)}:${hex(dice, 2)}:${hex(dice, 2)}:${hex(dice, 2)}:${hex(dice, 2)}:${hex(dice, 2)}`,
   ],
   logs: [
     (dice) => `${date(dice)} ${time(dice)} INFO  [main] Started in ${dice.digits(4)} ms`,
@@ -129,7 +130,8 @@ const SHAPES: Readonly<Record<string, readonly Make[]>> = {
     (dice) => `Erreur: jeton expiré, ligne ${dice.digits(4)}`,
     (dice) => `エラー: トークンの有効期限が切れました (${dice.digits(3)})`,
     (dice) => `trace_id=${hex(dice, 32)} span_id=${hex(dice, 16)}`,
-    (dice) => `-rw-r--r-- 1 root root ${dice.digits(6)} Jan ${two(dice, 28)} ${time(dice).slice(0, 5)} a.txt`,
+    (dice) =>
+      `-rw-r--r-- 1 root root ${dice.digits(6)} Jan ${two(dice, 28)} ${time(dice).slice(0, 5)} a.txt`,
   ],
   prose: [
     sentence,
@@ -142,7 +144,8 @@ const SHAPES: Readonly<Record<string, readonly Make[]>> = {
     () => `The key is under the mat; the secret is patience.`,
     () => `Meet @anna and @ben at 8:30.`,
     (dice) => `Chapter ${dice.number(40)}: ${sentence(dice)}`,
-    (dice) => `See https://example.org/${dice.signs(LETTERS, 8)}/${dice.digits(5)}?page=${dice.number(9)}#top`,
+    (dice) =>
+      `See https://example.org/${dice.signs(LETTERS, 8)}/${dice.digits(5)}?page=${dice.number(9)}#top`,
     () => `The card number field accepts 16 digits.`,
     () => `Telefon und Fax sind nicht angegeben.`,
   ],
@@ -160,8 +163,6 @@ const PER_SHAPE = 22;
 export function negatives(): { kind: string; text: string }[] {
   const dice = createDice(11);
   return Object.entries(SHAPES).flatMap(([kind, makers]) =>
-    makers.flatMap((make) =>
-      Array.from({ length: PER_SHAPE }, () => ({ kind, text: make(dice) })),
-    ),
+    makers.flatMap((make) => Array.from({ length: PER_SHAPE }, () => ({ kind, text: make(dice) }))),
   );
 }

@@ -19,44 +19,42 @@ const key =
     `${prefix}${alphabet === HEX ? "a1" : "A1"}${dice.signs(alphabet, length - 2)}`;
 
 const VALUES: Partial<Record<FindingRule, readonly Make[]>> = {
-  "secret.anthropic": [key("sk-" + "ant-api03-", 90), key("sk-" + "ant-", 40)],
-  "secret.openai": [key("sk-" + "proj-", 48), key("sk-", 48), key("sk-" + "svcacct-", 60)],
-  "secret.github": [
-    key("ghp" + "_", 36),
-    key("gho" + "_", 36),
-    key("ghs" + "_", 36),
-    key("github" + "_pat_", 82),
-  ],
-  "secret.gitlab": [key("glpat" + "-", 20), key("gldt" + "-", 20)],
+  "secret.anthropic": [key("sk-ant-api03-", 90), key("sk-ant-", 40)],
+  "secret.openai": [key("sk-proj-", 48), key("sk-", 48), key("sk-svcacct-", 60)],
+  "secret.github": [key("ghp_", 36), key("gho_", 36), key("ghs_", 36), key("github_pat_", 82)],
+  "secret.gitlab": [key("glpat-", 20), key("gldt-", 20)],
   "secret.slack": [
     (dice) => `xoxb-${dice.digits(12)}-${dice.digits(12)}-${dice.signs(MIXED, 24)}`,
     (dice) => `xapp-1-A${dice.digits(10)}-${dice.digits(12)}-${dice.signs(HEX, 40)}`,
-    (dice) => `hooks.slack.com/services/T0${dice.digits(7)}/B0${dice.digits(7)}/${dice.signs(MIXED, 24)}`,
+    (dice) =>
+      `hooks.slack.com/services/T0${dice.digits(7)}/B0${dice.digits(7)}/${dice.signs(MIXED, 24)}`,
   ],
   "secret.aws": [
     (dice) => `AKIA${dice.signs("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", 14)}2A`,
     (dice) => `ASIA${dice.signs("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", 14)}3B`,
   ],
-  "secret.google": [key("AIza", 35), key("GOCSPX" + "-", 28), key("ya29" + ".", 60)],
-  "secret.huggingface": [key("hf" + "_", 34)],
-  "secret.npm": [key("npm" + "_", 36)],
-  "secret.stripe": [key("sk_" + "live_", 24), key("rk_" + "test_", 24), key("whsec" + "_", 32)],
-  "secret.telegram": [(dice) => `${1 + dice.number(9)}${dice.digits(8)}:AA${dice.signs(MIXED, 33)}`],
+  "secret.google": [key("AIza", 35), key("GOCSPX-", 28), key("ya29.", 60)],
+  "secret.huggingface": [key("hf_", 34)],
+  "secret.npm": [key("npm_", 36)],
+  "secret.stripe": [key("sk_live_", 24), key("rk_test_", 24), key("whsec_", 32)],
+  "secret.telegram": [
+    (dice) => `${1 + dice.number(9)}${dice.digits(8)}:AA${dice.signs(MIXED, 33)}`,
+  ],
   "secret.vendor-key": [
     (dice) => `SG.${dice.signs(MIXED, 20)}1a.${dice.signs(MIXED, 43)}`,
     key("SK", 32, HEX),
-    key("pypi" + "-AgEIcHlwaS5vcmc", 80),
-    key("dop" + "_v1_", 64, HEX),
-    key("shpat" + "_", 32, HEX),
+    key("pypi-AgEIcHlwaS5vcmc", 80),
+    key("dop_v1_", 64, HEX),
+    key("shpat_", 32, HEX),
     key("dapi", 32, HEX),
-    key("lin" + "_api_", 40),
-    key("gsk" + "_", 52),
-    key("xai" + "-", 80),
-    key("r8" + "_", 37),
-    key("hvs" + ".", 90),
-    key("figd" + "_", 40),
-    key("sbp" + "_", 40, HEX),
-    key("dckr" + "_pat_", 27),
+    key("lin_api_", 40),
+    key("gsk_", 52),
+    key("xai-", 80),
+    key("r8_", 37),
+    key("hvs.", 90),
+    key("figd_", 40),
+    key("sbp_", 40, HEX),
+    key("dckr_pat_", 27),
   ],
   "secret.web-token": [
     (dice) =>
@@ -97,12 +95,15 @@ const VALUES: Partial<Record<FindingRule, readonly Make[]>> = {
   ],
   "personal.phone": [
     (dice) => `+49 17${dice.number(10)} ${dice.digits(7)}`,
-    (dice) => `+1 (${2 + dice.number(8)}${dice.digits(2)}) ${2 + dice.number(8)}${dice.digits(2)}-${dice.digits(4)}`,
+    (dice) =>
+      `+1 (${2 + dice.number(8)}${dice.digits(2)}) ${2 + dice.number(8)}${dice.digits(2)}-${dice.digits(4)}`,
     (dice) => `+44 7${dice.digits(3)} ${dice.digits(6)}`,
     (dice) => `+33 6 ${pairs(dice)}`,
     (dice) => `+9198${dice.digits(8)}`,
-    (dice) => `(${2 + dice.number(8)}${dice.digits(2)}) ${2 + dice.number(8)}${dice.digits(2)}-${dice.digits(4)}`,
-    (dice) => `${2 + dice.number(8)}${dice.digits(2)}-${2 + dice.number(8)}${dice.digits(2)}-${dice.digits(4)}`,
+    (dice) =>
+      `(${2 + dice.number(8)}${dice.digits(2)}) ${2 + dice.number(8)}${dice.digits(2)}-${dice.digits(4)}`,
+    (dice) =>
+      `${2 + dice.number(8)}${dice.digits(2)}-${2 + dice.number(8)}${dice.digits(2)}-${dice.digits(4)}`,
     (dice) => `06 ${pairs(dice)}`,
     (dice) => `0171 ${dice.digits(7)}`,
     (dice) => `030/${1 + dice.number(9)}${dice.digits(6)}`,
@@ -113,8 +114,10 @@ const VALUES: Partial<Record<FindingRule, readonly Make[]>> = {
     (dice) => `(11) 9${dice.digits(4)}-${dice.digits(4)}`,
   ],
   "personal.ip": [
-    (dice) => `${dice.pick([8, 46, 81, 93, 151, 185, 203])}.${40 + dice.number(200)}.${114 + dice.number(100)}.${1 + dice.number(250)}`,
-    (dice) => `2a0${dice.number(10)}:${dice.signs(HEX, 4)}:${dice.signs(HEX, 4)}::${dice.signs("123456789", 2)}`,
+    (dice) =>
+      `${dice.pick([8, 46, 81, 93, 151, 185, 203])}.${40 + dice.number(200)}.${114 + dice.number(100)}.${1 + dice.number(250)}`,
+    (dice) =>
+      `2a0${dice.number(10)}:${dice.signs(HEX, 4)}:${dice.signs(HEX, 4)}::${dice.signs("123456789", 2)}`,
   ],
 };
 
@@ -124,7 +127,7 @@ const AROUND = [
   "Here it is: #",
   "Please use # for that.",
   "I put # into the file (see above)",
-  "\"#\"",
+  '"#"',
   "<#>",
   "- first\n- #\n- last",
   "curl -H 'X: #' https://example.org",
@@ -148,7 +151,10 @@ const NAMED: readonly [rule: FindingRule, text: (dice: Dice, value: string) => s
   ["secret.stated", (_, value) => `my api key is "${value}"`],
   ["secret.stated", (_, value) => `Das Passwort lautet ${value}.`],
   ["secret.url-userinfo", (dice, value) => `postgres://${name(dice)}:${value}@db.example.org/x`],
-  ["secret.url-userinfo", (dice, value) => `clone https://${name(dice)}:${value}@git.example.org/a.git`],
+  [
+    "secret.url-userinfo",
+    (dice, value) => `clone https://${name(dice)}:${value}@git.example.org/a.git`,
+  ],
 ];
 
 const TOP = ["org", "com", "de", "co.uk", "io", "fr"];
@@ -173,17 +179,21 @@ function keyBlock(dice: Dice, kind: string, lines: number): string {
 }
 
 function iban(country: string, account: string): string {
-  const letters = [...`${account}${country}00`].map((sign) => Number.parseInt(sign, 36)).join("");
+  const letters = Array.from(`${account}${country}00`, (sign) => Number.parseInt(sign, 36)).join(
+    "",
+  );
   let rest = 0;
   for (const digit of letters) rest = (rest * 10 + Number(digit)) % 97;
   return `${country}${String(98 - rest).padStart(2, "0")}${account}`;
 }
 
 function card(digits: string): string {
-  const sum = [...digits].toReversed().reduce((total, digit, place) => {
-    const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const doubled = Number(digit) * (place % 2 === 0 ? 2 : 1);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
