@@ -30,7 +30,3 @@ export function isWordUnit(unit: number): boolean {
     unit === 0x5f
   );
 }
-
-export function isDigitUnit(unit: number): boolean {
-  return unit >= 0x30 && unit <= 0x39;
-}

@@ -34,8 +34,9 @@ const NATIONAL: readonly RegExp[] = [
 
 /** Words before a number that make any run of digits a phone number. */
 const CONTEXT =
-  /(?:tel|telephone|telefon|teléfono|téléphone|telefone|phone|mobile|mobil|móvil|cell|cel|celular|handy|portable|fax|whatsapp|sms|call(?: me)?|ring|ruf mich|appelle|тел|телефон|電話(?:番号)?|电话|手机|전화)\.?(?: ?(?:no|nr|number|nummer|numero|número|is|at|on|ist|unter|an|au|es|:|：|=|#)\.?)* ?["'(]?$/iu;
+  /(?:telephone|telefon|teléfono|téléphone|telefone|phone|mobile|mobil|móvil|celular|whatsapp|(?<!\p{L})(?:tel|cell|cel|handy|portable|fax|sms|call(?: me)?|ring)|ruf mich|appelle|тел|телефон|電話(?:番号)?|电话|手机|전화)\.?(?: ?(?:no|nr|number|nummer|numero|número|is|at|on|ist|unter|an|au|es|:|：|=|#)\.?)* ?["'(]?$/iu;
 const ANY_NUMBER = /\(?\d{1,5}\)?(?:[ ./-]?\(?\d{1,8}\)?){0,6}(?!\d)/y;
+const DATE = /^[12]\d{3}([-./])[01]?\d\1[0-3]?\d$/;
 const CONTEXT_LENGTH = 32;
 
 /** A phone number: with its country, in a form of some country, or after a word for it; at its first sign. */
@@ -82,7 +83,7 @@ function afterWord(text: string, at: number): number | null {
   const before = text.slice(Math.max(0, at - CONTEXT_LENGTH), at);
   if (!CONTEXT.test(before)) return null;
   const end = matchEnd(ANY_NUMBER, text, at);
-  if (end === -1) return null;
+  if (end === -1 || DATE.test(text.slice(at, end))) return null;
   const count = digitsOf(text, at, end).length;
   return count >= 7 && count <= 13 ? end : null;
 }
