@@ -12,7 +12,10 @@ interface Exception {
   readonly fact: string | null;
 }
 
-const EXCEPTIONS: readonly Exception[] = [];
+const EXCEPTIONS: readonly Exception[] = [
+  // The only token budget of the fixtures: a count of what the model may still write.
+  { format: "claude-ai", place: /^\/chat_messages\/1\/content\/7$/, fact: "token budgets" },
+];
 
 type Container = Record<string, unknown> | unknown[];
 
@@ -33,6 +36,9 @@ function placesOf(value: unknown, path = ""): Place[] {
 }
 
 const wordsOf = ({ documents }: ParseResult) => documents.map(({ text }) => text).join("\n");
+
+/** Whether a text arrives: as it is, or as the content of an attachment. */
+const arrives = (text: string, words: string) => words.includes(text) || words.includes(btoa(text));
 
 /** Whether the report owns up to a place that did not arrive. */
 function isExcused(format: Format, path: string, { fidelity }: ParseResult): boolean {
@@ -66,7 +72,6 @@ const STILL_LOSING: ReadonlySet<string> = new Set([
   "anthropic",
   "chatbot-ui",
   "chatgpt",
-  "claude-ai",
   "claude-code",
   "codex",
   "gemini-cli",
@@ -118,7 +123,7 @@ describe.each(readers.filter(({ id }) => !STILL_LOSING.has(id)))("$id", ({ forma
         holder[key] = needle;
         const result = await format.parse(copy, context);
         holder[key] = was;
-        const isLost = result.documents.length > 0 && !wordsOf(result).includes(needle);
+        const isLost = result.documents.length > 0 && !arrives(needle, wordsOf(result));
         if (isLost && !isExcused(format, path, result) && !hasNewProblem(before, result)) {
           unsaid.push(`${name} ${path}`);
         }
