@@ -32,6 +32,14 @@ test("of objects and lists read in turn the rest stays in its place", () => {
   expect(reader.rest()).toEqual({ data: { odd: 1 }, parts: { "1": { odd: 2 }, "2": "c" } });
 });
 
+test("a hole in a list is no object", () => {
+  const list: unknown[] = [];
+  list[1] = { text: "a" };
+  const reader = readMembers({ parts: list });
+  expect(reader.openList("parts")?.map((part) => part?.text("text") ?? null)).toEqual([null, "a"]);
+  expect(reader.rest()).toEqual({});
+});
+
 test("members of every name are ordinary ones", () => {
   const record = JSON.parse('{"__proto__":"a","constructor":"b","text":"c"}') as object;
   const reader = readMembers(record as Record<string, unknown>);

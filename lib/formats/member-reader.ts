@@ -93,7 +93,8 @@ const readList = (value: unknown): readonly unknown[] | null =>
 
 /** Readers for the objects of a list, and what is left of it by position. */
 export function readElements(list: readonly unknown[]) {
-  const readers = list.map((value) => {
+  // Unlike `map`, this sees the holes of a sparse list too.
+  const readers = Array.from(list, (value) => {
     const element = asRecord(value);
     return element === null ? null : readMembers(element);
   });
