@@ -134,7 +134,7 @@ function payload(
   const outer = leftover(line, LINE);
   if (inner === null || !isNested(inner)) return outer;
   const { [name]: _, ...rest } = outer;
-  return beside(inner, rest, name);
+  return beside(rest, inner, "line");
 }
 
 /** An envelope rather than what is in it: a message proper has a role. */
