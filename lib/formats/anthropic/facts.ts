@@ -1,11 +1,20 @@
 import { CONTENT_FACTS } from "../anthropic-facts";
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 import { TOOL_FACTS } from "../tool-definitions";
 
 /** Everything the reader of Anthropic's Messages can do with what it finds. */
 export const ANTHROPIC_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout(
+    "title",
+    "emptyNodes",
+    "otherVersions",
+    "branchParents",
+    "borrowedTimes",
+    "toolApprovals",
+    "unreadableFiles",
+    "repeatedMessages",
+  ),
   ...CONTENT_FACTS,
   ...TOOL_FACTS,
   splitTurns: { fate: "mapped", to: "a message for the results and one for the rest of a turn" },

@@ -1,10 +1,10 @@
 import { CONTENT_FACTS } from "../anthropic-facts";
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 
 /** Everything the reader of Claude.ai exports can do with what it finds. */
 export const CLAUDE_AI_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout("systemTexts", "emptyNodes", "toolApprovals", "unreadableFiles"),
   ...CONTENT_FACTS,
   extractedTexts: { fate: "mapped", to: "attachments with the text Claude.ai had extracted" },
   citationLinks: { fate: "mapped", to: "links in the text" },

@@ -1,5 +1,5 @@
 import { CONTENT_FACTS } from "../anthropic-facts";
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 
 const CONVERSATION = "the conversation's source extension";
@@ -7,7 +7,14 @@ const MESSAGE = "the message's source extension";
 
 /** Everything the reader of Claude Code logs can do with what it finds. */
 export const CLAUDE_CODE_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout(
+    "model",
+    "systemTexts",
+    "emptyNodes",
+    "toolApprovals",
+    "unreadableFiles",
+    "repeatedMessages",
+  ),
   ...CONTENT_FACTS,
   subagents: { fate: "mapped", to: "child conversations" },
   mergedLines: { fate: "mapped", to: "one message for all lines of an answer" },
