@@ -1,5 +1,5 @@
 import { databaseFile } from "./data-directory";
-import { recoverExports } from "./exports";
+import { recoverExports } from "./export-end";
 import { claimLibrary } from "./library-owner";
 import type { LibraryClaim } from "./library-owner";
 import { recoverImports } from "./recover-imports";

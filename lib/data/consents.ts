@@ -1,5 +1,5 @@
 import { getStore } from "./client";
-import { appendEntry } from "./ledger";
+import { appendEntry } from "./ledger-entry";
 
 /** Somebody agreed that a private conversation leaves. */
 export interface ConsentRecord {

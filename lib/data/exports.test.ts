@@ -4,14 +4,8 @@ import type { ExportEnd, ExportStart } from "@/lib/domain/exports/record";
 import { useLibrary } from "@/lib/testing/library";
 
 import { hasRememberedConsent, listRemembered, recordConsents, revokeConsent } from "./consents";
-import {
-  finishExport,
-  getExport,
-  lastExportOf,
-  listExports,
-  recoverExports,
-  startExport,
-} from "./exports";
+import { finishExport, getExport, lastExportOf, listExports, startExport } from "./exports";
+import { recoverExports } from "./export-end";
 import { checkLedger, ledgerEntries } from "./ledger";
 
 const library = useLibrary();

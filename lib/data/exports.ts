@@ -6,9 +6,8 @@ import type {
 } from "@/lib/domain/exports/record";
 
 import { getStore } from "./client";
-import { appendEntry } from "./ledger";
-import type { Sql } from "./sql";
-import type { Store } from "./store";
+import { recordEnd } from "./export-end";
+import { appendEntry } from "./ledger-entry";
 
 interface ExportRow {
   readonly id: string;
@@ -65,42 +64,6 @@ export async function finishExport(id: string, end: ExportEnd): Promise<void> {
     await store.write((sql) => sql.insertMany("ExportItem", columns, rows));
   }
   await store.write((sql) => recordEnd(sql, id, end));
-}
-
-async function recordEnd(sql: Sql, id: string, end: Omit<ExportEnd, "items">): Promise<void> {
-  const { outcome, bytes, sha256, proofs, redactions } = end;
-  const atMs = Date.now();
-  const changed = await sql.run(
-    `UPDATE "Export" SET outcome = ?, "finishedMs" = ?, bytes = ?, sha256 = ?, proofs = ?, redactions = ?
-     WHERE id = ? AND outcome = 'running'`,
-    outcome,
-    atMs,
-    bytes,
-    sha256,
-    JSON.stringify(proofs),
-    redactions === null ? null : JSON.stringify(redactions),
-    id,
-  );
-  if (changed === 0) return;
-  const body = { outcome, bytes, sha256, proofs, redactions };
-  await appendEntry(sql, { event: "export-ended", subject: id, body, atMs });
-}
-
-/** Exports that were cut off when this library was last closed stay visible, as what they are. */
-export async function recoverExports(store: Store): Promise<void> {
-  await store.write(async (sql) => {
-    const cut = await sql.all<{ id: string }>(
-      `SELECT id FROM "Export" WHERE outcome = 'running' ORDER BY "atMs", id`,
-    );
-    const end = {
-      outcome: "aborted",
-      bytes: 0,
-      sha256: null,
-      proofs: {},
-      redactions: null,
-    } as const;
-    for (const { id } of cut) await recordEnd(sql, id, end);
-  });
 }
 
 /**
