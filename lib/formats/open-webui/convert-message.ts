@@ -61,6 +61,7 @@ export function convertMessage(listed: ListedMessage, context: MessageContext): 
         ...listing.rest,
         originalRole,
         ...(listed.saysParent ? {} : { statedParentId: stated }),
+        strayChildren: listed.strayChildren,
       },
     },
   };
@@ -138,10 +139,7 @@ function readMetadata(message: MemberReader, { tally, models }: MessageContext):
 function dropUsual(message: MemberReader, listed: ListedMessage, models: unknown): void {
   const { record, id } = listed;
   if (message.peek("id") === id) message.drop("id");
-  const children = message.peek("childrenIds");
-  if (asList(children).every((child) => typeof child === "string") && Array.isArray(children)) {
-    message.drop("childrenIds");
-  }
+  if (Array.isArray(message.peek("childrenIds"))) message.drop("childrenIds");
   if (message.peek("done") === true) message.drop("done");
   if (message.peek("modelName") === record["model"]) message.drop("modelName");
   if (JSON.stringify(message.peek("models")) === JSON.stringify(models)) message.drop("models");

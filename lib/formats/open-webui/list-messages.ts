@@ -14,6 +14,8 @@ export interface ListedMessage {
   readonly path: string;
   /** Whether `parent` says all that the message's own `parentId` says. */
   readonly saysParent: boolean;
+  /** Messages it lists as its children that say they follow another one, or that are not there. */
+  readonly strayChildren: readonly unknown[];
 }
 
 export interface ListedMessages {
@@ -25,7 +27,7 @@ export interface ListedMessages {
 /** The messages of `history.messages`, which is an object by id, in file order. */
 export function listHistory(history: JsonRecord, path: string): ListedMessages {
   const ranks = rankChildren(history);
-  const messages: ListedMessage[] = [];
+  const messages: Omit<ListedMessage, "strayChildren">[] = [];
   const broken: [string, unknown][] = [];
   for (const [id, value] of Object.entries(history)) {
     const record = asRecord(value);
@@ -47,13 +49,13 @@ export function listHistory(history: JsonRecord, path: string): ListedMessages {
       saysParent: named === null || named === "" || isKnown,
     });
   }
-  return { messages, broken: Object.fromEntries(broken) };
+  return { messages: withStrays(messages), broken: Object.fromEntries(broken) };
 }
 
 /** The messages of a list, for a chat without a tree. */
 export function listPath(list: readonly unknown[], path: string): ListedMessages {
   const nodeIds = createNodeIds();
-  const messages: ListedMessage[] = [];
+  const messages: Omit<ListedMessage, "strayChildren">[] = [];
   const broken: [string, unknown][] = [];
   list.forEach((value, position) => {
     const record = asRecord(value);
@@ -67,7 +69,18 @@ export function listPath(list: readonly unknown[], path: string): ListedMessages
     const saysParent = named === null || named === parent;
     messages.push({ id, parent, record, path: `${path}/${position}`, saysParent });
   });
-  return { messages, broken: Object.fromEntries(broken) };
+  return { messages: withStrays(messages), broken: Object.fromEntries(broken) };
+}
+
+/** The upward links decide, so what the downward ones say against them is noted. */
+function withStrays(messages: readonly Omit<ListedMessage, "strayChildren">[]): ListedMessage[] {
+  const parents = new Map(messages.map(({ id, parent }) => [id, parent]));
+  return messages.map((message) => ({
+    ...message,
+    strayChildren: asList(message.record["childrenIds"]).filter(
+      (child) => typeof child !== "string" || parents.get(child) !== message.id,
+    ),
+  }));
 }
 
 /** Children stand in the order in which they were made. */

@@ -140,18 +140,28 @@ function readTree(chat: MemberReader, listed: ListedMessages, tally: Tally<OpenW
   };
 }
 
-/** The list next to the tree repeats the active path; a message that is only there is kept. */
+/** The list next to the tree repeats the active path; what only it says is kept. */
 function readPath(chat: MemberReader, listed: ListedMessages, tally: Tally<OpenWebuiFact>) {
   const list = asList(chat.peek("messages"));
   if (!Array.isArray(chat.peek("messages"))) return {};
   chat.drop("messages");
-  const ids = new Set(listed.messages.map(({ id }) => id));
-  const strangers = list.filter((value) => {
-    const id = asText(asRecord(value)?.["id"]);
-    return !isBlank(value) && (id === null || !ids.has(id));
+  const records = new Map(listed.messages.map(({ id, record }) => [id, record]));
+  const own = list.map((value) => {
+    const message = asRecord(value);
+    const told = records.get(asText(message?.["id"]) ?? "");
+    return message === null || told === undefined ? value : unlike(message, told);
   });
-  tally.count("repeatedPath", strangers.length < list.length ? 1 : 0);
-  return { messages: strangers };
+  const kept = own.filter((value) => !isBlank(value));
+  tally.count("repeatedPath", list.some((value, at) => own[at] !== value) ? 1 : 0);
+  return { messages: kept };
+}
+
+/** The members that another telling of the same message has differently or not at all, with its id. */
+function unlike(message: JsonRecord, told: JsonRecord): JsonRecord {
+  const differing = Object.entries(message).filter(
+    ([name, value]) => !isBlank(value) && JSON.stringify(value) !== JSON.stringify(told[name]),
+  );
+  return differing.length === 0 ? {} : { id: message["id"], ...Object.fromEntries(differing) };
 }
 
 function findings({ broken }: ListedMessages, pointer: string): Diagnostic[] {

@@ -21,7 +21,16 @@ export interface MessageWriting {
 }
 
 /** Members that are written anew, or were kept by their position in a list. */
-const WRITTEN = ["content", "output", "details", "files", "originalRole", "statedParentId", "id"];
+const WRITTEN = [
+  "content",
+  "output",
+  "details",
+  "files",
+  "originalRole",
+  "statedParentId",
+  "strayChildren",
+  "id",
+];
 
 export function writeMessage(message: OutgoingMessage, writing: MessageWriting): JsonRecord {
   const { id, parentId, source, created, updated, metadata } = message;
