@@ -13,9 +13,9 @@ test("every direction of every format says something, each thing once", () => {
   for (const { id, reads, writes } of describeFormats()) {
     for (const lines of [reads, writes]) {
       if (lines === null) continue;
-      expect(lines.length, id).toBeGreaterThan(0);
+      expect(lines.length, `${id} says nothing`).toBeGreaterThan(0);
       const said = lines.map(({ fate, what, detail }) => `${fate} ${what} ${detail}`);
-      expect(new Set(said).size, id).toBe(said.length);
+      expect(new Set(said).size, `${id} repeats itself`).toBe(said.length);
     }
   }
 });

@@ -108,13 +108,18 @@ function describeSample(
 const NO_DOCUMENT =
   /export_manifest|asset_file_names|vectors\/(invalid|manifest)|^(mci|mcp-tools|oxp|server-config)\//;
 
-describe.skipIf(existsSync(SAMPLES))("samples", () => {
-  test.skip(`there is no folder ${SAMPLES}; COLLOQUY_SAMPLES names another`);
-});
+test.skipIf(existsSync(SAMPLES))(
+  `samples: no folder ${SAMPLES}; COLLOQUY_SAMPLES names one`,
+  () => {
+    expect.unreachable("is said instead of the samples when there are none");
+  },
+);
 
 describe.runIf(existsSync(SAMPLES))("samples", () => {
   useLibrary();
   const rows: Row[] = [];
+  // The table is what the suite is for.
+  // oxlint-disable-next-line no-console
   afterAll(() => console.table(rows));
 
   test.each(existsSync(SAMPLES) ? listSamples(SAMPLES) : [])("$name", async (sample) => {
@@ -123,7 +128,7 @@ describe.runIf(existsSync(SAMPLES))("samples", () => {
     const row = describeSample(sample, plan, report, await messagesOf(report));
     rows.push(row);
     const said = [...plan.items.flatMap(({ problems }) => problems), ...plan.notes];
-    expect(row.imported + said.length).toBeGreaterThan(0);
-    if (!NO_DOCUMENT.test(sample.name)) expect(row.imported).toBeGreaterThan(0);
+    const mayStay = NO_DOCUMENT.test(sample.name);
+    expect(row.imported + (mayStay ? said.length : 0)).toBeGreaterThan(0);
   });
 });

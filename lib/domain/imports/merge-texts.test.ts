@@ -67,7 +67,9 @@ describe("mergeTexts", () => {
     .uniqueArray(fc.tuple(fc.constantFrom("a", "b", "c", "d", "e"), fc.string()), {
       selector: ([id]) => id,
     })
-    .map((entries) => write(Object.fromEntries(entries.toSorted())));
+    .map((entries) =>
+      write(Object.fromEntries(entries.toSorted(([one], [other]) => one.localeCompare(other)))),
+    );
 
   test("a side that changed nothing changes nothing", () => {
     fc.assert(
