@@ -1,9 +1,16 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 
 /** Everything the reader of Codex sessions can do with what it finds. */
 export const CODEX_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout(
+    "title",
+    "otherVersions",
+    "branchParents",
+    "emptyNodes",
+    "repeatedMessages",
+    "unreadableFiles",
+  ),
   failures: { fate: "mapped", to: "results that say failed, with the exit code" },
   tokenCounts: { fate: "mapped", to: "assistantMetadata" },
   compactions: { fate: "mapped", to: "messages of their own, shown as system notes" },

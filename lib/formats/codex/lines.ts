@@ -5,21 +5,22 @@ import { leftover } from "../leftover";
 import type { ResponseItem } from "../response-items";
 import { readSourceTime } from "../source-time";
 import type { SourceTime } from "../source-time";
+import { isLiveEvent } from "./events";
+import type { LiveEvent, TokenCount } from "./events";
 
-/** A count of tokens, for the answer before it. */
-interface TokenCount {
-  /** Items that stand before it. */
-  readonly after: number;
-  readonly counts: JsonRecord;
+/** The head of a log, or of a part that was resumed. */
+interface SessionHead {
+  readonly record: JsonRecord;
+  readonly time: SourceTime | null;
 }
 
 /** The lines of a log told apart. */
 export interface SessionLines {
   readonly items: readonly ResponseItem[];
   /** Live events that say the same as items; the only text of logs that have no items. */
-  readonly events: readonly ResponseItem[];
+  readonly events: readonly LiveEvent[];
   /** In the order of the log; the last one counts. */
-  readonly metas: readonly JsonRecord[];
+  readonly heads: readonly SessionHead[];
   readonly tokenCounts: readonly TokenCount[];
   /** The settings of turns by line, those that repeat the ones before left out. */
   readonly turns: JsonRecord;
@@ -34,8 +35,8 @@ const ENVELOPE: ReadonlySet<string> = new Set(["type", "payload", "timestamp"]);
 /** Sorts the lines of a log. Null stands for a line that could not be read. */
 export function readLines(lines: readonly unknown[], pointer: string): SessionLines {
   const items: ResponseItem[] = [];
-  const events: ResponseItem[] = [];
-  const metas: JsonRecord[] = [];
+  const events: LiveEvent[] = [];
+  const heads: SessionHead[] = [];
   const tokenCounts: TokenCount[] = [];
   const turns: [string, unknown][] = [];
   const others: [string, unknown][] = [];
@@ -59,7 +60,7 @@ export function readLines(lines: readonly unknown[], pointer: string): SessionLi
     if (Object.keys(rest).length > 0) envelopes.push([String(position), rest]);
 
     const type = line["type"];
-    if (type === "session_meta") metas.push(payload);
+    if (type === "session_meta") heads.push({ record: payload, time: own });
     else if (type === "turn_context") {
       const context = asRecord(payload["turn_context"]) ?? payload;
       model = asText(context["model"]) ?? model;
@@ -69,17 +70,17 @@ export function readLines(lines: readonly unknown[], pointer: string): SessionLi
     } else if (type === "compacted") {
       items.push({ ...place, record: asNote(payload, own), isNote: true });
     } else if (type === "response_item" && payload["type"] === "token_count") {
-      tokenCounts.push({ after: items.length, counts: payload });
+      tokenCounts.push({ position, counts: payload });
     } else if (type === "response_item") {
       items.push({ ...place, record: withoutTime(payload) });
-    } else if (type === "event_msg" && isRepeating(payload)) {
-      events.push({ ...place, record: payload });
+    } else if (type === "event_msg" && isLiveEvent(payload)) {
+      events.push({ ...place, record: payload, line });
     } else others.push([String(position), value]);
   }
   return {
     items,
     events,
-    metas,
+    heads,
     tokenCounts,
     turns: Object.fromEntries(turns),
     others: Object.fromEntries(others),
@@ -87,11 +88,12 @@ export function readLines(lines: readonly unknown[], pointer: string): SessionLi
   };
 }
 
-/** What an envelope says besides its payload; its time only where nobody can read it. */
+/** What an envelope says besides its payload; its time only where it is not the one that was read. */
 function lineRest(line: JsonRecord, time: SourceTime | null): JsonRecord {
   const rest = leftover(line, ENVELOPE);
   const { timestamp } = line;
-  return timestamp === undefined || time !== null ? rest : { ...rest, timestamp };
+  const isRead = time !== null && readSourceTime(timestamp)?.ms === time.ms;
+  return timestamp === undefined || isRead ? rest : { ...rest, timestamp };
 }
 
 function withoutTime(payload: JsonRecord): JsonRecord {
@@ -103,29 +105,6 @@ function withoutTime(payload: JsonRecord): JsonRecord {
 function asNote(payload: JsonRecord, time: SourceTime | null): JsonRecord {
   const { message, ...rest } = time === null ? payload : withoutTime(payload);
   return { ...rest, type: "message", role: "system", content: message ?? "", compacted: true };
-}
-
-const REPEATING =
-  /^(?:user_message|agent_message|agent_reasoning|token_count|task_started|task_complete|(?:exec_command|mcp_tool_call|patch_apply|web_search)_(?:begin|end)|\w+_delta|agent_reasoning_\w+)$/;
-
-function isRepeating({ type }: JsonRecord): boolean {
-  return typeof type === "string" && REPEATING.test(type);
-}
-
-/** What was said, from the live events of a log that has nothing else. */
-export function talkOfEvents(events: readonly ResponseItem[]): ResponseItem[] {
-  return events.flatMap((event): ResponseItem[] => {
-    const { type, message, text, ...rest } = event.record;
-    const said = asText(message) ?? asText(text);
-    if (said === null) return [];
-    const { timestamp: _, ...others } = rest;
-    if (type === "agent_reasoning") {
-      return [{ ...event, record: { ...others, type: "reasoning", summary: [{ text: said }] } }];
-    }
-    const role = type === "user_message" ? "user" : "assistant";
-    if (type !== "user_message" && type !== "agent_message") return [];
-    return [{ ...event, record: { ...others, type: "message", role, content: said } }];
-  });
 }
 
 /** The lines of a log; of one with a single line the line itself is given. */

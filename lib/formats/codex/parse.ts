@@ -6,15 +6,17 @@ import { createCallRegister } from "../call-register";
 import { createTally } from "../fidelity";
 import type { Tally } from "../fidelity";
 import type { ParseContext, ParseResult } from "../format";
-import { isBlank } from "../leftover";
+import { dropBlank } from "../leftover";
 import { readMembers } from "../member-reader";
 import { chainMessages } from "../message-chain";
 import { refuseDepth, refuseShape } from "../refusal";
 import { readResponseItems } from "../response-items";
-import type { ResponseTalk } from "../response-items";
+import type { ResponseItem, ResponseTalk } from "../response-items";
+import { readEvents } from "./events";
+import type { TokenCount } from "./events";
 import { CODEX_FACTS } from "./facts";
 import { judgeOutput } from "./judge";
-import { linesOf, readLines, talkOfEvents } from "./lines";
+import { linesOf, readLines } from "./lines";
 import type { SessionLines } from "./lines";
 
 const FORMAT_ID = "codex";
@@ -24,7 +26,7 @@ export async function parseCodex(item: unknown, context: ParseContext): Promise<
   const refusal = refuseDepth(item, context.pointer);
   if (refusal !== null) return refusal;
   const lines = readLines(linesOf(item), context.pointer);
-  if (lines.metas.length + lines.items.length + lines.events.length === 0) {
+  if (lines.heads.length + lines.items.length + lines.events.length === 0) {
     return refuseShape("A Codex session has lines with a payload; this has none.", context.pointer);
   }
   return convert(lines, context);
@@ -32,17 +34,18 @@ export async function parseCodex(item: unknown, context: ParseContext): Promise<
 
 async function convert(lines: SessionLines, context: ParseContext): Promise<ParseResult> {
   const tally = createTally(CODEX_FACTS);
-  const hasItems = lines.items.length > 0;
-  const items = hasItems ? lines.items : talkOfEvents(lines.events);
+  const live = readEvents(lines.events, lines.items, lines.tokenCounts.length > 0);
+  const items = lines.items.length > 0 ? lines.items : live.items;
   const calls = { calls: createCallRegister(), toolsetOf: () => null };
   const talk = readResponseItems(items, calls, judgeOutput);
-  const session = readSession(lines.metas);
-  const { nodes, unplaced } = placeTokenCounts(chainMessages(talk.listed), lines);
-  const otherLines = { ...talk.others, ...lines.others };
+  const session = readSession(lines.heads);
+  const tokenCounts = [...lines.tokenCounts, ...live.tokenCounts];
+  const { nodes, unplaced } = placeTokenCounts(chainMessages(talk.listed), items, tokenCounts);
+  const otherLines = { ...talk.others, ...lines.others, ...live.unsaid };
 
-  tally.count("events", lines.events.length - (hasItems ? 0 : items.length));
+  tally.count("events", live.repeating);
   tally.count("otherLines", Object.keys(otherLines).length);
-  tally.count("tokenCounts", lines.tokenCounts.length - unplaced.length);
+  tally.count("tokenCounts", tokenCounts.length - unplaced.length);
   countMessages(talk, tally);
   const { document, diagnostics } = await assembleConversation(
     {
@@ -55,11 +58,13 @@ async function convert(lines: SessionLines, context: ParseContext): Promise<Pars
       updated: null,
       original: {
         ...session.original,
-        ...(isBlank(talk.instructions) ? {} : { instructions: talk.instructions }),
-        ...(isBlank(lines.turns) ? {} : { turnContexts: lines.turns }),
-        ...(isBlank(otherLines) ? {} : { otherLines }),
-        ...(isBlank(lines.envelopes) ? {} : { envelopes: lines.envelopes }),
-        ...(unplaced.length === 0 ? {} : { tokenCounts: unplaced }),
+        ...dropBlank({
+          instructions: talk.instructions,
+          turnContexts: lines.turns,
+          otherLines,
+          envelopes: lines.envelopes,
+          tokenCounts: unplaced,
+        }),
       },
       nodes,
       leafId: null,
@@ -75,13 +80,14 @@ async function convert(lines: SessionLines, context: ParseContext): Promise<Pars
 }
 
 /** What the last head of the log says; a resumed session has one for each start. */
-function readSession(metas: readonly JsonRecord[]) {
-  const meta = readMembers(metas.at(-1) ?? {});
-  const earlier = metas.slice(0, -1);
+function readSession(heads: SessionLines["heads"]) {
+  const last = heads.at(-1);
+  const meta = readMembers(last?.record ?? {});
+  const earlier = heads.slice(0, -1).map(({ record }) => record);
   const texts = [meta.open("base_instructions")?.text("text"), meta.text("instructions")];
   return {
     id: meta.text("id"),
-    created: meta.time("timestamp"),
+    created: meta.time("timestamp") ?? last?.time ?? null,
     model: meta.text("model"),
     instructions: texts.flatMap((text) => text || []),
     original: {
@@ -91,19 +97,27 @@ function readSession(metas: readonly JsonRecord[]) {
   };
 }
 
-/** Gives each count of tokens to the answer it follows. */
-function placeTokenCounts(nodes: readonly SourceNode[], { items, tokenCounts }: SessionLines) {
-  const placed = [...nodes];
+/** Gives each count of tokens to the answer it follows; of several the last one. */
+function placeTokenCounts(
+  nodes: readonly SourceNode[],
+  items: readonly ResponseItem[],
+  tokenCounts: readonly TokenCount[],
+) {
+  const positionOf = new Map(items.map(({ path, position }) => [path, position]));
+  const answers = nodes.filter(({ message }) => isAnswer(message));
+  const counted = new Map<SourceNode, JsonRecord>();
   const unplaced: JsonRecord[] = [];
-  const positions = nodes.map(({ path }) => items.findIndex((item) => item.path === path));
-  for (const { after, counts } of tokenCounts) {
-    const at = positions.findLastIndex(
-      (position, index) => position < after && isAnswer(nodes[index]?.message ?? null),
-    );
-    const node = placed[at];
-    if (node?.message) placed[at] = { ...node, message: withTokens(node.message, counts) };
-    else unplaced.push(counts);
+  for (const { position, counts } of tokenCounts) {
+    const answer = answers.findLast(({ path }) => (positionOf.get(path) ?? 0) < position);
+    const before = answer === undefined ? counts : counted.get(answer);
+    if (before !== undefined) unplaced.push(before);
+    if (answer !== undefined) counted.set(answer, counts);
   }
+  const placed = nodes.map((node) => {
+    const counts = counted.get(node);
+    if (counts === undefined || node.message === null) return node;
+    return { ...node, message: withTokens(node.message, counts) };
+  });
   return { nodes: placed, unplaced };
 }
 
