@@ -78,7 +78,6 @@ const STILL_LOSING: ReadonlySet<string> = new Set([
   "chatgpt",
   "claude-code",
   "gemini-cli",
-  "grok",
   "lobechat",
 ]);
 

@@ -32,6 +32,7 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
   const findings: Diagnostic[] = [];
   const nodes: SourceNode[] = [];
   const nextId = createNodeIds();
+  const earlier = new Set<string>();
   const strange: Record<string, unknown> = {};
   const empty: Record<string, unknown> = {};
   for (const [at, entry] of readElements(list).readers.entries()) {
@@ -46,7 +47,8 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
     const given = asText(response.peek("_id")) ?? asText(response.peek("response_id"));
     const id = nextId(given, `r${at}`);
     if (given && id !== given) findings.push(repeatedId(path));
-    const { rest, ...node } = readResponse(entry, response, { id, tally });
+    const { rest, ...node } = readResponse(entry, response, { id, earlier, tally });
+    earlier.add(id);
     nodes.push({ ...node, path });
     if (node.message === null && isPartial) findings.push(partialAnswer(path));
     if (!isBlank(rest)) empty[node.id] = rest;
@@ -54,6 +56,9 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
     if (typeof text !== "string") findings.push(notText(path));
   }
   for (const flag of ["starred", "temporary"]) if (facts.peek(flag) === false) facts.drop(flag);
+  const leafId = asText(facts.peek("leaf_response_id")) || null;
+  if (leafId !== null && earlier.has(leafId)) facts.drop("leaf_response_id");
+  else if (leafId !== null) findings.push(unknownLeaf(pointer));
   tally.count("strangeEntries", Object.keys(strange).length);
   tally.count("emptyResponses", Object.keys(empty).length);
   const named = facts.text("title") || null;
@@ -68,7 +73,7 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
       systemTexts: [],
       created: readGrokTime(facts, "create_time"),
       updated: readGrokTime(facts, "modify_time"),
-      leafId: facts.text("leaf_response_id") || null,
+      leafId,
       original: { ...root.rest(), emptyResponses: empty, responses: strange },
       nodes,
     },
@@ -87,6 +92,13 @@ const noResponse = (path: string): Diagnostic => ({
   rule: "import.entry-not-object",
   message: "This entry of the conversation holds no response; it is kept aside.",
   path,
+});
+
+const unknownLeaf = (path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.leaf-missing",
+  message: "The last response this conversation names is not in it; its newest one counts instead.",
+  path: `${path}/conversation/leaf_response_id`,
 });
 
 const repeatedId = (path: string): Diagnostic => ({

@@ -20,23 +20,32 @@ export interface GrokResponse {
   readonly rest: Readonly<Record<string, unknown>>;
 }
 
+interface ResponsePlace {
+  readonly id: string;
+  /** Ids of the responses before it. */
+  readonly earlier: ReadonlySet<string>;
+  readonly tally: Tally<GrokFact>;
+}
+
 /** Flags that say nothing when they are not set. */
 const UNSAID = ["partial", "is_control"];
 const SEARCHES = ["web_search_results", "cited_web_search_results", "webpage_urls", "xpost_ids"];
 
 /**
- * Reads an entry of the list of responses.
+ * Reads an entry of the list of responses. The parent it names stays with it too, unless it stands earlier: a link
+ * to nowhere or around a circle has no place in the tree.
  * @param id its own id, or what it is called
  */
 export function readResponse(
   entry: MemberReader,
   response: MemberReader,
-  { id, tally }: { id: string; tally: Tally<GrokFact> },
+  { id, earlier, tally }: ResponsePlace,
 ): GrokResponse {
   const everything = response.rest();
   for (const flag of UNSAID) if (response.peek(flag) === false) response.drop(flag);
   response.text("_id", "response_id");
-  const parent = response.text("parent_response_id") || null;
+  const parent = asText(response.peek("parent_response_id")) || null;
+  if (parent !== null && earlier.has(parent)) response.drop("parent_response_id");
   const word = response.text("sender");
   const known = readRole(word);
   const role = known === null || known === "system" ? "assistant" : known;
