@@ -19,6 +19,11 @@ const { model: _, ...SHARED_FACTS } = OPENAI_WRITER_FACTS;
 const DPO_FACTS = {
   ...SHARED_FACTS,
   pairs: { fate: "mapped", to: "lines with a preferred and another answer" },
+  unpaired: {
+    fate: "lost",
+    what: "conversations without a second answer",
+    why: "a line compares the preferred answer with another one to the same messages",
+  },
   otherVersions: {
     fate: "lost",
     what: "versions in no pair",
@@ -38,7 +43,10 @@ export const openaiDpoWriter: ConversationWriter = {
     const all: Message[] = [];
     for await (const message of conversation.messages()) all.push(message);
     const pairs = findPairs(all);
-    if (pairs.length === 0) return;
+    if (pairs.length === 0) {
+      tally.count("unpaired");
+      return;
+    }
     const count: Count = (name, times) => tally.count(name, times);
     const shown = shownPath(all);
     const inPairs = new Set([...shown, ...pairs.flatMap(({ other }) => other)]);

@@ -205,6 +205,15 @@ test("training lines need an answer, requests need anything", async () => {
   expect(line).toBe('{"messages":[{"role":"assistant","content":"Yes","weight":0}]}\n');
 });
 
+test("a conversation without a second answer is named as left out of preferences", async () => {
+  const single = conversation([said("a", "user", "Tea?"), said("b", "assistant", "Yes.")]);
+  const { text: written, fidelity } = await writeAll(openaiDpoWriter, single);
+  expect(written).toBe("");
+  expect(fidelity.lost).toMatchObject([
+    { what: "conversations without a second answer", count: 1 },
+  ]);
+});
+
 test("preferences are a line for each answer that has another", async () => {
   const version = (
     id: string,
