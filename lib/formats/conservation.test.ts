@@ -17,8 +17,24 @@ const EXCEPTIONS: readonly Exception[] = [
   { format: "claude-ai", place: /^\/chat_messages\/1\/content\/7$/, fact: "token budgets" },
   // Events that repeat items are dropped whole; a text of another wording is kept.
   { format: "codex", place: /^\/[136]\/payload$/, fact: "live events" },
+  // Requests mark with it what the provider may keep for the next one.
+  { format: "anthropic", place: /\/cache_control(?:\/type)?$/, fact: "marks of the prompt cache" },
   // They name rows of a server's database; the messages have ids of their own.
   { format: "librechat", place: /\/(?:_id|__v|user)(?:\/|$)/u, fact: "ids of the database" },
+  // What belongs to no conversation of the file.
+  { format: "chatbot-ui", place: /^\/folders\//, fact: "folders without conversations" },
+  { format: "chatbot-ui", place: /^\/prompts\//, fact: "saved prompts" },
+  {
+    format: "chatbot-ui",
+    place: /^(?:|\/theme|\/folders|\/prompts)$/,
+    fact: "settings of the file",
+  },
+  // A name and an id, and no list of messages.
+  {
+    format: "chatbot-ui",
+    place: /^\/history\/1(?:\/(?:id|name))?$/,
+    fact: "entries of the history without messages",
+  },
 ];
 
 type Container = Record<string, unknown> | unknown[];
@@ -73,8 +89,6 @@ const readers = formats
 /** Readers that still drop something without saying so; each is to be mended and taken off this list. */
 const STILL_LOSING: ReadonlySet<string> = new Set([
   "ai-studio",
-  "anthropic",
-  "chatbot-ui",
   "chatgpt",
   "claude-code",
   "gemini-cli",
