@@ -2,7 +2,7 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { ContentFact } from "./anthropic-facts";
-import { readFileBlock } from "./anthropic-files";
+import { isCacheMarked, readFileBlock } from "./anthropic-files";
 import { plainToolName, readToolResult, readToolUse } from "./anthropic-tools";
 import type { ToolName } from "./anthropic-tools";
 import type { CallRegister } from "./call-register";
@@ -81,8 +81,9 @@ export function createContentReader(options: ReaderOptions): ContentReader {
     const id = blockId(messageId, draft, blocks.length);
     blocks.push(draft);
     parts.push({ block: id });
-    tally.count("cacheMarks", asRecord(source["cache_control"]) === null ? 0 : 1);
-    const read = new Set([...taken, ...(dialect.taken ?? []), "cache_control"]);
+    const marked = ["cache_control"].filter(() => isCacheMarked(source));
+    tally.count("cacheMarks", marked.length);
+    const read = new Set([...taken, ...(dialect.taken ?? []), ...marked]);
     const rest = leftover(source, read);
     if (Object.keys(rest).length > 0) {
       details.push([id, rest]);
@@ -128,7 +129,7 @@ export function createContentReader(options: ReaderOptions): ContentReader {
       keepRaw(source);
       return;
     }
-    tally.count("cacheMarks", asRecord(source["cache_control"]) === null ? 0 : 1);
+    tally.count("cacheMarks", isCacheMarked(source) ? 1 : 0);
     files.push(file);
     parts.push({ attachment: file.id });
   }

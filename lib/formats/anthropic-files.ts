@@ -5,8 +5,6 @@ import { decodeBase64 } from "./base64";
 import type { AttachmentDraft } from "./embed";
 import { leftover } from "./leftover";
 
-const TAKEN: ReadonlySet<string> = new Set(["type", "title", "source", "cache_control"]);
-
 /** What a block's `source` says about the bytes of its file. */
 type FileSource = Pick<AttachmentDraft, "inline" | "uri" | "lookups" | "mime" | "metadata">;
 
@@ -27,15 +25,24 @@ export function readFileBlock(block: JsonRecord, id: string): AttachmentDraft | 
     label: isImage ? "image" : "document",
     sizeInBytes: null,
     ...found,
-    metadata: { ...leftover(block, TAKEN), ...found.metadata },
+    metadata: { ...leftover(block, takenOf(block, title)), ...found.metadata },
   };
 }
+
+function takenOf(block: JsonRecord, title: string | null): ReadonlySet<string> {
+  const read = ["type", "source", ...(title === null ? [] : ["title"])];
+  return new Set([...read, ...(isCacheMarked(block) ? ["cache_control"] : [])]);
+}
+
+/** Whether the block has a mark of the prompt cache, which is left out of documents. */
+export const isCacheMarked = (block: JsonRecord) => asRecord(block["cache_control"]) !== null;
 
 function readSource(source: JsonRecord): FileSource | null {
   const data = asText(source["data"]);
   const mime = asText(source["media_type"]);
   const rest = (...taken: string[]) => {
-    const more = leftover(source, new Set(["type", "media_type", ...taken]));
+    const read = ["type", ...(mime === null ? [] : ["media_type"]), ...taken];
+    const more = leftover(source, new Set(read));
     return Object.keys(more).length === 0 ? {} : { source: more };
   };
   switch (source["type"]) {

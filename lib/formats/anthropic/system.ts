@@ -1,6 +1,7 @@
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
+import { isCacheMarked } from "../anthropic-files";
 import { isBlank, leftover } from "../leftover";
 
 export interface SystemReading {
@@ -10,8 +11,6 @@ export interface SystemReading {
   /** Marks of the prompt cache. */
   readonly marks: number;
 }
-
-const TAKEN: ReadonlySet<string> = new Set(["type", "text", "cache_control"]);
 
 /** Reads the `system` of a request: one text, or a list of them. */
 export function readSystem(system: unknown): SystemReading {
@@ -32,5 +31,7 @@ function readPart(value: unknown): { text: string | null; rest: unknown; isMarke
   const part: JsonRecord | null = asRecord(value);
   const text = part?.["type"] === "text" ? asText(part["text"]) : null;
   if (part === null || text === null) return { text: null, rest: value, isMarked: false };
-  return { text, rest: leftover(part, TAKEN), isMarked: asRecord(part["cache_control"]) !== null };
+  const isMarked = isCacheMarked(part);
+  const taken = new Set(["type", "text", ...(isMarked ? ["cache_control"] : [])]);
+  return { text, rest: leftover(part, taken), isMarked };
 }
