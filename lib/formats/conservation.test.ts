@@ -8,6 +8,8 @@ import { formats } from "./registry";
 /** A place whose content does not arrive; `fact` is what the report must then name as lost, null for mere structure. */
 interface Exception {
   readonly format: string;
+  /** The only fixture it is about; all of them unless stated. */
+  readonly fixture?: string;
   readonly place: RegExp;
   readonly fact: string | null;
 }
@@ -35,6 +37,73 @@ const EXCEPTIONS: readonly Exception[] = [
     place: /^\/history\/1(?:\/(?:id|name))?$/,
     fact: "entries of the history without messages",
   },
+  // A log of Gemini CLI takes messages back, writes them again and replaces details of its session.
+  {
+    format: "gemini-cli",
+    fixture: "rewound-and-said-anew",
+    place: /^\/[23](?:\/|$)/,
+    fact: "messages that were taken back",
+  },
+  {
+    format: "gemini-cli",
+    fixture: "broken-rewind-to-nowhere",
+    place: /^\/[12](?:\/|$)/,
+    fact: "messages that were taken back",
+  },
+  {
+    format: "gemini-cli",
+    fixture: "messages-written-again",
+    place: /^\/[23](?:\/|$)/,
+    fact: "earlier states of messages",
+  },
+  {
+    format: "gemini-cli",
+    fixture: "list-replaced-as-a-whole",
+    place: /^\/[12](?:\/|$)/,
+    fact: "earlier states of messages",
+  },
+  {
+    format: "gemini-cli",
+    fixture: "older-single-object",
+    place: /^\/messages\/1(?:\/|$)/,
+    fact: "earlier states of messages",
+  },
+  {
+    format: "gemini-cli",
+    place: /^\/0(?:\/lastUpdated)?$/,
+    fact: "earlier values of the session's details",
+  },
+  // What an agent is set to is no part of what it says; its instructions and its model arrive.
+  {
+    format: "lobechat",
+    place: /\/(?:sessions\/\d+\/config|agents\/\d+)/u,
+    fact: "settings of agents",
+  },
+  { format: "lobechat", place: /^\/state\/settings/u, fact: "settings of the app" },
+  // A session is used by all its conversations, so its times are those of none.
+  {
+    format: "lobechat",
+    place: /\/sessions\/\d+\/(?:created|updated)At$/u,
+    fact: "times of sessions and their groups",
+  },
+  { format: "lobechat", place: /^\/data\/.*\/userId$/u, fact: "ids of the database" },
+  {
+    format: "lobechat",
+    place: /^\/data\/(?:users|userSettings|embeddings|agentsToSessions|messagesFiles)\/\d+/u,
+    fact: "rows of other tables of the database",
+  },
+  // The second topic of the fixtures has no message; another one has none when its id is changed.
+  {
+    format: "lobechat",
+    place: /\/topics\/(?:1(?:\/|$)|\d+\/id$)/u,
+    fact: "topics without messages",
+  },
+  // With another id a row belongs to nothing any more.
+  {
+    format: "lobechat",
+    place: /^\/(?:state|data)\/\w+\/\d+\/(?:id|messageId|agentId|sessionId)$/u,
+    fact: "sessions, threads, files and other entries that belong to no message",
+  },
 ];
 
 type Container = Record<string, unknown> | unknown[];
@@ -61,10 +130,15 @@ const wordsOf = ({ documents }: ParseResult) => documents.map(({ text }) => text
 const arrives = (text: string, words: string) => words.includes(text) || words.includes(btoa(text));
 
 /** Whether the report owns up to a place that did not arrive. */
-function isExcused(format: Format, path: string, { fidelity }: ParseResult): boolean {
+function isExcused(
+  format: Format,
+  { name, path }: { name: string; path: string },
+  { fidelity }: ParseResult,
+): boolean {
   return EXCEPTIONS.some(
-    ({ format: id, place, fact }) =>
+    ({ format: id, fixture, place, fact }) =>
       id === format.id &&
+      (fixture === undefined || name.startsWith(`${fixture} `)) &&
       place.test(path) &&
       (fact === null || fidelity.lost.some(({ what, count }) => what === fact && count > 0)),
   );
@@ -87,13 +161,7 @@ const readers = formats
   }));
 
 /** Readers that still drop something without saying so; each is to be mended and taken off this list. */
-const STILL_LOSING: ReadonlySet<string> = new Set([
-  "ai-studio",
-  "chatgpt",
-  "claude-code",
-  "gemini-cli",
-  "lobechat",
-]);
+const STILL_LOSING: ReadonlySet<string> = new Set(["ai-studio", "chatgpt", "claude-code"]);
 
 describe.each([...STILL_LOSING])("%s", (id) => {
   test.todo(`${id} keeps all texts and members, or names them as lost`);
@@ -116,7 +184,7 @@ describe.each(readers.filter(({ id }) => !STILL_LOSING.has(id)))("$id", ({ forma
       if (result.documents.length === 0) continue;
       const words = wordsOf(result);
       for (const [path, canary] of planted) {
-        if (!words.includes(canary) && !isExcused(format, path, result)) {
+        if (!words.includes(canary) && !isExcused(format, { name, path }, result)) {
           unsaid.push(`${name} ${path}`);
         }
       }
@@ -138,7 +206,11 @@ describe.each(readers.filter(({ id }) => !STILL_LOSING.has(id)))("$id", ({ forma
         const result = await format.parse(copy, context);
         holder[key] = was;
         const isLost = result.documents.length > 0 && !arrives(needle, wordsOf(result));
-        if (isLost && !isExcused(format, path, result) && !hasNewProblem(before, result)) {
+        if (
+          isLost &&
+          !isExcused(format, { name, path }, result) &&
+          !hasNewProblem(before, result)
+        ) {
           unsaid.push(`${name} ${path}`);
         }
       }

@@ -143,9 +143,10 @@ function addMessage(state: State, entry: SessionEntry): void {
 
 /** Takes back a message and all after it; an id the session does not have takes back everything. */
 function rewind(state: State, line: JsonRecord, { at, path }: { at: number; path: string }): void {
-  const { $rewindTo: target, ...rest } = line;
+  const { $rewindTo: target, ...others } = line;
   const from = typeof target === "string" ? state.places.get(target) : undefined;
   if (from === undefined) state.findings.push(rewindToNowhere(target, path));
+  const rest = from === undefined ? line : others;
   const gone = state.entries.splice(from ?? 0);
   state.tally.count("rewoundMessages", gone.length);
   for (const [id, place] of state.places) if (place >= (from ?? 0)) state.places.delete(id);
