@@ -77,6 +77,8 @@ describe.each(writers.map((writer) => ({ id: writer.id, writer })))("$id", ({ id
     const written = await writeAll(writer, outgoing(text));
     expect([...written.counted].filter((name) => !Object.hasOwn(writer.facts, name))).toEqual([]);
     expect(await writeAll(writer, outgoing(text))).toEqual(written);
+    const isNamed = written.text !== "" || written.fidelity.lost.length > 0;
+    expect(isNamed, "nothing is written in silence").toBe(true);
     if (written.text === "" || !isData) return;
 
     const probe = probeOf(writer, written.text);

@@ -70,6 +70,11 @@ export const ANTHROPIC_WRITER_FACTS = {
   },
   omittedThinking: { fate: "lost", what: "thinking", why: "it was to be left out" },
   omittedTools: { fate: "lost", what: "tool calls and results", why: "they were to be left out" },
+  unwritten: {
+    fate: "lost",
+    what: "conversations without a message that has a form here",
+    why: "there would be nothing in the file",
+  },
   title: { fate: "lost", what: "the title", why: "requests have none" },
   times: { fate: "lost", what: "times", why: "requests have none" },
   details: {

@@ -51,7 +51,10 @@ async function* write(
   const shown = shownPath(messages);
   const pieces = shown.flatMap((message) => messagePieces(message, options, count));
   const turns = joinTurns(pieces, options, count);
-  if (turns.length === 0) return;
+  if (turns.length === 0) {
+    count("unwritten");
+    return;
+  }
 
   const { shell } = conversation;
   count("messages", shown.length);

@@ -19,7 +19,7 @@ const { model: _, ...SHARED_FACTS } = OPENAI_WRITER_FACTS;
 const DPO_FACTS = {
   ...SHARED_FACTS,
   pairs: { fate: "mapped", to: "lines with a preferred and another answer" },
-  unpaired: {
+  unwritten: {
     fate: "lost",
     what: "conversations without a second answer",
     why: "a line compares the preferred answer with another one to the same messages",
@@ -44,7 +44,7 @@ export const openaiDpoWriter: ConversationWriter = {
     for await (const message of conversation.messages()) all.push(message);
     const pairs = findPairs(all);
     if (pairs.length === 0) {
-      tally.count("unpaired");
+      tally.count("unwritten");
       return;
     }
     const count: Count = (name, times) => tally.count(name, times);

@@ -22,6 +22,11 @@ export const OPENAI_WRITER_FACTS = {
     where: "file parts with a name or an id alone",
   },
 
+  unwritten: {
+    fate: "lost",
+    what: "conversations without a message that has a form here",
+    why: "there would be nothing in the file",
+  },
   title: { fate: "lost", what: "the title", why: "the format has none" },
   otherVersions: {
     fate: "lost",

@@ -22,7 +22,10 @@ export const openaiChatWriter: ConversationWriter = {
   async *write(conversation, options, tally) {
     const count: Count = (name, times) => tally.count(name, times);
     const messages = await writeMessages(conversation, options, tally);
-    if (messages.length === 0) return;
+    if (messages.length === 0) {
+      count("unwritten");
+      return;
+    }
     const { modelId } = conversation.shell;
     count("model", modelId ? 1 : 0);
     const request = {
@@ -46,7 +49,10 @@ export const openaiFineTuningWriter: ConversationWriter = {
   async *write(conversation, options, tally) {
     const count: Count = (name, times) => tally.count(name, times);
     const messages = await writeMessages(conversation, options, tally);
-    if (!messages.some(({ role }) => role === "assistant")) return;
+    if (!messages.some(({ role }) => role === "assistant")) {
+      count("unwritten");
+      return;
+    }
     const { modelId } = conversation.shell;
     count("conversationDetails", modelId ? 1 : 0);
     const line = { messages, ...writeTools(conversation, count), ...parallelCalls(conversation) };
@@ -57,7 +63,12 @@ export const openaiFineTuningWriter: ConversationWriter = {
 /** Lines name no model; the job does. */
 function withoutModel() {
   const { model: _, ...facts } = OPENAI_WRITER_FACTS;
-  return facts;
+  const unwritten = {
+    fate: "lost",
+    what: "conversations without an answer",
+    why: "a line is there to learn one",
+  } as const;
+  return { ...facts, unwritten };
 }
 
 /** The shown path, behind the system message. */

@@ -36,6 +36,11 @@ export const SHAREGPT_WRITER_FACTS = {
     why: "calls have no ids; their order tells",
   },
   times: { fate: "lost", what: "times", why: "the format has none" },
+  unwritten: {
+    fate: "lost",
+    what: "conversations without a message that has a form here",
+    why: "there would be nothing in the file",
+  },
   title: { fate: "lost", what: "the title", why: "the format has none" },
   details: {
     fate: "lost",

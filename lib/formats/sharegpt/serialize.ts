@@ -34,7 +34,10 @@ async function* write(
   const files = { images: [], videos: [], audios: [] };
   const turns: Turn[] = [];
   for (const message of shown) turns.push(...writeTurns(message, { options, count, files }));
-  if (turns.length === 0) return;
+  if (turns.length === 0) {
+    count("unwritten");
+    return;
+  }
 
   const { shell } = conversation;
   count("messages", shown.length);
