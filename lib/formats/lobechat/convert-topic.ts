@@ -24,6 +24,11 @@ export const FORMAT_ID = "lobechat";
 /** They tell when the session was last used, whatever the conversation. */
 const SESSION_TIMES = ["createdAt", "updatedAt"] as const;
 
+/** Whose the row of a database is. */
+const ROW_OWNERS = ["userId", "clientId"] as const;
+
+const ROW_NOISE = ["id", ...ROW_OWNERS, ...SESSION_TIMES];
+
 const FORK_KEY = extensionKey("fork");
 
 export interface ConvertedTopic {
@@ -93,12 +98,16 @@ function placeMembers({ id, parentId, sessionId }: Topic, library: Library): Jso
 /** What a conversation is called and was set up with, and all else that is said of it. */
 function describeTopic(topic: Topic, library: Library, tally: Tally<LobechatFact>) {
   const own = readMembers(topic.thread ?? topic.topic ?? {});
-  const isDefault = topic.topic === null && topic.parentId === null;
+  const isDefault = topic.id === `session:${topic.sessionId}`;
+  const isUnnamed = topic.topic === null && topic.parentId === null;
   const session = describeSession(topic, library, tally);
-  const title = own.text("title") ?? library.title ?? (isDefault ? session.title : null);
+  const title = own.text("title") ?? library.title ?? (isUnnamed ? session.title : null);
   const created = own.time("createdAt");
   const updated = own.time("updatedAt");
-  own.drop("id", "sessionId", "userId", "clientId");
+  own.drop("id");
+  if (own.peek("sessionId") === topic.sessionId) own.drop("sessionId");
+  tally.count("databaseFields", ROW_OWNERS.filter((name) => !isBlank(own.peek(name))).length);
+  own.drop(...ROW_OWNERS);
   const kept = {
     ...session.rest,
     ...(isDefault || library.isOneTopic ? {} : { id: topic.sessionId, title: session.title }),
@@ -112,9 +121,15 @@ function describeTopic(topic: Topic, library: Library, tally: Tally<LobechatFact
     original: dropBlank({
       [topic.thread === null ? "topic" : "thread"]: own.rest(),
       session: dropBlank(kept),
-      sessionGroup: session.groupName,
+      sessionGroup: session.group["name"],
+      sessionGroupDetails: leftover(session.group, new Set(["name", ...ROW_NOISE])),
     }),
   };
+}
+
+/** Id of the group a session is in; "" for none. */
+export function groupOf(session: JsonRecord): string {
+  return asText(session["group"] ?? session["groupId"]) ?? "";
 }
 
 /** The agent a conversation was held with. */
@@ -127,16 +142,18 @@ function describeSession({ session }: Topic, library: Library, tally: Tally<Lobe
   const modelId = settings.text("model") || null;
   const systemRole = settings.text("systemRole") ?? "";
   const left = dropBlank({ ...settings.rest(), config: asRecord(config) === null ? config : null });
-  const times = SESSION_TIMES.filter((name) => !isBlank(rest[name]));
+  const group = library.groups.get(groupOf(rest)) ?? {};
+  const rows = [rest, group];
+  const said = (name: string) => rows.filter((row) => !isBlank(row[name])).length;
   tally.count("agentSettings", Object.keys(left).length > 0 ? 1 : 0);
-  tally.count("sessionTimes", times.length);
-  const group = library.groups.get(asText(rest["group"] ?? rest["groupId"]) ?? "");
-  const known = new Set(["id", "title", "userId", "clientId", "meta", ...SESSION_TIMES]);
+  for (const name of SESSION_TIMES) tally.count("sessionTimes", said(name));
+  for (const name of ROW_OWNERS) tally.count("databaseFields", said(name));
+  const known = new Set(["title", "meta", ...ROW_NOISE]);
   return {
     title,
     modelId,
     systemRole,
-    groupName: group?.["name"],
+    group,
     rest: dropBlank({ ...leftover(rest, known), meta: leftover(meta, new Set(["title"])) }),
   };
 }

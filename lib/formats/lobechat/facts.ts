@@ -31,6 +31,11 @@ export const LOBECHAT_FACTS = {
     what: "topics without messages",
     why: "there is nothing to read in them",
   },
+  unlinkedRows: {
+    fate: "lost",
+    what: "sessions, threads, files and other entries that belong to no message",
+    why: "there is nothing to read in them",
+  },
   agentSettings: {
     fate: "lost",
     what: "settings of agents",
@@ -38,7 +43,7 @@ export const LOBECHAT_FACTS = {
   },
   sessionTimes: {
     fate: "lost",
-    what: "times of sessions",
+    what: "times of sessions and their groups",
     why: "a session goes on when another of its conversations does",
   },
   appSettings: {

@@ -25,10 +25,12 @@ export interface Library {
   readonly about: JsonRecord;
   /** Members nobody knows. */
   readonly rest: JsonRecord;
-  /** Pointers of entries that are no messages, with their values. */
+  /** Pointers of entries of any list that are no objects, with their values. */
   readonly broken: readonly { readonly path: string; readonly value: unknown }[];
   readonly settings: number;
   readonly otherRows: number;
+  /** Rows of side lists that could not be joined to anything. */
+  readonly unlinkedRows: number;
 }
 
 export function readRows(value: unknown, path: string): Pick<Library, "broken"> & { rows: Row[] } {
@@ -41,6 +43,11 @@ export function readRows(value: unknown, path: string): Pick<Library, "broken"> 
     else rows.push({ record, path: place });
   });
   return { rows, broken };
+}
+
+/** How many rows a list by ids leaves out: those without an id, and those with the id of another. */
+export function countUnnamed(lists: readonly (readonly Row[])[]): number {
+  return lists.reduce((sum, rows) => sum + rows.length - byId(rows).size, 0);
 }
 
 /** The rows of a list by their ids; the first of equal ones counts. */

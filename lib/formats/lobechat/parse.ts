@@ -1,4 +1,4 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
@@ -7,7 +7,7 @@ import { createTally } from "../fidelity";
 import type { Tally } from "../fidelity";
 import type { ParseContext, ParsedDocument, ParseResult } from "../format";
 import { refuseDepth, refuseShape } from "../refusal";
-import { convertTopic } from "./convert-topic";
+import { convertTopic, groupOf } from "./convert-topic";
 import { generationOf } from "./detect";
 import type { Generation } from "./detect";
 import { LOBECHAT_FACTS } from "./facts";
@@ -44,7 +44,7 @@ async function convert(library: Library, context: ParseContext): Promise<ParseRe
   const diagnostics: Diagnostic[] = library.broken.map(({ path }) => ({
     severity: "warning",
     rule: "import.message-unusable",
-    message: "This entry is no message; it is kept as it is.",
+    message: "This entry is not what its list holds; it is kept as it is.",
     path,
   }));
   const documents: ParsedDocument[] = [];
@@ -84,6 +84,18 @@ function countLeftOut(
   tally: Tally<LobechatFact>,
 ): void {
   const read = new Set(topics.flatMap(({ id, parentId }) => [id, parentId]));
+  const sessions = new Map(
+    topics.flatMap(({ sessionId, session }) => (session ? [[sessionId, session]] : [])),
+  );
+  const groups = new Set([...sessions.values()].map(groupOf));
+  const files = new Set(library.messages.flatMap(({ record }) => asList(record["files"])));
+  const unread = [
+    [...library.sessions.keys()].filter((id) => !sessions.has(id)),
+    [...library.groups.keys()].filter((id) => !groups.has(id)),
+    [...library.threads.keys()].filter((id) => !read.has(id)),
+    [...library.files.keys()].filter((id) => !files.has(id)),
+  ];
+  tally.count("unlinkedRows", unread.flat().length + library.unlinkedRows);
   tally.count("emptyTopics", [...library.topics.keys()].filter((id) => !read.has(id)).length);
   tally.count("appSettings", library.settings);
   tally.count("otherTables", library.otherRows);

@@ -2,38 +2,43 @@ import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import { dropBlank, isBlank, leftover } from "../leftover";
-import { byId, readRows } from "./library";
+import { byId, countUnnamed, readRows } from "./library";
 import type { Library } from "./library";
 
 const ABOUT = ["exportType", "version", "exportedAt"] as const;
 const LISTS = ["messages", "sessions", "sessionGroups", "topics", "threads", "files"] as const;
+const SIDE_LISTS = ["sessions", "sessionGroups", "topics", "threads", "files"] as const;
 /** Members of the state that set the app up. */
 const SETTINGS = ["settings", "plugins", "preference", "config"] as const;
 
 /** Reads a config file: `{exportType, version, state}`. */
 export function readConfig(root: JsonRecord, pointer: string): Library {
   const state = asRecord(root["state"]) ?? {};
-  const list = (name: (typeof LISTS)[number]) => readRows(state[name], `${pointer}/state/${name}`);
-  const messages = list("messages");
+  const read = LISTS.map(
+    (name) => [name, readRows(state[name], `${pointer}/state/${name}`)] as const,
+  );
+  const lists = new Map(read.map(([name, { rows }]) => [name, rows]));
+  const list = (name: (typeof LISTS)[number]) => lists.get(name) ?? [];
   const unread = LISTS.filter((name) => !Array.isArray(state[name]));
-  const lists = LISTS.filter((name) => !unread.includes(name));
+  const listed = LISTS.filter((name) => !unread.includes(name));
   return {
-    messages: messages.rows,
-    topics: byId(list("topics").rows),
-    sessions: byId(list("sessions").rows),
-    groups: byId(list("sessionGroups").rows),
-    threads: byId(list("threads").rows),
-    files: byId(list("files").rows),
+    messages: list("messages"),
+    topics: byId(list("topics")),
+    sessions: byId(list("sessions")),
+    groups: byId(list("sessionGroups")),
+    threads: byId(list("threads")),
+    files: byId(list("files")),
     isOneTopic: false,
     title: null,
     about: pick(root, ABOUT),
     rest: dropBlank({
       ...leftover(root, new Set([...ABOUT, "state"])),
-      state: leftover(state, new Set([...lists, ...SETTINGS])),
+      state: leftover(state, new Set([...listed, ...SETTINGS])),
     }),
-    broken: messages.broken,
+    broken: read.flatMap(([, { broken }]) => broken),
     settings: SETTINGS.filter((name) => !isBlank(state[name])).length,
     otherRows: 0,
+    unlinkedRows: countUnnamed(SIDE_LISTS.map(list)),
   };
 }
 
@@ -58,6 +63,7 @@ export function readTopic(root: JsonRecord, pointer: string): Library {
     broken,
     settings: 0,
     otherRows: 0,
+    unlinkedRows: 0,
   };
 }
 

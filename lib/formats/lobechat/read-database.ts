@@ -2,7 +2,7 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import { dropBlank, leftover } from "../leftover";
-import { byId, readRows } from "./library";
+import { byId, countUnnamed, readRows } from "./library";
 import type { Library, Row } from "./library";
 import { pick } from "./read-config";
 
@@ -22,6 +22,24 @@ const TABLES = [
   "agentsToSessions",
 ] as const;
 type Table = (typeof TABLES)[number];
+/** Tables whose rows are found by their ids. */
+const SIDE_TABLES = [
+  "messagePlugins",
+  "messageTranslates",
+  "messageTTS",
+  "files",
+  "topics",
+  "threads",
+  "sessions",
+  "sessionGroups",
+  "agents",
+] as const;
+/** Tables that only say which rows of two others belong together, with the columns that say it. */
+const LINKS = [
+  { table: "messagesFiles", from: ["messages", "messageId"], to: ["files", "fileId"] },
+  { table: "agentsToSessions", from: ["sessions", "sessionId"], to: ["agents", "agentId"] },
+] as const;
+const ROW_OWNERS = ["userId", "clientId"] as const;
 
 /** Reads an export of the database: `{mode, schemaHash, data: {<table>: row[]}}`. */
 export function readDatabase(root: JsonRecord, pointer: string): Library {
@@ -43,6 +61,7 @@ export function readDatabase(root: JsonRecord, pointer: string): Library {
     }
   }
   const table = (name: Table) => tables.get(name) ?? [];
+  const sides = SIDE_TABLES.map(table);
   return {
     messages: joinMessages(table),
     topics: byId(table("topics")),
@@ -59,7 +78,8 @@ export function readDatabase(root: JsonRecord, pointer: string): Library {
     }),
     broken,
     settings: 0,
-    otherRows,
+    otherRows: otherRows + countNotedLinks(table),
+    unlinkedRows: countUnnamed(sides) + countUnlinked(table),
   };
 }
 
@@ -129,4 +149,29 @@ function joinSessions(table: (name: Table) => readonly Row[]): Map<string, JsonR
     return [id, agent === undefined ? session : { ...session, config: agent }];
   });
   return new Map(joined);
+}
+
+/** Links that say more than what they link. */
+function countNotedLinks(table: (name: Table) => readonly Row[]): number {
+  const noted = LINKS.flatMap(({ table: name, from, to }) => {
+    const columns = new Set([from[1], to[1], ...ROW_OWNERS]);
+    return table(name).filter(({ record }) => Object.keys(leftover(record, columns)).length > 0);
+  });
+  return noted.length;
+}
+
+/** Rows about messages and sessions that are not there. */
+function countUnlinked(table: (name: Table) => readonly Row[]): number {
+  const idsOf = (name: Table) => new Set(table(name).map(({ record }) => record["id"]));
+  const messages = idsOf("messages");
+  const notes = (["messagePlugins", "messageTranslates", "messageTTS"] as const).flatMap((name) =>
+    table(name).filter(({ record }) => !messages.has(record["id"])),
+  );
+  const links = LINKS.flatMap(({ table: name, from: [owners, column] }) => {
+    const owner = idsOf(owners);
+    return table(name).filter(({ record }) => !owner.has(record[column]));
+  });
+  const linked = new Set(table("agentsToSessions").map(({ record }) => record["agentId"]));
+  const agents = table("agents").filter(({ record }) => !linked.has(record["id"]));
+  return notes.length + links.length + agents.length;
 }

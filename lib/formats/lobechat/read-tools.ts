@@ -76,9 +76,13 @@ export function readResultMessage(
 ): BlockDraft[] {
   const plugin = asRecord(message.peek("plugin"));
   const name = asText(plugin?.["apiName"]);
-  const toolCallId = calls.close(message.text("tool_call_id"), name, `${place}:call`);
+  const given = asText(message.peek("tool_call_id"));
+  const toolCallId = calls.close(given, name, `${place}:call`);
   const { blocks, isRejected } = readIntervention(message, "pluginIntervention", toolCallId);
-  return [...blocks, ...readOutcome(message, toolCallId, isRejected, MESSAGE_MEMBERS)];
+  const outcome = readOutcome(message, toolCallId, isRejected, MESSAGE_MEMBERS);
+  // Without a block nothing else would say which call the message is about.
+  if (given !== null && blocks.length + outcome.length > 0) message.drop("tool_call_id");
+  return [...blocks, ...outcome];
 }
 
 function readIntervention(source: MemberReader, member: string, toolCallId: string) {
