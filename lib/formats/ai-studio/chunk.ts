@@ -3,6 +3,7 @@ import { readCode, readGeminiPart } from "../gemini-parts";
 import type { GeminiCalls, PartsRead } from "../gemini-parts";
 import { isBlank } from "../leftover";
 import type { MemberReader } from "../member-reader";
+import { readSourceTime } from "../source-time";
 import type { AiStudioFact } from "./facts";
 import { readFiles } from "./files";
 
@@ -16,7 +17,8 @@ export interface ChunkPlace {
 /** Adds what a chunk says to its message: code, its result, then the text, unless its parts tell the order. */
 export function readChunk(chunk: MemberReader, place: ChunkPlace, into: PartsRead): void {
   const { messageId, calls, tally } = place;
-  const at = { messageId, calls, time: chunk.time("createTime") };
+  const at = { messageId, calls, time: readSourceTime(chunk.peek("createTime")) };
+  const before = into.blocks.length;
   const isThought = chunk.boolean("isThought") === true;
   const text = chunk.text("text") ?? "";
   const parts = chunk.openList("parts")?.filter((part) => part !== null) ?? [];
@@ -40,6 +42,8 @@ export function readChunk(chunk: MemberReader, place: ChunkPlace, into: PartsRea
   if (text !== "" && !(isSaidByParts && into.blocks.length > start)) {
     into.blocks.push({ kind: isThought ? "thinking" : "text", text, time: at.time });
   }
+  // Only blocks say when; the time of a chunk without any stays with it.
+  if (at.time !== null && into.blocks.length > before) chunk.drop("createTime");
   readFiles(chunk, messageId, into.files, tally);
 }
 

@@ -6,7 +6,6 @@ import type { PartsRead } from "../gemini-parts";
 import { isBlank } from "../leftover";
 import type { MemberReader } from "../member-reader";
 import { readRole } from "../source-role";
-import { readSourceTime } from "../source-time";
 import { readChunk } from "./chunk";
 import type { ChunkPlace } from "./chunk";
 
@@ -42,6 +41,7 @@ export function readTurn({ role: word, chunks }: Turn, place: ChunkPlace): NodeM
   const originalRole = role === null || role === "system" ? word : null;
   const isModel = role !== "user";
   chunks[0]?.text("id");
+  const time = chunks[0]?.time("createTime") ?? null;
   for (const chunk of chunks) chunk.text("role");
   for (const chunk of chunks) readChunk(chunk, place, into);
   const outcome = isModel ? readOutcome(chunks) : {};
@@ -60,7 +60,7 @@ export function readTurn({ role: word, chunks }: Turn, place: ChunkPlace): NodeM
   return {
     ...into,
     role: role === null || role === "system" ? "assistant" : role,
-    time: readSourceTime(chunks[0]?.peek("createTime")),
+    time,
     updated: null,
     assistantMetadata: outcome,
     metadata: role === "system" ? { originalRole: "system" } : {},
