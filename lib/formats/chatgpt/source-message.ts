@@ -47,7 +47,7 @@ export function readNodes(mapping: JsonRecord): SourceNodes {
     }
     const record = asRecord(node["message"]);
     if (record === null && !isBlank(node["message"])) broken.push(id);
-    const odd = nodeRest(id, node);
+    const odd = nodeRest(id, node, mapping);
     if (!isBlank(odd)) rest.push([id, odd]);
     const message = record && readMessage(id, record);
     const place = places.get(id);
@@ -63,15 +63,31 @@ export function readNodes(mapping: JsonRecord): SourceNodes {
   return { nodes, rest: Object.fromEntries(rest), broken };
 }
 
-/** Members of a node that are unknown, or not of the type that is read. */
-function nodeRest(id: string, node: JsonRecord): JsonRecord {
+/** Members of a node that are unknown, or not of the type that is read, and links the tree does not say. */
+function nodeRest(id: string, node: JsonRecord, mapping: JsonRecord): JsonRecord {
+  const parent = asText(node["parent"]);
+  const isLinked = parent !== null && parent !== id && isNode(mapping, parent);
   const taken = [
     ...(node["id"] === id ? ["id"] : []),
-    ...(asText(node["parent"]) === null ? [] : ["parent"]),
+    ...(isLinked ? ["parent"] : []),
     ...(Array.isArray(node["children"]) ? ["children"] : []),
     ...(asRecord(node["message"]) ? ["message"] : []),
   ];
-  return leftover(node, new Set(taken));
+  const strays = asList(node["children"]).filter((child) => !isChild(child, id, mapping));
+  return {
+    ...leftover(node, new Set(taken)),
+    ...(strays.length === 0 ? {} : { children: strays }),
+  };
+}
+
+const isNode = (mapping: JsonRecord, id: string) =>
+  Object.hasOwn(mapping, id) && asRecord(mapping[id]) !== null;
+
+/** Whether what a node lists as its child agrees; one that says nothing does. */
+function isChild(child: unknown, parent: string, mapping: JsonRecord): boolean {
+  if (typeof child !== "string" || !isNode(mapping, child)) return false;
+  const stated = asRecord(mapping[child])?.["parent"];
+  return stated === undefined || stated === parent;
 }
 
 /** Where each node stands among its parent's children, which are listed in order of creation. */
