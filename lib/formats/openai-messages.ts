@@ -23,12 +23,14 @@ export interface ListPlace {
   readonly path: string;
   /** Messages of the conversation before it. */
   readonly before: number;
+  /** Whether a model wrote it: then nothing in it instructs one, even where nothing was asked. */
+  readonly isAnswer?: boolean;
 }
 
 /** Reads messages of OpenAI's chat interface in their order. */
 export function readOpenaiMessages(
   list: readonly unknown[],
-  { path, before }: ListPlace,
+  { path, before, isAnswer = false }: ListPlace,
   context: OpenaiContext,
 ): OpenaiTalk {
   const systemTexts: string[] = [];
@@ -52,7 +54,8 @@ export function readOpenaiMessages(
       findings: own,
     } = readOpenaiMessage(record, { id, path: place }, context);
     findings.push(...own);
-    if (systemText !== null && listed.length === 0 && before === 0) {
+    const isStart = listed.length === 0 && before === 0 && !isAnswer;
+    if (systemText !== null && isStart) {
       systemTexts.push(systemText);
       const { originalRole, ...rest } = message.source;
       const details = originalRole === "system" ? rest : message.source;

@@ -1,10 +1,10 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 import { TOOL_FACTS } from "../tool-definitions";
 
 /** Everything the reader of OpenAI's requests, answers and training lines can do with what it finds. */
 export const OPENAI_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout("title", "emptyNodes", "unreadableFiles", "repeatedMessages"),
   ...TOOL_FACTS,
   senders: { fate: "mapped", to: "senderId" },
   refusals: { fate: "mapped", to: "text blocks, marked by metadata.refusal" },

@@ -2,7 +2,9 @@ import { asList } from "@/lib/domain/read-value";
 
 import type { SourceNode } from "../assemble";
 import { readMembers } from "../member-reader";
+import { positionId } from "../message-chain";
 import type { ListedMessage } from "../message-chain";
+import { createNodeIds } from "../node-ids";
 import { readOpenaiMessages } from "../openai-messages";
 import { chainBelow } from "./source";
 import type { OpenaiSource, Reading } from "./source";
@@ -12,18 +14,19 @@ export function readChat({ root, record, pointer, context }: Reading): OpenaiSou
   const messages = root.list("messages") ?? [];
   const isAnswer = record["object"] === "chat.completion";
   const talk = readOpenaiMessages(messages, { path: `${pointer}/messages`, before: 0 }, context);
-  const asked = chainBelow(null, talk.listed);
+  const idOf = createNodeIds();
+  const asked = chainBelow(null, talk.listed, idOf);
   const modelId = root.text("model");
   const created = isAnswer ? root.time("created") : null;
   const choices = readChoices({ root, record, pointer, context }, messages.length);
-  const answers = choices.listed.map((each) => {
+  const answers = choices.listed.map((each, at) => {
     const message = { ...each.message, time: created };
     const usage = choices.listed.length === 1 ? root.record("usage") : null;
     const told = { ...message.assistantMetadata, ...(usage === null ? {} : { usage }) };
     const assistantMetadata = modelId === null ? told : { model: modelId, ...told };
     const parent = asked.at(-1)?.id ?? null;
     return {
-      id: each.id ?? "",
+      id: idOf(each.id, positionId(messages.length + at)),
       parent,
       path: each.path,
       message: { ...message, assistantMetadata },
@@ -49,7 +52,7 @@ function readChoices({ root, pointer, context }: Reading, before: number) {
   for (const [at, choice] of choices.entries()) {
     const message = choice?.record("message") ?? null;
     if (choice === null || message === null) continue;
-    const place = { path: `${pointer}/choices/${at}`, before: before + at };
+    const place = { path: `${pointer}/choices/${at}`, before: before + at, isAnswer: true };
     const read = readOpenaiMessages([message], place, context);
     const reason = choice.text("finish_reason");
     if (choice.peek("index") === at) choice.drop("index");
@@ -72,7 +75,8 @@ export function readPair({ root, pointer, context }: Reading): OpenaiSource {
     { path: `${pointer}/input/messages`, before: 0 },
     context,
   );
-  const asked = chainBelow(null, talk.listed);
+  const idOf = createNodeIds();
+  const asked = chainBelow(null, talk.listed, idOf);
   const last = asked.at(-1) ?? null;
   const lists = ["preferred_output", "non_preferred_output"].map((member) => ({
     path: `${pointer}/${member}`,
@@ -83,10 +87,10 @@ export function readPair({ root, pointer, context }: Reading): OpenaiSource {
   let before = messages.length;
   const strange = [];
   for (const { path, entries } of lists) {
-    const read = readOpenaiMessages(entries, { path, before }, context);
+    const read = readOpenaiMessages(entries, { path, before, isAnswer: true }, context);
     findings.push(...read.findings);
     strange.push(read.original["strangeMessages"]);
-    answers.push([...chainBelow(last, read.listed)]);
+    answers.push([...chainBelow(last, read.listed, idOf)]);
     before += entries.length;
   }
   const settings = request.rest();

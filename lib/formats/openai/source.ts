@@ -4,8 +4,9 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import type { SourceNode } from "../assemble";
 import { readMembers } from "../member-reader";
 import type { MemberReader } from "../member-reader";
-import { chainMessages } from "../message-chain";
+import { chainMessages, positionId } from "../message-chain";
 import type { ListedMessage } from "../message-chain";
+import type { createNodeIds } from "../node-ids";
 import type { OpenaiContext } from "../openai-message";
 import type { SourceTime } from "../source-time";
 
@@ -31,12 +32,17 @@ export interface Reading {
   readonly context: OpenaiContext;
 }
 
-/** Messages that follow one after the other below a node; null starts the conversation. */
+/**
+ * Messages that follow one after the other below a node; null starts the conversation.
+ * @param idOf names the messages of all lists of the conversation
+ */
 export function chainBelow(
   parent: SourceNode | null,
   listed: readonly ListedMessage[],
+  idOf: ReturnType<typeof createNodeIds>,
 ): readonly SourceNode[] {
-  return chainMessages(listed).map((node, at) =>
+  const named = listed.map((each, at) => ({ ...each, id: idOf(each.id, positionId(at)) }));
+  return chainMessages(named).map((node, at) =>
     at === 0 ? { ...node, parent: parent?.id ?? null } : node,
   );
 }
