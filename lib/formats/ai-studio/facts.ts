@@ -10,6 +10,7 @@ export const AI_STUDIO_FACTS = {
     "otherVersions",
     "emptyNodes",
     "toolApprovals",
+    "unreadableFiles",
     "branchParents",
     "repeatedMessages",
   ),

@@ -1,11 +1,11 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 
 const MESSAGE = "the message's source extension";
 
 /** Everything the reader of Jan threads can do with what it finds. */
 export const JAN_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout("otherVersions", "toolApprovals", "branchParents", "repeatedMessages"),
   states: { fate: "mapped", to: "metadata of messages that were stopped or failed" },
   unknownContent: { fate: "kept", what: "content of an unknown kind", where: MESSAGE },
   laterSystemTexts: {

@@ -1,10 +1,10 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 import { TOOL_FACTS } from "../tool-definitions";
 
 /** Everything the reader of Open Conversation Format can do with what it finds. */
 export const OCF_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout("toolApprovals", "repeatedMessages"),
   ...TOOL_FACTS,
   senders: { fate: "mapped", to: "senderId" },
   runFacts: { fate: "mapped", to: "assistantMetadata" },
