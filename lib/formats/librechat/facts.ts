@@ -1,9 +1,9 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 
 /** Everything the reader of LibreChat exports can do with what it finds. */
 export const LIBRECHAT_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout("toolApprovals", "unreadableFiles", "repeatedMessages"),
   failedMessages: { fate: "mapped", to: "metadata.error and metadata.unfinished" },
 
   systemDetails: {

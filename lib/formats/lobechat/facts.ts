@@ -1,9 +1,9 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 
 /** Everything the reader of LobeChat exports can do with what it finds. */
 export const LOBECHAT_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout("unreadableFiles", "repeatedMessages"),
   topics: { fate: "mapped", to: "conversations" },
   threads: { fate: "mapped", to: "conversations with a parentId" },
   failedMessages: { fate: "mapped", to: "metadata.error" },

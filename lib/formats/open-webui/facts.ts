@@ -1,9 +1,9 @@
-import { COMMON_FACTS } from "../common-facts";
+import { commonFactsWithout } from "../common-facts";
 import type { FactTable } from "../fact-table";
 
 /** Everything the reader of Open WebUI exports can do with what it finds. */
 export const OPEN_WEBUI_FACTS = {
-  ...COMMON_FACTS,
+  ...commonFactsWithout("toolApprovals", "unreadableFiles", "repeatedMessages"),
   owner: { fate: "mapped", to: "ownerId" },
   elements: { fate: "mapped", to: "thinking, toolCall and toolResult blocks" },
   failedMessages: { fate: "mapped", to: "metadata.error" },
