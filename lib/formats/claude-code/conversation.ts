@@ -11,22 +11,10 @@ import { readSourceTime } from "../source-time";
 import type { ClaudeCodeFact } from "./facts";
 import { readNode, sharedValues } from "./message";
 import type { ThreadName } from "./names";
+import { SHARED_MEMBERS } from "./saying";
 import type { LogNode, Thread } from "./threads";
 
 export const FORMAT_ID = "claude-code";
-
-/** Members that most lines repeat; what all of them say is kept once. */
-const SHARED = [
-  "sessionId",
-  "agentId",
-  "cwd",
-  "gitBranch",
-  "version",
-  "userType",
-  "entrypoint",
-  "slug",
-  "permissionMode",
-] as const;
 
 /** What the log as a whole says to one of its threads. */
 export interface ThreadFacts {
@@ -50,7 +38,7 @@ export async function writeThread(
   { context, tally }: { context: ParseContext; tally: Tally<ClaudeCodeFact> },
 ): Promise<Assembled> {
   const lines = thread.nodes.flatMap((node) => node.lines);
-  const shared = sharedValues(lines, SHARED);
+  const shared = sharedOf(thread);
   const isSide = thread.side !== null;
   const around = { ...facts, calls: createCallRegister(), tally, isSide, shared };
   const findings: Diagnostic[] = [];
@@ -79,6 +67,13 @@ export async function writeThread(
   const { document, diagnostics } = await assembleConversation(source, context, tally);
   return { document, diagnostics: [...findings, ...diagnostics] };
 }
+
+/** Values that stand in each line of a thread. */
+export const sharedOf = ({ nodes }: Thread) =>
+  sharedValues(
+    nodes.flatMap(({ lines }) => lines),
+    SHARED_MEMBERS,
+  );
 
 const idOf = ({ lines }: LogNode) => lines[0]?.id ?? "";
 

@@ -27,11 +27,16 @@ export const CLAUDE_CODE_FACTS = {
     where: "the metadata of the result, or the conversation's source extension",
   },
   otherTitles: { fate: "kept", what: "titles and summaries not used", where: CONVERSATION },
-  strangeLines: { fate: "kept", what: "lines that are no messages", where: CONVERSATION },
+  otherRecords: { fate: "kept", what: "lines beside the talk", where: CONVERSATION },
+  strangeLines: {
+    fate: "kept",
+    what: "lines that are no messages, or have the id of another",
+    where: CONVERSATION,
+  },
   repeatedLines: {
     fate: "lost",
-    what: "lines with the id of another",
-    why: "resumed sessions copy lines; the first one counts",
+    what: "copies of lines",
+    why: "an earlier line says the same; resumed sessions and running programs repeat themselves",
   },
   progressLines: {
     fate: "lost",
@@ -50,8 +55,8 @@ export const CLAUDE_CODE_FACTS = {
   },
   sessionRecords: {
     fate: "lost",
-    what: "records of the program about itself",
-    why: "they are no part of the conversation",
+    what: "records of the program about its own work",
+    why: "they time turns and hooks, and count what waits",
   },
 } as const satisfies FactTable;
 

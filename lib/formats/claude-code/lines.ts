@@ -3,6 +3,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { LINES_KEY } from "./detect";
+import { sayingOf } from "./saying";
 
 /** A line of a log that is an object. */
 export interface LogLine {
@@ -21,9 +22,9 @@ export interface LogLine {
 
 export interface LogReading {
   readonly lines: readonly LogLine[];
-  /** Lines that are no objects, or that should hold a message and do not. */
+  /** Lines that are no objects, that should hold a message and do not, or that have the id of another one. */
   readonly strange: readonly unknown[];
-  /** Lines with a `uuid` that came before. */
+  /** Copies of lines that came before. */
   readonly repeated: number;
   readonly findings: readonly Diagnostic[];
 }
@@ -41,7 +42,7 @@ export function readLines(values: readonly unknown[], base: string): LogReading 
   const lines: LogLine[] = [];
   const strange: unknown[] = [];
   const findings: Diagnostic[] = [];
-  const known = new Set<string>();
+  const known = new Map<string, JsonRecord>();
   let repeated = 0;
   for (const [position, value] of values.entries()) {
     if (value === null) continue;
@@ -53,13 +54,18 @@ export function readLines(values: readonly unknown[], base: string): LogReading 
       continue;
     }
     const uuid = asText(record["uuid"]) || null;
-    if (uuid !== null && known.has(uuid)) {
-      repeated += 1;
+    const twin = uuid === null ? undefined : known.get(uuid);
+    if (twin !== undefined) {
+      if (sayingOf(twin) === sayingOf(record)) repeated += 1;
+      else {
+        strange.push(value);
+        findings.push(unusable("This line has the id of another; it is kept as it is.", path));
+      }
       continue;
     }
     let id = uuid ?? `line-${position + 1}`;
     while (known.has(id)) id += "+";
-    known.add(id);
+    known.set(id, record);
     const line = readLine(record, { path, id, hasUuid: uuid !== null });
     lines.push(line);
     if (isSpoken(record) && line.message === null) {

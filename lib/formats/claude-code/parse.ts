@@ -5,14 +5,14 @@ import { createTally } from "../fidelity";
 import type { ParseContext, ParsedDocument, ParseResult } from "../format";
 import { leftover } from "../leftover";
 import { refuseDepth, refuseItem, refuseShape } from "../refusal";
-import { writeThread } from "./conversation";
-import { countRecords } from "./counting";
+import { sharedOf, writeThread } from "./conversation";
 import { isLogLine, LINES_KEY } from "./detect";
 import { CLAUDE_CODE_FACTS } from "./facts";
 import { findOrigins } from "./forks";
 import { linesOf, readLines } from "./lines";
 import { nameThreads } from "./names";
 import { readNotifications } from "./notifications";
+import { readRecords } from "./records";
 import { threadLines } from "./threads";
 import { readTitles } from "./titles";
 
@@ -35,8 +35,9 @@ async function convert(item: unknown, context: ParseContext): Promise<ParseResul
   const log = readLines(values, context.pointer + base);
   const threading = threadLines(log.lines);
   const { threads, byLine } = threading;
+  const [first] = threads;
   const findings = [...log.findings, ...threading.misplaced.map(misplacedFinding)];
-  if (threads.length === 0) return refuseEmpty(findings, context.pointer);
+  if (first === undefined) return refuseEmpty(findings, context.pointer);
 
   const tally = createTally(CLAUDE_CODE_FACTS);
   const notifications = readNotifications(log.lines);
@@ -48,12 +49,14 @@ async function convert(item: unknown, context: ParseContext): Promise<ParseResul
   tally.count("notifications", notifications.others.length);
   tally.count("strangeLines", log.strange.length);
   tally.count("repeatedLines", log.repeated);
-  countRecords(log.lines, tally);
+  const records = [...readRecords(log.lines, sharedOf(first), tally), ...threading.looseBoundaries];
+  tally.count("otherRecords", records.length);
   // What belongs to no message stays with the first conversation.
   const ofLog = {
     ...(base === "" ? {} : leftover(item, new Set([LINES_KEY]))),
     ...(unused.length > 0 ? { titles: unused } : {}),
     ...(notifications.others.length > 0 ? { notifications: notifications.others } : {}),
+    ...(records.length > 0 ? { records } : {}),
     ...(log.strange.length > 0 ? { lines: log.strange } : {}),
   };
   const documents: ParsedDocument[] = [];

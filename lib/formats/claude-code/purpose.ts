@@ -1,4 +1,5 @@
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { LogLine } from "./lines";
 
@@ -19,6 +20,10 @@ export function isResultLine({ speaker, message }: LogLine): boolean {
   const content = asList(message?.["content"]);
   return speaker === "user" && content.length > 0 && content.every(isResult);
 }
+
+/** Whether a line says that the context was compacted before the next message. */
+export const isBoundary = ({ type, subtype }: JsonRecord) =>
+  type === "system" && subtype === "compact_boundary";
 
 /** Whether a person has written the line. */
 export function isPrompt(line: LogLine): boolean {

@@ -2,7 +2,7 @@ import { asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { LogLine } from "./lines";
-import { isPrompt, isResultLine } from "./purpose";
+import { isBoundary, isPrompt, isResultLine } from "./purpose";
 
 /** A message of a log: a line, or all lines of one answer. */
 export interface LogNode {
@@ -36,6 +36,8 @@ export interface LogThreads {
   readonly byLine: ReadonlyMap<string, Place>;
   /** Lines whose parent comes later in the file. */
   readonly misplaced: readonly LogLine[];
+  /** Records of compactions that no message came after. */
+  readonly looseBoundaries: readonly JsonRecord[];
 }
 
 /** Where a line stands: in a thread, and at or behind a message of it. */
@@ -56,6 +58,7 @@ export function threadLines(lines: readonly LogLine[]): LogThreads {
   const answers = new Map<Thread, Map<string, LogNode>>();
   const forks = new Map<LogNode | Thread, Map<string, LogNode>>();
   const boundaries = new Map<Thread, JsonRecord>();
+  const loose: JsonRecord[] = [];
   const misplaced: LogLine[] = [];
   const ids = new Set(lines.map(({ id }) => id));
 
@@ -139,7 +142,10 @@ export function threadLines(lines: readonly LogLine[]): LogThreads {
       const answer = answerOf(line, thread);
       answer?.lines.push(line);
       place = { thread, node: answer ?? addNode(line, before) };
-    } else if (record["subtype"] === "compact_boundary") boundaries.set(thread, record);
+    } else if (isBoundary(record)) {
+      loose.push(...[boundaries.get(thread)].filter((each) => each !== undefined));
+      boundaries.set(thread, record);
+    }
     byLine.set(id, place);
     const keys = isSide
       ? [`side ${line.session}`, `agent ${thread.side ?? ""}`]
@@ -149,7 +155,12 @@ export function threadLines(lines: readonly LogLine[]): LogThreads {
       if (line.message !== null || !newest.has(key)) newest.set(key, place);
     }
   }
-  return { threads: threads.filter(({ nodes }) => nodes.length > 0), byLine, misplaced };
+  return {
+    threads: threads.filter(({ nodes }) => nodes.length > 0),
+    byLine,
+    misplaced,
+    looseBoundaries: [...loose, ...boundaries.values()],
+  };
 }
 
 /** Messages of the same kind that follow the same message are alternatives of each other. */

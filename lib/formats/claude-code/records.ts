@@ -1,0 +1,86 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { Tally } from "../fidelity";
+import { leftover } from "../leftover";
+import type { ClaudeCodeFact } from "./facts";
+import { isSpoken } from "./lines";
+import type { LogLine } from "./lines";
+import { isNotification } from "./notifications";
+import { firstText, isBoundary } from "./purpose";
+import { sayingOf } from "./saying";
+
+/** Kinds of lines that are kept where they find their place. */
+const PLACED: ReadonlySet<unknown> = new Set(["custom-title", "ai-title", "summary"]);
+
+/** Notes of the program on its own doing. */
+const OWN_NOTES: ReadonlySet<unknown> = new Set(["turn_duration", "stop_hook_summary"]);
+
+const OF_LAST_PROMPT: ReadonlySet<string> = new Set(["type", "lastPrompt", "leafUuid"]);
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The lines that are no part of the talk and yet say something: notes of the program for the person, links, names,
+ * modes, what the person had waiting, and all kinds that are not known. What is left out is counted by its kind.
+ * @param shared values of the conversation that go without saying
+ */
+export function readRecords(
+  lines: readonly LogLine[],
+  shared: ReadonlyMap<string, unknown>,
+  tally: Tally<ClaudeCodeFact>,
+): readonly JsonRecord[] {
+  const said = new Set(lines.map(({ message }) => firstText(message?.["content"])));
+  const newest = new Map<unknown, string>();
+  const kept: JsonRecord[] = [];
+  // The mode is what a change of it says.
+  const unsaid = [...shared].filter(([member]) => member !== "permissionMode");
+  const usual = new Map<string, unknown>([...unsaid, ["isSidechain", false]]);
+  for (const line of lines) {
+    const { record } = line;
+    if (isSpoken(record) || isPlaced(line)) continue;
+    const noise = noiseOf(record, said) ?? noteRepetition(record, newest);
+    if (noise === null) kept.push(leftover(record, NONE, usual));
+    else tally.count(noise);
+  }
+  return kept;
+}
+
+const isPlaced = (line: LogLine) =>
+  PLACED.has(line.record["type"]) || isBoundary(line.record) || isNotification(line);
+
+/** The fact a line counts as that is left out, null for one to keep. */
+function noiseOf(record: JsonRecord, said: ReadonlySet<string>): ClaudeCodeFact | null {
+  switch (record["type"]) {
+    case "progress":
+      return "progressLines";
+    case "file-history-snapshot":
+      return "snapshots";
+    case "attachment":
+      return isQueuedPrompt(record) ? null : "contextRecords";
+    case "system":
+      return OWN_NOTES.has(record["subtype"]) ? "sessionRecords" : null;
+    case "queue-operation":
+      return asText(record["content"]) ? null : "sessionRecords";
+    case "last-prompt":
+      return isCopyOfPrompt(record, said) ? "repeatedLines" : null;
+    default:
+      return null;
+  }
+}
+
+/** The last prompt is written once more when the program ends. */
+const isCopyOfPrompt = (record: JsonRecord, said: ReadonlySet<string>) =>
+  said.has(asText(record["lastPrompt"]) ?? "") &&
+  sayingOf(leftover(record, OF_LAST_PROMPT)) === sayingOf({});
+
+/** What the person typed while the model was at work. */
+const isQueuedPrompt = (record: JsonRecord) =>
+  asRecord(record["attachment"])?.["type"] === "queued_command";
+
+/** Modes and names are written again with every turn. */
+function noteRepetition(record: JsonRecord, newest: Map<unknown, string>): "repeatedLines" | null {
+  const saying = sayingOf(record);
+  const before = newest.get(record["type"]);
+  newest.set(record["type"], saying);
+  return before === saying ? "repeatedLines" : null;
+}
