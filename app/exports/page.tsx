@@ -8,10 +8,12 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { listRemembered } from "@/lib/data/consents";
 import { listExports } from "@/lib/data/exports";
 import { checkLedger } from "@/lib/data/ledger";
+import { exportFormats } from "@/lib/export/format-about";
 
 export const metadata: Metadata = { title: "Exports" };
 
 const PER_PAGE = 100;
+const FORMAT_NAMES = new Map<string, string>(exportFormats.map(({ id, label }) => [id, label]));
 
 export default async function ExportsPage({
   searchParams,
@@ -39,7 +41,12 @@ export default async function ExportsPage({
       />
       <PageBody width="wide">
         <LedgerState ledger={ledger} />
-        <ExportList records={records} perPage={PER_PAGE} isFirst={before === undefined} />
+        <ExportList
+          records={records}
+          formatNames={FORMAT_NAMES}
+          perPage={PER_PAGE}
+          isFirst={before === undefined}
+        />
         <ConsentList consents={consents} />
       </PageBody>
     </>

@@ -18,10 +18,13 @@ const OUTCOMES = {
 /** Every export, newest first: who, when, what, in which form, with which hash, and how it ended. */
 export function ExportList({
   records,
+  formatNames,
   perPage,
   isFirst,
 }: {
   records: readonly ExportRecord[];
+  /** What people call the formats, by their ids. */
+  formatNames: ReadonlyMap<string, string>;
   perPage: number;
   isFirst: boolean;
 }) {
@@ -39,7 +42,7 @@ export function ExportList({
       <ul aria-label="Exports" className="divide-y divide-line">
         {records.map((record) => (
           <li key={record.id} className="space-y-1 py-3">
-            <Head record={record} />
+            <Head record={record} format={formatNames.get(record.format) ?? record.format} />
             <Details record={record} />
           </li>
         ))}
@@ -54,13 +57,13 @@ export function ExportList({
   );
 }
 
-function Head({ record }: { record: ExportRecord }) {
+function Head({ record, format }: { record: ExportRecord; format: string }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-      <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+      <span className="min-w-0 flex-1 font-medium wrap-anywhere max-sm:basis-full">
         {countsWords(record) || "Nothing"}, {scopeWords(record)}
       </span>
-      <span className="text-small text-ink-soft">{record.format}</span>
+      <span className="text-small text-ink-soft">{format}</span>
       {record.bytes === null ? null : (
         <span className="text-small text-ink-soft">
           <ByteSize bytes={record.bytes} />

@@ -49,7 +49,10 @@ export function ExportSheet({
       }}
       footer={
         <>
-          <p aria-live="polite" className="me-auto min-w-0 text-small text-ink-soft">
+          <p
+            aria-live="polite"
+            className="me-auto min-w-0 text-small text-ink-soft max-sm:not-empty:basis-full"
+          >
             {missing}
           </p>
           <Button onPress={onClose}>Cancel</Button>
@@ -91,7 +94,7 @@ export function ExportSheet({
           />
           <PrivateChoice review={review} choices={choices} onChange={change} />
           <FindingsChoice review={review} request={scope} choices={choices} onChange={change} />
-          <ProofLine review={review} format={choices.format} />
+          <ProofLine review={review} choices={choices} />
         </div>
       )}
     </Sheet>

@@ -17,6 +17,7 @@ export function FormatChoice({
   onChange: (change: Partial<ExportChoices>) => void;
 }) {
   const format = review.formats.find(({ id }) => id === choices.format);
+  const mayHaveAttachments = review.attachments.count > 0 || review.lookedAt < review.bytes;
   const isRewritten = format?.only === "conversation";
   return (
     <section className="space-y-3" aria-label="Format">
@@ -55,13 +56,15 @@ export function FormatChoice({
             </Checkbox>
           </>
         ) : null}
-        <Checkbox
-          isSelected={choices.attachments}
-          onChange={(attachments) => onChange({ attachments })}
-          description="Without them only their names stay."
-        >
-          Contents of attachments
-        </Checkbox>
+        {mayHaveAttachments ? (
+          <Checkbox
+            isSelected={choices.attachments}
+            onChange={(attachments) => onChange({ attachments })}
+            description="Without them only their names stay."
+          >
+            Contents of attachments
+          </Checkbox>
+        ) : null}
       </fieldset>
     </section>
   );

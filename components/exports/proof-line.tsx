@@ -4,15 +4,25 @@ import { BadgeCheck, GitCompare } from "lucide-react";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { ExportFormat } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
+import type { ExportChoices } from "./export-choices";
 import { differenceWords, proofWords } from "./proof-words";
 
 const EXACT: ReadonlySet<ExportFormat> = new Set(["cjson", "zip", "ndjson"]);
 const SHOWN = 200;
 
 /** How what leaves compares with what was imported. */
-export function ProofLine({ review, format }: { review: ExportReview; format: ExportFormat }) {
+export function ProofLine({ review, choices }: { review: ExportReview; choices: ExportChoices }) {
   const { proofs, proof } = review;
-  if (proofs === null || !EXACT.has(format)) return null;
+  if (proofs === null || !EXACT.has(choices.format)) return null;
+  const taken = takenOut(review, choices);
+  if (taken !== null) {
+    return (
+      <p className="flex items-center gap-2 text-small text-ink-soft">
+        <GitCompare aria-hidden size={14} className="text-ink-faint" />
+        {taken}
+      </p>
+    );
+  }
   const isSame = Object.keys(proofs).every((state) => state === "identical");
   const Icon = isSame ? BadgeCheck : GitCompare;
   const line = (
@@ -36,4 +46,11 @@ export function ProofLine({ review, format }: { review: ExportReview; format: Ex
       </ul>
     </Disclosure>
   );
+}
+
+/** What the choices take out of the exact documents; null when they leave them whole. */
+function takenOut({ attachments }: ExportReview, choices: ExportChoices): string | null {
+  const isWithout = !choices.attachments && attachments.bytes > 0;
+  if (choices.findings === "mask") return "Masked, so not the bytes of the import";
+  return isWithout ? "Without the attachments, so not the bytes of the import" : null;
 }

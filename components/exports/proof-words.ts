@@ -1,3 +1,4 @@
+import { formatName } from "@/components/imports/format-name";
 import type { Difference, Proof, ProofCounts } from "@/lib/domain/exports/proof";
 
 const STATES: Readonly<Record<Proof["state"], (count: number) => string>> = {
@@ -13,7 +14,9 @@ export function proofWords(counts: ProofCounts, proof: Proof | null): string {
   if (proof !== null) return proofOfOne(proof);
   const states = Object.entries(counts) as [Proof["state"], number][];
   if (states.length === 1 && counts.identical !== undefined) {
-    return `All ${counts.identical} leave byte for byte as they were imported`;
+    return counts.identical === 1
+      ? "Byte for byte as it was imported"
+      : `All ${counts.identical} byte for byte as they were imported`;
   }
   return states.map(([state, count]) => STATES[state](count)).join(", ");
 }
@@ -23,7 +26,7 @@ function proofOfOne(proof: Proof): string {
     case "identical":
       return proof.convertedFrom === undefined
         ? "Byte for byte as it was imported"
-        : `Unchanged since it was converted from ${proof.convertedFrom}`;
+        : `Unchanged since it was converted from ${formatName(proof.convertedFrom)}`;
     case "changed": {
       const { length } = proof.differences;
       return length === 1

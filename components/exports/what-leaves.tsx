@@ -51,12 +51,8 @@ export function WhatLeaves({
             )}
           </Line>
         )}
-        {isRewritten && !choices.thinking ? null : (
-          <Fact term="Parts with thinking" value={thinking} />
-        )}
-        {isRewritten && !choices.toolCalls ? null : (
-          <Fact term="Parts of tool calls" value={toolParts} />
-        )}
+        {isRewritten && !choices.thinking ? null : <Fact term="Thinking blocks" value={thinking} />}
+        {isRewritten && !choices.toolCalls ? null : <Fact term="Tool blocks" value={toolParts} />}
         <Fact term="Deleted messages" value={isRewritten ? 0 : deletedMessages} />
         {isRewritten || extensions.length === 0 ? null : (
           <Line term="Extensions">

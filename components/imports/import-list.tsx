@@ -32,7 +32,7 @@ export function ImportList({ imports }: { imports: readonly ImportListItem[] }) 
           <Link
             href={`/imports/${item.id}`}
             prefetch={false}
-            className={`min-w-0 flex-1 truncate font-medium ${textLinkClass}`}
+            className={`min-w-0 flex-1 truncate font-medium max-sm:basis-full ${textLinkClass}`}
           >
             <bdi>{item.name}</bdi>
           </Link>

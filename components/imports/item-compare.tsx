@@ -60,7 +60,7 @@ export function ItemCompare({
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <p className="me-auto text-small text-ink-soft" role="status">
+        <p className="me-auto text-small text-ink-soft max-sm:basis-full" role="status">
           {counted(differing, ["place differs", "places differ"])}
           {isMergeable
             ? `, ${open.length === 0 ? "all decided" : counted(open.length, ["undecided", "undecided"])}`
@@ -86,6 +86,7 @@ export function ItemCompare({
             </Button>
             <Button
               size="small"
+              variant="primary"
               isDisabled={open.length > 0}
               onPress={() => {
                 run.merge(item.id, choice);

@@ -50,6 +50,7 @@ export function ItemSheet({ plan, item, run, decided, onFix, onView, ...props }:
   ];
   // The address may name a view that this item does not have.
   const view = views.some(({ value }) => value === props.view) ? props.view : views[0]?.value;
+  const isMerging = view === "compare" && item.decisions.includes("merge");
   const listed = useMemo(() => props.order.flatMap(({ items }) => items), [props.order]);
   const at = listed.indexOf(item);
   const before = listed[at - 1];
@@ -59,7 +60,7 @@ export function ItemSheet({ plan, item, run, decided, onFix, onView, ...props }:
       isOpen
       size="full"
       title={item.title === "" ? item.name : item.title}
-      description={<bdi className="wrap-anywhere">{item.name}</bdi>}
+      description={item.title === "" ? null : <bdi className="wrap-anywhere">{item.name}</bdi>}
       onOpenChange={(open) => {
         if (!open) props.onClose();
       }}
@@ -90,7 +91,11 @@ export function ItemSheet({ plan, item, run, decided, onFix, onView, ...props }:
             decided={decided}
             onCompare={() => onView("compare")}
           />
-          <Button variant="primary" className="max-sm:flex-1" onPress={props.onClose}>
+          <Button
+            variant={isMerging ? "quiet" : "primary"}
+            className="max-sm:flex-1"
+            onPress={props.onClose}
+          >
             Back to the plan
           </Button>
         </div>
@@ -99,7 +104,10 @@ export function ItemSheet({ plan, item, run, decided, onFix, onView, ...props }:
       <div className="flex h-full min-h-0 flex-col gap-4 md:flex-row md:gap-6">
         <aside
           aria-label="About this item"
-          className="shrink-0 overflow-auto max-md:max-h-1/3 md:w-inspector"
+          // A keyboard scrolls it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="shrink-0 overflow-auto focus-visible:focus-ring-inset max-md:max-h-1/3 max-md:border-b max-md:border-line max-md:pb-3 md:w-inspector"
         >
           <ItemSummary item={item} plan={plan} onOpen={props.onOpen} />
         </aside>

@@ -75,6 +75,8 @@ export function PlanTable({
   if (lines.length === 0) {
     return (
       <EmptyState
+        // The footer keeps its place at the bottom.
+        className="flex-1"
         title={items.length === 0 ? "There is nothing to import in this" : "No item fits"}
         actions={
           items.length === 0 ? undefined : (

@@ -6,8 +6,9 @@ import { useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import { textLinkClass } from "@/components/ui/text-link-class";
 import type { ReportItem } from "@/lib/domain/imports/progress";
-import { OUTCOMES } from "./verdict-words";
+import { CHANGED, OUTCOMES } from "./verdict-words";
 
+const UNDONE = { word: "taken back", tone: "neutral" } as const;
 const GUESS = 40;
 const FIRST_SCREEN = { width: 700, height: 600 };
 
@@ -17,9 +18,10 @@ function entityHref(item: ReportItem): string | null {
   return item.kind === "toolsets" ? `/toolsets/${item.entityId}` : null;
 }
 
-function Row({ item, title }: { item: ReportItem; title: string }) {
-  const outcome = OUTCOMES[item.outcome];
-  const href = entityHref(item);
+function Row({ item, title, isUndone }: { item: ReportItem; title: string; isUndone: boolean }) {
+  const isGone = isUndone && item.entityId !== undefined && CHANGED.has(item.outcome);
+  const outcome = isGone ? UNDONE : OUTCOMES[item.outcome];
+  const href = isGone ? null : entityHref(item);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2">
       <Badge tone={outcome.tone}>{outcome.word}</Badge>
@@ -50,9 +52,12 @@ function Row({ item, title }: { item: ReportItem; title: string }) {
 export function ReportList({
   items,
   titles,
+  isUndone,
 }: {
   items: readonly ReportItem[];
   titles: ReadonlyMap<string, string>;
+  /** What the import changed is as it was before. */
+  isUndone: boolean;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -90,7 +95,7 @@ export function ReportList({
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${row.start}px)` }}
             >
-              <Row item={item} title={titles.get(item.id) ?? item.name} />
+              <Row item={item} title={titles.get(item.id) ?? item.name} isUndone={isUndone} />
             </li>
           ) : null;
         })}

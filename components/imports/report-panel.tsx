@@ -11,7 +11,7 @@ import { ReportList } from "./report-list";
 import { UndoButton } from "./undo-button";
 import { useCounted } from "./use-counted";
 import type { ImportRun } from "./use-import-run";
-import { countWords, OUTCOME_ORDER, OUTCOMES } from "./verdict-words";
+import { CHANGED, countWords, OUTCOME_ORDER, OUTCOMES, undoneWords } from "./verdict-words";
 
 /** What the import did: numbers first, then item by item, with one undo for all of it. */
 export function ReportPanel({
@@ -45,9 +45,7 @@ export function ReportPanel({
         </InlineError>
       )}
       <p className="text-body font-medium" role="status">
-        {run.undone
-          ? `Undone: ${run.undone.removed} removed, ${run.undone.restored} set back to what they were`
-          : sentence(countWords(totals))}
+        {run.undone ? undoneWords(run.undone) : sentence(countWords(totals))}
       </p>
       {outcomes.length < 2 ? null : (
         <div className="max-w-full overflow-x-auto">
@@ -67,7 +65,7 @@ export function ReportPanel({
           />
         </div>
       )}
-      <ReportList items={shown} titles={titles} />
+      <ReportList items={shown} titles={titles} isUndone={run.undone !== null} />
       <div className="flex flex-wrap items-center gap-2">
         {hasConversations && run.undone === null ? (
           <ButtonLink href={`/conversations?import=${encodeURIComponent(importId)}`}>
@@ -88,8 +86,6 @@ export function ReportPanel({
     </div>
   );
 }
-
-const CHANGED: ReadonlySet<Outcome> = new Set(["imported", "extended", "replaced", "kept-both"]);
 
 function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);

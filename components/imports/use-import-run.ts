@@ -19,8 +19,8 @@ export interface ImportRun {
   progress: ProgressLine | null;
   report: ReportLine | null;
   error: string | null;
-  /** The import was taken back, with how many documents that removed and restored. */
-  undone: { removed: number; restored: number } | null;
+  /** The import was taken back, with how many documents that removed, restored and shortened. */
+  undone: { removed: number; restored: number; shortened: number } | null;
   decisions: Readonly<Record<string, Decision>>;
   decide: (itemIds: readonly string[], decision: Decision) => void;
   /** What was chosen message by message, by item id. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords } from "./verdict-words";
+import { countWords, undoneWords } from "./verdict-words";
 
 const none = {
   imported: 0,
@@ -16,4 +16,12 @@ test("a report always has its counts", () => {
     "42 imported, 3 unchanged, 1 could not be read",
   );
   expect(countWords(none)).toBe("nothing to import");
+});
+
+test("what was taken back is counted without zeros", () => {
+  expect(undoneWords({ removed: 25, restored: 0, shortened: 0 })).toBe("Undone: 25 removed");
+  expect(undoneWords({ removed: 0, restored: 2, shortened: 1 })).toBe(
+    "Undone: 2 set back to what they were, 1 without the messages that were added",
+  );
+  expect(undoneWords({ removed: 0, restored: 0, shortened: 0 })).toMatch(/^Undone\. /);
 });

@@ -55,6 +55,14 @@ export const OUTCOMES: Record<Outcome, { word: string; tone: Tone }> = {
   failed: { word: "could not be read", tone: "danger" },
 };
 
+/** The outcomes that left something else in the library than before. */
+export const CHANGED: ReadonlySet<Outcome> = new Set([
+  "imported",
+  "extended",
+  "replaced",
+  "kept-both",
+]);
+
 /** Outcomes as they are counted: what changed the library first. */
 export const OUTCOME_ORDER: readonly Outcome[] = [
   "imported",
@@ -72,4 +80,21 @@ export function countWords(totals: Readonly<Record<Outcome, number>>): string {
     (outcome) => `${totals[outcome]} ${OUTCOMES[outcome].word}`,
   );
   return parts.length === 0 ? "nothing to import" : parts.join(", ");
+}
+
+/** "Undone: 3 removed, 1 shortened": what taking an import back did. */
+export function undoneWords(undone: {
+  readonly removed: number;
+  readonly restored: number;
+  readonly shortened: number;
+}): string {
+  const { removed, restored, shortened } = undone;
+  const parts = [
+    ...(removed === 0 ? [] : [`${removed} removed`]),
+    ...(restored === 0 ? [] : [`${restored} set back to what they were`]),
+    ...(shortened === 0 ? [] : [`${shortened} without the messages that were added`]),
+  ];
+  return parts.length === 0
+    ? "Undone. Nothing of it was left to remove"
+    : `Undone: ${parts.join(", ")}`;
 }

@@ -26,5 +26,11 @@ export async function diagnoseProblem(
 ): Promise<Diagnostic> {
   const positions = await locate(source, span, [problem.offset]);
   const position = positions.get(problem.offset);
-  return { ...fatal(RULES[problem.code], problem.message), ...position };
+  const isAtStart = position?.line === 1 && position.column === 1;
+  // Of a file that is something else altogether, its first character says little.
+  const message =
+    problem.code === "syntax" && isAtStart
+      ? `This does not begin like JSON. ${problem.message}`
+      : problem.message;
+  return { ...fatal(RULES[problem.code], message), ...position };
 }
