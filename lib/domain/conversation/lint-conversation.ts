@@ -69,7 +69,12 @@ function inReadingOrder(
   slots: readonly Slot[],
   tools: readonly (readonly ToolEvent[])[],
 ): ToolEvent[] {
-  return slots.flatMap(({ members }) => members.flatMap((position) => tools[position] ?? NO_TOOLS));
+  const ordered: ToolEvent[] = [];
+  // Most messages have none: a list for each would be half a million lists.
+  for (const { members } of slots) {
+    for (const position of members) ordered.push(...(tools[position] ?? NO_TOOLS));
+  }
+  return ordered;
 }
 
 /** The parent in the tree an import came from; undefined when nothing is recorded. */

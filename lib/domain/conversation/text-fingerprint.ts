@@ -1,4 +1,4 @@
-import { contentHash } from "@/lib/json/hash";
+import { createContentHasher } from "@/lib/json/hash";
 
 import { asList, asRecord, asText } from "../read-value";
 import type { TimelineMessage } from "./timeline";
@@ -18,13 +18,9 @@ export interface TextFingerprint {
   digest(): string;
 }
 
-interface Line extends TimelineMessage {
-  readonly role: string;
-  /** Digests of its texts, joined. */
-  readonly texts: string;
-}
-
 const FEWEST_TEXTS = 2;
+/** What is hashed at a time. */
+const BATCH = 65_536;
 
 /**
  * A fingerprint of what people read in a conversation: who says which text, along the messages that are
@@ -32,36 +28,97 @@ const FEWEST_TEXTS = 2;
  * are not shown, thinking, tool calls, the cut into messages of one speaker, white space and Unicode forms.
  */
 export function createTextFingerprint(): TextFingerprint {
-  const lines: Line[] = [];
+  const lines = new Lines();
   return {
-    add({ role, type, slotIndex, preferred, deleted }, message) {
+    add(outline, message) {
+      const { role, type, deleted } = outline;
       const speaks = role === "user" || role === "assistant";
-      const texts = speaks && !deleted ? digestTexts(message, type) : "";
-      lines.push({ role, slotIndex, preferred, deleted, texts });
+      if (speaks && !deleted) digestTexts(message, type, lines.digests);
+      lines.add(outline);
     },
     digest() {
-      const parts: string[] = [];
-      for (const { shown } of buildTimeline(lines)) {
-        const line = shown === null ? undefined : lines[shown];
-        if (line === undefined || line.texts === "") continue;
-        for (const text of line.texts.split(" ")) parts.push(`${line.role}:${text}`);
+      const hasher = createContentHasher();
+      let batch = "";
+      let texts = 0;
+      for (const position of lines.shown()) {
+        for (const text of lines.texts(position)) {
+          batch += texts === 0 ? text : `\n${text}`;
+          texts += 1;
+          if (batch.length < BATCH) continue;
+          hasher.update(batch);
+          batch = "";
+        }
       }
-      return parts.length < FEWEST_TEXTS ? "" : contentHash(parts.join("\n"));
+      hasher.update(batch);
+      return texts < FEWEST_TEXTS ? "" : hasher.digest();
     },
   };
 }
 
-function digestTexts(message: unknown, type: OutlinedMessage["type"]): string {
+/** The messages of a conversation in lists of small integers: of a document there may be a million of them. */
+class Lines {
+  /** Two halves for each text, of all messages. */
+  readonly digests: number[] = [];
+  /** Where the digests of each message end. */
+  readonly #ends: number[] = [];
+  readonly #slots: (number | null)[] = [];
+  readonly #isUser: boolean[] = [];
+  readonly #preferred: boolean[] = [];
+  readonly #deleted: boolean[] = [];
+  #highest = Number.NEGATIVE_INFINITY;
+  /** Every message has a slot of its own, and they stand in reading order. */
+  #isPlain = true;
+
+  /** The next message, whose digests are there. */
+  add({ role, slotIndex, preferred, deleted }: OutlinedMessage): void {
+    this.#ends.push(this.digests.length);
+    this.#slots.push(slotIndex);
+    this.#isUser.push(role === "user");
+    this.#preferred.push(preferred);
+    this.#deleted.push(deleted);
+    if (slotIndex === null) return;
+    this.#isPlain &&= slotIndex > this.#highest;
+    this.#highest = slotIndex;
+  }
+
+  /** The positions of the shown messages in reading order. */
+  *shown(): Generator<number, void, void> {
+    if (this.#isPlain) {
+      for (let at = 0; at < this.#slots.length; at += 1) if (this.#deleted[at] === false) yield at;
+      return;
+    }
+    const messages = this.#slots.map((slotIndex, at): TimelineMessage => {
+      const [preferred = false, deleted = false] = [this.#preferred[at], this.#deleted[at]];
+      return { slotIndex, preferred, deleted };
+    });
+    for (const { shown } of buildTimeline(messages)) if (shown !== null) yield shown;
+  }
+
+  /** The texts of a message as role and digest. */
+  *texts(position: number): Generator<string, void, void> {
+    const role = this.#isUser[position] === true ? "user" : "assistant";
+    const end = this.#ends[position] ?? 0;
+    for (let at = this.#ends[position - 1] ?? 0; at < end; at += 2) {
+      yield `${role}:${hex(this.digests[at])}${hex(this.digests[at + 1])}`;
+    }
+  }
+}
+
+function hex(half = 0): string {
+  return (half >>> 0).toString(16).padStart(8, "0");
+}
+
+/** Adds the digests of a message's texts, blank ones left out. */
+function digestTexts(message: unknown, type: OutlinedMessage["type"], digests: number[]): void {
   const record = asRecord(message);
-  if (type === "text") return digestText(asText(record?.["content"]) ?? "");
-  const digests: string[] = [];
+  if (type === "text") {
+    digestText(asText(record?.["content"]) ?? "", digests);
+    return;
+  }
   for (const item of asList(record?.["contentBlocks"])) {
     const block = asRecord(item);
-    if (block?.["blockType"] !== "text") continue;
-    const digest = digestText(asText(block["text"]) ?? "");
-    if (digest !== "") digests.push(digest);
+    if (block?.["blockType"] === "text") digestText(asText(block["text"]) ?? "", digests);
   }
-  return digests.join(" ");
 }
 
 /** The first code unit that Unicode normalisation can change, by itself or by what stands before it. */
@@ -70,10 +127,10 @@ const BLANK = 0x20;
 const SEEDS = [0xdeadbeef, 0x41c6ce57] as const;
 
 /**
- * 64 bits of a text with its white space folded, in one pass and without a copy; "" for a blank one. Not for
- * hiding anything: two texts that are alike by chance are merely shown to a person.
+ * Adds 64 bits of a text with its white space folded, in one pass and without a copy; nothing for a blank one.
+ * Not for hiding anything: two texts that are alike by chance are merely shown to a person.
  */
-function digestText(written: string): string {
+function digestText(written: string, digests: number[]): void {
   let text = written;
   let isNormal = false;
   let high: number = SEEDS[0];
@@ -103,10 +160,10 @@ function digestText(written: string): string {
     low = Math.imul(low ^ unit, 1597334677);
     units += 1;
   }
-  if (units === 0) return "";
+  if (units === 0) return;
   high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return [high, low].map((half) => (half >>> 0).toString(16).padStart(8, "0")).join("");
+  digests.push(high, low);
 }
 
 function isBlank(unit: number): boolean {

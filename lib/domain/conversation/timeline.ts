@@ -29,7 +29,7 @@ interface OpenSlot {
  */
 export function buildTimeline(messages: readonly TimelineMessage[]): Slot[] {
   const slots: OpenSlot[] = [];
-  const byIndex = new Map<number, OpenSlot>();
+  const open = createSlotRegister(slots);
   let anchor = Number.NEGATIVE_INFINITY;
   messages.forEach(({ slotIndex }, position) => {
     if (slotIndex === null) {
@@ -37,12 +37,7 @@ export function buildTimeline(messages: readonly TimelineMessage[]): Slot[] {
       return;
     }
     anchor = slotIndex;
-    const known = byIndex.get(slotIndex);
-    if (known === undefined) {
-      const slot = { index: slotIndex, members: [position], anchor };
-      byIndex.set(slotIndex, slot);
-      slots.push(slot);
-    } else known.members.push(position);
+    open(slotIndex).members.push(position);
   });
   // The sort is stable and a loose slot was always opened after the indexed one it follows.
   slots.sort((a, b) => (a.anchor === b.anchor ? 0 : a.anchor < b.anchor ? -1 : 1));
@@ -51,6 +46,30 @@ export function buildTimeline(messages: readonly TimelineMessage[]): Slot[] {
     members,
     shown: shownMember(messages, members),
   }));
+}
+
+/**
+ * Answers the slot of an index, adding it to `slots` where there is none. As long as indexes ascend, the last
+ * one is all there is to look at, and no map of perhaps a million slots is made.
+ */
+function createSlotRegister(slots: OpenSlot[]): (index: number) => OpenSlot {
+  let last: OpenSlot | null = null;
+  let byIndex: Map<number, OpenSlot> | null = null;
+  return (index) => {
+    if (last?.index === index) return last;
+    if (byIndex === null && last !== null && index < last.anchor) {
+      byIndex = new Map(slots.flatMap((slot) => (slot.index === null ? [] : [[slot.index, slot]])));
+    }
+    const known = byIndex?.get(index);
+    if (known !== undefined) {
+      last = known;
+      return known;
+    }
+    last = { index, members: [], anchor: index };
+    byIndex?.set(index, last);
+    slots.push(last);
+    return last;
+  };
 }
 
 /** The last live member that is preferred, else the last live one. */
