@@ -75,6 +75,11 @@ export interface Format {
    */
   isWhole?(probe: Probe): boolean;
   /**
+   * What tells a message line of a log in every copy of that line; null for lines that are no messages.
+   * With it the import sees that one log of a drop holds all of another.
+   */
+  readonly lineKey?: (line: unknown) => string | null;
+  /**
    * Whether the file is of this format. Decided by content, and so exactly that of all formats at
    * most one says yes to an item.
    */

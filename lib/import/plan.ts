@@ -2,6 +2,7 @@ import type { ImportPlan } from "@/lib/domain/imports/plan";
 
 import { isSystemFile } from "./archive-names";
 import { invalidItem } from "./build-item";
+import { leavingOut, orderLogs } from "./contained-logs";
 import { sniffContainer } from "./container";
 import type { Container } from "./container";
 import { fatal } from "./diagnose";
@@ -43,9 +44,12 @@ export async function planImport(
     const ours = files.filter(({ name }) => !isSystemFile(name));
     const system = files.length - ours.length;
     if (system > 0) session.note(`${system} files of the system were passed over.`);
-    for (const file of await planFolders(session, ours)) {
+    const { files: left, continued } = await orderLogs(session, await planFolders(session, ours));
+    for (const file of left) {
       session.checkAborted();
-      if (!(await planKnownFile(session, file))) await planFile(session, file);
+      const longer = continued.get(file);
+      const own = longer === undefined ? session : leavingOut(session, longer);
+      if (!(await planKnownFile(session, file))) await planFile(own, file);
     }
   } catch (error) {
     if (error instanceof TooManyItemsError) {

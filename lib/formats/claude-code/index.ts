@@ -4,6 +4,7 @@ import { FORMAT_ID } from "./conversation";
 import { detectClaudeCode, isWholeLog } from "./detect";
 import { CLAUDE_CODE_FACTS } from "./facts";
 import { parseClaudeCode } from "./parse";
+import { lineKey } from "./saying";
 
 export const claudeCode: Format = {
   id: FORMAT_ID,
@@ -12,6 +13,7 @@ export const claudeCode: Format = {
   facts: CLAUDE_CODE_FACTS,
   listKeys: [],
   isWhole: isWholeLog,
+  lineKey,
   detect: detectClaudeCode,
   parse: parseClaudeCode,
 };

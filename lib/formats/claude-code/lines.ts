@@ -3,7 +3,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { LINES_KEY } from "./detect";
-import { sayingOf } from "./saying";
+import { isSpoken, sayingOf } from "./saying";
 
 /** A line of a log that is an object. */
 export interface LogLine {
@@ -89,9 +89,6 @@ function readLine(record: JsonRecord, place: Pick<LogLine, "path" | "id" | "hasU
     speaker: record["type"] === "assistant" ? "assistant" : "user",
   };
 }
-
-export const isSpoken = (record: JsonRecord) =>
-  record["type"] === "user" || record["type"] === "assistant";
 
 const unusable = (message: string, path: string): Diagnostic => ({
   severity: "warning",

@@ -4,11 +4,10 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Tally } from "../fidelity";
 import { leftover } from "../leftover";
 import type { ClaudeCodeFact } from "./facts";
-import { isSpoken } from "./lines";
 import type { LogLine } from "./lines";
 import { isNotification } from "./notifications";
 import { firstText, isBoundary } from "./purpose";
-import { sayingOf } from "./saying";
+import { isSpoken, sayingOf } from "./saying";
 
 /** Kinds of lines that are kept where they find their place. */
 const PLACED: ReadonlySet<unknown> = new Set(["custom-title", "ai-title", "summary"]);

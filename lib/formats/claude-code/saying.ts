@@ -1,4 +1,6 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { contentHash } from "@/lib/json/hash";
 
 import { leftover } from "../leftover";
 
@@ -29,4 +31,14 @@ const OF_PLACE: ReadonlySet<string> = new Set([
 export function sayingOf(record: JsonRecord): string {
   const members = Object.entries(leftover(record, OF_PLACE));
   return JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export const isSpoken = (record: JsonRecord) =>
+  record["type"] === "user" || record["type"] === "assistant";
+
+/** The same text for all copies of a message line, in whatever session they stand. */
+export function lineKey(line: unknown): string | null {
+  const record = asRecord(line);
+  if (record === null || !isSpoken(record)) return null;
+  return `${asText(record["uuid"]) ?? ""} ${contentHash(sayingOf(record))}`;
 }
