@@ -29,7 +29,7 @@ interface OpenSlot {
  */
 export function buildTimeline(messages: readonly TimelineMessage[]): Slot[] {
   const slots: OpenSlot[] = [];
-  const open = createSlotRegister(slots);
+  const find = createSlotFinder(slots);
   let anchor = Number.NEGATIVE_INFINITY;
   messages.forEach(({ slotIndex }, position) => {
     if (slotIndex === null) {
@@ -37,7 +37,9 @@ export function buildTimeline(messages: readonly TimelineMessage[]): Slot[] {
       return;
     }
     anchor = slotIndex;
-    open(slotIndex).members.push(position);
+    const known = find(slotIndex);
+    if (known === undefined) slots.push({ index: slotIndex, members: [position], anchor });
+    else known.members.push(position);
   });
   // The sort is stable and a loose slot was always opened after the indexed one it follows.
   slots.sort((a, b) => (a.anchor === b.anchor ? 0 : a.anchor < b.anchor ? -1 : 1));
@@ -49,26 +51,25 @@ export function buildTimeline(messages: readonly TimelineMessage[]): Slot[] {
 }
 
 /**
- * Answers the slot of an index, adding it to `slots` where there is none. As long as indexes ascend, the last
- * one is all there is to look at, and no map of perhaps a million slots is made.
+ * Answers the slot of an index among those there are so far. As long as indexes ascend, the last one is all there
+ * is to look at, and no map of perhaps a million slots is made.
  */
-function createSlotRegister(slots: OpenSlot[]): (index: number) => OpenSlot {
-  let last: OpenSlot | null = null;
-  let byIndex: Map<number, OpenSlot> | null = null;
+function createSlotFinder(slots: readonly OpenSlot[]): (index: number) => OpenSlot | undefined {
+  let highest = Number.NEGATIVE_INFINITY;
+  const byIndex = new Map<number, OpenSlot>();
+  let mapped = 0;
   return (index) => {
+    const last = slots.at(-1);
     if (last?.index === index) return last;
-    if (byIndex === null && last !== null && index < last.anchor) {
-      byIndex = new Map(slots.flatMap((slot) => (slot.index === null ? [] : [[slot.index, slot]])));
+    if (index > highest) {
+      highest = index;
+      return undefined;
     }
-    const known = byIndex?.get(index);
-    if (known !== undefined) {
-      last = known;
-      return known;
+    for (; mapped < slots.length; mapped += 1) {
+      const slot = slots[mapped];
+      if (slot !== undefined && slot.index !== null) byIndex.set(slot.index, slot);
     }
-    last = { index, members: [], anchor: index };
-    byIndex?.set(index, last);
-    slots.push(last);
-    return last;
+    return byIndex.get(index);
   };
 }
 
