@@ -1,4 +1,5 @@
 import { anthropicWriter } from "./anthropic/serialize";
+import { chatgptWriter } from "./chatgpt/serialize";
 import { htmlWriter } from "./html/serialize";
 import { librechatWriter } from "./librechat/serialize";
 import { markdownWriter } from "./markdown/serialize";
@@ -21,6 +22,7 @@ export const writers: readonly ConversationWriter[] = [
   openaiDpoWriter,
   librechatWriter,
   openWebuiWriter,
+  chatgptWriter,
 ];
 
 export function findWriter(id: string): ConversationWriter | null {

@@ -1,9 +1,9 @@
 import { flattenTree } from "@/lib/domain/conversation/tree";
 import type { FlatTree, TreeNode } from "@/lib/domain/conversation/tree";
-import { asRecord, asText } from "@/lib/domain/read-value";
 
 import { isBlank } from "../leftover";
 import type { Piece } from "./content/reading";
+import { customInstructions } from "./instructions";
 import type { SourceMessage } from "./source-message";
 
 export interface SystemReading {
@@ -56,23 +56,16 @@ export function foldSystemMessages(
 function systemTexts(message: SourceMessage, isFirst: boolean): readonly string[] | null {
   const { reading } = message;
   if (reading.systemTexts) {
-    return reading.systemTexts.length > 0 ? reading.systemTexts : customInstructions(message);
+    return reading.systemTexts.length > 0
+      ? reading.systemTexts
+      : customInstructions(message.metadata);
   }
   if (!isSystem(message) || reading.answer || !isBlank(message.metadata["attachments"]))
     return null;
   if (reading.pieces.some(({ kind }) => kind !== "text")) return null;
   const texts = reading.pieces.map(pieceText).filter((text) => text.trim() !== "");
   if (texts.length > 0) return isFirst ? texts : null;
-  return isFirst ? customInstructions(message) : [];
+  return isFirst ? customInstructions(message.metadata) : [];
 }
 
 const pieceText = (piece: Piece) => (piece.kind === "text" ? piece.text : "");
-
-/** Instructions of older exports stand in the metadata of an empty system message. */
-function customInstructions({ metadata }: SourceMessage): string[] {
-  if (metadata["is_user_system_message"] !== true) return [];
-  const about = asRecord(metadata["user_context_message_data"]) ?? metadata;
-  return ["about_user_message", "about_model_message"]
-    .map((member) => asText(about[member]) ?? "")
-    .filter((text) => text.trim() !== "");
-}

@@ -1,0 +1,142 @@
+import type { WriterOptions } from "@/lib/domain/exports/request";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { Tally } from "../fidelity";
+import { leftover } from "../leftover";
+import { mergeResults } from "../merge-results";
+import { createNodeIds } from "../node-ids";
+import { readOutgoingTree, withoutMessages } from "../outgoing-tree";
+import type { OutgoingMessage, OutgoingTree } from "../outgoing-tree";
+import type { ConversationWriter, OutgoingConversation } from "../writer";
+import { FORMAT_ID } from "./convert-message";
+import { secondsOf } from "./seconds";
+import { CHATGPT_WRITER_FACTS } from "./serialize-facts";
+import type { ChatgptWriterFact } from "./serialize-facts";
+import { isOwn } from "./write-message";
+import { growNodes } from "./write-nodes";
+import type { WrittenNode } from "./write-nodes";
+import { writeSystem } from "./write-system";
+
+export const chatgptWriter: ConversationWriter = {
+  id: FORMAT_ID,
+  label: "ChatGPT-like tree",
+  description:
+    "Conversations with all their branches, shaped like the conversations.json of a ChatGPT export.",
+  fileEnding: ".chatgpt.json",
+  mediaType: "application/json",
+  packing: "array",
+  facts: CHATGPT_WRITER_FACTS,
+  write,
+};
+
+const PLACES = {
+  format: FORMAT_ID,
+  run: ["model", "finishReason", "durationMs"],
+  metadata: [],
+} as const;
+
+async function* write(
+  conversation: OutgoingConversation,
+  options: WriterOptions,
+  tally: Tally<string>,
+): AsyncGenerator<string> {
+  const count: Tally<ChatgptWriterFact> = tally;
+  const tree = prepare(
+    await readOutgoingTree(conversation, PLACES, options, count),
+    options,
+    count,
+  );
+  const nodeIds = createNodeIds();
+  for (const { id } of tree.messages) nodeIds(id, "");
+  const rootId = nodeIds("client-created-root", "");
+  const system = writeSystem(tree, rootId, nodeIds);
+  const grown = growNodes(tree, { topId: system.at(-1)?.id ?? rootId, nodeIds, tally: count });
+  const root = { id: rootId, parent: null, message: null };
+  const nodes: readonly WrittenNode[] = [root, ...system, ...grown.nodes];
+  const head = JSON.stringify({ ...describe(tree), current_node: currentOf(tree, grown.lastOf) });
+  // Node by node, so that the text of a long conversation is never held as a whole.
+  yield `${head.slice(0, -1)},"mapping":{`;
+  let before = "\n";
+  for (const [id, node] of mappingOf(nodes, tree.original)) {
+    yield `${before}${JSON.stringify(id)}:${JSON.stringify(node)}`;
+    before = ",\n";
+  }
+  yield "}}";
+}
+
+/** Without what leaving thoughts or tools out has emptied; a conversation of another source in this one's steps. */
+function prepare(
+  tree: OutgoingTree,
+  options: WriterOptions,
+  tally: Tally<ChatgptWriterFact>,
+): OutgoingTree {
+  const isWhole = options.thinking && options.toolCalls;
+  const isEmptied = ({ parts, attachments, source }: OutgoingMessage) =>
+    parts.length === 0 && attachments.length === 0 && !isBlankByNature(source);
+  const emptied = isWhole ? [] : tree.messages.filter(isEmptied);
+  const left = withoutMessages(tree, new Set(emptied.map(({ id }) => id)));
+  if (left.messages.some(isOwn)) return left;
+  const { tree: merged, merged: count } = mergeResults(left);
+  tally.count("mergedResults", count);
+  return merged;
+}
+
+/** A message that says nothing in its source either. */
+function isBlankByNature(source: JsonRecord): boolean {
+  const type = asText(asRecord(asRecord(source["original"])?.["content"])?.["content_type"]);
+  return source["sourceId"] !== undefined && type === null;
+}
+
+const KEPT_APART = new Set(["system", "mapping", "current_node"]);
+
+/** Everything but the messages. */
+function describe({ id, title, modelId, created, updated, original }: OutgoingTree): JsonRecord {
+  return {
+    id,
+    conversation_id: id,
+    ...leftover(original, KEPT_APART),
+    ...(title === "" ? {} : { title }),
+    ...(created === null ? {} : { create_time: secondsOf(created) }),
+    ...(updated === null ? {} : { update_time: secondsOf(updated) }),
+    ...(modelId === null ? {} : { default_model_slug: modelId }),
+  };
+}
+
+/** Where the active branch ends: where the source said so, while that is still on it. */
+function currentOf(
+  { messages, leafId, original }: OutgoingTree,
+  lastOf: ReadonlyMap<string, string>,
+): string | null {
+  const stated = asText(original["current_node"]);
+  const parents = new Map(messages.map(({ id, parentId }) => [id, parentId]));
+  for (let id = leafId; id !== null; id = parents.get(id) ?? null) {
+    if (id === stated) return lastOf.get(id) ?? id;
+  }
+  return leafId === null ? null : (lastOf.get(leafId) ?? leafId);
+}
+
+/** The mapping entry by entry, with what the source had said in it besides messages and links. */
+function* mappingOf(
+  nodes: readonly WrittenNode[],
+  original: JsonRecord,
+): Generator<[string, unknown]> {
+  const children = new Map<string, string[]>();
+  for (const { id, parent } of nodes) {
+    if (parent === null) continue;
+    const siblings = children.get(parent);
+    if (siblings === undefined) children.set(parent, [id]);
+    else siblings.push(id);
+  }
+  const odd = new Map(Object.entries(asRecord(original["mapping"]) ?? {}));
+  for (const node of nodes) {
+    const { children: strays, ...rest } = asRecord(odd.get(node.id)) ?? {};
+    odd.delete(node.id);
+    const below = [...(children.get(node.id) ?? []), ...asList(strays)];
+    yield [node.id, { ...node, ...rest, children: below }];
+  }
+  for (const [id, value] of odd) {
+    const record = asRecord(value);
+    yield [id, record === null ? value : { id, ...record }];
+  }
+}

@@ -1,0 +1,72 @@
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { Tally } from "../fidelity";
+import type { createNodeIds } from "../node-ids";
+import type { OutgoingMessage, OutgoingTree } from "../outgoing-tree";
+import type { ChatgptWriterFact } from "./serialize-facts";
+import { isOwn, writeOwn } from "./write-message";
+import { stepsOf, writeStep } from "./write-steps";
+
+/** An entry of the mapping, without the links to those below it. */
+export interface WrittenNode {
+  readonly id: string;
+  readonly parent: string | null;
+  readonly message: JsonRecord | null;
+}
+
+interface Growing {
+  /** What the first messages follow. */
+  readonly topId: string;
+  readonly nodeIds: ReturnType<typeof createNodeIds>;
+  readonly tally: Tally<ChatgptWriterFact>;
+}
+
+/**
+ * The messages as nodes. One of this format is one node; another one that calls tools or thinks becomes a chain of
+ * several, because a node does only one of these.
+ */
+export function growNodes(tree: OutgoingTree, { topId, nodeIds, tally }: Growing) {
+  const nodes: WrittenNode[] = [];
+  const lastOf = new Map<string, string>();
+  const nearest = new Map<string, string>();
+  const names = new Map(
+    tree.messages
+      .flatMap(({ parts }) => parts)
+      .flatMap((part) => (part.kind === "call" ? [[part.id, part.name] as const] : [])),
+  );
+
+  function pair(message: OutgoingMessage): void {
+    let call = nearest.get(message.parentId ?? "");
+    for (const part of isOwn(message) ? message.parts : stepsOf(message).flat()) {
+      if (part.kind === "call") call = part.id;
+      if (part.kind === "result" && part.callId !== call) tally.count("looseResults");
+    }
+    if (call !== undefined) nearest.set(message.id, call);
+  }
+
+  for (const message of tree.messages) {
+    pair(message);
+    let parent = lastOf.get(message.parentId ?? "") ?? topId;
+    if (isOwn(message)) {
+      nodes.push({ id: message.id, parent, message: writeOwn(message, tally) });
+      lastOf.set(message.id, message.id);
+      continue;
+    }
+    const steps = stepsOf(message);
+    tally.count("splitMessages", steps.length > 1 ? 1 : 0);
+    for (const [at, step] of steps.entries()) {
+      const [first] = step;
+      const wanted = first?.kind === "call" ? first.id : `${message.id}:${at}`;
+      const id = at === 0 ? message.id : nodeIds(wanted, `${message.id}:${at}`);
+      const isLast = at === steps.length - 1;
+      nodes.push({
+        id,
+        parent,
+        message: writeStep(step, { id, message, isFirst: at === 0, isLast, names, tally }),
+      });
+      parent = id;
+    }
+    lastOf.set(message.id, parent);
+  }
+  return { nodes, lastOf };
+}
