@@ -79,7 +79,10 @@ function Findings({ item, onOpen }: { item: PlanItem; onOpen: (view: ItemView) =
   const problems = problemWords(item, counted);
   const similar = item.similar?.length ?? 0;
   return (
-    <div role="cell" className={cn(CELL, "flex flex-wrap gap-x-3 empty:hidden @broad:flex-col @broad:empty:flex")}>
+    <div
+      role="cell"
+      className={cn(CELL, "flex flex-wrap gap-x-3 empty:hidden @broad:flex-col @broad:empty:flex")}
+    >
       {problems === null ? null : <Opener onPress={() => onOpen("problems")}>{problems}</Opener>}
       {item.fidelity ? <span>{fidelityWords(item.fidelity, counted)}</span> : null}
       {similar === 0 ? null : (
@@ -132,7 +135,10 @@ export function PlanRow({
         <ByteSize bytes={item.counts.bytes} className="text-ink-faint" />
       </div>
       <Findings item={item} onOpen={onOpen} />
-      <div role="cell" className={cn(CELL, "max-w-full empty:hidden max-sm:basis-full @broad:empty:block")}>
+      <div
+        role="cell"
+        className={cn(CELL, "max-w-full empty:hidden max-sm:basis-full @broad:empty:block")}
+      >
         <DecisionControl
           item={item}
           run={run}
