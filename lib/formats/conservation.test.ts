@@ -18,7 +18,7 @@ const EXCEPTIONS: readonly Exception[] = [
   // The only token budget of the fixtures: a count of what the model may still write.
   { format: "claude-ai", place: /^\/chat_messages\/1\/content\/7$/, fact: "token budgets" },
   // Events that repeat items are dropped whole; a text of another wording is kept.
-  { format: "codex", place: /^\/[136]\/payload$/, fact: "live events" },
+  { format: "codex", place: /^\/[136]\/payload(?:\/model_context_window)?$/, fact: "live events" },
   // Requests mark with it what the provider may keep for the next one.
   { format: "anthropic", place: /\/cache_control(?:\/type)?$/, fact: "marks of the prompt cache" },
   // They name rows of a server's database; the messages have ids of their own.
@@ -28,15 +28,20 @@ const EXCEPTIONS: readonly Exception[] = [
   { format: "chatbot-ui", place: /^\/prompts\//, fact: "saved prompts" },
   {
     format: "chatbot-ui",
-    place: /^(?:|\/theme|\/folders|\/prompts)$/,
+    place: /^(?:|\/theme|\/folders|\/prompts(?:\/a)?)$/,
     fact: "settings of the file",
   },
-  // A name and an id, and no list of messages.
+  // The number of the format's own version.
+  { format: "chatbot-ui", place: /^\/version$/, fact: null },
+  // A bare number, and a name and an id without a list of messages.
   {
     format: "chatbot-ui",
-    place: /^\/history\/1(?:\/(?:id|name))?$/,
+    place: /^\/history\/(?:0|1|1\/(?:id|name))$/,
+    fixture: "broken-history-entries",
     fact: "entries of the history without messages",
   },
+  // Lines count themselves; one that does not is a finding.
+  { format: "ocf", place: /^\/\d+\/seq$/, fact: null },
   // Nothing but a speaker.
   {
     format: "ai-studio",
@@ -244,32 +249,44 @@ describe.each(readers)("$id", ({ format, items }) => {
     expect(unsaid).toEqual([]);
   });
 
+  test("keeps every number it may find anywhere, or names it as lost", async () => {
+    const needle = 987_654_321;
+    const asTime = new Date(needle * 1000).toISOString();
+    const arrivesSomehow = (words: string) =>
+      words.includes(String(needle)) || words.includes(asTime);
+    expect(await dropped({ format, items }, needle, arrivesSomehow)).toEqual([]);
+  });
+
   test("keeps every text it may find anywhere, or names it as lost", async () => {
     const needle = "a needle in it";
-    const unsaid: string[] = [];
-    for (const { name, item, context } of items) {
-      const copy: unknown = structuredClone(item);
-      const before = await format.parse(item, context);
-      for (const { path, container, key } of placesOf(copy)) {
-        const holder = container as Record<string, unknown>;
-        const was = holder[key];
-        if (typeof was !== "string") continue;
-        holder[key] = needle;
-        const result = await format.parse(copy, context);
-        holder[key] = was;
-        const isLost = result.documents.length > 0 && !arrives(needle, wordsOf(result));
-        if (
-          isLost &&
-          !isExcused(format, { name, path }, result) &&
-          !hasNewProblem(before, result)
-        ) {
-          unsaid.push(`${name} ${path}`);
-        }
-      }
-    }
-    expect(unsaid).toEqual([]);
+    expect(await dropped({ format, items }, needle, (words) => arrives(needle, words))).toEqual([]);
   });
 });
+
+/** Puts a needle in place of each value of its type in turn, and tells where it neither arrives nor is accounted for. */
+async function dropped(
+  { format, items }: Pick<(typeof readers)[number], "format" | "items">,
+  needle: string | number,
+  isThere: (words: string) => boolean,
+): Promise<string[]> {
+  const unsaid: string[] = [];
+  for (const { name, item, context } of items) {
+    const copy: unknown = structuredClone(item);
+    const before = await format.parse(item, context);
+    for (const { path, container, key } of placesOf(copy)) {
+      const holder = container as Record<string, unknown>;
+      const was = holder[key];
+      if (typeof was !== typeof needle) continue;
+      holder[key] = needle;
+      const result = await format.parse(copy, context);
+      holder[key] = was;
+      const isLost = result.documents.length > 0 && !isThere(wordsOf(result));
+      const isSaid = isExcused(format, { name, path }, result) || hasNewProblem(before, result);
+      if (isLost && !isSaid) unsaid.push(`${name} ${path}`);
+    }
+  }
+  return unsaid;
+}
 
 function valueAt({ path, container, key }: Place) {
   return { path, value: (container as Record<string, unknown>)[key] };

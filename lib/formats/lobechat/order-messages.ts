@@ -1,5 +1,6 @@
 import { asText } from "@/lib/domain/read-value";
 
+import { isBlank } from "../leftover";
 import { createNodeIds } from "../node-ids";
 import { readSourceTime } from "../source-time";
 import type { Row } from "./library";
@@ -63,8 +64,10 @@ export function orderMessages(
   const messages = named.map(({ id, record, path, stated }, position): PlacedMessage => {
     const before = named[position - 1]?.id ?? null;
     const parent = contradiction === null ? (parents[position] ?? null) : before;
+    const isOrigin = position === 0 && stated === origin;
+    // What is no id names no parent, and is still something the file says.
     const saysParent =
-      stated === null || stated === parent || (position === 0 && stated === origin);
+      stated === null ? isBlank(record["parentId"]) : stated === parent || isOrigin;
     return { id, record, path, parent, saysParent };
   });
   return { messages, contradiction, repeated, origin };
