@@ -43,7 +43,7 @@ export function WhatLeaves({
             <NumberText value={attachments.count} />
             {attachments.bytes === 0 ? null : choices.attachments ? (
               <>
-                {", "}
+                {" · "}
                 <ByteSize bytes={attachments.bytes} />
               </>
             ) : (
