@@ -17,6 +17,10 @@ export const CLAUDE_CODE_FACTS = {
   ),
   ...CONTENT_FACTS,
   subagents: { fate: "mapped", to: "child conversations" },
+  resumedSessions: {
+    fate: "mapped",
+    to: "one conversation with what they resumed, named after the last session",
+  },
   mergedLines: { fate: "mapped", to: "one message for all lines of an answer" },
   hiddenMessages: { fate: "kept", what: "messages Claude Code does not show", where: MESSAGE },
   compactions: { fate: "kept", what: "where the context was compacted", where: MESSAGE },
@@ -37,6 +41,11 @@ export const CLAUDE_CODE_FACTS = {
     fate: "lost",
     what: "copies of lines",
     why: "an earlier line says the same; resumed sessions and running programs repeat themselves",
+  },
+  unknownStarts: {
+    fate: "lost",
+    what: "which call started a sub-agent",
+    why: "its file names the session alone, and calls are not looked up in other files",
   },
   progressLines: {
     fate: "lost",

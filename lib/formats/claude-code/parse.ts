@@ -14,6 +14,7 @@ import { nameThreads } from "./names";
 import { readNotifications } from "./notifications";
 import { readRecords } from "./records";
 import { threadLines } from "./threads";
+import type { Thread } from "./threads";
 import { readTitles } from "./titles";
 
 /** Reads a log, which may hold several sessions and the work of sub-agents. */
@@ -45,6 +46,7 @@ async function convert(item: unknown, context: ParseContext): Promise<ParseResul
   const origins = findOrigins(threading);
   const names = nameThreads(threads, origins);
   tally.count("subagents", origins.size);
+  tally.count("unknownStarts", [...origins.values()].filter((origin) => origin === null).length);
   tally.count("otherTitles", unused.length);
   tally.count("notifications", notifications.others.length);
   tally.count("strangeLines", log.strange.length);
@@ -72,7 +74,9 @@ async function convert(item: unknown, context: ParseContext): Promise<ParseResul
     };
     const { document, diagnostics } = await writeThread(thread, facts, { context, tally });
     documents.push(document);
-    findings.push(...diagnostics);
+    const resumed = resumedFindings(thread);
+    tally.count("resumedSessions", resumed.length);
+    findings.push(...resumed, ...diagnostics);
   }
   return { documents, diagnostics: findings, fidelity: tally.report() };
 }
@@ -86,6 +90,22 @@ function refuseEmpty(findings: readonly Diagnostic[], path: string): ParseResult
   };
   return { ...refuseItem(none), diagnostics: [none, ...findings] };
 }
+
+/** Says that a log begins with copies of lines of other sessions, whose own logs would bring them once more. */
+function resumedFindings({ nodes, side }: Thread): Diagnostic[] {
+  const [first] = nodes[0]?.lines ?? [];
+  const sessions = new Set(nodes.flatMap(({ lines }) => lines.map(({ session }) => session)));
+  if (first === undefined || side !== null || sessions.size < 2) return [];
+  const earlier = [...sessions].slice(0, -1).filter((session) => session !== "");
+  return earlier.length === 0 ? [] : [resumedFinding(earlier, first.path)];
+}
+
+const resumedFinding = (sessions: readonly string[], path: string): Diagnostic => ({
+  severity: "info",
+  rule: "import.session-resumed",
+  message: `This log goes on from ${sessions.join(", ")}; the log of that session has the same first messages.`,
+  path,
+});
 
 const misplacedFinding = ({ path }: { path: string }): Diagnostic => ({
   severity: "warning",
