@@ -55,6 +55,10 @@ export function createTextFingerprint(): TextFingerprint {
   };
 }
 
+const USER = 1;
+const PREFERRED = 2;
+const DELETED = 4;
+
 /** The messages of a conversation in lists of small integers: of a document there may be a million of them. */
 class Lines {
   /** Two halves for each text, of all messages. */
@@ -62,9 +66,7 @@ class Lines {
   /** Where the digests of each message end. */
   readonly #ends: number[] = [];
   readonly #slots: (number | null)[] = [];
-  readonly #isUser: boolean[] = [];
-  readonly #preferred: boolean[] = [];
-  readonly #deleted: boolean[] = [];
+  readonly #flags: number[] = [];
   #highest = Number.NEGATIVE_INFINITY;
   /** Every message has a slot of its own, and they stand in reading order. */
   #isPlain = true;
@@ -73,9 +75,9 @@ class Lines {
   add({ role, slotIndex, preferred, deleted }: OutlinedMessage): void {
     this.#ends.push(this.digests.length);
     this.#slots.push(slotIndex);
-    this.#isUser.push(role === "user");
-    this.#preferred.push(preferred);
-    this.#deleted.push(deleted);
+    this.#flags.push(
+      (role === "user" ? USER : 0) | (preferred ? PREFERRED : 0) | (deleted ? DELETED : 0),
+    );
     if (slotIndex === null) return;
     this.#isPlain &&= slotIndex > this.#highest;
     this.#highest = slotIndex;
@@ -84,23 +86,26 @@ class Lines {
   /** The positions of the shown messages in reading order. */
   *shown(): Generator<number, void, void> {
     if (this.#isPlain) {
-      for (let at = 0; at < this.#slots.length; at += 1) if (this.#deleted[at] === false) yield at;
+      for (let at = 0; at < this.#slots.length; at += 1) if (!this.#has(at, DELETED)) yield at;
       return;
     }
     const messages = this.#slots.map((slotIndex, at): TimelineMessage => {
-      const [preferred = false, deleted = false] = [this.#preferred[at], this.#deleted[at]];
-      return { slotIndex, preferred, deleted };
+      return { slotIndex, preferred: this.#has(at, PREFERRED), deleted: this.#has(at, DELETED) };
     });
     for (const { shown } of buildTimeline(messages)) if (shown !== null) yield shown;
   }
 
   /** The texts of a message as role and digest. */
   *texts(position: number): Generator<string, void, void> {
-    const role = this.#isUser[position] === true ? "user" : "assistant";
+    const role = this.#has(position, USER) ? "user" : "assistant";
     const end = this.#ends[position] ?? 0;
     for (let at = this.#ends[position - 1] ?? 0; at < end; at += 2) {
       yield `${role}:${hex(this.digests[at])}${hex(this.digests[at + 1])}`;
     }
+  }
+
+  #has(position: number, flag: number): boolean {
+    return ((this.#flags[position] ?? 0) & flag) !== 0;
   }
 }
 

@@ -15,11 +15,11 @@ export interface Slot {
   readonly shown: number | null;
 }
 
+/** A slot while its members are found. */
 interface OpenSlot {
   readonly index: number | null;
   readonly members: number[];
-  /** What it is ordered by: its own index, else that of the nearest indexed message before it. */
-  readonly anchor: number;
+  shown: number | null;
 }
 
 /**
@@ -30,24 +30,30 @@ interface OpenSlot {
 export function buildTimeline(messages: readonly TimelineMessage[]): Slot[] {
   const slots: OpenSlot[] = [];
   const find = createSlotFinder(slots);
+  // What each slot is ordered by: its own index, else that of the nearest indexed message before it.
+  const anchors: number[] = [];
   let anchor = Number.NEGATIVE_INFINITY;
   messages.forEach(({ slotIndex }, position) => {
-    if (slotIndex === null) {
-      slots.push({ index: null, members: [position], anchor });
+    anchor = slotIndex ?? anchor;
+    const known = slotIndex === null ? undefined : find(slotIndex);
+    if (known !== undefined) {
+      known.members.push(position);
       return;
     }
-    anchor = slotIndex;
-    const known = find(slotIndex);
-    if (known === undefined) slots.push({ index: slotIndex, members: [position], anchor });
-    else known.members.push(position);
+    slots.push({ index: slotIndex, members: [position], shown: null });
+    anchors.push(anchor);
   });
-  // The sort is stable and a loose slot was always opened after the indexed one it follows.
-  slots.sort((a, b) => (a.anchor === b.anchor ? 0 : a.anchor < b.anchor ? -1 : 1));
-  return slots.map(({ index, members }) => ({
-    index,
-    members,
-    shown: shownMember(messages, members),
-  }));
+  for (const slot of slots) slot.shown = shownMember(messages, slot.members);
+  return inOrder(slots, anchors);
+}
+
+/** The slots by their anchors; those of one anchor as they were opened, a loose one after what it follows. */
+function inOrder(slots: OpenSlot[], anchors: readonly number[]): Slot[] {
+  const at = (place: number): number => anchors[place] ?? 0;
+  if (anchors.every((anchor, place) => place === 0 || at(place - 1) <= anchor)) return slots;
+  const places = slots.map((_, place) => place);
+  places.sort((a, b) => (at(a) === at(b) ? 0 : at(a) < at(b) ? -1 : 1));
+  return places.flatMap((place) => slots[place] ?? []);
 }
 
 /**
