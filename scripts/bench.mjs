@@ -1,12 +1,22 @@
-// `npm run bench [scanner] [import] [export] [reader] [scale] [workbench] [search]`: builds, then measures in a process with its own heap limit.
+// `npm run bench [scanner] [import] [export] [reader] [scale] [workbench] [search]`: builds, then measures in a
+// process with its own heap limit. Whatever it writes on the way lies in one folder, which goes at the end.
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
+const folder = mkdtempSync(join(tmpdir(), "colloquy-bench-"));
 const env = {
   ...process.env,
   NEXT_TELEMETRY_DISABLED: "1",
   PATH: `node_modules/.bin:${process.env.PATH}`,
+  TMPDIR: folder,
 };
 const parts = process.argv.slice(2);
+
+process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+// The processes that measure get the signal, too; when they have ended, this one goes on and cleans up.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
 
 function run(command, args) {
   const { status } = spawnSync(command, args, { stdio: "inherit", env });

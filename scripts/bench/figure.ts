@@ -15,6 +15,14 @@ export function meetsGoal({ value, goal }: Figure): boolean {
   return match[1] === "<=" ? value <= limit : value >= limit;
 }
 
+/** Of a busy machine times of moments and their ratios say little, and a goal missed by them fails nothing. */
+const NOISY = new Set(["x", "ms", "MB/s"]);
+
+/** Whether a figure misses a goal for another reason than that the machine was busy. */
+export function failsGoal(figure: Figure): boolean {
+  return !NOISY.has(figure.unit) && !meetsGoal(figure);
+}
+
 /** The figures as one table of plain text. */
 export function formatTable(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => [

@@ -1,6 +1,6 @@
 /**
  * One measurement of the import in a process of its own, so that its memory is only its own.
- * `import-child.ts floor|pipeline <folder>` prints what it measured as JSON.
+ * `import-child.ts floor|pipeline <folder> [zip|cjson]` prints what it measured as JSON.
  */
 import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
@@ -12,6 +12,7 @@ import { prepareExport } from "@/lib/export/export";
 import { planImport } from "@/lib/import/plan";
 import { runImport } from "@/lib/import/run";
 import { createSpool } from "@/lib/import/spool";
+import { createContentHasher } from "@/lib/json/hash";
 
 import { measureImportFloor } from "./import-floor";
 
@@ -22,6 +23,8 @@ export interface ImportTimes {
   run: number;
   /** Of the processor, for plan and run together; steadier than the others where the machine is busy. */
   cpu: number;
+  /** The same for the plan alone. */
+  planCpu: number;
 }
 
 export interface PipelineResult {
@@ -30,11 +33,12 @@ export interface PipelineResult {
   first: ImportTimes;
   /** The same files once more. */
   again: ImportTimes;
-  /** Seconds of an export of everything as a zip. */
+  /** Seconds of an export of everything. */
   export: number;
-  /** Bytes of memory before, and at most. */
+  /** Bytes of memory before the first import, at most during it, and at most in all. */
   idleMemory: number;
   peakMemory: number;
+  peakInAll: number;
 }
 
 async function timed<T>(work: () => Promise<T>): Promise<[seconds: number, result: T]> {
@@ -55,10 +59,20 @@ async function upload(paths: readonly string[]): Promise<string> {
   return spool.id;
 }
 
+/** Seconds the processor worked for this process since the start of the clock. */
+function startCpuClock(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e6;
+  };
+}
+
 async function importOnce(paths: readonly string[]): Promise<ImportTimes & { messages: number }> {
   const [uploadSeconds, id] = await timed(() => upload(paths));
-  const before = process.cpuUsage();
+  const clock = startCpuClock();
   const [plan, planned] = await timed(() => planImport(id));
+  const planCpu = clock();
   if (!planned.ok || planned.plan.totals.invalid > 0)
     throw new Error("the library was not understood");
   const [run, messages] = await timed(async () => {
@@ -71,37 +85,47 @@ async function importOnce(paths: readonly string[]): Promise<ImportTimes & { mes
     }
     throw new Error("the run gave no report");
   });
-  const { user, system } = process.cpuUsage(before);
-  return { upload: uploadSeconds, plan, run, cpu: (user + system) / 1e6, messages };
+  return { upload: uploadSeconds, plan, planCpu, run, cpu: clock(), messages };
 }
 
-async function exportAll(): Promise<void> {
-  const prepared = await prepareExport({ format: "zip" }, { actor: "bench" });
+async function exportAll(format: "zip" | "cjson"): Promise<void> {
+  const prepared = await prepareExport({ format }, { actor: "bench" });
   if (!prepared.ok) throw new Error(prepared.code);
-  for await (const chunk of prepared.export.stream) void chunk;
+  const { stream, sha256 } = prepared.export;
+  const hasher = createContentHasher();
+  for await (const chunk of stream) hasher.update(chunk);
+  if (format === "cjson" && hasher.digest() !== sha256) throw new Error("other bytes came out");
 }
 
-async function measurePipeline(paths: readonly string[]): Promise<PipelineResult> {
+async function measurePipeline(
+  paths: readonly string[],
+  format: "zip" | "cjson",
+): Promise<PipelineResult> {
   const data = await mkdtemp(join(tmpdir(), "colloquy-bench-"));
   process.env["COLLOQUY_DATA"] = data;
   try {
     await getStore();
     const idleMemory = process.memoryUsage.rss();
     const { messages, ...first } = await importOnce(paths);
-    const peakMemory = process.resourceUsage().maxRSS * 1024;
-    const again = await importOnce(paths);
-    const [exported] = await timed(exportAll);
+    const peakMemory = mostMemory();
+    const { messages: _, ...again } = await importOnce(paths);
+    const [exported] = await timed(() => exportAll(format));
     let bytes = 0;
     for (const path of paths) bytes += (await stat(path)).size;
-    const times = { upload: again.upload, plan: again.plan, run: again.run, cpu: again.cpu };
-    return { bytes, messages, first, again: times, export: exported, idleMemory, peakMemory };
+    const memory = { idleMemory, peakMemory, peakInAll: mostMemory() };
+    return { bytes, messages, first, again, export: exported, ...memory };
   } finally {
     await closeStore();
     await rm(data, { recursive: true, force: true });
   }
 }
 
-const [mode, folder = ""] = process.argv.slice(2);
+const mostMemory = (): number => process.resourceUsage().maxRSS * 1024;
+
+const [mode, folder = "", format] = process.argv.slice(2);
 const paths = (await readdir(folder)).sort().map((name) => join(folder, name));
-const result = mode === "floor" ? await measureImportFloor(paths) : await measurePipeline(paths);
+const result =
+  mode === "floor"
+    ? await measureImportFloor(paths)
+    : await measurePipeline(paths, format === "cjson" ? "cjson" : "zip");
 console.log(JSON.stringify(result));

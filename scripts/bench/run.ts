@@ -1,39 +1,67 @@
 // Runs every benchmark in one go, prints one table and writes it as JSON. Ratios come from one run of one
-// machine, so they can be compared; absolute times only say what this machine did.
+// machine, so they can be compared; absolute times only say what this machine did. It fails where a part breaks
+// off, and where a goal is missed that does not depend on how busy the machine is.
 import { mkdir, writeFile } from "node:fs/promises";
-import { arch, cpus, platform, totalmem } from "node:os";
+import { arch, cpus, loadavg, platform, totalmem } from "node:os";
 import { findBrowser } from "../browser.mjs";
 import type { Figure } from "./figure";
-import { formatTable, meetsGoal } from "./figure";
+import { failsGoal, formatTable, meetsGoal } from "./figure";
 
-const only = new Set(process.argv.slice(2));
+const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  scanner: async () => (await import("./scanner")).benchScanner(),
+  import: async () => (await import("./import")).benchImport(),
+  export: async () => (await import("./export")).benchExport(),
+  reader: async () => (await import("./reader")).benchReader(await findBrowser()),
+  scale: async () => (await import("./scale")).benchScale(await findBrowser()),
+  workbench: async () => (await import("./workbench")).benchWorkbench(await findBrowser()),
+  search: async () => (await import("./search")).benchSearch(),
+};
 
-async function part(name: string, measure: () => Promise<Figure[]>): Promise<Figure[]> {
-  if (only.size > 0 && !only.has(name)) return [];
-  const started = performance.now();
-  const figures = await measure();
-  console.error(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  return figures;
+/** How many processes want a core, over the last minute; what was measured counts itself among them. */
+const load = (): string => (loadavg()[0] ?? 0).toFixed(1);
+
+const only = process.argv.slice(2);
+const unknown = only.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no part ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}.`,
+  );
+  process.exit(2);
 }
 
-const figures = [
-  ...(await part("scanner", async () => (await import("./scanner")).benchScanner())),
-  ...(await part("import", async () => (await import("./import")).benchImport())),
-  ...(await part("export", async () => (await import("./export")).benchExport())),
-  ...(await part("reader", async () =>
-    (await import("./reader")).benchReader(await findBrowser()),
-  )),
-  ...(await part("scale", async () => (await import("./scale")).benchScale(await findBrowser()))),
-  ...(await part("workbench", async () =>
-    (await import("./workbench")).benchWorkbench(await findBrowser()),
-  )),
-  ...(await part("search", async () => (await import("./search")).benchSearch())),
-];
+const began = performance.now();
+const loadBefore = load();
+const figures: Figure[] = [];
+const broken: string[] = [];
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (only.length > 0 && !only.includes(name)) continue;
+  const started = performance.now();
+  const before = load();
+  try {
+    figures.push(...(await measure()));
+  } catch (error) {
+    broken.push(name);
+    console.error(error);
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.error(`${name}: ${seconds} s; load ${before} before, ${load()} after`);
+}
+
 console.log(formatTable(figures));
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${platform()} ${arch()}, Node ${process.version}`;
-console.log(`\n${machine}`);
+const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+console.log(`\n${machine}; load ${loadBefore} before it began; ${minutes} minutes`);
+const missed = figures.filter(failsGoal).map(({ name }) => name);
+for (const name of missed) console.log(`Missed: ${name}`);
+for (const name of broken) console.log(`Broke off: ${name}`);
+
 await mkdir(".bench", { recursive: true });
-await writeFile(
-  ".bench/latest.json",
-  `${JSON.stringify({ at: new Date().toISOString(), machine, figures: figures.map((figure) => ({ ...figure, met: meetsGoal(figure) })) }, null, 2)}\n`,
-);
+const result = {
+  at: new Date().toISOString(),
+  machine,
+  loadBefore: Number(loadBefore),
+  broken,
+  figures: figures.map((figure) => ({ ...figure, met: meetsGoal(figure) })),
+};
+await writeFile(".bench/latest.json", `${JSON.stringify(result, null, 2)}\n`);
+process.exitCode = missed.length + broken.length > 0 ? 1 : 0;
