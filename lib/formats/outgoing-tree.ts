@@ -29,6 +29,8 @@ export interface OutgoingMessage {
   /** `assistantMetadata`. */
   readonly run: JsonRecord;
   readonly metadata: JsonRecord;
+  /** Whether it came from a file of this format. */
+  readonly isNative: boolean;
   /** What a document of this format kept of the message; empty for one of another. */
   readonly source: JsonRecord;
 }
@@ -55,6 +57,13 @@ export interface TreePlaces {
   readonly run: readonly string[];
   /** Members of `metadata`. */
   readonly metadata: readonly string[];
+  /** Members of the conversation. */
+  readonly shell?: readonly string[];
+  /** Members of the source extensions that do not go back, by what they are about. */
+  readonly dropped: {
+    readonly conversation: readonly string[];
+    readonly message: readonly string[];
+  };
 }
 
 const SHELL_MEMBERS = new Set([
@@ -108,9 +117,12 @@ export async function readOutgoingTree(
   tally.count("title", title === null ? 0 : 1);
   tally.count("systemMessage", systemText === null ? 0 : 1);
   tally.count("model", modelId === null ? 0 : 1);
-  tally.count("conversationDetails", countDetails(shell, SHELL_MEMBERS, source));
+  tally.count(
+    "conversationDetails",
+    countDetails(shell, new Set([...SHELL_MEMBERS, ...(places.shell ?? [])]), source),
+  );
   const original = asRecord(source.own["original"]) ?? {};
-  tally.count("sourceDetails", Object.keys(original).length);
+  countKept(original, places.dropped.conversation, tally);
   return {
     id: asText(shell["id"]) ?? "",
     title: title ?? "",
@@ -141,7 +153,7 @@ function readMessage(
   tally.count("messageDetails", countDetails(record, MESSAGE_MEMBERS, source));
   tally.count("messageDetails", Object.keys(leftover(metadata, noted)).length);
   tally.count("messageDetails", Object.keys(leftover(run, new Set(places.run))).length);
-  tally.count("sourceDetails", Object.keys(source.own).length);
+  countKept(source.own, places.dropped.message, tally);
   tally.count("attachments", attachments.length);
   tally.count("times", created === null ? 0 : 1);
   tally.count("runs", isBlank(run) ? 0 : 1);
@@ -155,6 +167,7 @@ function readMessage(
     updated: times.updated,
     run,
     metadata,
+    isNative: source.isOwn,
     source: source.own,
   };
 }
@@ -164,6 +177,7 @@ function roleOf(role: unknown): "user" | "assistant" | "tool" {
 }
 
 interface Source {
+  readonly isOwn: boolean;
   /** What it keeps for this format. */
   readonly own: JsonRecord;
   /** How much it keeps for another. */
@@ -180,6 +194,7 @@ function sourceOf(record: JsonRecord, format: string): Source {
   const isOwn = source["format"] === format;
   const others = Object.keys(extensions).filter((key) => !OWN_EXTENSIONS.test(key));
   return {
+    isOwn,
     own: isOwn ? kept : {},
     foreign: isOwn ? 0 : Object.keys(kept).length,
     isUndated: source["timeUnknown"] === true || source["timeBorrowed"] === true,
@@ -192,6 +207,13 @@ const OWN_EXTENSIONS = /^dev\.colloquy:(?:source|origin)$/u;
 
 function countDetails(record: JsonRecord, known: ReadonlySet<string>, source: Source): number {
   return Object.keys(leftover(record, known)).length + source.foreign + source.others;
+}
+
+/** What a reader had kept, as far as it goes back. */
+function countKept(kept: JsonRecord, dropped: readonly string[], tally: Tally<TreeFact>): void {
+  const back = leftover(kept, new Set(dropped));
+  tally.count("sourceDetails", Object.keys(back).length);
+  tally.count("droppedDetails", Object.keys(dropBlank(kept)).length - Object.keys(back).length);
 }
 
 function recordsOf(list: unknown): JsonRecord[] {

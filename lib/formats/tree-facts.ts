@@ -32,6 +32,11 @@ export const TREE_FACTS = {
     what: "times of single blocks",
     why: "the format has one time for each message",
   },
+  droppedDetails: {
+    fate: "lost",
+    what: "details the import had kept by their place in a list, or beside the messages",
+    why: "what they stood in is written anew",
+  },
   conversationDetails: {
     fate: "lost",
     what: "details of the conversation",

@@ -61,13 +61,10 @@ function itemsOf(probe: Probe, isWhole: boolean): readonly unknown[] {
 test("each writer has an id of its own", () => {
   const ids = writers.map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
-  expect(CONVERSATION_FORMATS).toEqual(expect.arrayContaining(ids));
 });
 
-const missing = CONVERSATION_FORMATS.filter((id) => !writers.some((writer) => writer.id === id));
-
-test.skipIf(missing.length > 0)(`every format has a writer (${missing.join(", ")})`, () => {
-  expect(missing).toEqual([]);
+test("every format has a writer", () => {
+  expect(new Set(writers.map(({ id }) => id))).toEqual(new Set(CONVERSATION_FORMATS));
 });
 
 describe.each(writers.map((writer) => ({ id: writer.id, writer })))("$id", ({ id, writer }) => {

@@ -13,7 +13,6 @@ import { FORMAT_ID } from "./convert-message";
 import { secondsOf } from "./seconds";
 import { CHATGPT_WRITER_FACTS } from "./serialize-facts";
 import type { ChatgptWriterFact } from "./serialize-facts";
-import { isOwn } from "./write-message";
 import { growNodes } from "./write-nodes";
 import type { WrittenNode } from "./write-nodes";
 import { writeSystem } from "./write-system";
@@ -34,6 +33,7 @@ const PLACES = {
   format: FORMAT_ID,
   run: ["model", "finishReason", "durationMs"],
   metadata: [],
+  dropped: { conversation: [], message: [] },
 } as const;
 
 async function* write(
@@ -72,20 +72,20 @@ function prepare(
   tally: Tally<ChatgptWriterFact>,
 ): OutgoingTree {
   const isWhole = options.thinking && options.toolCalls;
-  const isEmptied = ({ parts, attachments, source }: OutgoingMessage) =>
-    parts.length === 0 && attachments.length === 0 && !isBlankByNature(source);
+  const isEmptied = (message: OutgoingMessage) =>
+    message.parts.length === 0 && message.attachments.length === 0 && !isBlankByNature(message);
   const emptied = isWhole ? [] : tree.messages.filter(isEmptied);
   const left = withoutMessages(tree, new Set(emptied.map(({ id }) => id)));
-  if (left.messages.some(isOwn)) return left;
+  if (left.messages.some(({ isNative }) => isNative)) return left;
   const { tree: merged, merged: count } = mergeResults(left);
   tally.count("mergedResults", count);
   return merged;
 }
 
 /** A message that says nothing in its source either. */
-function isBlankByNature(source: JsonRecord): boolean {
+function isBlankByNature({ isNative, source }: OutgoingMessage): boolean {
   const type = asText(asRecord(asRecord(source["original"])?.["content"])?.["content_type"]);
-  return source["sourceId"] !== undefined && type === null;
+  return isNative && type === null;
 }
 
 const KEPT_APART = new Set(["system", "mapping", "current_node"]);

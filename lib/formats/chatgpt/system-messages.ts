@@ -41,7 +41,7 @@ export function foldSystemMessages(
     }
     if (!isFirst) spoken.add(id);
     folded.set(id, message);
-    for (const text of own) texts.add(text);
+    for (const text of own) if (![...texts].some((known) => repeats(known, text))) texts.add(text);
   }
   const kept = nodes.map((node) => (folded.has(node.id) ? { ...node, message: null } : node));
   return {
@@ -50,6 +50,11 @@ export function foldSystemMessages(
     texts: texts.size,
     folded: [...folded.values()],
   };
+}
+
+/** Whether a text says another one again, as paragraphs of its own. */
+function repeats(known: string, text: string): boolean {
+  return `\n\n${known}\n\n`.includes(`\n\n${text}\n\n`);
 }
 
 /** The texts a message adds to the system message, null when it stays a message. */

@@ -45,7 +45,8 @@ export function writeContent(
     asText(kept["content_type"]) ?? (files.shown.length > 0 ? "multimodal_text" : "text");
   const write = WRITERS.get(type);
   const writing = { parts, files, source, kept };
-  const unknown = write === undefined ? asRecord(unfenceJson(textsOf(writing)[0] ?? "")) : null;
+  const [shown = ""] = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+  const unknown = write === undefined ? asRecord(unfenceJson(shown)) : null;
   if (unknown !== null) return { content_type: type, ...unknown };
   const content = (write ?? writeParts)(writing);
   const known = write === undefined ? "text" : type;
@@ -62,7 +63,7 @@ function textsOf({ parts, source }: ContentWriting): string[] {
       case "thinking":
         return [part.text];
       case "call":
-        return [asText(original?.["args"]) ?? argsText(part.args)];
+        return [asText(original?.["args"]) ?? argsText(part.args)].filter((text) => text !== "");
       case "result":
         return answersOf(part);
       case "approval":
@@ -80,23 +81,27 @@ function answersOf({ output }: OutgoingResult): string[] {
 /** Texts and files in the order they had. */
 function writeParts(writing: ContentWriting): JsonRecord {
   const { files, source, kept } = writing;
-  const texts = writeTexts(textsOf(writing), asList(kept["transcriptions"]));
+  const { texts, loose } = writeTexts(textsOf(writing), asList(kept["transcriptions"]));
   const shown = new Map(files.shown.map(({ id, parts }) => [id, [...parts]]));
   const ordered = asList(source["parts"]).flatMap((place) => {
     const id = asText(asRecord(place)?.["attachment"]);
-    const next = id === null ? texts.shift() : shown.get(id)?.shift();
+    const file = files.shown.find((each) => each.id === id);
+    // Shown once more, the same way.
+    const next = id === null ? texts.shift() : (shown.get(id)?.shift() ?? file?.parts[0]);
     return next === undefined ? [] : [next];
   });
-  const parts = [...ordered, ...texts, ...[...shown.values()].flat()];
+  const parts = [...ordered, ...texts, ...[...shown.values()].flat(), ...loose];
   return { parts: parts.length === 0 ? [""] : parts };
 }
 
 /** A transcription says more than its words; where it is unclear which text is one, that stands apart. */
-function writeTexts(texts: readonly string[], abouts: readonly unknown[]): unknown[] {
+function writeTexts(texts: readonly string[], abouts: readonly unknown[]) {
   const type = "audio_transcription";
   const described = abouts.map((about) => ({ content_type: type, text: "", ...asRecord(about) }));
-  if (described.length !== texts.length) return [...described, ...texts];
-  return described.map((about, at) => ({ ...about, text: texts[at] ?? "" }));
+  if (described.length !== texts.length)
+    return { texts: [...texts] as unknown[], loose: described };
+  const spoken = described.map((about, at) => ({ ...about, text: texts[at] ?? "" }));
+  return { texts: spoken as unknown[], loose: [] };
 }
 
 const thoughtsOf = (parts: readonly OutgoingPart[]) =>

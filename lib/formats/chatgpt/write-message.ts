@@ -13,11 +13,6 @@ import { sortFiles } from "./write-files";
 import { writeRun } from "./write-run";
 import { unciteText } from "./write-citations";
 
-/** Whether a message came from an export of this format, and so is one node of it. */
-export function isOwn({ source }: OutgoingMessage): boolean {
-  return asText(source["sourceId"]) !== null;
-}
-
 const REWRITTEN = new Set(["author", "content", "metadata", "args"]);
 
 /** A message with all that its source extension kept of it back at its place. */

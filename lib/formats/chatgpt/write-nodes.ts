@@ -4,7 +4,7 @@ import type { Tally } from "../fidelity";
 import type { createNodeIds } from "../node-ids";
 import type { OutgoingMessage, OutgoingTree } from "../outgoing-tree";
 import type { ChatgptWriterFact } from "./serialize-facts";
-import { isOwn, writeOwn } from "./write-message";
+import { writeOwn } from "./write-message";
 import { stepsOf, writeStep } from "./write-steps";
 
 /** An entry of the mapping, without the links to those below it. */
@@ -37,7 +37,7 @@ export function growNodes(tree: OutgoingTree, { topId, nodeIds, tally }: Growing
 
   function pair(message: OutgoingMessage): void {
     let call = nearest.get(message.parentId ?? "");
-    for (const part of isOwn(message) ? message.parts : stepsOf(message).flat()) {
+    for (const part of message.isNative ? message.parts : stepsOf(message).flat()) {
       if (part.kind === "call") call = part.id;
       if (part.kind === "result" && part.callId !== call) tally.count("looseResults");
     }
@@ -47,7 +47,7 @@ export function growNodes(tree: OutgoingTree, { topId, nodeIds, tally }: Growing
   for (const message of tree.messages) {
     pair(message);
     let parent = lastOf.get(message.parentId ?? "") ?? topId;
-    if (isOwn(message)) {
+    if (message.isNative) {
       nodes.push({ id: message.id, parent, message: writeOwn(message, tally) });
       lastOf.set(message.id, message.id);
       continue;

@@ -9,7 +9,7 @@ import { readOutgoingTree } from "../outgoing-tree";
 import type { OutgoingTree } from "../outgoing-tree";
 import type { ConversationWriter, OutgoingConversation } from "../writer";
 import { LIBRECHAT_WRITER_FACTS } from "./serialize-facts";
-import { writeMessage } from "./write-message";
+import { writeMessage, WRITTEN } from "./write-message";
 
 const FORMAT_ID = "librechat";
 
@@ -29,6 +29,7 @@ const PLACES = {
   format: FORMAT_ID,
   run: ["model", "outputTokens", "finishReason"],
   metadata: ["error", "unfinished"],
+  dropped: { conversation: ["system", "brokenMessages"], message: WRITTEN },
 } as const;
 
 async function* write(
@@ -65,9 +66,9 @@ function describe(tree: OutgoingTree): JsonRecord {
   const { id, title, systemText, modelId, created, updated, original } = tree;
   const options = asRecord(original["options"]);
   return {
-    ...leftover(original, new Set(["options", "system", "brokenMessages"])),
+    ...leftover(original, new Set(["options", ...PLACES.dropped.conversation])),
     conversationId: id,
-    title,
+    title: title || null,
     ...dropBlank({ createdAt: created?.iso, updatedAt: updated?.iso }),
     branches: true,
     recursive: false,

@@ -24,7 +24,7 @@ type WrittenPart = ReturnType<typeof withoutApprovals>[number];
 const ROOT_PARENT = "00000000-0000-0000-0000-000000000000";
 
 /** Members that are written anew, or were kept by their position in a list. */
-const WRITTEN = ["content", "text", "files", "attachments", "messageId", "parentMessageId"];
+export const WRITTEN = ["content", "text", "files", "attachments", "messageId", "parentMessageId"];
 
 export function writeMessage(message: OutgoingMessage, writing: MessageWriting): JsonRecord {
   const { id, parentId, role, run, metadata, source, created, updated } = message;
@@ -42,7 +42,7 @@ export function writeMessage(message: OutgoingMessage, writing: MessageWriting):
     parentMessageId: parentId ?? ROOT_PARENT,
     conversationId: writing.conversationId,
     isCreatedByUser: isUser,
-    sender: senderOf(message, model),
+    ...dropBlank({ sender: senderOf(message, model) }),
     text: texts.join("\n\n"),
     ...(isPlain ? {} : { content: writeParts(parts, writing) }),
     ...(model === null ? {} : { model }),
@@ -54,9 +54,15 @@ export function writeMessage(message: OutgoingMessage, writing: MessageWriting):
   };
 }
 
-function senderOf({ role, source }: OutgoingMessage, model: string | null): string {
+/** A name for people; a file of this format that gave none gets none. */
+function senderOf(
+  { role, source, isNative }: OutgoingMessage,
+  model: string | null,
+): string | null {
   if (role === "system") return "System";
-  return asText(source["sender"]) ?? (role === "user" ? "User" : (model ?? "Assistant"));
+  const stated = asText(source["sender"]);
+  if (stated !== null || role === "user") return stated ?? "User";
+  return isNative ? null : (model ?? "Assistant");
 }
 
 /** Thinking, texts, and calls with what came of them, in order. */

@@ -10,7 +10,7 @@ import type { OutgoingTree } from "../outgoing-tree";
 import type { ConversationWriter, OutgoingConversation } from "../writer";
 import { OPEN_WEBUI_WRITER_FACTS } from "./serialize-facts";
 import type { OpenWebuiWriterFact } from "./serialize-facts";
-import { secondsOf, writeMessage } from "./write-message";
+import { DROPPED, secondsOf, writeMessage } from "./write-message";
 
 const FORMAT_ID = "open-webui";
 
@@ -29,6 +29,8 @@ const PLACES = {
   format: FORMAT_ID,
   run: ["model", "usage", "inputTokens", "outputTokens"],
   metadata: ["error", "modelIdx"],
+  shell: ["ownerId"],
+  dropped: { conversation: ["system", "brokenMessages", "messages"], message: DROPPED },
 } as const;
 
 async function* write(
@@ -67,7 +69,7 @@ function currentOf({ messages, leafId, original }: OutgoingTree): string | null 
   return leafId;
 }
 
-const KEPT_APART = new Set(["chat", "currentId", "system", "brokenMessages", "messages"]);
+const KEPT_APART = new Set(["chat", "currentId", ...PLACES.dropped.conversation]);
 
 /** Everything but the messages; the history comes last, so that they can follow. */
 function describe(tree: OutgoingTree, ownerId: string | null, tally: Tally<OpenWebuiWriterFact>) {

@@ -20,10 +20,9 @@ export interface MessageWriting {
   readonly children: ReadonlyMap<string | null, readonly string[]>;
 }
 
-/** Members that are written anew, or were kept by their position in a list. */
-const WRITTEN = [
+/** Members that were kept by their position in a list, or beside the tree. */
+export const DROPPED = [
   "content",
-  "output",
   "details",
   "files",
   "originalRole",
@@ -31,6 +30,8 @@ const WRITTEN = [
   "strayChildren",
   "id",
 ];
+
+const WRITTEN = [...DROPPED, "output"];
 
 export function writeMessage(message: OutgoingMessage, writing: MessageWriting): JsonRecord {
   const { id, parentId, source, created, updated, metadata } = message;
