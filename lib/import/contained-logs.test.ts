@@ -78,6 +78,12 @@ test("of several that go on, the longest is named", async () => {
   ]);
 });
 
+test("a line that is too deep stops nothing", async () => {
+  const deep = `{"type":"user","sessionId":"one","uuid":"a","message":${"[".repeat(90_000)}${"]".repeat(90_000)}}\n`;
+  const plan = await planFiles(["deep.jsonl", deep], ["new.jsonl", RESUMED]);
+  expect(plan.items.find(({ name }) => name === "new.jsonl")?.verdict).toBe("new");
+});
+
 test("logs that part ways, or say something else under the same id, both count", async () => {
   const fork = log(["one", "a"], ["one", "b"], ["three", "d"]);
   const other = log(["four", "a", "Something else"], ["four", "b"]);

@@ -3,6 +3,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import { contentHash } from "@/lib/json/hash";
 
 import { leftover } from "../leftover";
+import { DEEPEST_ITEM, isDeeperThan } from "../nesting";
 
 /** Members that most lines repeat; what all of them say is kept once. */
 export const SHARED_MEMBERS = [
@@ -40,5 +41,7 @@ export const isSpoken = (record: JsonRecord) =>
 export function lineKey(line: unknown): string | null {
   const record = asRecord(line);
   if (record === null || !isSpoken(record)) return null;
-  return `${asText(record["uuid"]) ?? ""} ${contentHash(sayingOf(record))}`;
+  const id = asText(record["uuid"]) ?? "";
+  // Such a line becomes no message anyway.
+  return isDeeperThan(record, DEEPEST_ITEM) ? id : `${id} ${contentHash(sayingOf(record))}`;
 }
