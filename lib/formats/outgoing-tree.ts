@@ -213,6 +213,7 @@ function countDetails(record: JsonRecord, known: ReadonlySet<string>, source: So
 function countKept(kept: JsonRecord, dropped: readonly string[], tally: Tally<TreeFact>): void {
   const back = leftover(kept, new Set(dropped));
   tally.count("sourceDetails", Object.keys(back).length);
+  if (dropped.length === 0) return;
   tally.count("droppedDetails", Object.keys(dropBlank(kept)).length - Object.keys(back).length);
 }
 

@@ -1,9 +1,12 @@
 import type { FactTable } from "../fact-table";
 import { RESULT_FACTS, TREE_FACTS } from "../tree-facts";
 
+/** All that was kept of a conversation of this format goes back. */
+const { droppedDetails: _, ...OWN_TREE_FACTS } = TREE_FACTS;
+
 /** Everything the writer of ChatGPT-like trees can do. */
 export const CHATGPT_WRITER_FACTS = {
-  ...TREE_FACTS,
+  ...OWN_TREE_FACTS,
   ...RESULT_FACTS,
   toolCalls: { fate: "mapped", to: "messages to a tool" },
   toolResults: { fate: "mapped", to: "messages of a tool" },
@@ -12,6 +15,7 @@ export const CHATGPT_WRITER_FACTS = {
     to: "several messages that follow each other, for each call, result and thought",
   },
   mergedResults: { fate: "mapped", to: "the message right after the call they answer" },
+  outcomes: { fate: "mapped", to: "the status and the exception of a run" },
   outputsAsText: { fate: "mapped", to: "JSON text, where a result is more than a text" },
 
   looseResults: {

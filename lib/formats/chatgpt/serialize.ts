@@ -43,7 +43,7 @@ async function* write(
 ): AsyncGenerator<string> {
   const count: Tally<ChatgptWriterFact> = tally;
   const tree = prepare(
-    await readOutgoingTree(conversation, PLACES, options, count),
+    await readOutgoingTree(conversation, PLACES, options, tally),
     options,
     count,
   );

@@ -69,7 +69,7 @@ export function writeStep(step: Step, writing: StepWriting): JsonRecord {
     recipient: isCall ? first.name || "tool" : "all",
     metadata: {
       ...(role === "assistant" ? writeRun(writing) : {}),
-      ...(isResult ? writeOutcome(first) : {}),
+      ...(isResult ? writeOutcome(first, tally) : {}),
       ...(isFirst ? writeFiles(message, tally) : {}),
     },
   };
@@ -99,8 +99,12 @@ function contentOf(step: Step, tally: Tally<ChatgptWriterFact>): JsonRecord {
 }
 
 /** What a run left behind besides its output, for one that did not succeed. */
-function writeOutcome({ state, error }: OutgoingResult): JsonRecord {
+function writeOutcome(
+  { state, error }: OutgoingResult,
+  tally: Tally<ChatgptWriterFact>,
+): JsonRecord {
   if (state === "succeeded" && error === null) return {};
+  tally.count("outcomes");
   const args = error?.message ? [error.message] : [];
   const failure = { name: error?.code ?? "error", args };
   const isFailed = state === "failed" || state === "succeeded";

@@ -13,8 +13,8 @@ import {
 } from "@/lib/testing/conversation-builder";
 import { outgoing, writeAll } from "@/lib/testing/outgoing";
 
-import { textWriter } from "../text/serialize";
-import { markdownWriter } from "./serialize";
+import { textWriter } from "./text/serialize";
+import { markdownWriter } from "./markdown/serialize";
 
 const document = buildConversation({
   id: "one",
