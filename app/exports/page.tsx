@@ -39,7 +39,7 @@ export default async function ExportsPage({
           )
         }
       />
-      <PageBody width="wide">
+      <PageBody width="wide" isFocusable>
         <LedgerState ledger={ledger} />
         <ExportList
           records={records}

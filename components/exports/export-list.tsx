@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { Time } from "@/components/ui/time";
 import type { ExportRecord } from "@/lib/domain/exports/record";
 import { proofWords } from "./proof-words";
-import { countsWords, redactionWords, scopeWords, whoWords } from "./record-words";
+import { contentsWords, redactionWords, whoWords } from "./record-words";
 
 const OUTCOMES = {
   running: "info",
@@ -61,7 +61,7 @@ function Head({ record, format }: { record: ExportRecord; format: string }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span className="min-w-0 flex-1 font-medium wrap-anywhere max-sm:basis-full">
-        {countsWords(record) || "Nothing"}, {scopeWords(record)}
+        {contentsWords(record)}
       </span>
       <span className="text-small text-ink-soft">{format}</span>
       {record.bytes === null ? null : (

@@ -12,20 +12,20 @@ export function whoWords({ actor, via }: ExportRecord): string {
   return `${who}, ${CHANNELS[via] ?? via}`;
 }
 
-/** What was in it, in figures. */
-export function countsWords({ counts }: ExportRecord): string {
+/** What was in it, in figures, of what was asked for. */
+export function contentsWords({ counts, scope }: ExportRecord): string {
   const parts = [
     plural(counts.conversations, "conversation"),
     plural(counts.toolsets, "toolset file"),
     plural(counts.models, "models file"),
   ];
-  const left = parts.filter((part) => part !== null).join(", ");
+  const left = parts.filter((part) => part !== null).join(", ") || "Nothing";
   const out = counts.leftOut > 0 ? `; ${counts.leftOut} private left out` : "";
-  return `${left}${out}`;
+  return `${left}, ${scopeWords(scope)}${out}`;
 }
 
 /** What was asked for: everything, a search, or named documents. */
-export function scopeWords({ scope }: ExportRecord): string {
+function scopeWords(scope: ExportRecord["scope"]): string {
   if (scope.query !== undefined) return `search “${scope.query}”`;
   if (scope.conversations === undefined && scope.toolsets === undefined) return "everything";
   return "selected";
@@ -35,7 +35,8 @@ export function scopeWords({ scope }: ExportRecord): string {
 export function redactionWords({ redactions }: ExportRecord): string | null {
   if (redactions === null) return null;
   const total = Object.values(redactions).reduce((sum, count) => sum + count, 0);
-  return total === 0 ? "redacted, nothing found" : `${total} redacted`;
+  if (total === 0) return "nothing found to mask";
+  return total === 1 ? "1 place masked or left out" : `${total} places masked or left out`;
 }
 
 function plural(count: number, noun: string): string | null {

@@ -33,7 +33,9 @@ export function ReportPanel({
     [plan],
   );
   const outcomes = OUTCOME_ORDER.filter((outcome) => totals[outcome] > 0);
-  const shown = wanted === "all" ? items : items.filter(({ outcome }) => outcome === wanted);
+  const isUndone = run.undone !== null;
+  const shown =
+    wanted === "all" || isUndone ? items : items.filter(({ outcome }) => outcome === wanted);
   const hasConversations = items.some(
     ({ kind, outcome }) => kind === "conversation" && CHANGED.has(outcome),
   );
@@ -47,7 +49,7 @@ export function ReportPanel({
       <p className="text-body font-medium" role="status">
         {run.undone ? undoneWords(run.undone) : sentence(countWords(totals))}
       </p>
-      {outcomes.length < 2 ? null : (
+      {outcomes.length < 2 || isUndone ? null : (
         <div className="max-w-full overflow-x-auto">
           <SegmentedControl<Outcome | "all">
             label="Show items by outcome"
@@ -65,9 +67,9 @@ export function ReportPanel({
           />
         </div>
       )}
-      <ReportList items={shown} titles={titles} isUndone={run.undone !== null} />
+      <ReportList items={shown} titles={titles} isUndone={isUndone} />
       <div className="flex flex-wrap items-center gap-2">
-        {hasConversations && run.undone === null ? (
+        {hasConversations && !isUndone ? (
           <ButtonLink href={`/conversations?import=${encodeURIComponent(importId)}`}>
             Show imported
           </ButtonLink>

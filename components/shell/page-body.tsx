@@ -4,6 +4,8 @@ import { cn } from "@/components/ui/cn";
 export interface PageBodyProps {
   /** How wide the content may become. */
   width?: "reading" | "wide" | "full";
+  /** Nothing in it takes the focus, so it does itself: a keyboard scrolls it. */
+  isFocusable?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -11,9 +13,12 @@ export interface PageBodyProps {
 const widths = { reading: "max-w-reading", wide: "max-w-wide", full: "" } as const;
 
 /** The scrolling part of a page below its header. */
-export function PageBody({ width = "wide", className, children }: PageBodyProps) {
+export function PageBody({ width = "wide", isFocusable, className, children }: PageBodyProps) {
   return (
-    <div className="min-h-0 flex-1 overflow-auto">
+    <div
+      {...(isFocusable === true ? { tabIndex: 0 } : {})}
+      className="min-h-0 flex-1 overflow-auto focus-visible:focus-ring-inset"
+    >
       <div className={cn("mx-auto px-4 py-6 sm:px-6", widths[width], className)}>{children}</div>
     </div>
   );

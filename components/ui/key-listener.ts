@@ -8,6 +8,8 @@ export interface KeyBinding {
   readonly run: (event: KeyboardEvent) => unknown;
   /** Also while a text field has the focus; only sensible with a modifier. */
   readonly allowInFields?: boolean;
+  /** Belongs to what has the focus, so that a dialog around it changes nothing. */
+  readonly isInside?: boolean;
 }
 
 /** A further press of a sequence such as "g g" must come within this time. */
@@ -30,11 +32,11 @@ export function keyListener(bindings: readonly KeyBinding[]): (event: KeyboardEv
     const isLate = event.timeStamp - since > SEQUENCE_MS;
     for (const pattern of patterns) {
       if (isLate) pattern.done = 0;
-      const { presses, isTyping, allowInFields = false } = pattern;
+      const { presses } = pattern;
       const expected = presses[pattern.done];
       if (
         expected === undefined ||
-        isBlocked(event.target, isTyping, allowInFields) ||
+        isBlocked(event.target, pattern) ||
         !matchPress(expected, event, isApplePlatform())
       ) {
         pattern.done = 0;
@@ -56,7 +58,14 @@ function isModifier(key: string): boolean {
   return key === "Shift" || key === "Control" || key === "Alt" || key === "Meta";
 }
 
-function isBlocked(target: EventTarget | null, isTyping: boolean, allowInFields: boolean): boolean {
+function isBlocked(
+  target: EventTarget | null,
+  {
+    isTyping,
+    allowInFields = false,
+    isInside = false,
+  }: Pick<KeyBinding, "allowInFields" | "isInside"> & { isTyping: boolean },
+): boolean {
   if (!(target instanceof Element)) return false;
   const field = target.closest(
     "input:not([type=checkbox],[type=radio],[type=button]), textarea, select, [contenteditable]:not([contenteditable=false])",
@@ -65,7 +74,7 @@ function isBlocked(target: EventTarget | null, isTyping: boolean, allowInFields:
   if (!isTyping) return false;
   return (
     document.documentElement.dataset["singleKeys"] === "off" ||
-    target.closest('[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]') !==
-      null
+    target.closest('[role="menu"], [role="listbox"]') !== null ||
+    (!isInside && target.closest('[role="dialog"], [role="alertdialog"]') !== null)
   );
 }

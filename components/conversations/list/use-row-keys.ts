@@ -1,7 +1,9 @@
 "use client";
 
 import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { useKeysOf } from "@/components/commands/key-bindings";
 import { useCommands } from "@/components/commands/use-commands";
+import { keyListener } from "@/components/ui/key-listener";
 
 interface Options<Row extends { readonly id: string }> {
   items: readonly Row[];
@@ -19,18 +21,27 @@ export function useRowKeys<Row extends { readonly id: string }>(
   const { items, focused, list, scrollTo, toggle } = options;
   // Where the focus is going, while a key is pressed faster than rows are drawn.
   const goal = useRef<number | null>(null);
-  useCommands({
-    "list.select": () => {
-      const row = focused === null ? undefined : items[focused];
-      // Without a row in focus there is nothing to choose; the key is then free for others.
-      if (row === undefined || !list.current?.contains(document.activeElement)) return false;
-      toggle(row);
-      return true;
-    },
-  });
+  const select = () => {
+    const row = focused === null ? undefined : items[focused];
+    // Without a row in focus there is nothing to choose; the key is then free for others.
+    if (row === undefined || !list.current?.contains(document.activeElement)) return false;
+    toggle(row);
+    return true;
+  };
+  useCommands({ "list.select": select });
+  const keys = useKeysOf("list.select");
 
   return (event) => {
-    if (focused === null || event.altKey || event.ctrlKey || event.metaKey) return;
+    // The letters of the window rest while a dialog is open; those of a list in it do not.
+    if (keys !== undefined) keyListener([{ keys, run: select, isInside: true }])(event.nativeEvent);
+    if (
+      event.defaultPrevented ||
+      focused === null ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey
+    )
+      return;
     const next = target(event.key, goal.current ?? focused, items.length);
     const row = next === null ? undefined : items[next];
     if (next === null || row === undefined) return;
