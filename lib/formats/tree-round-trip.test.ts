@@ -1,7 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { Message } from "@/lib/domain/conversation/schema";
+import { flattenTree } from "@/lib/domain/conversation/tree";
+import type { TreeNode } from "@/lib/domain/conversation/tree";
 import { asRecord } from "@/lib/domain/read-value";
+import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 import { outgoing, writeAll } from "@/lib/testing/outgoing";
 
@@ -38,15 +42,22 @@ async function read(reader: Format, item: unknown, context = parseContext({})): 
 
 async function goRound({ reader, writer }: Pair, text: string) {
   const { text: written, fidelity } = await writeAll(writer, outgoing(text));
-  return { text: await read(reader, JSON.parse(written)), lost: fidelity.lost };
+  const lost = fidelity.lost.map(({ what }) => what);
+  return { text: await read(reader, JSON.parse(written)), lost };
 }
 
-/** Which message follows which, the versions of each slot in order, and where the shown branch ends. */
-async function treeOf(text: string) {
+/**
+ * Which message follows which, the versions of each slot in order, and where the shown branch ends.
+ * @param lost what was named as lost on the way
+ */
+async function treeOf(text: string, lost: readonly string[] = []) {
   const messages: Message[] = [];
   for await (const message of outgoing(text).messages()) messages.push(message);
   const { nodes, leafId } = branchTree(messages);
-  return { edges: nodes.map(({ id, parentId }) => [id, parentId]), leafId };
+  return {
+    edges: nodes.map(({ id, parentId }) => [id, parentId]),
+    leafId: lost.includes("which branch was shown") ? null : leafId,
+  };
 }
 
 /** Every valid fixture of a format, and what comes back of it. */
@@ -67,7 +78,7 @@ const all = await Promise.all(PAIRS.map(goRoundAll));
 
 describe.each(all)("$id", ({ rounds }) => {
   test.each(rounds)("restores the tree of $name", async ({ text, again }) => {
-    expect(await treeOf(again.text)).toEqual(await treeOf(text));
+    expect(await treeOf(again.text, again.lost)).toEqual(await treeOf(text, again.lost));
   });
 
   const whole = rounds.filter(({ again }) => again.lost.length === 0);
@@ -102,3 +113,76 @@ function uniform(value: unknown): unknown {
     }),
   );
 }
+
+/** A conversation of ours that branches as the seeds say: each names the message the next one follows. */
+function growConversation(seeds: readonly Seed[]): string {
+  const nodes = seeds.map(({ parent, role, text }, at): TreeNode<Seed> => {
+    const above = at === 0 ? 0 : parent % (at + 1);
+    return {
+      id: `n${at}`,
+      parent: above === 0 ? null : `n${above - 1}`,
+      message: { parent, role, text },
+      time: null,
+    };
+  });
+  const leaf = nodes.at(-1)?.id ?? null;
+  const tree = flattenTree(nodes, leaf);
+  const messages = tree.messages.map(({ id, index, isPreferred, message, parentId }) => {
+    const slot = index === undefined ? {} : { index };
+    const version = isPreferred === undefined ? {} : { isPreferred };
+    const extensions = tree.branching
+      ? { extensions: { [SOURCE_KEY]: { v: 1, format: "elsewhere", parentId } } }
+      : {};
+    const { role, text: content } = message;
+    return buildMessage({ id, role, content, ...slot, ...version, ...extensions });
+  });
+  return JSON.stringify(buildConversation({ id: "grown", messages }));
+}
+
+interface Seed {
+  readonly parent: number;
+  readonly role: "user" | "assistant";
+  readonly text: string;
+}
+
+const seeds = fc.array(
+  fc.record<Seed>({
+    parent: fc.nat({ max: 40 }),
+    role: fc.constantFrom("user", "assistant"),
+    text: fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== ""),
+  }),
+  { minLength: 1, maxLength: 14 },
+);
+
+test.each(PAIRS)("$id restores any tree of a conversation of ours", async (pair) => {
+  await fc.assert(
+    fc.asyncProperty(seeds, async (sown) => {
+      const text = growConversation(sown);
+      const again = await goRound(pair, text);
+      expect(await treeOf(again.text, again.lost)).toEqual(await treeOf(text, again.lost));
+    }),
+    { numRuns: 100 },
+  );
+});
+
+const ways = PAIRS.flatMap((one) =>
+  PAIRS.filter((other) => other !== one).map((other) => ({
+    one,
+    other,
+    name: `${one.id} to ${other.id}`,
+  })),
+);
+
+test.each(ways)("any tree goes from $name and back unharmed", async ({ one, other }) => {
+  await fc.assert(
+    fc.asyncProperty(seeds, async (sown) => {
+      const first = await goRound(one, growConversation(sown));
+      const there = await goRound(other, first.text);
+      const back = await goRound(one, there.text);
+      const lost = [...there.lost, ...back.lost];
+      expect(await treeOf(there.text, lost)).toEqual(await treeOf(first.text, lost));
+      expect(await treeOf(back.text, lost)).toEqual(await treeOf(first.text, lost));
+    }),
+    { numRuns: 30 },
+  );
+});

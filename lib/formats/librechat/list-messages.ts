@@ -23,12 +23,10 @@ export interface ListedMessages {
   readonly repeated: readonly string[];
 }
 
-const ROOT_PARENTS: ReadonlySet<unknown> = new Set([
-  null,
-  undefined,
-  "",
-  "00000000-0000-0000-0000-000000000000",
-]);
+/** What a first message says it follows. */
+const ROOT_PARENT = "00000000-0000-0000-0000-000000000000";
+
+const ROOT_PARENTS: ReadonlySet<unknown> = new Set([null, undefined, "", ROOT_PARENT]);
 
 interface Entry {
   readonly value: unknown;
@@ -77,10 +75,11 @@ function without(record: JsonRecord, member: string): JsonRecord {
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== member));
 }
 
-/** Parents outside the list stay said by the message; without any parent at all the list is the order. */
+/** Parents outside the list stay said by the message; where nothing is said at all the list is the order. */
 function chainUnlinked(messages: readonly ListedMessage[]): ListedMessage[] {
   const ids = new Set(messages.map(({ id }) => id));
-  if (messages.every(({ parent }) => parent === null)) {
+  const isFirst = ({ record }: ListedMessage) => record["parentMessageId"] === ROOT_PARENT;
+  if (messages.every(({ parent }) => parent === null) && !messages.some(isFirst)) {
     return messages.map((message, at) => ({ ...message, parent: messages[at - 1]?.id ?? null }));
   }
   return messages.map((message) =>

@@ -6,7 +6,7 @@ import type { Tally } from "../fidelity";
 import { dropBlank, leftover } from "../leftover";
 import { mergeResults } from "../merge-results";
 import { readOutgoingTree } from "../outgoing-tree";
-import type { OutgoingTree } from "../outgoing-tree";
+import type { OutgoingMessage, OutgoingTree } from "../outgoing-tree";
 import type { ConversationWriter, OutgoingConversation } from "../writer";
 import { LIBRECHAT_WRITER_FACTS } from "./serialize-facts";
 import { writeMessage, WRITTEN } from "./write-message";
@@ -41,6 +41,7 @@ async function* write(
   const whole = await readOutgoingTree(conversation, PLACES, options, count);
   const { tree, merged } = mergeResults(whole);
   count.count("mergedResults", merged);
+  count.count("shownBranch", newestLeaf(tree) === tree.leafId ? 0 : 1);
   const names = new Map(
     tree.messages
       .flatMap(({ parts }) => parts)
@@ -60,6 +61,19 @@ async function* write(
   }
   yield tree.messages.length === 0 ? "]\n}\n" : "\n  ]\n}\n";
 }
+
+/** The branch that is shown where nothing is said of it: the one that ends last. */
+function newestLeaf({ messages }: OutgoingTree): string | null {
+  const parents = new Set(messages.map(({ parentId }) => parentId));
+  let newest: OutgoingMessage | null = null;
+  for (const message of messages) {
+    if (parents.has(message.id)) continue;
+    if (newest === null || timeOf(message) >= timeOf(newest)) newest = message;
+  }
+  return newest?.id ?? null;
+}
+
+const timeOf = ({ created }: OutgoingMessage) => created?.ms ?? 0;
 
 /** Everything but the messages. */
 function describe(tree: OutgoingTree): JsonRecord {
