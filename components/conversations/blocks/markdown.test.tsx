@@ -197,9 +197,10 @@ describe("hostile text", () => {
   ];
   test.each(DEEP)("many %s end soon and lose no text", (_name, unit) => {
     const text = unit.repeat(Math.floor((MARKDOWN_LIMIT - 10) / unit.length)) + "the end";
-    const began = performance.now();
+    // Of this process alone: what else the machine does does not count.
+    const began = process.cpuUsage();
     expect(html(text)).toContain("the end");
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(5_000);
   });
 
   test("above the limit text is not read", () => {
