@@ -42,6 +42,7 @@ function writeMessage(
     status: "finished_successfully",
     weight: 1,
     recipient: "all",
+    metadata: {},
     ...(isContext ? kept : withoutForeign(kept, text)),
     author: { role: "system", ...asRecord(kept["author"]) },
     content: { content_type: "text", ...said, ...content },
