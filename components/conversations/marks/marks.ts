@@ -37,6 +37,8 @@ export class Marks {
   #isWaiting = false;
   /** Until when what was unfolded may still bring more of the places. */
   #until = 0;
+  /** The current place as the page has it now. */
+  #here: Range | undefined;
   #frame = 0;
   #stopBringing = () => {};
 
@@ -94,10 +96,11 @@ export class Marks {
       CSS.highlights.set(FOUND, new Highlight(...all));
       CSS.highlights.set(CURRENT, new Highlight(...(here ? [here] : [])));
     }
+    this.#here = here;
     if (here && this.#isWaiting) {
       this.#isWaiting = isPartial && performance.now() < this.#until;
       this.#stopBringing();
-      this.#stopBringing = bringIntoView(here);
+      this.#stopBringing = bringIntoView(() => this.#here);
     }
   }
 
