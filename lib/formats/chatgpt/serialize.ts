@@ -52,7 +52,7 @@ async function* write(
   const rootId = nodeIds("client-created-root", "");
   const system = writeSystem(tree, rootId, nodeIds);
   const grown = growNodes(tree, { topId: system.at(-1)?.id ?? rootId, nodeIds, tally: count });
-  const root = { id: rootId, parent: null, message: null };
+  const root = { id: rootId, parent: null, message: () => null };
   const nodes: readonly WrittenNode[] = [root, ...system, ...grown.nodes];
   const head = JSON.stringify({ ...describe(tree), current_node: currentOf(tree, grown.lastOf) });
   // Node by node, so that the text of a long conversation is never held as a whole.
@@ -133,7 +133,7 @@ function* mappingOf(
     const { children: strays, ...rest } = asRecord(odd.get(node.id)) ?? {};
     odd.delete(node.id);
     const below = [...(children.get(node.id) ?? []), ...asList(strays)];
-    yield [node.id, { ...node, ...rest, children: below }];
+    yield [node.id, { ...node, message: node.message(), ...rest, children: below }];
   }
   for (const [id, value] of odd) {
     const record = asRecord(value);

@@ -6,12 +6,14 @@ import type { OutgoingMessage, OutgoingTree } from "../outgoing-tree";
 import type { ChatgptWriterFact } from "./serialize-facts";
 import { writeOwn } from "./write-message";
 import { stepsOf, writeStep } from "./write-steps";
+import type { Step } from "./write-steps";
 
 /** An entry of the mapping, without the links to those below it. */
 export interface WrittenNode {
   readonly id: string;
   readonly parent: string | null;
-  readonly message: JsonRecord | null;
+  /** Made when it is its turn, so that those of a long conversation are never held together. */
+  message(): JsonRecord | null;
 }
 
 interface Growing {
@@ -35,34 +37,31 @@ export function growNodes(tree: OutgoingTree, { topId, nodeIds, tally }: Growing
       .flatMap((part) => (part.kind === "call" ? [[part.id, part.name] as const] : [])),
   );
 
-  function pair(message: OutgoingMessage): void {
-    let call = nearest.get(message.parentId ?? "");
-    for (const part of message.isNative ? message.parts : stepsOf(message).flat()) {
+  /** Follows which call is the nearest, because that is the one a result will be read as an answer to. */
+  function pair({ id, parentId }: OutgoingMessage, steps: readonly Step[]): void {
+    let call = nearest.get(parentId ?? "");
+    for (const part of steps.flat()) {
       if (part.kind === "call") call = part.id;
       if (part.kind === "result" && part.callId !== call) tally.count("looseResults");
     }
-    if (call !== undefined) nearest.set(message.id, call);
+    if (call !== undefined) nearest.set(id, call);
   }
 
   for (const message of tree.messages) {
-    pair(message);
-    let parent = lastOf.get(message.parentId ?? "") ?? topId;
-    if (message.isNative) {
-      nodes.push({ id: message.id, parent, message: writeOwn(message, tally) });
-      lastOf.set(message.id, message.id);
-      continue;
-    }
-    const steps = stepsOf(message);
+    const steps = message.isNative ? [message.parts] : stepsOf(message);
+    pair(message, steps);
     tally.count("splitMessages", steps.length > 1 ? 1 : 0);
+    let parent = lastOf.get(message.parentId ?? "") ?? topId;
     for (const [at, step] of steps.entries()) {
       const [first] = step;
       const wanted = first?.kind === "call" ? first.id : `${message.id}:${at}`;
       const id = at === 0 ? message.id : nodeIds(wanted, `${message.id}:${at}`);
-      const isLast = at === steps.length - 1;
+      const place = { id, message, isFirst: at === 0, isLast: at === steps.length - 1 };
       nodes.push({
         id,
         parent,
-        message: writeStep(step, { id, message, isFirst: at === 0, isLast, names, tally }),
+        message: () =>
+          message.isNative ? writeOwn(message, tally) : writeStep(step, { ...place, names, tally }),
       });
       parent = id;
     }

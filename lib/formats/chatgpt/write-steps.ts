@@ -11,23 +11,30 @@ import { secondsOf } from "./seconds";
 import type { ChatgptWriterFact } from "./serialize-facts";
 
 /** What one node says: texts, or thoughts, or one call, or one result. */
-type Step = readonly OutgoingPart[];
+export type Step = readonly OutgoingPart[];
 
 /**
  * A message of another format as steps, at least one. A result stands right after its call, because the nearest call
  * above is the one it answers.
  */
 export function stepsOf({ parts }: OutgoingMessage): Step[] {
-  const placed = new Set<OutgoingPart>();
+  const answers = new Map<string, OutgoingPart[]>();
+  const calls = new Set<string>();
+  for (const part of parts) {
+    if (part.kind === "call") {
+      calls.add(part.id);
+    } else if (part.kind === "result") {
+      const known = answers.get(part.callId);
+      if (known === undefined) answers.set(part.callId, [part]);
+      else known.push(part);
+    }
+  }
   const ordered = parts.flatMap((part) => {
-    if (placed.has(part)) return [];
-    placed.add(part);
+    if (part.kind === "result") return calls.has(part.callId) ? [] : [part];
     if (part.kind !== "call") return [part];
-    const answers = parts.filter(
-      (other) => other.kind === "result" && other.callId === part.id && !placed.has(other),
-    );
-    for (const answer of answers) placed.add(answer);
-    return [part, ...answers];
+    const own = answers.get(part.id) ?? [];
+    answers.delete(part.id);
+    return [part, ...own];
   });
   const steps: OutgoingPart[][] = [];
   for (const part of ordered) {

@@ -23,7 +23,7 @@ export function writeSystem(
   return entries.map((entry: JsonRecord, at) => {
     const { nodeId, ...rest } = entry;
     const id = nodeIds(asText(nodeId), `system-${at}`);
-    const node = { id, parent, message: writeMessage(id, rest, { text, isFirst: at === 0 }) };
+    const node = { id, parent, message: () => writeMessage(id, rest, { text, isFirst: at === 0 }) };
     parent = id;
     return node;
   });
