@@ -6,12 +6,16 @@ test("a conversation is exported and forked from the palette", async ({ page, im
   await page.goto(`/conversations/${id}`);
   await page.keyboard.press("j");
   await expect(message(page, "Cold brewed oolong.")).toBeFocused();
+  const field = page.getByRole("combobox", { name: "Go to, search or do" });
   await page.keyboard.press("Control+k");
+  // The palette is loaded when it is first wanted; what is typed before belongs to the page.
+  await expect(field).toBeFocused();
   await page.keyboard.type("export the conv");
   const waiting = page.waitForEvent("download");
   await page.getByRole("option", { name: /Export the conversation/ }).click();
   await waiting;
   await page.keyboard.press("Control+k");
+  await expect(field).toBeFocused();
   await page.keyboard.type("fork the conv");
   await page.getByRole("option", { name: /Fork the conversation here/ }).click();
   await page.getByRole("button", { name: "Open it" }).click();
