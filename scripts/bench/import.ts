@@ -17,7 +17,7 @@ const LARGE_MESSAGE = 5_000;
 const SMALL_FILES = 5_000;
 const SMALL_BYTES = 2_000;
 const SEED = 42;
-const ROUNDS = 3;
+const ROUNDS = 2;
 
 const CHILD = join(import.meta.dirname, "import-child.ts");
 const run = promisify(execFile);
