@@ -1,6 +1,7 @@
 import { aiStudio } from "./ai-studio";
 import { geminiApi } from "./gemini-api";
 import { anthropic } from "./anthropic";
+import { anthropicTools } from "./anthropic-tools/index";
 import { chatbotUi } from "./chatbot-ui";
 import { chatgpt } from "./chatgpt";
 import { cjson } from "./cjson";
@@ -10,12 +11,14 @@ import { geminiCli } from "./gemini-cli";
 import { geminiTakeout } from "./gemini-takeout";
 import { grok } from "./grok";
 import { jan } from "./jan";
+import { mcpTools } from "./mcp-tools";
 import { librechat } from "./librechat";
 import { lobechat } from "./lobechat";
 import { openWebui } from "./open-webui";
 import { codex } from "./codex";
 import type { Format } from "./format";
 import { openai } from "./openai";
+import { openaiTools } from "./openai-tools";
 import { ocf } from "./ocf";
 import { sharegpt } from "./sharegpt";
 import type { Probe } from "./probe";
@@ -41,6 +44,9 @@ export const formats: readonly Format[] = [
   chatbotUi,
   jan,
   grok,
+  mcpTools,
+  openaiTools,
+  anthropicTools,
 ];
 
 /**

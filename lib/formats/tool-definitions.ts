@@ -91,7 +91,8 @@ function listEntries(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? asList(value) : asList(asRecord(value)?.["tools"]);
 }
 
-function writeToolsets(toolsets: Toolset[]): string {
+/** The text of a toolsets document. */
+export function writeToolsets(toolsets: Toolset[]): string {
   const document: ToolsetsDocument = {
     schema: TOOLSETS_SCHEMA_URL,
     mediaType: TOOLSETS_MEDIA_TYPE,

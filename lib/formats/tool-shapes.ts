@@ -60,8 +60,18 @@ function inputSchemaOf(member: string, key: string, format: string): ShapeReader
     const name = asText(entry["name"]);
     if (!name || asRecord(entry[member]) === null) return null;
     const summary = entry["description"] ?? entry["title"];
-    return [writeTool(name, summary, entry[member], keep(key, format, entry))];
+    const tool = writeTool(name, summary, entry[member], keep(key, format, entry));
+    const examples = readExamples(entry["input_examples"]);
+    return [examples === null ? tool : { ...tool, examples }];
   };
+}
+
+/** Arguments of calls that show how a tool is used; null unless each is an object. */
+function readExamples(value: unknown): NonNullable<Tool["examples"]> | null {
+  const examples = asList(value).map(asRecord);
+  const objects = examples.filter((example) => example !== null);
+  if (objects.length === 0 || objects.length < examples.length) return null;
+  return objects.map((example) => ({ ...example }));
 }
 
 /** `{name, description, parameters: [{name, description, required, schema}]}`. */
@@ -105,11 +115,15 @@ function flatFunction(entry: JsonRecord): Tool[] | null {
   return [writeTool(name, entry["description"], entry["parameters"], slot)];
 }
 
-/** A tool the provider runs itself, known by its type alone: `{type: "web_search"}`. */
+/**
+ * A tool the provider runs itself, known by its type alone: `{type: "web_search"}`; a server that the provider
+ * asks for its tools goes by its own name.
+ */
 function providerTool(entry: JsonRecord): Tool[] | null {
-  const type = asText(entry["type"]);
-  if (!type) return null;
-  return [{ name: type, extensions: keep(extensionKey("openai"), "openai@responses", entry) }];
+  const server = asText(entry["server_label"]) ?? asText(entry["mcp_server_name"]);
+  const name = server || asText(entry["type"]);
+  if (!name) return null;
+  return [{ name, extensions: keep(extensionKey("openai"), "openai@responses", entry) }];
 }
 
 function writeTool(name: string, summary: unknown, schema: unknown, extensions: JsonRecord): Tool {

@@ -15,10 +15,31 @@ export interface ToolTarget {
   /** Writes a definition that did not come from this format. */
   build(tool: Tool, name: string): JsonRecord;
   /** Puts what was edited into a definition that did. */
-  apply(source: JsonRecord, tool: Tool, name: string): JsonRecord;
+  apply(source: JsonRecord, edit: Edit): JsonRecord;
+}
+
+/** What a definition says, and what is to be said instead. */
+interface Edit {
+  readonly was: Tool;
+  readonly tool: Tool;
+  readonly name: string;
 }
 
 const NO_ARGUMENTS = { type: "object", properties: {} };
+
+/** The parts of a tool that a definition may say, apart from its name. */
+const EDITED = ["summary", "argsSchema", "examples"] as const;
+
+/** The members of a format that say them. */
+type Members = Readonly<Partial<Record<(typeof EDITED)[number], string>>>;
+
+const PARAMETERS: Members = { summary: "description", argsSchema: "parameters" };
+const INPUT_SCHEMA: Members = {
+  summary: "description",
+  argsSchema: "input_schema",
+  examples: "input_examples",
+};
+const MCP_INPUT: Members = { summary: "description", argsSchema: "inputSchema" };
 
 export const OPENAI_TARGET: ToolTarget = {
   slot: extensionKey("openai"),
@@ -28,11 +49,11 @@ export const OPENAI_TARGET: ToolTarget = {
     type: "function",
     function: { name, ...described(summary), ...(argsSchema ? { parameters: argsSchema } : {}) },
   }),
-  apply(source, tool, name) {
+  apply(source, edit) {
     const wrapper = ["function", "custom"].find((member) => asRecord(source[member]) !== null);
-    if (wrapper === undefined) return rewrite(source, tool, name, "parameters");
+    if (wrapper === undefined) return rewrite(source, edit, PARAMETERS);
     const holder = asRecord(source[wrapper]) ?? {};
-    return { ...source, [wrapper]: rewrite(holder, tool, name, "parameters") };
+    return { ...source, [wrapper]: rewrite(holder, edit, PARAMETERS) };
   },
 };
 
@@ -46,7 +67,7 @@ export const ANTHROPIC_TARGET: ToolTarget = {
     input_schema: objectSchema(argsSchema),
     ...(examples && examples.length > 0 ? { input_examples: examples } : {}),
   }),
-  apply: (source, tool, name) => rewrite(source, tool, name, "input_schema"),
+  apply: (source, edit) => rewrite(source, edit, INPUT_SCHEMA),
 };
 
 export const MCP_TARGET: ToolTarget = {
@@ -58,7 +79,7 @@ export const MCP_TARGET: ToolTarget = {
     ...described(summary),
     inputSchema: objectSchema(argsSchema),
   }),
-  apply: (source, tool, name) => rewrite(source, tool, name, "inputSchema"),
+  apply: (source, edit) => rewrite(source, edit, MCP_INPUT),
 };
 
 /** The definition of a tool: as it came from this format where it did, with what was edited since. */
@@ -66,21 +87,34 @@ export function writeToolEntry(tool: Tool, name: string, target: ToolTarget): Js
   const source = asRecord(asRecord(tool.extensions?.[target.slot])?.["source"]);
   const [was] = source === null ? [] : readToolEntry(source);
   if (source === null || was === undefined) return target.build(tool, name);
-  const isSame =
-    was.name === name &&
-    was.summary === tool.summary &&
-    JSON.stringify(was.argsSchema) === JSON.stringify(tool.argsSchema);
-  return isSame ? source : target.apply(source, tool, name);
+  // What goes by its kind or its server has no member for another name.
+  const isNamed = [source, source["function"], source["custom"]].some((holder) =>
+    asText(asRecord(holder)?.["name"]),
+  );
+  const edit = { was, tool, name: isNamed ? name : was.name };
+  const isSame = was.name === edit.name && EDITED.every((member) => !isEdited(edit, member));
+  return isSame ? source : target.apply(source, edit);
 }
 
-function rewrite(holder: JsonRecord, tool: Tool, name: string, schema: string): JsonRecord {
-  const { description: _, [schema]: __, ...rest } = holder;
-  return {
-    ...rest,
-    name,
-    ...described(tool.summary),
-    ...(tool.argsSchema ? { [schema]: tool.argsSchema } : {}),
-  };
+/** Puts what was edited into the members that say it, and leaves all others as they were. */
+function rewrite(holder: JsonRecord, edit: Edit, members: Members): JsonRecord {
+  const { was, tool, name } = edit;
+  const edited = EDITED.filter((member) => isEdited(edit, member)).flatMap((member) => {
+    const own = members[member];
+    return own === undefined ? [] : [{ own, value: tool[member] }];
+  });
+  const dropped = new Set(edited.filter(({ value }) => value === undefined).map(({ own }) => own));
+  const kept = Object.entries(holder).filter(([member]) => !dropped.has(member));
+  const written = edited.filter(({ own }) => !dropped.has(own));
+  return Object.fromEntries([
+    ...kept,
+    ...(was.name === name ? [] : [["name", name]]),
+    ...written.map(({ own, value }) => [own, value]),
+  ]) as JsonRecord;
+}
+
+function isEdited({ was, tool }: Edit, member: (typeof EDITED)[number]): boolean {
+  return JSON.stringify(was[member]) !== JSON.stringify(tool[member]);
 }
 
 const described = (summary: unknown) => {

@@ -9,6 +9,7 @@ import type { Tally } from "./fidelity";
 import type { FidelityReport } from "./format";
 import { isBlank } from "./leftover";
 import { SOURCE_KEY } from "./source-extension";
+import { closeToolFile, rememberToolFile } from "./tool-file";
 import { targetNames } from "./tool-names";
 import { ANTHROPIC_TARGET, MCP_TARGET, OPENAI_TARGET, writeToolEntry } from "./tool-targets";
 import type { ToolTarget } from "./tool-targets";
@@ -95,8 +96,10 @@ function createWriter(
     write(file) {
       const tally = createTally(FACTS);
       const count: Count = (name, times) => tally.count(name, times);
-      const entries = writeTools(readFile(file, count), target, count);
-      return { text: `${JSON.stringify({ tools: entries }, null, 2)}\n`, fidelity: tally.report() };
+      const memory = rememberToolFile(file, id);
+      const entries = writeTools(readFile(file, memory !== null, count), target, count);
+      const value = closeToolFile(entries, memory);
+      return { text: `${JSON.stringify(value, null, 2)}\n`, fidelity: tally.report() };
     },
   };
 }
@@ -106,12 +109,16 @@ interface OwnedTool {
   readonly tool: Tool;
 }
 
-/** The tools of a file; what toolsets say besides is counted. */
-function readFile(file: unknown, count: Count): OwnedTool[] {
+/**
+ * The tools of a file; what toolsets say besides is counted.
+ * @param isReturned it goes back to the format it came from, with what stood around the list
+ */
+function readFile(file: unknown, isReturned: boolean, count: Count): OwnedTool[] {
   return asList(asRecord(file)?.["toolsets"]).flatMap((value) => {
     const toolset = asRecord(value);
     if (toolset === null) return [];
-    const { server, headers, toolsetDefaults, version } = toolset;
+    const { server, headers, toolsetDefaults } = toolset;
+    const version = isReturned ? null : toolset["version"];
     count("connections", [server, headers, version].filter((member) => !isBlank(member)).length);
     count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
     count("extensions", foreignExtensions(toolset, SOURCE_KEY));

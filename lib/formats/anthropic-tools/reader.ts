@@ -1,0 +1,37 @@
+import { extensionKey } from "@/lib/domain/extension-key";
+import { asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { checkName, checkObjectSchema } from "../tool-file-findings";
+import type { ToolFileReader } from "../tool-file-parse";
+import { ANTHROPIC_TOOLS_FACTS } from "./facts";
+
+const NAME = { pattern: /^[\w-]{1,64}$/, words: "1 to 64 letters, digits, `_` or `-`" };
+
+export const anthropicToolReader: ToolFileReader<typeof ANTHROPIC_TOOLS_FACTS> = {
+  format: "anthropic-tools",
+  shape: {
+    slot: extensionKey("anthropic"),
+    origin: "anthropic@messages",
+    schemas: ["input_schema"],
+  },
+  facts: ANTHROPIC_TOOLS_FACTS,
+  factsOf: (entry) => [
+    ...(Array.isArray(entry["input_examples"]) ? (["examples"] as const) : []),
+    ...(Object.hasOwn(entry, "cache_control") ? (["cacheMarks"] as const) : []),
+    ...(isServerTool(entry) ? (["serverTools"] as const) : []),
+  ],
+  check: (entry, path) =>
+    isServerTool(entry)
+      ? []
+      : [
+          ...checkName(entry["name"], path, NAME),
+          ...checkObjectSchema(entry, "input_schema", path),
+        ],
+};
+
+/** What the provider defines itself has another kind than `custom`. */
+function isServerTool(entry: JsonRecord): boolean {
+  const type = asText(entry["type"]);
+  return type !== null && type !== "custom";
+}

@@ -1,0 +1,18 @@
+import { extensionKey } from "@/lib/domain/extension-key";
+
+import type { Format } from "../format";
+import { toolFileKind } from "../tool-file-kind";
+import { parseToolFile } from "../tool-file-parse";
+import { MCP_TOOLS_FACTS } from "./facts";
+import { mcpToolReader } from "./reader";
+
+export const mcpTools: Format = {
+  id: "mcp-tools",
+  label: "MCP tools",
+  extensionKey: extensionKey("mcp"),
+  facts: MCP_TOOLS_FACTS,
+  listKeys: [],
+  isWhole: () => true,
+  detect: (probe) => toolFileKind(probe) === "mcp-tools",
+  parse: (item, context) => Promise.resolve(parseToolFile(item, context, mcpToolReader)),
+};

@@ -1,0 +1,30 @@
+import { extensionKey } from "@/lib/domain/extension-key";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { checkName, checkObjectSchema } from "../tool-file-findings";
+import type { ToolFileReader } from "../tool-file-parse";
+import { MCP_TOOLS_FACTS } from "./facts";
+
+const NAME = { pattern: /^[\w.-]{1,128}$/, words: "1 to 128 letters, digits, `_`, `.` or `-`" };
+
+/** Members of a definition, and what becomes of them. */
+const MEMBERS = [
+  ["annotations", "hints"],
+  ["outputSchema", "outputSchemas"],
+  ["title", "presentation"],
+  ["icons", "presentation"],
+  ["_meta", "metadata"],
+  ["execution", "metadata"],
+] as const;
+
+export const mcpToolReader: ToolFileReader<typeof MCP_TOOLS_FACTS> = {
+  format: "mcp-tools",
+  shape: { slot: extensionKey("mcp"), origin: "mcp", schemas: ["inputSchema"] },
+  facts: MCP_TOOLS_FACTS,
+  factsOf: (entry) =>
+    MEMBERS.filter(([member]) => Object.hasOwn(entry, member)).map(([, fact]) => fact),
+  check: (entry: JsonRecord, path) => [
+    ...checkName(entry["name"], path, NAME),
+    ...checkObjectSchema(entry, "inputSchema", path),
+  ],
+};

@@ -1,0 +1,18 @@
+import { extensionKey } from "@/lib/domain/extension-key";
+
+import type { Format } from "../format";
+import { toolFileKind } from "../tool-file-kind";
+import { parseToolFile } from "../tool-file-parse";
+import { OPENAI_TOOLS_FACTS } from "./facts";
+import { openaiToolReader } from "./reader";
+
+export const openaiTools: Format = {
+  id: "openai-tools",
+  label: "OpenAI tools",
+  extensionKey: extensionKey("openai"),
+  facts: OPENAI_TOOLS_FACTS,
+  listKeys: [],
+  isWhole: () => true,
+  detect: (probe) => toolFileKind(probe) === "openai-tools",
+  parse: (item, context) => Promise.resolve(parseToolFile(item, context, openaiToolReader)),
+};

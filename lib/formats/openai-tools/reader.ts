@@ -1,0 +1,62 @@
+import { extensionKey } from "@/lib/domain/extension-key";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { checkName } from "../tool-file-findings";
+import type { ToolFileReader } from "../tool-file-parse";
+import { OPENAI_TOOLS_FACTS } from "./facts";
+import { checkStrict } from "./strict";
+
+const NAME = { pattern: /^[\w-]{1,64}$/, words: "1 to 64 letters, digits, `_` or `-`" };
+
+const DEFINED_BY_CALLER: ReadonlySet<unknown> = new Set([
+  undefined,
+  null,
+  "function",
+  "custom",
+  "namespace",
+]);
+
+export const openaiToolReader: ToolFileReader<typeof OPENAI_TOOLS_FACTS> = {
+  format: "openai-tools",
+  shape: {
+    slot: extensionKey("openai"),
+    origin: "openai@responses",
+    schemas: ["function", "custom", "parameters"],
+  },
+  facts: OPENAI_TOOLS_FACTS,
+  factsOf: (entry) => [
+    ...(typeof definitionIn(entry).holder["strict"] === "boolean" ? (["strictness"] as const) : []),
+    ...(entry["type"] === "custom" ? (["freeInputs"] as const) : []),
+    ...(entry["type"] === "namespace" ? (["groups"] as const) : []),
+    ...(DEFINED_BY_CALLER.has(entry["type"]) ? [] : (["hostedTools"] as const)),
+  ],
+  check(entry, path) {
+    const { holder, place } = definitionIn(entry);
+    return [
+      ...checkName(holder["name"], path + place, NAME),
+      ...checkParameters(holder, path + place),
+      ...checkStrict(holder, path + place),
+    ];
+  },
+};
+
+/** The object that has the name: the entry itself, or what it wraps. */
+function definitionIn(entry: JsonRecord): { holder: JsonRecord; place: string } {
+  for (const member of ["function", "custom"]) {
+    const holder = asRecord(entry[member]);
+    if (holder !== null) return { holder, place: `/${member}` };
+  }
+  return { holder: entry, place: "" };
+}
+
+function checkParameters(holder: JsonRecord, path: string) {
+  const { parameters } = holder;
+  if (parameters === undefined || parameters === null) return [];
+  const schema = asRecord(parameters);
+  const isObject = schema !== null && (asText(schema["type"]) ?? "object") === "object";
+  if (isObject) return [];
+  const message = `The root of \`parameters\` must be the schema of an object; models may refuse the tool.`;
+  const rule = "import.tool-schema-not-object";
+  return [{ severity: "error", rule, message, path: `${path}/parameters` } as const];
+}
