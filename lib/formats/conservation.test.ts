@@ -166,6 +166,19 @@ const EXCEPTIONS: readonly Exception[] = [
     place: /^\/(?:state|data)\/\w+\/\d+\/(?:id|messageId|agentId|sessionId)$/u,
     fact: "sessions, threads, files and other entries that belong to no message",
   },
+  // A document holds no secrets: what a server is reached with becomes a reference.
+  {
+    format: "openai-tools",
+    fixture: "remote-server-with-a-credential",
+    place: /^\/tools\/0\/(?:headers\/Authorization|authorization)$/,
+    fact: "credentials of servers",
+  },
+  {
+    format: "anthropic-tools",
+    fixture: "remote-servers",
+    place: /^\/mcp_servers\/0\/authorization_token$/,
+    fact: "credentials of servers",
+  },
   // What a service thought of the texts is no part of them.
   { format: "chatgpt", place: /^\/moderation_results\//u, fact: "moderation results" },
 ];

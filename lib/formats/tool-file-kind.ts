@@ -51,20 +51,13 @@ export function toolFileKind({ root, sample }: Probe): ToolFileKind | null {
   const opened = openToolFile(sample);
   if (opened === null) return null;
   const entries = opened.entries.map(asRecord).filter((entry) => entry !== null);
-  const kinds = entries.map(entryKind);
-  if (opened.form === "array" && entries.some((entry, at) => !kinds[at] && !isNamed(entry))) {
-    return null;
-  }
-  const found = kinds.find((kind) => kind !== null) ?? null;
+  if (entries.some(isForeign)) return null;
+  const found = entries.map(entryKind).find((kind) => kind !== null) ?? null;
   return opened.form === "answer" ? "mcp-tools" : found;
 }
 
 const isForeign = (record: JsonRecord) =>
   FOREIGN_MEMBERS.some((member) => Object.hasOwn(record, member));
-
-/** A list may hold entries that tell nothing, but nothing else. */
-const isNamed = (entry: JsonRecord) =>
-  (asText(entry["name"]) ?? asText(entry["type"])) !== null && !isForeign(entry);
 
 function entryKind(entry: JsonRecord): ToolFileKind | null {
   if (isOpenai(entry)) return "openai-tools";

@@ -46,8 +46,7 @@ export function parseToolFile<Table extends FactTable>(
   if (opened === null) return refuseShape("This is no list of tools.", pointer);
   const read = readEntries(opened, pointer, reader);
   if (read.tools.length === 0) {
-    const [first] = read.diagnostics;
-    return refuseShape(first?.message ?? "This list of tools is empty.", first?.path ?? pointer);
+    return refuseShape("There is no definition of a tool in it.", pointer + opened.pointer);
   }
   const { id, version } = nameToolset(opened, context, reader.format);
   const toolset: Toolset = {

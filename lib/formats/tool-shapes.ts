@@ -110,7 +110,7 @@ function parameterSchema(parameter: JsonRecord): JsonRecord {
 function flatFunction(entry: JsonRecord): Tool[] | null {
   const name = asText(entry["name"]);
   if (!name) return null;
-  const format = entry["type"] === "function" ? "openai@responses" : "openai@functions";
+  const format = entry["type"] === undefined ? "openai@functions" : "openai@responses";
   const slot = keep(extensionKey("openai"), format, entry);
   return [writeTool(name, entry["description"], entry["parameters"], slot)];
 }

@@ -11,6 +11,7 @@ import { isBlank } from "./leftover";
 import { SOURCE_KEY } from "./source-extension";
 import { closeToolFile, rememberToolFile } from "./tool-file";
 import { targetNames } from "./tool-names";
+import { readToolEntry } from "./tool-shapes";
 import { ANTHROPIC_TARGET, MCP_TARGET, OPENAI_TARGET, writeToolEntry } from "./tool-targets";
 import type { ToolTarget } from "./tool-targets";
 
@@ -160,7 +161,7 @@ function writeTools(tools: readonly OwnedTool[], target: ToolTarget, count: Coun
     const name = names[at] ?? tool.name;
     const entry = writeToolEntry(tool, name, target);
     count("tools");
-    count("renamed", name === tool.name ? 0 : 1);
+    count("renamed", readToolEntry(entry)[0]?.name === tool.name ? 0 : 1);
     count("examples", tool.examples && !Object.hasOwn(entry, "input_examples") ? 1 : 0);
     count("permissions", permissionsOf(tool));
     count("extensions", foreignExtensions(tool, target.slot));

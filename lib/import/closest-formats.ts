@@ -31,6 +31,10 @@ const LANDMARKS: readonly Landmarks[] = [
   },
   { label: "Anthropic messages", members: ["model", "messages", "max_tokens"] },
   { label: "OpenAI messages", members: ["messages", "messages.*.role", "messages.*.content"] },
+  {
+    label: "MCP tools",
+    members: ["tools", "tools.*.name", "tools.*.inputSchema"],
+  },
   { label: "Jan", members: ["object", "thread_id", "content"] },
 ];
 
