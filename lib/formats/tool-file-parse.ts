@@ -26,9 +26,9 @@ export interface ToolFileReader<Table extends FactTable> {
   readonly shape: EntryShape;
   readonly facts: Table;
   /** Names of facts, apart from those of all such files, that are true of a definition. */
-  factsOf(entry: JsonRecord): readonly (keyof Table & string)[];
+  readonly factsOf: (entry: JsonRecord) => readonly (keyof Table & string)[];
   /** What is wrong with a definition that is read all the same. */
-  check(entry: JsonRecord, path: string): readonly Diagnostic[];
+  readonly check: (entry: JsonRecord, path: string) => readonly Diagnostic[];
 }
 
 /** Reads a file of tools into one toolset, from which the writer of the same format makes the same file. */

@@ -67,9 +67,10 @@ describe.each(FILES)("%s: %s", (format, _, content) => {
     const report = await importFiles(["garden.json", content]);
     expect(report.items).toMatchObject([{ kind: "toolsets", outcome: "imported" }]);
     expect(await countLibrary()).toMatchObject({ conversations: 0, toolsets: 1 });
-    const file = await getToolsetFile("garden");
-    expect(file?.toolsets.map(({ id, tools }) => [id, tools.length])).toEqual([["garden", 2]]);
-    const text = await collectText((await toolsetText("garden"))!.chunks);
+    const id = report.items[0]!.entityId!;
+    const file = await getToolsetFile(id);
+    expect(file?.toolsets.map(({ tools }) => tools.length)).toEqual([2]);
+    const text = await collectText((await toolsetText(id))!.chunks);
     const writer = toolWriters.find(({ id }) => id === format)!;
     expect(JSON.parse(writer.write(JSON.parse(text)).text)).toEqual(content);
     const again = await planFiles(["garden.json", content]);
