@@ -20,6 +20,9 @@ const NAMES = new Map([
   ["codex", "Codex CLI"],
   ["chatbot-ui", "Chatbot UI"],
   ["ocf", "Open Conversation Format"],
+  ["mcp-tools", "MCP tools"],
+  ["openai-tools", "OpenAI tools"],
+  ["anthropic-tools", "Anthropic tools"],
   ["unknown", "Not recognised"],
 ]);
 

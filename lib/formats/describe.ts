@@ -1,5 +1,6 @@
 import type { Fact, FactTable } from "./fact-table";
 import { formats } from "./registry";
+import { toolWriters } from "./tool-writers";
 import { writers } from "./writers";
 
 /** What a format does with one kind of thing, in one direction. */
@@ -29,7 +30,8 @@ const EXACT: ReadonlyMap<string, readonly FactLine[]> = new Map([
 
 /** Every format, those that are read first; the page about formats and the command line show it. */
 export function describeFormats(): FormatDescription[] {
-  const written = new Map(writers.map((writer) => [writer.id as string, writer]));
+  const all = [...writers, ...toolWriters];
+  const written = new Map(all.map((writer) => [writer.id as string, writer]));
   const read = formats.map(({ id, label, facts }): FormatDescription => {
     const writer = written.get(id);
     written.delete(id);
