@@ -4,14 +4,12 @@ import type { OutgoingConversation } from "./writer";
 
 /** A document that is held as one text, as an export hands it to a writer. */
 export function outgoingDocument(documentText: string): OutgoingConversation {
-  // Valid by the schema: made by a reader, or judged before.
-  const { messages = [], ...shell } = JSON.parse(
-    documentText.replace(/^\uFEFF/, ""),
-  ) as Conversation;
+  const { messages, ...shell } = JSON.parse(documentText.replace(/^\uFEFF/, "")) as Conversation;
   return {
     title: shell.conversationTitle || "Untitled conversation",
     shell,
-    messages: () => each<Message>(messages),
+    // A document with faults may have anything in this place.
+    messages: () => each<Message>(Array.isArray(messages) ? messages : []),
     text: () => each([new TextEncoder().encode(documentText)]),
   };
 }

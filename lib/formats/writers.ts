@@ -8,6 +8,7 @@ import { sharegptWriter } from "./sharegpt/serialize";
 import { textWriter } from "./text/serialize";
 import { openaiChatWriter, openaiFineTuningWriter } from "./openai/serialize";
 import { openaiDpoWriter } from "./openai/serialize-dpo";
+import { soundWriter } from "./sound-writer";
 import type { ConversationWriter } from "./writer";
 
 /** Every format conversations can leave in besides CJSON itself, in the order they are offered. */
@@ -23,7 +24,7 @@ export const writers: readonly ConversationWriter[] = [
   librechatWriter,
   openWebuiWriter,
   chatgptWriter,
-];
+].map(soundWriter);
 
 export function findWriter(id: string): ConversationWriter | null {
   return writers.find((writer) => writer.id === id) ?? null;
