@@ -2,9 +2,7 @@ import { readDataUrl } from "./base64";
 import type { AttachmentDraft } from "./embed";
 
 /** Where a file is: in its own address, on the web, or somewhere only its source knows. */
-export function filePlace(
-  url: string,
-): Pick<AttachmentDraft, "uri" | "inline"> & {
+export function filePlace(url: string): Pick<AttachmentDraft, "uri" | "inline"> & {
   readonly mime?: string | null;
   readonly pointer?: string;
 } {
