@@ -102,12 +102,16 @@ test("each of them can be read and leaves as what is stored; all of them leave, 
       for (const { format, outcome } of own) {
         expect({ format, outcome }).toEqual({ format: sample.id, outcome: "imported" });
       }
-      const first = own.find(({ kind }) => kind === "conversation");
-      await page.goto(`/conversations/${first?.entityId}`);
-      for (const words of sample.words) await expect(message(page, words).first()).toBeVisible();
-      const stored = await (await request.get(`/api/conversations/${first?.entityId}`)).body();
+      const first = own.find(({ kind }) => kind === "conversation") ?? own[0];
+      const noun = first?.kind === "conversation" ? "conversations" : "toolsets";
+      await page.goto(`/${noun}/${first?.entityId}`);
+      for (const words of sample.words) {
+        const read = noun === "toolsets" ? page.getByText(words) : message(page, words);
+        await expect(read.first()).toBeVisible();
+      }
+      const stored = await (await request.get(`/api/${noun}/${first?.entityId}`)).body();
       const left = await request.post("/api/exports", {
-        data: { conversations: [first?.entityId], format: "cjson" },
+        data: { [noun]: [first?.entityId], format: "cjson" },
       });
       expect(left.status(), sample.label).toBe(200);
       expect(left.headers()["x-export-proof"]).toBe("identical");

@@ -127,4 +127,7 @@ export const FORMAT_SAMPLES: readonly FormatSample[] = [
     "How long?",
     "Forty minutes.",
   ]),
+  plain("mcp-tools", "MCP tools", "list-of-a-server.input.json", ["beds.water"]),
+  plain("openai-tools", "OpenAI tools", "chat-functions.input.json", ["cancel_table"]),
+  plain("anthropic-tools", "Anthropic tools", "list-with-schemas.input.json", ["telescope_point"]),
 ];
