@@ -20,6 +20,7 @@ import type { Format } from "./format";
 import { openai } from "./openai";
 import { openaiTools } from "./openai-tools";
 import { ocf } from "./ocf";
+import { oxp } from "./oxp";
 import { sharegpt } from "./sharegpt";
 import type { Probe } from "./probe";
 
@@ -47,6 +48,7 @@ export const formats: readonly Format[] = [
   mcpTools,
   openaiTools,
   anthropicTools,
+  oxp,
 ];
 
 /**

@@ -140,6 +140,8 @@ function fixedNote(message: string): Diagnostic {
 function sourceFindings({ problems, notes }: PlanItem): Diagnostic[] {
   return [...problems, ...notes].filter(
     ({ rule }) =>
-      rule === "json.raw-control" || (rule.startsWith("import.") && rule !== "import.library"),
+      rule === "json.raw-control" ||
+      rule.startsWith("OXP-") ||
+      (rule.startsWith("import.") && rule !== "import.library"),
   );
 }

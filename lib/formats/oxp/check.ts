@@ -1,0 +1,68 @@
+import { quote } from "@/lib/domain/document/describe-value";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { formatPointer } from "@/lib/json/pointers";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { checkIdentity } from "./check-identity";
+import { checkRequirements } from "./check-requirements";
+import { checkSchemas } from "./check-schemas";
+import type { OpenedFile } from "./container";
+import { inputForm } from "./definition";
+import { createFindings } from "./findings";
+import type { Report } from "./findings";
+
+export const MEMBERS: ReadonlySet<string> = new Set([
+  "id",
+  "name",
+  "description",
+  "version",
+  "input_schema",
+  "output_schema",
+  "requirements",
+]);
+
+/** Holds every definition of a file against the rules of OXP 1.0, in the order of the file. */
+export function checkFile({ container, entries, pathOf }: OpenedFile): readonly Diagnostic[] {
+  const findings = createFindings();
+  const seen = new Map<string, number>();
+  const flat = entries.map((entry) => {
+    const definition = asRecord(entry);
+    return definition !== null && inputForm(definition) === "flat";
+  });
+  entries.forEach((entry, position) => {
+    const report = findings.at(pathOf(position));
+    const definition = asRecord(entry);
+    if (definition === null) {
+      report("OXP-NOT-OBJECT", "", "A definition must be an object; this one is kept as it is.");
+      return;
+    }
+    checkMembers(definition, report);
+    checkIdentity(definition, report);
+    checkTwin(definition, position, seen, report);
+    checkSchemas(definition, container === "items" || flat.includes(true), report);
+    checkRequirements(definition["requirements"], report);
+  });
+  return findings.list;
+}
+
+function checkMembers(definition: JsonRecord, report: Report): void {
+  for (const name of Object.keys(definition)) {
+    if (MEMBERS.has(name)) continue;
+    const message = `A definition has no member ${quote(name)}.`;
+    report("OXP-UNKNOWN-MEMBER", formatPointer([name]), message);
+  }
+}
+
+function checkTwin(
+  definition: JsonRecord,
+  position: number,
+  seen: Map<string, number>,
+  report: Report,
+): void {
+  const id = asText(definition["id"]);
+  if (id === null) return;
+  const twin = seen.get(id);
+  if (twin === undefined) seen.set(id, position);
+  else report("OXP-ID-DUPLICATE", "/id", `Definition ${twin + 1} has the id ${quote(id)} as well.`);
+}

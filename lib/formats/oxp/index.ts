@@ -1,0 +1,16 @@
+import type { Format } from "../format";
+import { OXP_KEY } from "./definition";
+import { detectOxp } from "./detect";
+import { OXP_FACTS } from "./facts";
+import { parseOxp } from "./parse";
+
+export const oxp: Format = {
+  id: "oxp",
+  label: "OXP tools",
+  extensionKey: OXP_KEY,
+  facts: OXP_FACTS,
+  listKeys: [],
+  isWhole: () => true,
+  detect: detectOxp,
+  parse: parseOxp,
+};
