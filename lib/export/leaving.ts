@@ -2,7 +2,7 @@ import type { Proof, ProofCounts } from "@/lib/domain/exports/proof";
 import type { ExportedDocument } from "@/lib/domain/exports/record";
 import type { ExportFormat, WriterOptions } from "@/lib/domain/exports/request";
 import type { FidelityReport } from "@/lib/formats/format";
-import type { ToolWriter } from "@/lib/formats/tool-writers";
+import type { ToolWriter } from "@/lib/formats/tool-writer";
 import type { ConversationWriter } from "@/lib/formats/writer";
 
 import type { PieceTransform } from "./piece-transform";

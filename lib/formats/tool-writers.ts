@@ -6,31 +6,15 @@ import type { Tool } from "@/lib/domain/toolset/schema";
 import type { FactTable } from "./fact-table";
 import { createTally } from "./fidelity";
 import type { Tally } from "./fidelity";
-import type { FidelityReport } from "./format";
 import { isBlank } from "./leftover";
+import { oxpWriter } from "./oxp/serialize";
 import { SOURCE_KEY } from "./source-extension";
 import { closeToolFile, rememberToolFile } from "./tool-file";
 import { targetNames } from "./tool-names";
 import { readToolEntry } from "./tool-shapes";
 import { ANTHROPIC_TARGET, MCP_TARGET, OPENAI_TARGET, writeToolEntry } from "./tool-targets";
 import type { ToolTarget } from "./tool-targets";
-
-/** A format that toolset files leave in. */
-export interface ToolWriter {
-  readonly id: ToolFormat;
-  readonly label: string;
-  /** One sentence for the sheet: what it is good for. */
-  readonly description: string;
-  /** With its dot. */
-  readonly fileEnding: string;
-  readonly mediaType: string;
-  readonly facts: FactTable;
-  /**
-   * Writes all tools of a toolset file.
-   * @param file its parsed value
-   */
-  write(file: unknown): { readonly text: string; readonly fidelity: FidelityReport };
-}
+import type { ToolWriter } from "./tool-writer";
 
 const FACTS = {
   tools: { fate: "mapped", to: "tools" },
@@ -79,6 +63,7 @@ export const toolWriters: readonly ToolWriter[] = [
     "The list a server of the Model Context Protocol answers.",
     MCP_TARGET,
   ),
+  oxpWriter,
 ];
 
 function createWriter(
@@ -122,36 +107,13 @@ function readFile(file: unknown, isReturned: boolean, count: Count): OwnedTool[]
     const version = isReturned ? null : toolset["version"];
     count("connections", [server, headers, version].filter((member) => !isBlank(member)).length);
     count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
-    count("extensions", foreignExtensions(toolset, SOURCE_KEY));
+    count("extensions", countExtensions(toolset, SOURCE_KEY));
     return asList(toolset["tools"]).flatMap((entry) => {
-      const tool = readTool(entry);
+      const tool = readStoredTool(entry);
       if (tool === null) count("unnamed");
       return tool === null ? [] : [{ toolset: asText(toolset["id"]) ?? "", tool }];
     });
   });
-}
-
-/** A tool with members of the right types only, because files with faults are kept. */
-function readTool(value: unknown): Tool | null {
-  const record = asRecord(value);
-  const name = asText(record?.["name"]);
-  if (record === null || name === null || name === "") return null;
-  const { enabled, requiresApproval } = record;
-  const summary = asText(record["summary"]);
-  const argsSchema = asRecord(record["argsSchema"]);
-  const extensions = asRecord(record["extensions"]);
-  const examples = asList(record["examples"])
-    .map(asRecord)
-    .filter((example) => example !== null);
-  return {
-    name,
-    ...(summary === null ? {} : { summary }),
-    ...(argsSchema === null ? {} : { argsSchema: { ...argsSchema } }),
-    ...(typeof enabled === "boolean" ? { enabled } : {}),
-    ...(typeof requiresApproval === "boolean" ? { requiresApproval } : {}),
-    ...(extensions === null ? {} : { extensions: { ...extensions } }),
-    ...(examples.length === 0 ? {} : { examples: examples.map((example) => ({ ...example })) }),
-  };
 }
 
 function writeTools(tools: readonly OwnedTool[], target: ToolTarget, count: Count): JsonRecord[] {
@@ -163,17 +125,10 @@ function writeTools(tools: readonly OwnedTool[], target: ToolTarget, count: Coun
     count("tools");
     count("renamed", readToolEntry(entry)[0]?.name === tool.name ? 0 : 1);
     count("examples", tool.examples && !Object.hasOwn(entry, "input_examples") ? 1 : 0);
-    count("permissions", permissionsOf(tool));
-    count("extensions", foreignExtensions(tool, target.slot));
+    count("permissions", countPermissions(tool));
+    count("extensions", countExtensions(tool, target.slot));
     return entry;
   });
-}
-
-const permissionsOf = ({ enabled, requiresApproval }: Tool) =>
-  [enabled, requiresApproval].filter((setting) => setting !== undefined).length;
-
-function foreignExtensions({ extensions }: { readonly extensions?: unknown }, own: string): number {
-  return Object.keys(asRecord(extensions) ?? {}).filter((key) => key !== own).length;
 }
 
 export function findToolWriter(id: string): ToolWriter | null {
