@@ -40,6 +40,7 @@ export const formats: readonly Format[] = [
   geminiCli,
   anthropic,
   ocf,
+  oxp,
   geminiTakeout,
   sharegpt,
   chatbotUi,

@@ -2,7 +2,7 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema";
 
 /** A tool of a stored file with members of the right types only, because files with faults are kept. */
-export function readStoredTool(value: unknown): Tool | null {
+export function readTool(value: unknown): Tool | null {
   const record = asRecord(value);
   const name = asText(record?.["name"]);
   if (record === null || name === null || name === "") return null;
@@ -25,11 +25,11 @@ export function readStoredTool(value: unknown): Tool | null {
 }
 
 /** How many settings a tool has of its own. */
-export const countPermissions = ({ enabled, requiresApproval }: Tool) =>
+export const permissionsOf = ({ enabled, requiresApproval }: Tool) =>
   [enabled, requiresApproval].filter((setting) => setting !== undefined).length;
 
 /** How many extensions there are besides those of `own` keys. */
-export function countExtensions(
+export function foreignExtensions(
   { extensions }: { readonly extensions?: unknown },
   ...own: readonly string[]
 ): number {

@@ -14,6 +14,7 @@ import { targetNames } from "./tool-names";
 import { readToolEntry } from "./tool-shapes";
 import { ANTHROPIC_TARGET, MCP_TARGET, OPENAI_TARGET, writeToolEntry } from "./tool-targets";
 import type { ToolTarget } from "./tool-targets";
+import { foreignExtensions, permissionsOf, readTool } from "./stored-tool";
 import type { ToolWriter } from "./tool-writer";
 
 const FACTS = {
@@ -107,9 +108,9 @@ function readFile(file: unknown, isReturned: boolean, count: Count): OwnedTool[]
     const version = isReturned ? null : toolset["version"];
     count("connections", [server, headers, version].filter((member) => !isBlank(member)).length);
     count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
-    count("extensions", countExtensions(toolset, SOURCE_KEY));
+    count("extensions", foreignExtensions(toolset, SOURCE_KEY));
     return asList(toolset["tools"]).flatMap((entry) => {
-      const tool = readStoredTool(entry);
+      const tool = readTool(entry);
       if (tool === null) count("unnamed");
       return tool === null ? [] : [{ toolset: asText(toolset["id"]) ?? "", tool }];
     });
@@ -125,8 +126,8 @@ function writeTools(tools: readonly OwnedTool[], target: ToolTarget, count: Coun
     count("tools");
     count("renamed", readToolEntry(entry)[0]?.name === tool.name ? 0 : 1);
     count("examples", tool.examples && !Object.hasOwn(entry, "input_examples") ? 1 : 0);
-    count("permissions", countPermissions(tool));
-    count("extensions", countExtensions(tool, target.slot));
+    count("permissions", permissionsOf(tool));
+    count("extensions", foreignExtensions(tool, target.slot));
     return entry;
   });
 }

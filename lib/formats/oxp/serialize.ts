@@ -5,7 +5,7 @@ import type { Tool } from "@/lib/domain/toolset/schema";
 import { createTally } from "../fidelity";
 import { isBlank } from "../leftover";
 import { SOURCE_KEY } from "../source-extension";
-import { countExtensions, countPermissions, readStoredTool } from "../stored-tool";
+import { foreignExtensions, permissionsOf, readTool } from "../stored-tool";
 import { targetNames } from "../tool-names";
 import type { ToolWriter } from "../tool-writer";
 import { buildDefinition } from "./build-definition";
@@ -63,8 +63,8 @@ function readToolset(toolset: JsonRecord, count: Count): OwnedTool[] {
   const unused = version === null ? named : "";
   count("connections", [server, headers, unused].filter((member) => !isBlank(member)).length);
   count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
-  count("extensions", countExtensions(toolset, SOURCE_KEY, OXP_KEY));
-  const entries = asList(toolset["tools"]).map(readStoredTool);
+  count("extensions", foreignExtensions(toolset, SOURCE_KEY, OXP_KEY));
+  const entries = asList(toolset["tools"]).map(readTool);
   const tools = entries.filter((tool) => tool !== null);
   count("unnamed", entries.length - tools.length);
   const parts = targetNames(
@@ -101,8 +101,8 @@ function writeDefinitions(owned: readonly OwnedTool[], count: Count): JsonRecord
     count("inventedVersions", source === null && entry.version === null ? 1 : 0);
     count("renamed", isCalled || tool.name === name ? 0 : 1);
     count("examples", tool.examples ? 1 : 0);
-    count("permissions", countPermissions(tool));
-    count("extensions", countExtensions(tool, OXP_KEY));
+    count("permissions", permissionsOf(tool));
+    count("extensions", foreignExtensions(tool, OXP_KEY));
     return [definition];
   });
 }
