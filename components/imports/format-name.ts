@@ -19,6 +19,7 @@ const NAMES = new Map([
   ["grok", "Grok"],
   ["codex", "Codex CLI"],
   ["chatbot-ui", "Chatbot UI"],
+  ["oxp", "OXP tools"],
   ["ocf", "Open Conversation Format"],
   ["mcp-tools", "MCP tools"],
   ["openai-tools", "OpenAI tools"],
