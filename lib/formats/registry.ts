@@ -49,7 +49,6 @@ export const formats: readonly Format[] = [
   mcpTools,
   openaiTools,
   anthropicTools,
-  oxp,
 ];
 
 /**

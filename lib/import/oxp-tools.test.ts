@@ -55,3 +55,12 @@ test("tools in another schema are refused by its name", async () => {
     { verdict: "invalid", format: "oxp", problems: [{ rule: "OXP-FOREIGN-ARCADE" }] },
   ]);
 });
+
+test("a long list is recognised by its first definitions", async () => {
+  const items = Array.from({ length: 6 }, (_, at) => ({
+    ...define(`1.${at}.0`),
+    description: "x".repeat(1 << 20),
+  }));
+  const plan = await planFiles(["tools.json", { items }]);
+  expect(plan.items).toMatchObject([{ kind: "toolsets", format: "oxp", verdict: "new" }]);
+});

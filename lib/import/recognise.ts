@@ -12,7 +12,7 @@ import { elementPlaces, splitFile } from "./split";
 const LIST_KEYS = [...new Set(formats.flatMap((format) => format.listKeys))];
 
 /** Arrays that show in their first elements what a file is, however big they are. */
-const TELLING = ["contents", "chunks", "history", "tools"];
+const TELLING = ["contents", "chunks", "history", "tools", "items"];
 
 /** Arrays whose elements are documents or parts of one. */
 const ARRAYS = ["", "messages", "toolsets", "modelDefinitions", ...TELLING, ...LIST_KEYS];
