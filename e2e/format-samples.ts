@@ -130,4 +130,5 @@ export const FORMAT_SAMPLES: readonly FormatSample[] = [
   plain("mcp-tools", "MCP tools", "list-of-a-server.input.json", ["beds.water"]),
   plain("openai-tools", "OpenAI tools", "chat-functions.input.json", ["cancel_table"]),
   plain("anthropic-tools", "Anthropic tools", "list-with-schemas.input.json", ["telescope_point"]),
+  plain("oxp", "OXP tools", "tools-with-protocol.input.json", ["Greenhouse_OpenVent"]),
 ];
