@@ -191,7 +191,7 @@ test("whatever is said in a message, the next one is still a heading", async () 
       expect(headings.at(-1)).toBe("## Assistant");
       expect(tokens.at(-1)).toMatchObject({ type: "paragraph", text: "The end" });
     }),
-    { numRuns: 300 },
+    { numRuns: 2000 },
   );
 });
 
