@@ -86,12 +86,15 @@ function soundList(list: readonly unknown[], items: Shape, onFaults: OnFaults): 
   return isSame ? list : sound.filter((element) => element !== undefined);
 }
 
-/** Follows a name, and chooses among blocks; a block of a kind nobody knows may be any object. */
+/** What no value is. */
+const NOTHING: Shape = { type: "nothing" };
+
+/** Follows a name, and chooses among blocks; nothing is a block of a kind that the schema does not have. */
 function shapeOf(value: unknown, shape: Shape): Shape {
   const named = shape.$ref === undefined ? shape : SHAPES.get(shape.$ref.replace(/.*\//, ""));
   if (named?.anyOf === undefined) return named ?? {};
   const block = BLOCK_SHAPES.get(String(asRecord(value)?.["blockType"]));
-  return (block === undefined ? undefined : SHAPES.get(block)) ?? { type: "object" };
+  return (block === undefined ? undefined : SHAPES.get(block)) ?? NOTHING;
 }
 
 function fits(value: unknown, { type, const: constant }: Shape): boolean {
