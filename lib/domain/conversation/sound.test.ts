@@ -89,7 +89,9 @@ const TYPE_RULES = /type|required/;
 test("whatever was done to a message, its types are those of the schema then", () => {
   fc.assert(
     fc.property(changes, (wanted) => {
-      const { message: made } = sound(damage(message, wanted));
+      // As it comes out of a text, where lists have no holes.
+      const damaged = JSON.parse(JSON.stringify(damage(message, wanted))) as unknown;
+      const { message: made } = sound(damaged);
       if (made === null) return;
       const document = { id: "c", schemaUrl: CONVERSATION_SCHEMA_URL, messages: [made] };
       const { problems } = validateDocument(new TextEncoder().encode(JSON.stringify(document)));
