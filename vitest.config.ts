@@ -13,7 +13,8 @@ export default defineConfig({
     include: ["{lib,components,app,scripts}/**/*.test.{ts,tsx}"],
     // An odd zone, so that code which forgets to name one fails loudly.
     env: { TZ: "Asia/Kathmandu" },
-    testTimeout: 30_000,
+    setupFiles: ["./lib/testing/property-runs.ts"],
+    testTimeout: process.env["COLLOQUY_EXPLORE"] === undefined ? 30_000 : 600_000,
     maxWorkers: 2,
   },
 });

@@ -65,6 +65,10 @@ test("whatever value a filter is given, it is read back", () => {
   );
 });
 
+test("a value that begins like an address is a value", () => {
+  expect(valuesOf(withFilter("tea", "tag", "//host"), "tag")).toEqual(["//host"]);
+});
+
 test("a filter that is added and taken out again leaves the words", () => {
   const word = fc.stringMatching(/^[a-z]{1,8}$/u);
   fc.assert(

@@ -53,7 +53,8 @@ export function withoutKey(text: string, key: string, value?: string): string {
 
 /** The text with a filter at its end; it replaces what `without` took out before. */
 export function withFilter(text: string, key: string, value: string): string {
-  const quoted = /^[^\s"]+$/u.test(value) ? value : `"${value.replaceAll('"', "")}"`;
+  // What begins with two slashes would make an address of the key.
+  const quoted = /^(?!\/\/)[^\s"]+$/u.test(value) ? value : `"${value.replaceAll('"', "")}"`;
   return joined(text, `${key}:${quoted}`);
 }
 
