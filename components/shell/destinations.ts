@@ -5,12 +5,20 @@ import {
   Pin,
   Search,
   Settings,
+  ShieldCheck,
   Wrench,
   type LucideIcon,
 } from "lucide-react";
 
 export type Destination =
-  "conversations" | "search" | "pins" | "toolsets" | "imports" | "exports" | "settings";
+  | "conversations"
+  | "search"
+  | "pins"
+  | "toolsets"
+  | "permissions"
+  | "imports"
+  | "exports"
+  | "settings";
 
 export interface Place {
   id: Destination;
@@ -25,6 +33,7 @@ export const destinations: readonly Place[] = [
   { id: "search", href: "/search", label: "Search", Icon: Search },
   { id: "pins", href: "/pins", label: "Pins", Icon: Pin },
   { id: "toolsets", href: "/toolsets", label: "Toolsets", Icon: Wrench },
+  { id: "permissions", href: "/permissions", label: "Permissions", Icon: ShieldCheck },
   { id: "imports", href: "/imports", label: "Imports", Icon: Import },
   { id: "exports", href: "/exports", label: "Exports", Icon: Download },
   { id: "settings", href: "/settings", label: "Settings", Icon: Settings },

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { PermissionTabs } from "@/components/permissions/permission-tabs";
+import { PageHeader } from "@/components/shell/page-header";
+
+export default function PermissionsLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <PageHeader title="Permissions">
+        <PermissionTabs />
+      </PageHeader>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { cn } from "@/components/ui/cn";
+
+const TABS = [
+  { href: "/permissions", label: "History" },
+  { href: "/permissions/suggestions", label: "Suggestions" },
+  { href: "/permissions/replay", label: "Replay" },
+  { href: "/permissions/matrix", label: "Matrix" },
+  { href: "/permissions/unasked", label: "Unasked" },
+  { href: "/permissions/doctor", label: "Override doctor" },
+  { href: "/permissions/references", label: "References" },
+  { href: "/permissions/tests", label: "Tests" },
+] as const;
+
+const TAB =
+  "-mb-px flex h-control items-center border-b-2 px-1 text-body font-medium whitespace-nowrap transition-state focus-visible:focus-ring-inset pointer-coarse:h-touch";
+
+/** The views of the permissions, each a page with an address of its own. */
+export function PermissionTabs() {
+  const pathname = usePathname();
+  return (
+    <nav aria-label="Views of the permissions" className="-mb-3 overflow-x-auto">
+      <ul className="flex gap-4">
+        {TABS.map(({ href, label }) => {
+          const isHere = pathname === href;
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                aria-current={isHere ? "page" : undefined}
+                className={cn(
+                  TAB,
+                  isHere
+                    ? "border-accent text-ink"
+                    : "border-transparent text-ink-soft hover:text-ink",
+                )}
+              >
+                {label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
