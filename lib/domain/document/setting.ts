@@ -11,6 +11,10 @@ export const SETTING_DEFAULTS = {
   singleKeys: "on",
   /** Keys chosen instead of the usual ones: JSON, from the id of a command to its pattern or null. */
   keys: "{}",
+  /** Whether tools are offered about which neither their toolset nor a conversation says anything. */
+  defaultEnabled: "unset",
+  /** Whether calls of such tools must be approved. */
+  defaultApproval: "unset",
 } as const;
 
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
@@ -21,6 +25,8 @@ const ALLOWED: Readonly<Record<SettingKey, readonly string[] | ((value: string) 
   density: ["comfortable", "compact"],
   singleKeys: ["on", "off"],
   keys: isKeyChoices,
+  defaultEnabled: ["unset", "on", "off"],
+  defaultApproval: ["unset", "ask", "allow"],
 };
 
 export type Settings = Readonly<Record<SettingKey, string>>;
