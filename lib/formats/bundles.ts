@@ -1,0 +1,4 @@
+import type { BundleFormat } from "./bundle";
+
+/** Every format of several files that can be read. A file that two of them claim goes to the first. */
+export const bundles: readonly BundleFormat[] = [];
