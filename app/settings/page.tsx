@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ConsentList } from "@/components/settings/consent-list";
+import { PermissionDefaults } from "@/components/settings/permission-defaults";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
@@ -16,6 +17,7 @@ export default async function SettingsPage() {
       <PageHeader title="Settings" />
       <PageBody width="reading">
         <SettingsForm settings={settings} />
+        <PermissionDefaults settings={settings} />
         <section className="space-y-2 pt-8" aria-labelledby="consents">
           <h2 id="consents" className="text-body font-medium">
             Consents

@@ -1,13 +1,11 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { KeySettings } from "@/components/commands/key-settings";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { SegmentedControl } from "@/components/ui/segmented-control";
-import { showToast } from "@/components/ui/toast-queue";
-import { setSettingAction } from "@/lib/actions/settings";
 import type { SettingKey, Settings } from "@/lib/domain/document/setting";
+import { ChoiceRow } from "./choice-row";
+import { useSetting } from "./use-setting";
 
 interface Choice {
   key: SettingKey;
@@ -57,58 +55,27 @@ const CHOICES: Choice[] = [
   },
 ];
 
-function Row({
-  title,
-  about,
-  children,
-}: {
-  title: string;
-  about: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
-      <div className="min-w-48 flex-1">
-        <h2 className="text-body font-medium">{title}</h2>
-        <p className="text-small text-ink-soft">{about}</p>
-      </div>
-      {children}
-    </div>
-  );
-}
-
 /** Every setting with what it does; each is saved as it is chosen. */
 export function SettingsForm({ settings }: { settings: Settings }) {
-  const router = useRouter();
-  const [chosen, setChosen] = useState<Readonly<Partial<Record<SettingKey, string>>>>({});
-  const save = async (key: SettingKey, value: string) => {
-    setChosen((former) => ({ ...former, [key]: value }));
-    const result = await setSettingAction({ key, value });
-    if (!result.ok) {
-      setChosen((former) => ({ ...former, [key]: settings[key] }));
-      showToast({ title: result.error.message, tone: "danger" });
-      return;
-    }
-    router.refresh();
-  };
+  const { valueOf, save } = useSetting(settings);
   return (
     <div className="divide-y divide-line">
-      <Row title="Theme" about="Light, dark, or as the system says. Kept in this browser.">
+      <ChoiceRow title="Theme" about="Light, dark, or as the system says. Kept in this browser.">
         <ThemeSwitch />
-      </Row>
+      </ChoiceRow>
       {CHOICES.map(({ key, title, about, options }) => (
-        <Row key={key} title={title} about={about}>
+        <ChoiceRow key={key} title={title} about={about}>
           <SegmentedControl
             label={title}
             options={options}
-            value={chosen[key] ?? settings[key]}
+            value={valueOf(key)}
             onChange={(value) => save(key, value)}
           />
-        </Row>
+        </ChoiceRow>
       ))}
-      <Row title="Keys" about="Everything that can be done by a key; each can be changed.">
+      <ChoiceRow title="Keys" about="Everything that can be done by a key; each can be changed.">
         <KeySettings />
-      </Row>
+      </ChoiceRow>
     </div>
   );
 }

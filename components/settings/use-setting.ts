@@ -1,0 +1,26 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { showToast } from "@/components/ui/toast-queue";
+import { setSettingAction } from "@/lib/actions/settings";
+import type { SettingKey, Settings } from "@/lib/domain/document/setting";
+
+/** The chosen values, shown at once and taken back when saving fails. */
+export function useSetting(settings: Settings) {
+  const router = useRouter();
+  const [chosen, setChosen] = useState<Readonly<Partial<Record<SettingKey, string>>>>({});
+  return {
+    valueOf: (key: SettingKey) => chosen[key] ?? settings[key],
+    save: async (key: SettingKey, value: string) => {
+      setChosen((former) => ({ ...former, [key]: value }));
+      const result = await setSettingAction({ key, value });
+      if (!result.ok) {
+        setChosen((former) => ({ ...former, [key]: settings[key] }));
+        showToast({ title: result.error.message, tone: "danger" });
+        return;
+      }
+      router.refresh();
+    },
+  };
+}
