@@ -58,9 +58,29 @@ export interface ConversationTally {
   facts(shell: unknown): ConversationFacts;
 }
 
+/** Counts different indexes; of those that ascend, as nearly all do, a list is enough. */
+class DistinctIndexes {
+  readonly #ascending: number[] = [];
+  #others: Set<number> | null = null;
+
+  add(index: number): void {
+    const last = this.#ascending.at(-1);
+    if (this.#others === null && (last === undefined || index >= last)) {
+      if (index !== last) this.#ascending.push(index);
+      return;
+    }
+    this.#others ??= new Set(this.#ascending);
+    this.#others.add(index);
+  }
+
+  get size(): number {
+    return this.#others?.size ?? this.#ascending.length;
+  }
+}
+
 /** Starts counting the messages of one conversation. */
 export function tallyConversation(): ConversationTally {
-  const indexes = new Set<number>();
+  const indexes = new DistinctIndexes();
   const counts = { messageCount: 0, pinnedCount: 0, attachmentCount: 0, toolCallCount: 0 };
   let looseSlots = 0;
   let firstPrompt = "";

@@ -10,11 +10,9 @@ import {
 } from "./lint-duplicate-content";
 import { createIdRegister, lintIds } from "./lint-ids";
 import { lintOrder } from "./lint-order";
-import type { OrderFacts } from "./lint-order";
 import { lintRetries } from "./lint-retries";
 import { lintTools } from "./lint-tools";
-import { buildTimeline } from "./timeline";
-import type { Slot } from "./timeline";
+import { OrderColumns } from "./order-columns";
 import type { ToolEvent } from "./tool-chains";
 
 /**
@@ -32,8 +30,8 @@ export interface ConversationLint {
 }
 
 export function startConversationLint(context: LintContext): ConversationLint {
-  const messages: OrderFacts[] = [];
-  const tools: (readonly ToolEvent[])[] = [];
+  const messages = new OrderColumns();
+  const tools: ToolEvent[] = [];
   const ids = createIdRegister();
   const contents = createContentRegister();
   let firstPrompt = "";
@@ -42,37 +40,34 @@ export function startConversationLint(context: LintContext): ConversationLint {
       const position = messages.length;
       const { documentId, slotIndex, role, preferred, deleted, createdMs } = facts;
       const sourceParent = readSourceParent(value);
-      messages.push({ documentId, slotIndex, role, preferred, deleted, createdMs, sourceParent });
-      tools.push(
-        facts.tools.length === 0
-          ? NO_TOOLS
-          : facts.tools.map((tool) => ({ ...tool, message: position, deleted })),
-      );
+      messages.add({ documentId, slotIndex, role, preferred, deleted, createdMs, sourceParent });
+      for (const tool of facts.tools) tools.push({ ...tool, message: position, deleted });
       lintIds(facts, position, ids, context);
       registerContent(facts, value, position, contents);
       if (firstPrompt === "" && role === "user" && !deleted) firstPrompt = facts.preview ?? "";
     },
     finish(shell) {
-      const slots = buildTimeline(messages);
       lintTitle(shell, firstPrompt, context);
-      lintOrder(messages, slots, context);
-      lintRetries(messages, slots, context);
-      lintTools(inReadingOrder(slots, tools), context);
+      lintOrder(messages, context);
+      lintRetries(messages, context);
+      lintTools(inReadingOrder(messages, tools), context);
       lintDuplicateContent(contents, context);
     },
   };
 }
 
-const NO_TOOLS: readonly ToolEvent[] = [];
-
-function inReadingOrder(
-  slots: readonly Slot[],
-  tools: readonly (readonly ToolEvent[])[],
-): ToolEvent[] {
+/** @param tools in array order */
+function inReadingOrder(messages: OrderColumns, tools: readonly ToolEvent[]): readonly ToolEvent[] {
+  if (messages.isInOrder) return tools;
+  const byMessage = new Map<number, ToolEvent[]>();
+  for (const tool of tools) {
+    const own = byMessage.get(tool.message);
+    if (own === undefined) byMessage.set(tool.message, [tool]);
+    else own.push(tool);
+  }
   const ordered: ToolEvent[] = [];
-  // Most messages have none: a list for each would be half a million lists.
-  for (const { members } of slots) {
-    for (const position of members) ordered.push(...(tools[position] ?? NO_TOOLS));
+  for (const { members } of messages.slots()) {
+    for (const position of members) ordered.push(...(byMessage.get(position) ?? []));
   }
   return ordered;
 }

@@ -1,20 +1,10 @@
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import type { Fix, FixOperation } from "@/lib/validation/diagnostic";
-import type { MessageOutline } from "./facts";
-import type { Slot } from "./timeline";
-
-/** What the rules about order and retries need of a message. */
-export interface OrderFacts extends Pick<
-  MessageOutline,
-  "documentId" | "slotIndex" | "role" | "preferred" | "deleted" | "createdMs"
-> {
-  /** The message it followed in the branching conversation it came from; undefined when unknown. */
-  readonly sourceParent?: string | null | undefined;
-}
+import type { OrderColumns } from "./order-columns";
 
 /** Writes the places of the timeline as indexes on every message, from 0 and without gaps. */
-function renumberFix(slots: readonly Slot[]): Fix {
-  const indexes = slots
+function renumberFix(messages: OrderColumns): Fix {
+  const indexes = [...messages.slots()]
     .flatMap(({ members }, index) => members.map((position) => ({ position, index })))
     .sort((a, b) => a.position - b.position);
   const operations = indexes.map(({ position, index }): FixOperation => ({
@@ -29,34 +19,35 @@ function renumberFix(slots: readonly Slot[]): Fix {
  * Rules about the order of messages. Each looks at the whole and speaks once, at the first place,
  * except for times, which speak at each step back.
  */
-export function lintOrder(
-  messages: readonly OrderFacts[],
-  slots: readonly Slot[],
-  { findings }: LintContext,
-): void {
-  const loose = messages.findIndex(({ slotIndex }) => slotIndex === null);
-  const indexed = messages.findIndex(({ slotIndex }) => slotIndex !== null);
+export function lintOrder(messages: OrderColumns, { findings }: LintContext): void {
+  const loose = messages.findIndex((slotIndex) => slotIndex === null);
+  const indexed = messages.findIndex((slotIndex) => slotIndex !== null);
   if (loose !== -1 && indexed !== -1) {
-    const without = messages.filter(({ slotIndex }) => slotIndex === null).length;
     findings.add("order.index-partial", `/messages/${loose}`, () => ({
-      message: `${without} of ${messages.length} messages have no \`index\`; they stand after the one before them.`,
-      fix: renumberFix(slots),
+      message: `${countLoose(messages)} of ${messages.length} messages have no \`index\`; they stand after the one before them.`,
+      fix: renumberFix(messages),
     }));
   }
-  const negative = messages.findIndex(({ slotIndex }) => slotIndex !== null && slotIndex < 0);
+  const negative = messages.findIndex((slotIndex) => slotIndex !== null && slotIndex < 0);
   if (negative !== -1) {
     findings.add("order.index-negative", `/messages/${negative}/index`, () => ({
-      message: `The index ${messages[negative]?.slotIndex} is negative.`,
-      fix: renumberFix(slots),
+      message: `The index ${messages.slotIndex(negative)} is negative.`,
+      fix: renumberFix(messages),
     }));
   }
   lintArrayOrder(messages, findings);
-  lintTimeOrder(messages, slots, findings);
+  lintTimeOrder(messages, findings);
 }
 
-function lintArrayOrder(messages: readonly OrderFacts[], findings: LintContext["findings"]): void {
+function countLoose(messages: OrderColumns): number {
+  let count = 0;
+  for (let at = 0; at < messages.length; at += 1) if (messages.slotIndex(at) === null) count += 1;
+  return count;
+}
+
+function lintArrayOrder(messages: OrderColumns, findings: LintContext["findings"]): void {
   let latest = Number.NEGATIVE_INFINITY;
-  const step = messages.findIndex(({ slotIndex }) => {
+  const step = messages.findIndex((slotIndex) => {
     if (slotIndex === null) return false;
     if (slotIndex < latest) return true;
     latest = slotIndex;
@@ -69,14 +60,10 @@ function lintArrayOrder(messages: readonly OrderFacts[], findings: LintContext["
   }));
 }
 
-function lintTimeOrder(
-  messages: readonly OrderFacts[],
-  slots: readonly Slot[],
-  findings: LintContext["findings"],
-): void {
+function lintTimeOrder(messages: OrderColumns, findings: LintContext["findings"]): void {
   let before: number | null = null;
-  for (const { shown } of slots) {
-    const at = shown === null ? null : (messages[shown]?.createdMs ?? null);
+  for (const { shown } of messages.slots()) {
+    const at = shown === null ? null : messages.createdMs(shown);
     if (at === null) continue;
     if (before !== null && at < before) {
       findings.add("order.time-backwards", `/messages/${shown}`, () => ({

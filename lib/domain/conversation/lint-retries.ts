@@ -1,7 +1,7 @@
 import { autoFix } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import type { Fix, FixOperation } from "@/lib/validation/diagnostic";
-import type { OrderFacts } from "./lint-order";
+import type { OrderColumns } from "./order-columns";
 import type { Slot } from "./timeline";
 
 const flagPath = (position: number): string => `/messages/${position}/isPreferred`;
@@ -17,25 +17,18 @@ function preferShownFix({ members, shown }: Slot): Fix {
 }
 
 /** Rules about versions of one message, slot by slot. */
-export function lintRetries(
-  messages: readonly OrderFacts[],
-  slots: readonly Slot[],
-  context: LintContext,
-): void {
-  const offPath = slotsOffPath(messages, slots);
-  for (const slot of slots) {
+export function lintRetries(messages: OrderColumns, context: LintContext): void {
+  const path = new SourcePath(messages);
+  for (const slot of messages.slots()) {
+    const isOffPath = path.leaves(slot);
     if (slot.members.length === 1) lintSingle(messages, slot, context);
-    else lintVersions(messages, slot, offPath.has(slot), context);
+    else lintVersions(messages, slot, isOffPath, context);
   }
 }
 
-function lintSingle(
-  messages: readonly OrderFacts[],
-  { members }: Slot,
-  { findings }: LintContext,
-): void {
+function lintSingle(messages: OrderColumns, { members }: Slot, { findings }: LintContext): void {
   const [position = 0] = members;
-  if (messages[position]?.preferred !== true) return;
+  if (!messages.isPreferred(position)) return;
   const path = flagPath(position);
   findings.add("retry.preferred-alone", path, () => ({
     message: "`isPreferred` has no effect: no other message has this place.",
@@ -44,15 +37,15 @@ function lintSingle(
 }
 
 function lintVersions(
-  messages: readonly OrderFacts[],
+  messages: OrderColumns,
   slot: Slot,
   isOffPath: boolean,
   { findings }: LintContext,
 ): void {
   const { members, shown } = slot;
-  const live = members.filter((position) => messages[position]?.deleted === false);
-  const preferred = members.filter((position) => messages[position]?.preferred === true);
-  const livePreferred = preferred.filter((position) => messages[position]?.deleted === false);
+  const live = members.filter((position) => !messages.isDeleted(position));
+  const preferred = members.filter((position) => messages.isPreferred(position));
+  const livePreferred = preferred.filter((position) => !messages.isDeleted(position));
   const path = `/messages/${shown ?? members[0] ?? 0}`;
   if (livePreferred.length > 1) {
     findings.add("retry.many-preferred", path, () => ({
@@ -71,28 +64,35 @@ function lintVersions(
       ...(isOffPath && { severity: "info" as const }),
     }));
   }
-  if (new Set(members.map((position) => messages[position]?.role)).size > 1) {
+  if (new Set(members.map((position) => messages.role(position))).size > 1) {
     findings.add("retry.mixed-roles", path, () => ({
       message: "The versions at this place have different roles.",
     }));
   }
 }
 
-/**
- * Slots of branches that the branching conversation they come from had left: no member followed a
- * message that is shown. There nothing can be preferred.
- */
-function slotsOffPath(messages: readonly OrderFacts[], slots: readonly Slot[]): ReadonlySet<Slot> {
-  const offPath = new Set<Slot>();
-  const onPath = new Set<string>();
-  for (const slot of slots) {
-    const isOff = slot.members.every((position) => {
-      const parent = messages[position]?.sourceParent;
-      return typeof parent === "string" && !onPath.has(parent);
-    });
-    const shown = slot.shown === null ? undefined : messages[slot.shown];
-    if (isOff) offPath.add(slot);
-    else if (shown !== undefined) onPath.add(shown.documentId);
+/** The way the branching conversation took that messages come from, followed slot by slot. */
+class SourcePath {
+  readonly #messages: OrderColumns;
+  readonly #shown = new Set<string>();
+  readonly #isKnown: boolean;
+
+  constructor(messages: OrderColumns) {
+    this.#messages = messages;
+    this.#isKnown = messages.hasSourceParents;
   }
-  return offPath;
+
+  /**
+   * Whether the slot is of a branch that had been left: no member followed a message that is shown. There
+   * nothing can be preferred. Slots have to come in reading order.
+   */
+  leaves({ members, shown }: Slot): boolean {
+    if (!this.#isKnown) return false;
+    const isOff = members.every((position) => {
+      const parent = this.#messages.sourceParent(position);
+      return typeof parent === "string" && !this.#shown.has(parent);
+    });
+    if (!isOff && shown !== null) this.#shown.add(this.#messages.documentId(shown));
+    return isOff;
+  }
 }
