@@ -2,18 +2,29 @@
 
 import { editTools } from "@/lib/data/edit-toolset";
 import { deleteToolsetFile, restoreToolsetFile } from "@/lib/data/trash";
+import type { InputSchema } from "@/lib/validation/input-schema";
 import {
   choice,
   flag,
   integer,
+  json,
   kinds,
   list,
+  longText,
   nullable,
+  optional,
   record,
   text,
 } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { editResult } from "./edit-outcome";
+
+/** A place in a toolset or a tool: names of members and positions in lists. */
+const path: InputSchema<readonly (string | number)[]> = list(
+  { anyOf: [text(), integer()] },
+  { maxItems: 64 },
+);
+const toolPlace = nullable(integer());
 
 const field = choice("enabled", "requiresApproval");
 const value = nullable(flag());
@@ -25,7 +36,12 @@ const edited = record({
       /** The toolset's row. */
       toolsetId: integer(),
       expectedRevision: integer(),
-      edit: kinds({ tool: { tool: integer(), field, value }, default: { field, value } }),
+      edit: kinds({
+        tool: { tool: integer(), field, value },
+        default: { field, value },
+        member: { tool: toolPlace, path, value: optional(json()) },
+        memberText: { tool: toolPlace, path, text: longText() },
+      }),
     }),
     { minItems: 1 },
   ),

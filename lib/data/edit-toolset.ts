@@ -1,6 +1,6 @@
 import type { EditOutcome } from "@/lib/domain/document/change";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edits";
-import { editToolsetText } from "@/lib/domain/toolset/edits";
+import { editToolsetText, labelEdits } from "@/lib/domain/toolset/edits";
 import type { TextEdit } from "@/lib/json/edit";
 
 import { logEdit } from "./change-log";
@@ -39,7 +39,7 @@ interface FileChange {
   readonly tools: Map<number, string>;
 }
 
-/** Changes any number of permissions of a file as one change: all of them, or none. */
+/** Changes any number of permissions and other members of a file as one change: all of them, or none. */
 export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
   const store = await getStore();
   return store.write(async (sql) => {
@@ -62,7 +62,12 @@ export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
       ({ label } = result);
       collect(change, toolset, result.shell, result.tools);
     }
-    if (input.edits.length > 1) label = `Change ${input.edits.length} permissions`;
+    if (input.edits.length > 1) {
+      label = labelEdits(
+        input.edits.map(({ edit }) => edit),
+        null,
+      );
+    }
     if (change.ops.length === 0)
       return { ok: true, changeId: null, label, revision: file.revision };
     const atMs = Date.now();

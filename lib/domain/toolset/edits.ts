@@ -5,10 +5,13 @@ import { refuse } from "../edit-result";
 import { extensionKey } from "../extension-key";
 import type { Field } from "../permissions/resolve";
 import type { JsonRecord } from "../read-value";
-import { asRecord } from "../read-value";
+import { asRecord, asText } from "../read-value";
+import type { MemberEdit } from "./edit-member";
+import { editMember, memberLabel, touchesPermissions } from "./edit-member";
 
-/** One cell of the grid. A value of null clears it, so that it inherits again. */
+/** One cell of the grid, where a value of null clears it, so that it inherits again; or any member. */
 export type ToolsetEdit =
+  | MemberEdit
   | {
       readonly kind: "tool";
       /** Position in `tools`. */
@@ -52,38 +55,61 @@ export function editToolsetText(
   const shell = new EditDraft(text.shell);
   const tools = new Map<number, EditDraft>();
   for (const edit of edits) {
-    const refusal =
-      edit.kind === "default"
-        ? setDefault(shell, edit.field, edit.value)
-        : setToolField(text, tools, edit.tool, edit.field, edit.value);
+    const refusal = makeEdit({ text, shell, tools }, edit);
     if (refusal !== null) return refusal;
   }
   const changed = [...tools].filter(([, draft]) => draft.edits.length > 0);
-  if (changed.length > 0 || shell.edits.length > 0) noteResolution(shell);
+  const isChanged = changed.length > 0 || shell.edits.length > 0;
+  if (isChanged && edits.some(isAboutPermissions)) noteResolution(shell);
+  const [first] = edits;
+  const only = edits.length === 1 && first !== undefined ? toolNameOf(text, first) : null;
   return {
     ok: true,
     shell: shell.edits,
     tools: new Map(changed.map(([position, draft]) => [position, draft.edits])),
-    label: labelOf(edits),
+    label: labelEdits(edits, only),
   };
 }
 
-function setToolField(
-  text: ToolsetText,
-  drafts: Map<number, EditDraft>,
-  position: number,
-  field: Field,
-  value: boolean | null,
-): Refusal | null {
-  const raw = text.toolText(position);
-  const draft = drafts.get(position) ?? (raw === undefined ? null : new EditDraft(raw));
-  const tool = draft === null ? null : asRecord(JSON.parse(draft.text));
-  const pointer = `/tools/${position}`;
-  if (draft === null) return refuse("edit.no-such-tool", "This tool is not there.", pointer);
-  if (tool === null) return refuse("edit.not-an-object", "This tool is not an object.", pointer);
-  drafts.set(position, draft);
-  setField(draft, tool, [field], field, value);
+interface Drafts {
+  readonly text: ToolsetText;
+  readonly shell: EditDraft;
+  readonly tools: Map<number, EditDraft>;
+}
+
+function makeEdit(drafts: Drafts, edit: ToolsetEdit): Refusal | null {
+  if (edit.kind === "default") return setDefault(drafts.shell, edit.field, edit.value);
+  if (edit.kind !== "tool" && edit.tool === null) return editMember(drafts.shell, edit);
+  const draft = toolDraft(drafts, edit.tool ?? 0);
+  if ("ok" in draft) return draft;
+  if (edit.kind !== "tool") return editMember(draft, edit);
+  const tool = asRecord(JSON.parse(draft.text));
+  if (tool === null) {
+    return refuse("edit.not-an-object", "This tool is not an object.", `/tools/${edit.tool}`);
+  }
+  setField(draft, tool, [edit.field], edit.field, edit.value);
   return null;
+}
+
+function toolDraft({ text, tools }: Drafts, position: number): EditDraft | Refusal {
+  const known = tools.get(position);
+  if (known !== undefined) return known;
+  const raw = text.toolText(position);
+  if (raw === undefined) {
+    return refuse("edit.no-such-tool", "This tool is not there.", `/tools/${position}`);
+  }
+  const draft = new EditDraft(raw);
+  tools.set(position, draft);
+  return draft;
+}
+
+function isAboutPermissions(edit: ToolsetEdit): boolean {
+  return edit.kind === "tool" || edit.kind === "default" || touchesPermissions(edit);
+}
+
+function toolNameOf(text: ToolsetText, edit: ToolsetEdit): string | null {
+  const raw = edit.kind === "default" || edit.tool === null ? undefined : text.toolText(edit.tool);
+  return raw === undefined ? null : asText(asRecord(JSON.parse(raw))?.name);
 }
 
 function setDefault(shell: EditDraft, field: Field, value: boolean | null): Refusal | null {
@@ -130,9 +156,17 @@ const FIELD_LABEL: Readonly<Record<Field, readonly [string, string]>> = {
   requiresApproval: ["ask", "allow"],
 };
 
-function labelOf(edits: readonly ToolsetEdit[]): string {
+/**
+ * What some edits do, as a phrase.
+ * @param toolName of the only tool that is edited, where it is known
+ */
+export function labelEdits(edits: readonly ToolsetEdit[], toolName: string | null): string {
   const [first] = edits;
-  if (first === undefined || edits.length > 1) return `Change ${edits.length} permissions`;
+  if (first === undefined || edits.length > 1) {
+    const noun = edits.every(isAboutPermissions) ? "permissions" : "settings";
+    return `Change ${edits.length} ${noun}`;
+  }
+  if (first.kind === "member" || first.kind === "memberText") return memberLabel(first, toolName);
   const what = first.kind === "tool" ? "a tool" : "the toolset's default";
   const [yes, no] = FIELD_LABEL[first.field];
   if (first.value === null) {
