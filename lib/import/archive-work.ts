@@ -6,7 +6,7 @@ import type { Archive } from "./archive";
 import type { ArchiveEntry, ArchiveRefusal } from "./archive-list";
 import { invalidItem } from "./build-item";
 import { fatal } from "./diagnose";
-import type { FileTree } from "./file-tree";
+import type { PeekTree } from "./bundle-texts";
 import { planHtml } from "./plan-html";
 import { planText } from "./plan-text";
 import type { PlanSession } from "./session";
@@ -19,6 +19,8 @@ export interface ArchiveWork {
   session: PlanSession;
   upload: SpooledFile;
   archive: Archive;
+  /** Those that are still to be looked at. */
+  entries: readonly ArchiveEntry[];
 }
 
 /** How people know an entry. */
@@ -74,12 +76,13 @@ export async function planEntry(
 }
 
 /** The entries of an archive as files that stand beside each other. */
-export function archiveTree(work: ArchiveWork): FileTree<ArchiveEntry> {
+export function archiveTree(work: ArchiveWork): PeekTree<ArchiveEntry> {
   return {
-    files: work.archive.entries,
+    files: work.entries,
     nameOf: ({ name }) => name,
     sizeOf: ({ entry }) => entry.uncompressedSize,
     open: async (entry) => memorySource(await entryBytes(work, entry)),
+    head: (entry) => work.archive.head(entry),
   };
 }
 

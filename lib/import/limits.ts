@@ -35,6 +35,17 @@ export const ARCHIVE_LIMITS = {
   ratioFloor: 10 * MIB,
 } as const;
 
+/** What a document written as several files may consist of. */
+export const BUNDLE_LIMITS = {
+  files: 2_000,
+  fileBytes: 5 * MIB,
+  totalBytes: 50 * MIB,
+  /** Folders, the file itself counted. */
+  depth: 16,
+  /** In a drop with more files only those are looked into whose names tell. */
+  peeks: 1_000,
+} as const;
+
 /** Bytes read from a spooled file at once. */
 export const SLAB_BYTES = 256 * KIB;
 

@@ -6,6 +6,7 @@ import type { ArchiveWork } from "./archive-work";
 import { archiveTree, entryName, planEntry, refuseArchived } from "./archive-work";
 import { isJsonName, isOtherName, isPageName } from "./companion";
 import { firstCharacter, sniffContainer } from "./container";
+import { planBundles } from "./plan-bundles";
 import type { PlanSession } from "./session";
 import type { SpooledFile } from "./spool";
 import { spoolPath } from "./spool-folder";
@@ -25,9 +26,18 @@ export async function planArchive(session: PlanSession, upload: SpooledFile): Pr
   const { archive } = opened;
   const before = session.totals.items;
   try {
-    const work: ArchiveWork = { session, upload, archive };
-    const layout = await findLayout(archiveTree(work));
-    const left = layout === null ? await planEach(work) : await planKnown(work, layout);
+    const work: ArchiveWork = { session, upload, archive, entries: archive.entries };
+    const tree = archiveTree(work);
+    const bundled = await planBundles(session, tree, {
+      shown: (name) => `${upload.name}!${name}`,
+      fileHash: upload.sha256,
+    });
+    const rest: ArchiveWork = {
+      ...work,
+      entries: archive.entries.filter((entry) => !bundled.has(entry)),
+    };
+    const layout = await findLayout({ ...tree, files: rest.entries });
+    const left = layout === null ? await planEach(rest) : await planKnown(rest, layout);
     if (left > 0)
       session.note(`${upload.name}: ${left} files are no documents and were left alone.`);
     if (archive.systemFiles > 0) {
@@ -44,12 +54,12 @@ export async function planArchive(session: PlanSession, upload: SpooledFile): Pr
 
 /** Plans the archive of a product. Documents of ours may lie in it, too. Returns how many files were left. */
 async function planKnown(work: ArchiveWork, layout: KnownLayout<ArchiveEntry>): Promise<number> {
-  const { session, archive, upload } = work;
+  const { session, upload } = work;
   const { entries, missing, resolveAsset, used } = layout;
   for (const name of missing) session.note(`${upload.name}: ${name} is announced, but missing.`);
   for (const entry of entries) await planEntry(work, entry, { isCompanion: false, resolveAsset });
   let left = 0;
-  for (const entry of archive.entries) {
+  for (const entry of work.entries) {
     if (used.has(entry)) continue;
     const before = session.totals.items;
     if (isJsonName(entry.name) && !entry.encrypted)
@@ -63,7 +73,7 @@ async function planKnown(work: ArchiveWork, layout: KnownLayout<ArchiveEntry>): 
 async function planEach(work: ArchiveWork): Promise<number> {
   const { session } = work;
   let left = 0;
-  for (const entry of work.archive.entries) {
+  for (const entry of work.entries) {
     const before = session.totals.items;
     switch (await classify(work, entry)) {
       case "text":

@@ -3,7 +3,7 @@ import { formats } from "@/lib/formats/registry";
 import { findLayout } from "./archive-layout";
 import type { KnownLayout } from "./archive-layout";
 import { isJsonName, isOtherName, isPageName } from "./companion";
-import type { FileTree } from "./file-tree";
+import type { PeekTree } from "./bundle-texts";
 import { sharedFolder } from "./file-tree";
 import { planHtml } from "./plan-html";
 import { planText } from "./plan-text";
@@ -14,6 +14,7 @@ import type { SpooledFile } from "./spool";
 
 /** Exports looked for under one top folder; a folder with more is planned file by file beyond them. */
 const EXPORTS_PER_FOLDER = 50;
+const HEAD_BYTES = 4096;
 
 /**
  * Looks at the files of a drop as unpacked exports: a folder is what an archive of it would be. Adds what
@@ -52,12 +53,22 @@ function byTopFolder(files: readonly SpooledFile[]): SpooledFile[][] {
   return [...groups.values()];
 }
 
-function folderTree(importId: string, files: readonly SpooledFile[]): FileTree<SpooledFile> {
+/** The files of a drop as files that stand beside each other. */
+export function folderTree(importId: string, files: readonly SpooledFile[]): PeekTree<SpooledFile> {
+  const open = ({ file }: SpooledFile) => openSource(spoolPath(importId, file));
   return {
     files,
     nameOf: ({ name }) => name,
     sizeOf: ({ size }) => size,
-    open: ({ file }) => openSource(spoolPath(importId, file)),
+    open,
+    async head(file) {
+      const source = await open(file);
+      try {
+        return await source.read(0, HEAD_BYTES);
+      } finally {
+        await source.close();
+      }
+    },
   };
 }
 

@@ -16,7 +16,7 @@ import { memorySource } from "./source-file";
 import type { TextFile } from "./text-file";
 
 /** Counts up when the same source would be converted to another text. */
-const IMPORTER_VERSION = "2";
+export const IMPORTER_VERSION = "2";
 
 const BYTE_ORDER_MARK = "\uFEFF";
 const ARRAYS = ["messages", "toolsets", "modelDefinitions"];
@@ -52,29 +52,53 @@ export async function planForeign(
     return fatal("import.too-large", `One conversation of this format may have ${limit} at most.`);
   }
   const result = await convert(session, file, place);
+  return planConverted(session, result, {
+    name,
+    format: format.id,
+    fileHash: file.fileHash,
+    original: place.pointer === "" ? (file.original ?? place.text) : place.text,
+    findings: [...(file.findings ?? []), ...(place.findings ?? [])],
+  });
+}
+
+/** What is to be said of the documents a conversion made. */
+interface Converted {
+  readonly name: string;
+  readonly format: string;
+  readonly fileHash: string;
+  readonly original: FileSpan;
+  /** What opening the source had to say; goes before what converting it had. */
+  readonly findings: readonly Diagnostic[];
+}
+
+/**
+ * Adds the documents that a conversion made to the plan.
+ * @returns why there are none, if that is a failure
+ */
+export async function planConverted(
+  session: PlanSession,
+  result: ParseResult,
+  { name, format, fileHash, original, findings }: Converted,
+): Promise<Diagnostic | null> {
   if (result.documents.length === 0) return explainNone(session, name, result.diagnostics);
   for (const [at, { kind, text }] of result.documents.entries()) {
     const bytes = Buffer.from(text);
     const scanned = scanDocument(bytes, { arrays: ARRAYS });
     const identified = identifyKind(JSON.parse(text));
-    if (!scanned.ok || identified === null)
-      throw new Error(`${format.id} made no ${kind} of ${name}`);
+    if (!scanned.ok || identified === null) throw new Error(`${format} made no ${kind} of ${name}`);
     await planDocument(session, {
       name: result.documents.length === 1 ? name : `${name}/${at + 1}`,
-      format: format.id,
-      fileHash: file.fileHash,
+      format,
+      fileHash,
       identified,
       source: memorySource(bytes),
       span: { start: 0, end: bytes.length },
       map: scanned.map,
       text: await session.keepText(bytes),
       contentHash: contentHash(bytes),
-      original: place.pointer === "" ? (file.original ?? place.text) : place.text,
+      original,
       fidelity: result.fidelity,
-      findings:
-        at === 0
-          ? [...(file.findings ?? []), ...(place.findings ?? []), ...result.diagnostics]
-          : [],
+      findings: at === 0 ? [...findings, ...result.diagnostics] : [],
     });
   }
   return null;

@@ -9,7 +9,8 @@ import { fatal } from "./diagnose";
 import { planKnownFile } from "./known-file";
 import { IMPORT_LIMITS } from "./limits";
 import { planArchive } from "./plan-archive";
-import { planFolders } from "./plan-folders";
+import { planBundles } from "./plan-bundles";
+import { folderTree, planFolders } from "./plan-folders";
 import { planHtml } from "./plan-html";
 import { planText } from "./plan-text";
 import type { Refused } from "./problem";
@@ -44,7 +45,10 @@ export async function planImport(
     const ours = files.filter(({ name }) => !isSystemFile(name));
     const system = files.length - ours.length;
     if (system > 0) session.note(`${system} files of the system were passed over.`);
-    const { files: left, continued } = await orderLogs(session, await planFolders(session, ours));
+    const tree = folderTree(importId, ours);
+    const bundled = await planBundles(session, tree, { shown: (name) => name, fileHash: null });
+    const alone = ours.filter((file) => !bundled.has(file));
+    const { files: left, continued } = await orderLogs(session, await planFolders(session, alone));
     for (const file of left) {
       session.checkAborted();
       const longer = continued.get(file);

@@ -1,0 +1,133 @@
+import type { BundleFormat, FoundBundle, ParsedBundle } from "@/lib/formats/bundle";
+import { bundles } from "@/lib/formats/bundles";
+import { contentHash } from "@/lib/json/hash";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { invalidItem } from "./build-item";
+import type { PeekTree, TreeTexts } from "./bundle-texts";
+import { openTreeTexts } from "./bundle-texts";
+import { fatal } from "./diagnose";
+import { formatBytes } from "./format-bytes";
+import { BUNDLE_LIMITS } from "./limits";
+import { packFiles } from "./pack-files";
+import { IMPORTER_VERSION, planConverted } from "./plan-foreign";
+import type { PlanSession } from "./session";
+
+/** How the files of a tree are spoken of. */
+interface Naming {
+  /** How people know a file, from its name in the tree. */
+  shown(name: string): string;
+  /** SHA-256 of what was dropped; null where that is several files. */
+  readonly fileHash: string | null;
+}
+
+/**
+ * Finds documents that are written as several files and adds them to the plan, one item each.
+ * @returns the files that are dealt with by that
+ */
+export async function planBundles<File>(
+  session: PlanSession,
+  tree: PeekTree<File>,
+  naming: Naming,
+): Promise<ReadonlySet<File>> {
+  const done = new Set<File>();
+  const texts = openTreeTexts(tree);
+  for (const format of bundles) {
+    session.checkAborted();
+    const names = [...texts.byName].filter(([, file]) => !done.has(file)).map(([name]) => name);
+    for (const bundle of await format.find(names, texts.read, texts.peek)) {
+      session.checkAborted();
+      await planBundle(session, texts, { format, bundle, naming });
+      for (const name of bundle.files) {
+        const file = texts.byName.get(name);
+        if (file !== undefined) done.add(file);
+      }
+    }
+  }
+  return done;
+}
+
+interface Found {
+  readonly format: BundleFormat;
+  readonly bundle: FoundBundle;
+  readonly naming: Naming;
+}
+
+async function planBundle<File>(
+  session: PlanSession,
+  texts: TreeTexts<File>,
+  { format, bundle, naming }: Found,
+): Promise<void> {
+  const name = naming.shown(bundle.main);
+  const files = new Map<string, string>();
+  for (const each of bundle.files) {
+    const text = await texts.read(each);
+    if (text !== null) files.set(each, text);
+  }
+  const fileHash = naming.fileHash ?? hashOf(files);
+  const result = await convert(session, { format, main: bundle.main, files, fileHash }, bundle);
+  const kept = await packFiles(result.kept ?? files);
+  const original = await session.keepText(kept);
+  const facts = { name, format: format.id, fileHash, original, findings: [] };
+  const refusal = await planConverted(session, result, facts);
+  if (refusal === null) return;
+  const problems = [refusal, ...result.diagnostics.filter((finding) => !isSame(finding, refusal))];
+  const item = { id: session.nextItemId(), name, problems, notes: [], format: format.id };
+  await session.addInvalid(invalidItem({ ...item, bytes: kept.length }), fileHash, original);
+}
+
+const isSame = (a: Diagnostic, b: Diagnostic) =>
+  a.rule === b.rule && a.path === b.path && a.message === b.message;
+
+interface Convertible {
+  readonly format: BundleFormat;
+  readonly main: string;
+  readonly files: ReadonlyMap<string, string>;
+  readonly fileHash: string;
+}
+
+async function convert(
+  session: PlanSession,
+  { format, main, files, fileHash }: Convertible,
+  { files: wanted }: FoundBundle,
+): Promise<ParsedBundle> {
+  const refusal = refuseSize(wanted, files);
+  if (refusal !== null) {
+    const fidelity = { mapped: {}, kept: [], lost: [] };
+    return { documents: [], diagnostics: [refusal], fidelity };
+  }
+  return format.parse(files, main, {
+    fileName: main,
+    fileHash,
+    pointer: "",
+    importedAt: session.now.toISOString(),
+    importerVersion: IMPORTER_VERSION,
+  });
+}
+
+function refuseSize(
+  wanted: readonly string[],
+  files: ReadonlyMap<string, string>,
+): Diagnostic | null {
+  const { files: most, depth, fileBytes, totalBytes } = BUNDLE_LIMITS;
+  if (wanted.length > most) {
+    const message = `It consists of ${wanted.length.toLocaleString("en")} files; ${most.toLocaleString("en")} is the limit.`;
+    return fatal("import.too-many-files", message);
+  }
+  const deep = wanted.find((name) => name.split("/").length > depth);
+  if (deep !== undefined) {
+    return fatal("import.too-deep", `${deep} lies deeper than ${depth} folders.`);
+  }
+  const missing = wanted.find((name) => !files.has(name));
+  if (missing === undefined) return null;
+  const limits = `a file may have ${formatBytes(fileBytes)}, all together ${formatBytes(totalBytes)}`;
+  const message = `${missing} cannot be read as text in UTF-8, or is too large: ${limits}.`;
+  return fatal("import.file-unreadable", message);
+}
+
+/** One hash for files that were dropped one by one. */
+function hashOf(files: ReadonlyMap<string, string>): string {
+  const [only] = files.values();
+  if (files.size === 1 && only !== undefined) return contentHash(only);
+  return contentHash(JSON.stringify([...files].map(([name, text]) => [name, contentHash(text)])));
+}
