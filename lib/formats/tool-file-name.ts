@@ -3,7 +3,7 @@ import { asRecord, asText } from "@/lib/domain/read-value";
 import type { ParseContext } from "./format";
 import type { OpenedToolFile } from "./tool-file";
 
-const ENDINGS = /(?:\.(?:mcp|openai|anthropic))?(?:[.-]tools)?(?:\.json)?$/iu;
+const ENDINGS = /(?:\.(?:mcp|openai|anthropic))?(?:[.-]tools)?(?:\.(?:jsonc?|ya?ml))?$/iu;
 
 /**
  * What the toolset of a file is called: as its server calls itself, where a capture tells, else as the file.

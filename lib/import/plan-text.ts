@@ -8,6 +8,7 @@ import { placeName, planPlace } from "./plan-place";
 import { escapeControls } from "./raw-control";
 import { recogniseFile } from "./recognise";
 import type { RecognisedFile } from "./recognise";
+import { openLenient } from "./lenient-text";
 import { planWhole } from "./plan-whole";
 import type { PlanSession } from "./session";
 import type { TextFile } from "./text-file";
@@ -22,6 +23,7 @@ export async function planText(session: PlanSession, file: TextFile): Promise<vo
   const recognised = await recogniseFile(source, name);
   if (!recognised.ok) {
     if (recognised.problem.code === "syntax" && (await planMended(session, file))) return;
+    if (await planLenient(session, file)) return;
     if (isCompanion) return;
     const whole = { start: 0, end: source.size };
     await refuseFile(session, file, await diagnoseProblem(source, whole, recognised.problem));
@@ -45,6 +47,33 @@ async function planMended(session: PlanSession, file: TextFile): Promise<boolean
   } finally {
     await source.close();
   }
+}
+
+/** Reads a file as YAML or as JSON with comments; false when it is neither, or of no known format as such. */
+async function planLenient(session: PlanSession, file: TextFile): Promise<boolean> {
+  const lenient = await openLenient(session, file);
+  if (lenient === null) return false;
+  if ("problem" in lenient) {
+    if (!file.isCompanion) await refuseFile(session, file, lenient.problem);
+    return true;
+  }
+  const recognised = await recogniseFile(lenient.source, file.name);
+  if (!recognised.ok) return false;
+  if (recognised.formats.length === 0) {
+    if (lenient.syntax === "jsonc") return false;
+    const start = await file.source.read(0, START_BYTES);
+    const problem = describeUnknown(recognised.sample, start, "YAML");
+    if (!file.isCompanion) await refuseFile(session, file, problem);
+    return true;
+  }
+  const original = { file: file.file, start: 0, end: file.source.size };
+  const { source, findings } = lenient;
+  await planRecognised(
+    session,
+    { ...file, file: lenient.file, source, findings, original },
+    recognised,
+  );
+  return true;
 }
 
 async function planRecognised(

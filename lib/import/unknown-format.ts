@@ -15,17 +15,21 @@ export function isOwnManifest(sample: unknown): boolean {
 }
 
 /**
- * Says of JSON that no format claims what it is instead, so that a person can tell what went wrong: its keys,
+ * Says of JSON, or YAML, that no format claims what it is instead, so that a person can tell what went wrong: its keys,
  * the formats it comes closest to, and how it begins.
  * @param sample the root object, or the first items of an array or of lines
  * @param start the first bytes of the text
  */
-export function describeUnknown(sample: unknown, start: Uint8Array): Diagnostic {
+export function describeUnknown(
+  sample: unknown,
+  start: Uint8Array,
+  syntax: "JSON" | "YAML" = "JSON",
+): Diagnostic {
   if (Array.isArray(sample) && sample.length === 0) {
     return fatal("import.unknown-format", "This is an empty list; there is nothing to import.");
   }
   const item: unknown = Array.isArray(sample) ? sample[0] : sample;
-  const known = "This is JSON, but of no format that is known here.";
+  const known = `This is ${syntax}, but of no format that is known here.`;
   const sentences = [known, ...describeItem(item, Array.isArray(sample)), describeStart(start)];
   return fatal("import.unknown-format", sentences.filter((sentence) => sentence !== "").join(" "));
 }

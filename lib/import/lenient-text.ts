@@ -1,0 +1,78 @@
+import { writeFile } from "node:fs/promises";
+
+import { readJsonc } from "@/lib/formats/jsonc-text";
+import { readYaml } from "@/lib/formats/yaml-text";
+import type { YamlProblem } from "@/lib/formats/yaml-text";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { fatal } from "./diagnose";
+import type { PlanSession } from "./session";
+import type { SourceFile } from "./source-file";
+import { memorySource } from "./source-file";
+import { spoolPath } from "./spool-folder";
+import type { TextFile } from "./text-file";
+
+/** People write such files by hand; a bigger one is something else that is broken. */
+const LENIENT_BYTES = 16 << 20;
+
+const YAML_NAME = /\.ya?ml$/iu;
+
+/** How a file is written that holds one JSON value. */
+export type Syntax = "json" | "jsonc" | "yaml";
+
+/** Our copy, in JSON, of a file in a syntax that people prefer to write. */
+export interface LenientText {
+  readonly syntax: Exclude<Syntax, "json">;
+  /** Its name in the import's folder. */
+  readonly file: string;
+  readonly source: SourceFile;
+  readonly findings: readonly Diagnostic[];
+}
+
+/**
+ * Reads a file that is no JSON as YAML, if it is called so, or as JSON with comments.
+ * @returns the reason when a file called YAML is none; null when the file is not meant to be either
+ */
+export async function openLenient(
+  session: PlanSession,
+  { name, source }: TextFile,
+): Promise<LenientText | { readonly problem: Diagnostic } | null> {
+  if (source.size > LENIENT_BYTES) return null;
+  const text = (await source.read(0, source.size)).toString();
+  if (YAML_NAME.test(name)) return openYaml(session, text);
+  const read = readJsonc(text.replace(/^\uFEFF/u, ""));
+  if (read === null || !isJson(read.json)) return null;
+  const message = "Comments, or commas after the last entry, are not JSON; they were passed over.";
+  const finding: Diagnostic = { severity: "info", rule: "json.comments", message, path: "" };
+  return { syntax: "jsonc", ...(await keepCopy(session, read.json)), findings: [finding] };
+}
+
+async function openYaml(
+  session: PlanSession,
+  text: string,
+): Promise<LenientText | { readonly problem: Diagnostic }> {
+  const read = readYaml(text);
+  if (!read.ok) return { problem: { ...describe(read.problem), severity: "error" } };
+  const copy = await keepCopy(session, `${JSON.stringify(read.value, null, 2)}\n`);
+  return { syntax: "yaml", ...copy, findings: read.warnings.map(describe) };
+}
+
+function describe({ code, message, line, column }: YamlProblem): Diagnostic {
+  return { ...fatal(`yaml.${code}`, message), severity: "warning", line, column };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function keepCopy(session: PlanSession, text: string) {
+  const file = session.nextFile();
+  const bytes = Buffer.from(text);
+  await writeFile(spoolPath(session.importId, file), bytes, { mode: 0o600, flag: "wx" });
+  return { file, source: memorySource(bytes) };
+}
