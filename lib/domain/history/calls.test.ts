@@ -19,7 +19,7 @@ function part(overrides: Partial<HistoryEvent>): Omit<HistoryEvent, "position"> 
     requiresApproval: false,
     at: null,
     deleted: false,
-    isAlternative: false,
+    retryOf: null,
     version: null,
     misfit: null,
     approvedBy: kind === "approval" ? "user:ada" : undefined,

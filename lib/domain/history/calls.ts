@@ -6,8 +6,8 @@ import { buildToolChains } from "../conversation/tool-chains";
 export interface HistoryEvent extends ToolEvent {
   /** Store id of its message. */
   readonly messageId: number;
-  /** It stands in a retry that is not the one shown. */
-  readonly isAlternative: boolean;
+  /** The index of its slot when it stands in a retry that is not the one shown, else null. */
+  readonly retryOf: number | null;
   /** Of a call: the toolset's version it names. */
   readonly version: string | null;
   /** Of a call: how its arguments break the tool's schema, where they were held against it. */

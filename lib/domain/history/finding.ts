@@ -34,8 +34,8 @@ export interface HistoryFinding {
   /** As the call names it. */
   readonly tool: { readonly toolsetId: string | null; readonly name: string } | null;
   readonly text: string;
-  /** It stands in a retry that is not the one shown. */
-  readonly isAlternative: boolean;
+  /** The index of its slot when it stands in a retry that is not the one shown, else null. */
+  readonly retryOf: number | null;
 }
 
 /** A finding with the conversation it stands in. */

@@ -23,7 +23,7 @@ function judge(
     requiresApproval: false,
     at: null,
     deleted: false,
-    isAlternative: false,
+    retryOf: null,
     version: null,
     misfit: null,
     approvedBy: undefined,

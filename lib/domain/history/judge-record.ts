@@ -89,12 +89,12 @@ export function findingOf(
     messageId: call.messageId,
     blockIds: [call.blockId, ...parts.map(({ blockId }) => blockId)].filter((id) => id !== ""),
     tool: call.toolName === null ? null : { toolsetId: call.toolsetId, name: call.toolName },
-    isAlternative: call.isAlternative,
+    retryOf: call.retryOf,
   };
 }
 
 function orphanFinding(event: HistoryEvent): HistoryFinding {
-  const { kind, messageId, blockId, callId, isAlternative } = event;
+  const { kind, messageId, blockId, callId, retryOf } = event;
   const isApproval = kind === "approval";
   return {
     rule: isApproval ? "tool.approval-orphan" : "tool.result-orphan",
@@ -104,6 +104,6 @@ function orphanFinding(event: HistoryEvent): HistoryFinding {
     blockIds: blockId === "" ? [] : [blockId],
     tool: null,
     text: `This ${isApproval ? "approval" : "result"} names the call “${callId}”, which is not there.`,
-    isAlternative,
+    retryOf,
   };
 }
