@@ -45,6 +45,7 @@ describe("collectPermissions", () => {
     ).toEqual([
       ["conversation", true, "/toolOverrides/0"],
       ["tool", false, "/tools/0/requiresApproval"],
+      ["toolsetRule", undefined, undefined],
       ["toolsetDefaults", true, "/toolsetDefaults/requiresApproval"],
       ["application", false, ""],
     ]);

@@ -1,3 +1,4 @@
+import { toolsetFilters } from "../filters/toolset-filters";
 import type { JsonRecord } from "../read-value";
 import { asList, asRecord } from "../read-value";
 import type { ToolAddress } from "../toolset/tool-id";
@@ -80,6 +81,7 @@ export function storedLevels(
       where: { document: "toolset", pointer: `/tools/${position}/${field}` },
       stored: tool ?? {},
     },
+    ruleLevel(toolset, tool, field),
     {
       id: "toolsetDefaults",
       where: { document: "toolset", pointer: `/toolsetDefaults/${field}` },
@@ -91,4 +93,19 @@ export function storedLevels(
       stored: application ?? {},
     },
   ];
+}
+
+/** Approval rules of the toolset: they may have a call asked, and never say anything else. */
+function ruleLevel(toolset: JsonRecord | null, tool: JsonRecord | null, field: Field): Level {
+  if (field === "enabled") {
+    return { id: "toolsetRule", where: null, stored: {}, note: "rules are about approval only" };
+  }
+  const rule = toolsetFilters(toolset).asks(tool);
+  if (rule === null) return { id: "toolsetRule", where: null, stored: {} };
+  return {
+    id: "toolsetRule",
+    where: { document: "toolset", pointer: rule.pointer },
+    stored: { requiresApproval: true },
+    note: rule.message,
+  };
 }

@@ -32,10 +32,11 @@ describe("explainTool", () => {
         "files/delete_file: Off",
         "1. conversation override: On, loses: closed by filtered (toolId resolved as toolset/name)",
         "2. tool entry: Off, loses: conversation override is nearer",
-        "3. toolset defaults: null, silent: null means inherit",
-        "4. application default: –, silent: not set",
-        "5. built-in: On, loses: conversation override is nearer",
-        "6. filtered: Off, wins (the file says FILTERED)",
+        "3. toolset rule: –, silent: not set (rules are about approval only)",
+        "4. toolset defaults: null, silent: null means inherit",
+        "5. application default: –, silent: not set",
+        "6. built-in: On, loses: conversation override is nearer",
+        "7. filtered: Off, wins (the file says FILTERED)",
         "Without filtered it would be On, decided by conversation override.",
       ].join("\n"),
     );
@@ -46,9 +47,10 @@ describe("explainTool", () => {
       [
         "webtools/web:fetch: Allow",
         "1. tool entry: –, silent: not set",
-        "2. toolset defaults: –, silent: not set",
-        "3. application default: –, silent: not set",
-        "4. built-in: Allow, wins: the file says nothing, this is the standard's default",
+        "2. toolset rule: –, silent: not set",
+        "3. toolset defaults: –, silent: not set",
+        "4. application default: –, silent: not set",
+        "5. built-in: Allow, wins: the file says nothing, this is the standard's default",
       ].join("\n"),
     );
   });
@@ -61,8 +63,8 @@ describe("explainTool", () => {
     };
     const { text } = explain(toolset, {}, { enabled: false }).enabled;
     expect(text).toContain(`2. tool entry: ["${"x".repeat(37)}…, ignored: not a boolean`);
-    expect(text).toContain("4. application default: Off, wins");
-    expect(text).toContain("6. toolset switched off: Off, changes nothing: already so");
+    expect(text).toContain("5. application default: Off, wins");
+    expect(text).toContain("7. toolset switched off: Off, changes nothing: already so");
   });
 });
 

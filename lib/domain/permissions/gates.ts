@@ -1,7 +1,8 @@
 import { extensionKey } from "../extension-key";
-import type { OwnExtension } from "../extension-key";
+import { readSlotMember, slotOf } from "../filters/slot-member";
+import { toolsetFilters } from "../filters/toolset-filters";
 import type { JsonRecord } from "../read-value";
-import { asRecord } from "../read-value";
+import { asText } from "../read-value";
 import type { Gate } from "./resolve";
 
 /** What comparing a stored tool with its server's last list has shown. */
@@ -21,7 +22,7 @@ export function collectGates(
   position: number,
   state: SyncState | null,
 ): Gate[] {
-  const settings = ownExtension(toolset, "permissions");
+  const settings = slotOf(toolset, "permissions");
   const status = statusOf(tool);
   const here = `/tools/${position}`;
   const gates: Gate[] = [];
@@ -29,11 +30,8 @@ export function collectGates(
     const pointer = `/extensions/${extensionKey("permissions")}/disabled`;
     gates.push(gate("toolset-disabled", pointer, "Off", "the whole toolset is switched off"));
   }
-  if (status === "TOOL_STATUS_FILTERED" || status === "TOOL_STATUS_OMITTED") {
-    gates.push(
-      gate("filtered", here, "Off", `the file says ${status.slice("TOOL_STATUS_".length)}`),
-    );
-  }
+  const filtered = filteredGate(toolset, tool, status, here);
+  if (filtered !== null) gates.push(filtered);
   if (status === "TOOL_STATUS_ARCHIVED") {
     gates.push(gate("archived", here, "Off", "the file says ARCHIVED"));
   }
@@ -55,6 +53,25 @@ export function collectGates(
   return gates;
 }
 
+/**
+ * Both ways to be filtered are one gate. A status that only says what the imported filters did counts as long as
+ * these filters do: editing them lets the tool back in. One that someone set by hand stays.
+ */
+function filteredGate(
+  toolset: JsonRecord | null,
+  tool: JsonRecord | null,
+  status: string | null,
+  here: string,
+): Gate | null {
+  const rule = toolsetFilters(toolset).hides(tool);
+  const isFiltered = status === "TOOL_STATUS_FILTERED" || status === "TOOL_STATUS_OMITTED";
+  const isByHand = isFiltered && toolsetFilters(toolset, "imported").hides(tool) === null;
+  const said = isByHand ? `the file says ${status.slice("TOOL_STATUS_".length)}` : null;
+  if (rule === null) return said === null ? null : gate("filtered", here, "Off", said);
+  const message = said === null ? rule.message : `${rule.message}; ${said}`;
+  return gate("filtered", rule.pointer, "Off", message);
+}
+
 function gate(id: Gate["id"], pointer: string, effect: "Off" | "Ask", message: string): Gate {
   return {
     id,
@@ -65,13 +82,7 @@ function gate(id: Gate["id"], pointer: string, effect: "Off" | "Ask", message: s
   };
 }
 
-function ownExtension(item: JsonRecord | null, name: OwnExtension): JsonRecord | null {
-  return asRecord(asRecord(item?.extensions)?.[extensionKey(name)]);
-}
-
 /** Tools of one foreign format carry a status, kept with the original definition. */
 function statusOf(tool: JsonRecord | null): string | null {
-  const slot = ownExtension(tool, "cadenya");
-  const status = asRecord(asRecord(slot?.source)?.spec)?.status;
-  return typeof status === "string" ? status : null;
+  return asText(readSlotMember(tool, "cadenya", ["spec", "status"], "current")?.value);
 }

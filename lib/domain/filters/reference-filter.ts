@@ -1,0 +1,111 @@
+import type { JsonRecord } from "../read-value";
+import { asRecord, asText } from "../read-value";
+import type { SlotMember, SlotReading } from "./slot-member";
+import { ownMember, readSlotMember, slotOf } from "./slot-member";
+
+/** The filters a reference to a list of tools can have. */
+export const REFERENCE_FILTERS = ["only", "except", "tags", "withoutTags"] as const;
+export type ReferenceFilterKind = (typeof REFERENCE_FILTERS)[number];
+
+/** A filter of a reference: one kind, and the names or tags it lists. */
+export interface ReferenceFilter {
+  readonly kind: ReferenceFilterKind | null;
+  /** As compared: exact and with case. */
+  readonly items: readonly string[];
+  /** Why it cannot be applied; a reference with such a filter contributes no tools. */
+  readonly fault: string | null;
+}
+
+/** What such a filter looks at. */
+export interface ToolTags {
+  readonly name: string;
+  readonly tags: readonly string[];
+}
+
+/** Where the filter of a toolset stands. Null where the toolset has none. */
+export interface FilterPlace {
+  readonly slot: "mci" | "mcp";
+  /** `reference` of a list of tools, `config` of a server; below `values` once it was edited. */
+  readonly member: "reference" | "config";
+}
+
+/** Where the filter of a toolset is kept: with its server, or with the reference that names its file. */
+export function filterPlace(toolset: JsonRecord | null): FilterPlace {
+  for (const slot of ["mci", "mcp"] as const) {
+    const source = asRecord(slotOf(toolset, slot)?.["source"]);
+    const isServer = source !== null && ("command" in source || "url" in source);
+    if (isServer && (slot === "mci" || asRecord(source["config"]) !== null)) {
+      return { slot, member: "config" };
+    }
+  }
+  return { slot: "mci", member: "reference" };
+}
+
+/** The `{ filter, filterValue }` of a toolset; null when there is none. */
+export function findReferenceFilter(
+  toolset: JsonRecord | null,
+  reading: SlotReading,
+): SlotMember | null {
+  const { slot, member } = filterPlace(toolset);
+  const found = readSlotMember(toolset, slot, [member], reading);
+  if (found !== null || member === "config") return found;
+  const isRemoved = slotOf(toolset, slot)?.["removed"];
+  if (reading === "current" && Array.isArray(isRemoved) && isRemoved.includes("/reference")) {
+    return null;
+  }
+  const value = ownMember(slotOf(toolset, slot), ["meta", "reference"]);
+  return value === undefined
+    ? null
+    : { value, pointer: `/extensions/dev.colloquy:${slot}/meta/reference` };
+}
+
+/** Reads a filter. Null where none is asked for, whatever its value says. */
+export function readReferenceFilter(raw: unknown): ReferenceFilter | null {
+  const record = asRecord(raw);
+  const filter = record?.["filter"] ?? null;
+  if (record === null || filter === null) return null;
+  const kind = REFERENCE_FILTERS.find((one) => one === filter) ?? null;
+  const value = record["filterValue"] ?? null;
+  const items = splitFilterValue(asText(value) ?? "");
+  return { kind, items, fault: faultOf(kind, value, items) };
+}
+
+/** The names or tags of a filter's value. */
+export function splitFilterValue(value: string): string[] {
+  return value
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+}
+
+function faultOf(
+  kind: ReferenceFilterKind | null,
+  value: unknown,
+  items: readonly string[],
+): string | null {
+  if (kind === null) return "the kind of the filter is unknown";
+  if (value === null) return `the filter “${kind}” has no value`;
+  if (typeof value !== "string") return `the value of the filter “${kind}” is not a text`;
+  if (items.length === 0) return `the value of the filter “${kind}” names nothing`;
+  return null;
+}
+
+/** Why such a filter hides a tool; null when it lets it through. */
+export function hidingReason(
+  { kind, items, fault }: ReferenceFilter,
+  tool: ToolTags,
+): string | null {
+  if (kind === null || fault !== null) return `hidden because ${fault ?? "the filter is unknown"}`;
+  const isNamed = items.includes(tool.name);
+  const tag = tool.tags.find((one) => items.includes(one));
+  switch (kind) {
+    case "only":
+      return isNamed ? null : "not named by the filter “only”";
+    case "except":
+      return isNamed ? "named by the filter “except”" : null;
+    case "tags":
+      return tag === undefined ? "without any of the tags of the filter “tags”" : null;
+    case "withoutTags":
+      return tag === undefined ? null : `excluded for its tag ${JSON.stringify(tag)}`;
+  }
+}
