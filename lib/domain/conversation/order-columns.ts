@@ -113,13 +113,16 @@ export class OrderColumns {
       );
       return;
     }
-    let at = 0;
-    while (at < this.length) {
+    for (let at = 0; at < this.length; ) {
       const index = this.slotIndex(at);
       const members = [at];
-      for (at += 1; index !== null && this.#slotIndexes[at] === index; at += 1) members.push(at);
+      for (at += 1; this.#isOfSlot(at, index); at += 1) members.push(at);
       yield { index, members, shown: this.#shown(members) };
     }
+  }
+
+  #isOfSlot(position: number, index: number | null): boolean {
+    return index !== null && this.#slotIndexes[position] === index;
   }
 
   /** The last live member that is preferred, else the last live one. */
