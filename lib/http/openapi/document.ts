@@ -11,6 +11,7 @@ import * as history from "./history";
 import * as imports from "./imports";
 import * as messages from "./messages";
 import * as models from "./models";
+import * as permissionReports from "./permission-reports";
 import { SCHEMAS } from "./schemas";
 import * as searches from "./search";
 import * as system from "./system";
@@ -30,6 +31,7 @@ export const OPERATIONS: readonly Operation[] = [
   messages,
   editing,
   toolsets,
+  permissionReports,
   models,
   exports,
   searches,

@@ -1,0 +1,10 @@
+import { readHistoryReport } from "@/lib/data/history-report";
+import { readPermissionHistory } from "@/lib/http/openapi/permission-reports";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readPermissionHistory, async ({ query: { q, ...query } }) =>
+    json(await readHistoryReport({ ...query, query: q })),
+  ),
+);
