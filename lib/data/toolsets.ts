@@ -1,20 +1,22 @@
-import { collectGates } from "@/lib/domain/permissions/gates";
-import { asRecord } from "@/lib/domain/read-value";
+import { asList, asRecord } from "@/lib/domain/read-value";
 import type {
-  ToolRow,
   ToolsetFileDetail,
   ToolsetFileListItem,
   ToolsetRow,
 } from "@/lib/domain/toolset/listing";
+import { storedPermissions } from "@/lib/domain/toolset/stored-permissions";
 
 import { getStore } from "./client";
+import { getConversation } from "./conversation-detail";
 import type { DocumentText } from "./document-text";
 import { encodePieces } from "./document-text";
 import { READABLE } from "./find-entity";
 import { findToolsetFile } from "./find-toolset-file";
-import type { Sql, WithFlags } from "./sql";
-import { readFlags } from "./sql";
-import { shellFacts } from "./toolset-columns";
+import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
+import type { Sql } from "./sql";
+import { withoutMark } from "./text-bytes";
+import type { ToolKey, ToolsetPlaces } from "./grid-rows";
+import { toolRows } from "./grid-rows";
 
 const FILE_COLUMNS = `e.id, e."documentId", e.title, e.format, e."toolsetCount", e."toolCount",
   e."errorCount", e."warningCount", e."byteLength", e.revision, e."storedMs", e."editedMs", e."deletedMs"`;
@@ -43,17 +45,62 @@ interface ShellRow {
   readonly tail: string;
 }
 
-type StoredTool = WithFlags<Omit<ToolRow, "position" | "gates">, "enabled" | "requiresApproval"> & {
-  readonly toolsetRowId: number;
-  /** The text of a tool that states a status; others have nothing that could gate them. */
-  readonly statusText: string | null;
-};
+/** In which context a file is read. */
+export interface ToolsetFileOptions {
+  /** Store id, or `doc:` and a document id, of the conversation in view; ignored when there is none. */
+  readonly conversation?: string | null | undefined;
+}
+
+/** The rows of a file before they are read. */
+export interface StoredRows {
+  readonly key: number;
+  readonly item: ToolsetFileListItem;
+  readonly shells: readonly ShellRow[];
+  /** By the row id of their toolset. */
+  readonly tools: ReadonlyMap<number, readonly ToolKey[]>;
+}
 
 /**
  * A toolset file with its toolsets and tools, without the texts.
  * @param id store id, or `doc:` and the joined ids of its toolsets, or `doc:` and the id of one of them
  */
-export async function getToolsetFile(id: string): Promise<ToolsetFileDetail | null> {
+export async function getToolsetFile(
+  id: string,
+  options: ToolsetFileOptions = {},
+): Promise<ToolsetFileDetail | null> {
+  const rows = await readToolsetRows(id);
+  if (rows === null) return null;
+  const asked = options.conversation ?? null;
+  const conversation = asked === null ? null : await getConversation(asked);
+  const application = await readApplicationDefaults();
+  const tools = toolRows(
+    {
+      ...(await toolsetPlaces(rows)),
+      application,
+      ...(conversation === null ? {} : { conversation }),
+    },
+    rows.shells.map((shell) => rows.tools.get(shell.id) ?? []),
+  );
+  return {
+    file: rows.item,
+    application,
+    conversation:
+      conversation === null
+        ? null
+        : {
+            id: conversation.id,
+            title: conversation.title,
+            shellRevision: conversation.shellRevision,
+          },
+    toolsets: rows.shells.map((shell, position) => ({
+      row: toolsetRow(shell, position),
+      tools: tools[position] ?? [],
+    })),
+  };
+}
+
+/** Looks a file up, with the keys of its tools in document order. */
+export async function readToolsetRows(id: string): Promise<StoredRows | null> {
   const store = await getStore();
   return store.read(async (sql) => {
     const file = await findToolsetFile<ToolsetFileListItem & { key: number }>(
@@ -68,49 +115,54 @@ export async function getToolsetFile(id: string): Promise<ToolsetFileDetail | nu
        WHERE "fileKey" = ? ORDER BY ordinal`,
       key,
     );
-    const tools = await loadTools(sql, key);
-    return {
-      file: item,
-      toolsets: shells.map((shell, position) => ({
-        row: toolsetRow(shell, position),
-        tools: toolRows(shell, tools.get(shell.id) ?? []),
-      })),
-    };
+    return { key, item, shells, tools: await toolKeys(sql, key) };
   });
 }
 
-async function loadTools(sql: Sql, fileKey: number): Promise<Map<number, StoredTool[]>> {
-  const rows = await sql.all<StoredTool>(
-    `SELECT t.id, t."toolsetRowId", t.name, t.summary, t.enabled, t."requiresApproval", t.revision,
-       CASE WHEN instr(t.raw, 'TOOL_STATUS_') > 0 THEN t.raw END "statusText"
+async function toolKeys(sql: Sql, fileKey: number): Promise<Map<number, ToolKey[]>> {
+  const rows = await sql.all<ToolKey & { readonly toolsetRowId: number }>(
+    `SELECT t.id, t.revision, t."toolsetRowId"
      FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
      WHERE s."fileKey" = ? ORDER BY t."toolsetRowId", t.ordinal`,
     fileKey,
   );
-  const byToolset = new Map<number, StoredTool[]>();
-  for (const row of rows) {
-    const tools = byToolset.get(row.toolsetRowId);
-    if (tools === undefined) byToolset.set(row.toolsetRowId, [row]);
-    else tools.push(row);
+  const byToolset = new Map<number, ToolKey[]>();
+  for (const { toolsetRowId, ...key } of rows) {
+    const keys = byToolset.get(toolsetRowId);
+    if (keys === undefined) byToolset.set(toolsetRowId, [key]);
+    else keys.push(key);
   }
   return byToolset;
 }
 
-function toolsetRow({ head, tail, ...row }: ShellRow, position: number): ToolsetRow {
-  return { ...row, position, defaults: shellFacts(head, tail).defaults };
+/** The file's parsed toolsets among all of the library; alone when the file is in the trash. */
+export async function toolsetPlaces({
+  key,
+  item,
+}: StoredRows): Promise<Pick<ToolsetPlaces, "toolsets" | "from">> {
+  const documents = await readToolsetDocuments();
+  const at = documents.findIndex(({ fileId }) => fileId === item.id);
+  if (documents[at]?.revision !== item.revision) {
+    const store = await getStore();
+    const pieces = await store.read((sql) => toolsetFilePieces(sql, key));
+    return {
+      toolsets: asList(asRecord(JSON.parse(withoutMark(pieces.join(""))))?.["toolsets"]),
+      from: 0,
+    };
+  }
+  return {
+    toolsets: documents.flatMap(({ toolsets }) => toolsets.map(({ value }) => value)),
+    from: documents.slice(0, at).reduce((sum, { toolsets }) => sum + toolsets.length, 0),
+  };
 }
 
-function toolRows({ head, tail }: ShellRow, stored: readonly StoredTool[]): ToolRow[] {
-  const toolset = asRecord(JSON.parse(head + tail));
-  return stored.map((entry, position) => {
-    const { toolsetRowId: _, statusText, ...row } = entry;
-    const tool = statusText === null ? null : asRecord(JSON.parse(statusText));
-    const gates = collectGates(toolset, tool, position, null);
-    return readFlags<ToolRow, "enabled" | "requiresApproval">({ ...row, position, gates }, [
-      "enabled",
-      "requiresApproval",
-    ]);
-  });
+function toolsetRow({ head, tail, ...row }: ShellRow, position: number): ToolsetRow {
+  const shell = asRecord(JSON.parse(head + tail));
+  return {
+    ...row,
+    position,
+    defaults: storedPermissions(asRecord(shell?.["toolsetDefaults"])),
+  };
 }
 
 /** The document's exact bytes. */

@@ -214,6 +214,8 @@ export const SCHEMAS = {
   }),
   ToolsetFileDetail: object({
     file: of("ToolsetFileListItem"),
+    application: { type: "object" },
+    conversation: orNull("object"),
     toolsets: listOf(object({ row: { type: "object" }, tools: { type: "array" } })),
   }),
   ModelsFileListItem: object({ id: string, documentId: string, title: string, modelCount: count }),

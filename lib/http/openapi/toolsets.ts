@@ -1,5 +1,5 @@
 import { operation } from "../operation";
-import { flagParameter } from "../query";
+import { flagParameter, textParameter } from "../query";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
 import { listOf, ref } from "./schemas";
 
@@ -34,7 +34,25 @@ export const readToolsetTools = operation({
   method: "GET",
   path: "/api/toolsets/{id}/tools",
   summary: "The toolsets of a file with their tools, as rows",
+  query: {
+    conversation: textParameter("Also what this conversation says about the tools: its id."),
+  },
   answers: { 200: jsonAnswer("The rows.", ref("ToolsetFileDetail")), 404: notFound },
+});
+
+export const readToolMeasuresOf = operation({
+  id: "readToolMeasures",
+  method: "GET",
+  path: "/api/toolsets/{id}/measures",
+  summary: "Estimated tokens, calls and problems of every tool of a file",
+  answers: {
+    200: jsonAnswer("By the row id of the tool.", {
+      type: "object",
+      required: ["items"],
+      properties: { items: { type: "array", items: { type: "object" } } },
+    }),
+    404: notFound,
+  },
 });
 
 export const readToolsetChanges = operation({

@@ -5,8 +5,8 @@ import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readToolsetTools, async ({ params: { id } }) => {
-    const file = await getToolsetFile(id);
+  serve(readToolsetTools, async ({ params: { id }, query: { conversation } }) => {
+    const file = await getToolsetFile(id, { conversation });
     return file ? json(file) : problem("not-found", "There is no such toolset file.");
   }),
 );

@@ -1,0 +1,12 @@
+import { readToolMeasures } from "@/lib/data/tool-measures";
+import { readToolMeasuresOf } from "@/lib/http/openapi/toolsets";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readToolMeasuresOf, async ({ params: { id } }) => {
+    const items = await readToolMeasures(id);
+    return items ? json({ items }) : problem("not-found", "There is no such toolset file.");
+  }),
+);
