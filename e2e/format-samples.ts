@@ -131,4 +131,5 @@ export const FORMAT_SAMPLES: readonly FormatSample[] = [
   plain("openai-tools", "OpenAI tools", "chat-functions.input.json", ["cancel_table"]),
   plain("anthropic-tools", "Anthropic tools", "list-with-schemas.input.json", ["telescope_point"]),
   plain("oxp", "OXP tools", "tools-with-protocol.input.json", ["Greenhouse_OpenVent"]),
+  plain("cadenya", "Cadenya", "one-file.input.json", ["Fetch form"]),
 ];

@@ -179,6 +179,12 @@ const EXCEPTIONS: readonly Exception[] = [
     place: /^\/mcp_servers\/0\/authorization_token$/,
     fact: "credentials of servers",
   },
+  {
+    format: "cadenya",
+    fixture: "broken-credentials-in-headers",
+    place: /^\/spec\/adapter\/mcp\/headers\/Authorization$/,
+    fact: "credentials of servers",
+  },
   // What a service thought of the texts is no part of them.
   { format: "chatgpt", place: /^\/moderation_results\//u, fact: "moderation results" },
 ];

@@ -2,6 +2,7 @@ import { aiStudio } from "./ai-studio";
 import { geminiApi } from "./gemini-api";
 import { anthropic } from "./anthropic";
 import { anthropicTools } from "./anthropic-tools/index";
+import { cadenya } from "./cadenya";
 import { chatbotUi } from "./chatbot-ui";
 import { chatgpt } from "./chatgpt";
 import { cjson } from "./cjson";
@@ -49,6 +50,7 @@ export const formats: readonly Format[] = [
   mcpTools,
   openaiTools,
   anthropicTools,
+  cadenya,
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { parse as parseYaml } from "yaml";
 
 import { TOOL_FORMATS } from "@/lib/domain/exports/request";
 import type { ToolFormat } from "@/lib/domain/exports/request";
@@ -143,10 +144,19 @@ describe("names that a format does not allow", () => {
   });
 });
 
+/** What a format writes of nothing, where it lists something else than tools. */
+const EMPTY: Partial<Record<ToolFormat, object>> = {
+  cadenya: { items: [] },
+  "cadenya-file": { toolSets: {} },
+  "cadenya-file-yaml": { toolSets: {} },
+};
+
 test.each([null, 3, [], {}, { toolsets: [null, { tools: [null, 3] }, { tools: {} }] }])(
   "writes an empty list of %j",
   (file) => {
-    for (const writer of toolWriters)
-      expect(JSON.parse(writer.write(file).text)).toEqual({ tools: [] });
+    for (const writer of toolWriters) {
+      const empty = EMPTY[writer.id] ?? { tools: [] };
+      expect(parseYaml(writer.write(file).text)).toEqual(empty);
+    }
   },
 );

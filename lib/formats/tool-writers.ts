@@ -7,6 +7,7 @@ import type { FactTable } from "./fact-table";
 import { createTally } from "./fidelity";
 import type { Tally } from "./fidelity";
 import { isBlank } from "./leftover";
+import { cadenyaFileWriters, cadenyaWriter } from "./cadenya/serialize";
 import { oxpWriter } from "./oxp/serialize";
 import { SOURCE_KEY } from "./source-extension";
 import { closeToolFile, rememberToolFile } from "./tool-file";
@@ -65,6 +66,8 @@ export const toolWriters: readonly ToolWriter[] = [
     MCP_TARGET,
   ),
   oxpWriter,
+  cadenyaWriter,
+  ...cadenyaFileWriters,
 ];
 
 function createWriter(

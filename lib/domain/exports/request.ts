@@ -22,7 +22,15 @@ export const CONVERSATION_FORMATS = [
 ] as const;
 
 /** What toolsets can be rewritten as. */
-export const TOOL_FORMATS = ["openai-tools", "anthropic-tools", "mcp-tools", "oxp"] as const;
+export const TOOL_FORMATS = [
+  "openai-tools",
+  "anthropic-tools",
+  "mcp-tools",
+  "oxp",
+  "cadenya",
+  "cadenya-file",
+  "cadenya-file-yaml",
+] as const;
 
 export const EXPORT_FORMATS = [
   ...DOCUMENT_FORMATS,

@@ -1,0 +1,153 @@
+import { nameValue, quote } from "@/lib/domain/document/describe-value";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
+import { formatPointer } from "@/lib/json/pointers";
+import type { Diagnostic, Severity } from "@/lib/validation/diagnostic";
+
+import { checkFilters } from "./check-filters";
+import * as known from "./known-members";
+
+/** Takes a finding about an object; `path` is a JSON Pointer inside it. */
+export type Report = (severity: Severity, rule: string, path: string, message: string) => void;
+
+/** How files are judged: bundles are refused by the service where answers of its API are only odd. */
+export type Strictness = "answer" | "bundle";
+
+export function reporter(base: string, list: Diagnostic[]): Report {
+  return (severity, rule, path, message) => {
+    list.push({ severity, rule: `import.cadenya-${rule}`, message, path: `${base}${path}` });
+  };
+}
+
+/** What is wrong with a set that is read all the same. */
+export function checkSet(set: JsonRecord, strictness: Strictness, report: Report): void {
+  checkTop(set, strictness, report);
+  const spec = asRecord(set["spec"]);
+  if (spec === null) return;
+  checkMembers(spec, known.SET_SPEC, "/spec", strictness, report);
+  const adapter = asRecord(spec["adapter"]);
+  if (adapter === null) return;
+  checkMembers(adapter, known.ADAPTER, "/spec/adapter", strictness, report);
+  for (const [name, members] of known.ADAPTERS) {
+    const details = asRecord(adapter[name]);
+    if (details === null) continue;
+    const path = `/spec/adapter/${name}`;
+    checkMembers(details, members, path, strictness, report);
+    checkFilters(details, path, report);
+  }
+}
+
+/** What is wrong with a tool that is read all the same. */
+export function checkTool(tool: JsonRecord, strictness: Strictness, report: Report): void {
+  checkTop(tool, strictness, report);
+  const spec = asRecord(tool["spec"]);
+  if (spec === null) return;
+  checkMembers(spec, known.TOOL_SPEC, "/spec", strictness, report);
+  checkParameters(spec["parameters"], report);
+  if (asText(spec["description"]) === null) {
+    const message = `The description is ${nameValue(spec["description"])}; it must be a text.`;
+    report("warning", "description", "/spec/description", message);
+  }
+  const { status } = spec;
+  if (status !== undefined && !known.STATUSES.has(asText(status) ?? "")) {
+    const message = `The status is ${nameValue(status)}, which the service does not have; it changes nothing.`;
+    report("warning", "status", "/spec/status", message);
+  }
+  checkConfig(asRecord(spec["config"]), strictness, report);
+}
+
+function checkTop(object: JsonRecord, strictness: Strictness, report: Report): void {
+  checkMembers(object, known.TOP, "", strictness, report);
+  const { metadata } = object;
+  const record = asRecord(metadata);
+  if (record !== null) {
+    checkMembers(record, known.METADATA, "/metadata", strictness, report);
+    checkExternalId(record["externalId"], "/metadata/externalId", report);
+    checkLabels(record["labels"], "/metadata/labels", report);
+  }
+  checkExternalId(object["externalId"], "/externalId", report);
+  checkLabels(object["labels"], "/labels", report);
+  if (asRecord(object["spec"]) === null) {
+    report("error", "spec", "/spec", `\`spec\` is ${nameValue(object["spec"])}, not an object.`);
+  }
+}
+
+export function checkMembers(
+  record: JsonRecord,
+  members: ReadonlySet<string>,
+  path: string,
+  strictness: Strictness,
+  report: Report,
+): void {
+  for (const name of Object.keys(record)) {
+    if (members.has(name)) continue;
+    const place = `${path}${formatPointer([name])}`;
+    const message =
+      strictness === "bundle"
+        ? `${quote(name)} is no member the service knows, and it refuses a bundle with one; it is kept.`
+        : `${quote(name)} is no member the service knows; it is kept.`;
+    report(strictness === "bundle" ? "error" : "info", "unknown-member", place, message);
+  }
+}
+
+/** An id of another system: 1 to 255 characters, none of control, no blanks around them. */
+export function isExternalId(text: string): boolean {
+  // eslint-disable-next-line no-control-regex
+  return text.length <= 255 && text.trim() === text && !/[\p{Cc}]/u.test(text);
+}
+
+function checkExternalId(value: unknown, path: string, report: Report): void {
+  const text = asText(value);
+  if (value === undefined || value === null || text === "") return;
+  if (text !== null && isExternalId(text)) return;
+  const message = `The external id is ${nameValue(value)}; it must have 1 to 255 characters, none of them a control character and no blanks around them.`;
+  report("error", "external-id", path, message);
+}
+
+const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
+const LABEL_DOMAIN = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
+
+/** Whether a text can be the key of a label: a word, or a domain, a slash and a word. */
+export function isLabelKey(key: string): boolean {
+  const cut = key.indexOf("/");
+  if (cut === -1) return LABEL.test(key);
+  return LABEL_DOMAIN.test(key.slice(0, cut)) && LABEL.test(key.slice(cut + 1));
+}
+
+function checkLabels(value: unknown, path: string, report: Report): void {
+  for (const [key, label] of Object.entries(asRecord(value) ?? {})) {
+    const text = asText(label);
+    if (isLabelKey(key) && (text === "" || LABEL.test(text ?? "-"))) continue;
+    const message = `The label ${quote(key)} is ${nameValue(label)}; the service has words of at most 63 letters, digits, dots, dashes and underscores.`;
+    report("warning", "label", `${path}${formatPointer([key])}`, message);
+  }
+}
+
+function checkParameters(value: unknown, report: Report): void {
+  const path = "/spec/parameters";
+  if (asRecord(value) === null) {
+    const message = `\`parameters\` is ${nameValue(value)}, so the arguments are not described.`;
+    report("error", "parameters", path, message);
+    return;
+  }
+  const fault = findSchemaFault(value);
+  if (fault === null) return;
+  report("warning", "schema", path + fault.pointer, `This is no JSON Schema: ${fault.reason}.`);
+}
+
+function checkConfig(config: JsonRecord | null, strictness: Strictness, report: Report): void {
+  if (config === null) return;
+  checkMembers(config, known.CONFIG, "/spec/config", strictness, report);
+  for (const [name, members] of known.CONFIGS) {
+    const details = asRecord(config[name]);
+    if (details !== null)
+      checkMembers(details, members, `/spec/config/${name}`, strictness, report);
+  }
+  const http = asRecord(config["http"]);
+  if (http === null) return;
+  const { requestMethod: method } = http;
+  if (known.METHODS.has(asText(method) ?? "")) return;
+  const message = `The request method is ${nameValue(method)}; it must be GET, POST, PUT, PATCH or DELETE.`;
+  report("error", "method", "/spec/config/http/requestMethod", message);
+}

@@ -1,0 +1,63 @@
+import { stringify } from "yaml";
+
+import { asText } from "@/lib/domain/read-value";
+
+import { createTally } from "../fidelity";
+import type { ToolWriter } from "../tool-writer";
+import { containAnswers, containOneFile } from "./contain";
+import { outgoingSets } from "./outgoing-set";
+import type { Count } from "./outgoing-set";
+import { CADENYA_WRITER_FACTS } from "./serialize-facts";
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Answers of the API; what came as the form in one file leaves as that. */
+export const cadenyaWriter: ToolWriter = {
+  id: "cadenya",
+  label: "Cadenya",
+  description: "Tool sets with their tools, as the API of Cadenya answers them.",
+  fileEnding: ".cadenya.json",
+  mediaType: "application/json",
+  facts: CADENYA_WRITER_FACTS,
+  write(file) {
+    const { tally, count } = tallying();
+    const sets = outgoingSets(file, count);
+    const isOneFile = sets.some(({ meta }) => asText(meta["form"]) === "file");
+    const value = isOneFile ? containOneFile(sets, count) : containAnswers(sets);
+    return { text: json(value), fidelity: tally.report() };
+  },
+};
+
+export const cadenyaFileWriters: readonly ToolWriter[] = [
+  {
+    id: "cadenya-file",
+    label: "Cadenya, one file",
+    description: "All tool sets and their tools in one JSON file of Cadenya.",
+    fileEnding: ".cadenya.json",
+    mediaType: "application/json",
+    facts: CADENYA_WRITER_FACTS,
+    write: (file) => writeOneFile(file, json),
+  },
+  {
+    id: "cadenya-file-yaml",
+    label: "Cadenya, one file of YAML",
+    description: "All tool sets and their tools in one YAML file of Cadenya.",
+    fileEnding: ".cadenya.yaml",
+    mediaType: "application/yaml",
+    facts: CADENYA_WRITER_FACTS,
+    write: (file) =>
+      writeOneFile(file, (value) => stringify(value, { aliasDuplicateObjects: false })),
+  },
+];
+
+function writeOneFile(file: unknown, render: (value: unknown) => string) {
+  const { tally, count } = tallying();
+  const value = containOneFile(outgoingSets(file, count), count);
+  return { text: render(value), fidelity: tally.report() };
+}
+
+function tallying() {
+  const tally = createTally(CADENYA_WRITER_FACTS);
+  const count: Count = (name, times) => tally.count(name, times);
+  return { tally, count };
+}
