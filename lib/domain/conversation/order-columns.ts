@@ -113,7 +113,7 @@ export class OrderColumns {
       );
       return;
     }
-    for (let at = 0; at < this.length; ) {
+    for (let at = 0; at < this.length;) {
       const index = this.slotIndex(at);
       const members = [at];
       for (at += 1; this.#isOfSlot(at, index); at += 1) members.push(at);
