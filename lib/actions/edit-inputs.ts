@@ -124,6 +124,9 @@ export const conversationEditInput = kinds({
     text: nullable(longText()),
   },
   override: { toolId: text(), fields: nullable(overrideFields) },
+  overrides: {
+    overrides: list(record({ toolId: text(), fields: nullable(overrideFields) }), { minItems: 1 }),
+  },
   shell: { text: longText() },
   fix,
 });

@@ -138,4 +138,11 @@ export const arbitraryConversationEdit = fc.oneof(
     toolId: fc.constantFrom("a", "b/c"),
     fields: orNull(overrideFields),
   }),
+  fc.record({
+    ...kind("overrides"),
+    overrides: fc.array(
+      fc.record({ toolId: fc.constantFrom("a", "b/c", "d"), fields: orNull(overrideFields) }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  }),
 ) as fc.Arbitrary<ConversationEdit>;

@@ -148,6 +148,12 @@ export interface OverrideFields {
   readonly configOverrides?: GivenFields | null;
 }
 
+/** What is said about one tool; null takes all of it away. */
+export interface OverrideChange {
+  readonly toolId: string;
+  readonly fields: OverrideFields | null;
+}
+
 /** What a person may change about the conversation itself. */
 export type ConversationEdit =
   | { readonly kind: "title"; readonly title: string | null }
@@ -168,6 +174,8 @@ export type ConversationEdit =
     }
   /** What is said about one tool; null takes all of it away. */
   | { readonly kind: "override"; readonly toolId: string; readonly fields: OverrideFields | null }
+  /** Of several tools as one change; of two about one tool the later counts. */
+  | { readonly kind: "overrides"; readonly overrides: readonly OverrideChange[] }
   /** The whole JSON text without the messages: their list stays in it, empty. */
   | { readonly kind: "shell"; readonly text: string }
   | FixEdit;

@@ -165,6 +165,22 @@ describe("overrides", () => {
     ).toBe("secret.url-userinfo /toolOverrides/0/configOverrides/url");
   });
 
+  test("of many tools are one change, made in their order", () => {
+    const all = Array.from({ length: 300 }, (_, at) => {
+      return { toolId: `set/tool-${at}`, fields: { enabled: at % 2 === 0 } };
+    });
+    const added = editedShell(shell, { kind: "overrides", overrides: all });
+    expect(JSON.parse(added)).toEqual({
+      ...conversation,
+      toolOverrides: all.map(({ toolId, fields }) => ({ toolId, ...fields })),
+    });
+    const cleared = all.map(({ toolId }) => ({ toolId, fields: { enabled: null } }));
+    expect(editedShell(added, { kind: "overrides", overrides: cleared })).toBe(shell);
+    const [first] = all;
+    const one = { kind: "overrides", overrides: [first!] } as const;
+    expect(editedShell(shell, one)).toBe(editedShell(shell, set(first!.fields, first!.toolId)));
+  });
+
   test("are refused where they are no list", () => {
     expect(shellRefusal({ toolOverrides: {} }, set({ enabled: true }))).toBe(
       "edit.overrides-not-a-list /toolOverrides",

@@ -5,7 +5,7 @@ import { refuse } from "../edit-result";
 import type { JsonRecord } from "../read-value";
 import { asList, asRecord } from "../read-value";
 import { finishEdit } from "./audit";
-import type { OverrideFields } from "./edit-kinds";
+import type { OverrideChange, OverrideFields } from "./edit-kinds";
 import { refuseFaults } from "./introduced-faults";
 import { refuseSecrets } from "./introduced-secrets";
 
@@ -17,6 +17,34 @@ export function setOverride(
   fields: OverrideFields | null,
   context: EditContext,
 ): EditResult {
+  const verb = fields === null ? "Remove" : "Change";
+  const label = `${verb} the settings of ${quote(toolId)}`;
+  return applyOverrides(shell, conversation, [{ toolId, fields }], label, context);
+}
+
+/** The same for any number of tools as one change; of two about one tool the later counts. */
+export function setOverrides(
+  shell: string,
+  conversation: JsonRecord,
+  overrides: readonly OverrideChange[],
+  context: EditContext,
+): EditResult {
+  const changes = [...new Map(overrides.map((change) => [change.toolId, change])).values()];
+  const [only, ...others] = changes;
+  if (only !== undefined && others.length === 0) {
+    return setOverride(shell, conversation, only.toolId, only.fields, context);
+  }
+  const label = `Change the settings of ${changes.length} tools`;
+  return applyOverrides(shell, conversation, changes, label, context);
+}
+
+function applyOverrides(
+  shell: string,
+  conversation: JsonRecord,
+  overrides: readonly OverrideChange[],
+  label: string,
+  context: EditContext,
+): EditResult {
   if (!Array.isArray(conversation.toolOverrides ?? [])) {
     return refuse(
       "edit.overrides-not-a-list",
@@ -25,21 +53,23 @@ export function setOverride(
     );
   }
   const draft = new EditDraft(shell);
-  const places = asList(conversation.toolOverrides).flatMap((override, place) =>
-    asRecord(override)?.toolId === toolId ? [place] : [],
-  );
-  if (fields === null) removeAll(draft, places);
-  else if (places.length === 0) addOverride(draft, toolId, fields);
-  else changeOverrides(draft, places, fields);
-  if (places.length > 0) dropEmptyList(draft);
+  for (const change of overrides) applyOverride(draft, change);
 
   const after: unknown = JSON.parse(draft.text);
   const refusal =
     refuseFaults("conversationShell", conversation, after, "", context) ??
     refuseSecrets(conversation, after, context);
-  if (refusal !== null) return refusal;
-  const verb = fields === null ? "Remove" : "Change";
-  return finishEdit(draft, conversation, `${verb} the settings of ${quote(toolId)}`, context);
+  return refusal ?? finishEdit(draft, conversation, label, context);
+}
+
+function applyOverride(draft: EditDraft, { toolId, fields }: OverrideChange): void {
+  const places = asList(asRecord(JSON.parse(draft.text))?.toolOverrides).flatMap(
+    (override, place) => (asRecord(override)?.toolId === toolId ? [place] : []),
+  );
+  if (fields === null) removeAll(draft, places);
+  else if (places.length === 0) addOverride(draft, toolId, fields);
+  else changeOverrides(draft, places, fields);
+  if (places.length > 0) dropEmptyList(draft);
 }
 
 /** From the end, so that no removal moves what is still to be removed. */

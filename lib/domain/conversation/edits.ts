@@ -9,7 +9,7 @@ import { fixMessage, fixShell } from "./edits-fix";
 import { setList } from "./edits-list";
 import { setMember } from "./edits-member";
 import { setNote } from "./edits-note";
-import { setOverride } from "./edits-override";
+import { setOverride, setOverrides } from "./edits-override";
 import { replaceRaw } from "./edits-raw";
 import { replaceShell } from "./edits-shell";
 import { setDeleted, setPinned, setPreferred, setRole, setSender } from "./edits-state";
@@ -93,6 +93,8 @@ export function editShellText(
         : setList(shell, conversation, edit.key, edit.text, context);
     case "override":
       return setOverride(shell, conversation, edit.toolId, edit.fields, context);
+    case "overrides":
+      return setOverrides(shell, conversation, edit.overrides, context);
     case "shell":
       return replaceShell(shell, conversation, edit.text, context);
     case "fix":
