@@ -236,3 +236,56 @@ test.each([
 ])("colloquy %s ends with %i", async (args, code) => {
   expect((await call(args)).code).toBe(code);
 });
+
+describe("check", () => {
+  const toolsets = (approval: boolean) =>
+    JSON.stringify({
+      schema: "https://schema.cjson.dev/0/toolsets/cjson-0.1.0-SNAPSHOT.schema.json",
+      mediaType: "application/vnd.cjson-toolsets+json",
+      toolsets: [
+        {
+          id: "files",
+          kind: "builtin",
+          tools: [{ name: "write_file", requiresApproval: approval }],
+          extensions: {
+            "dev.colloquy:tests": {
+              v: 1,
+              tests: [
+                {
+                  name: "writing is asked",
+                  match: { name: "write_*" },
+                  expect: { requiresApproval: true },
+                },
+              ],
+            },
+          },
+        },
+      ],
+    });
+
+  test("tells green from red by its exit code", async () => {
+    put("good.json", toolsets(true));
+    put("bad.json", toolsets(false));
+    expect(await call("check good.json")).toMatchObject({
+      code: EXIT.done,
+      out: "ok   files: writing is asked\n1 green, 0 red\n",
+    });
+    const red = await call("check bad.json --json");
+    expect(red.code).toBe(EXIT.found);
+    expect(JSON.parse(red.out)).toMatchObject({
+      green: 0,
+      red: 1,
+      tests: [{ toolset: "files", isGreen: false, offenders: ["write_file"] }],
+    });
+  });
+
+  test("looks at the library when no file is named, and says when nothing is tested", async () => {
+    expect(await call("check")).toMatchObject({ code: EXIT.found, out: "0 green, 0 red\n" });
+    expect(await call("check --allow-none")).toMatchObject({ code: EXIT.done });
+    put("good.json", toolsets(true));
+    await call("import good.json --run");
+    expect(await call("check")).toMatchObject({ code: EXIT.done });
+    put("broken.json", "{");
+    expect(await call("check broken.json")).toMatchObject({ code: EXIT.found, out: "" });
+  });
+});

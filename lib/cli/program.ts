@@ -1,6 +1,7 @@
 import { readArguments } from "./arguments";
 import { callersPath } from "./called-from";
 import type { Command } from "./command";
+import { check } from "./commands/check";
 import { convert } from "./commands/convert";
 import { diff } from "./commands/diff";
 import { exportDocuments } from "./commands/export";
@@ -20,6 +21,7 @@ const COMMANDS: readonly Command[] = [
   diff,
   merge,
   convert,
+  check,
   formats,
 ];
 

@@ -1,6 +1,8 @@
 import type { ArgsMismatch } from "@/lib/domain/conversation/tool-definition";
 import type { PermissionBook } from "@/lib/domain/permissions/in-conversation";
 import { openPermissions } from "@/lib/domain/permissions/in-conversation";
+import type { DraftChange } from "@/lib/domain/permissions/draft";
+import { applyDraft } from "@/lib/domain/permissions/draft";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
@@ -29,17 +31,24 @@ export interface LibraryPolicy {
   readonly book: PermissionBook;
 }
 
-/** Reads the permissions of the whole library. */
-export async function readLibraryPolicy(): Promise<LibraryPolicy> {
+/**
+ * Reads the permissions of the whole library.
+ * @param draft changes that are not saved
+ */
+export async function readLibraryPolicy(
+  draft: readonly DraftChange[] = [],
+): Promise<LibraryPolicy> {
   const [documents, application] = await Promise.all([
     readToolsetDocuments(),
     readApplicationDefaults(),
   ]);
-  const toolsets = documents.flatMap(({ fileId, title, toolsets: own }) =>
+  const placed = documents.flatMap(({ fileId, title, toolsets: own }) =>
     own.map((toolset): PlacedToolset => ({ fileId, fileTitle: title, ...toolset })),
   );
-  const values = toolsets.map(({ value }) => value);
-  return { toolsets, application, book: openPermissions({ toolsets: values, application }) };
+  const drafted = applyDraft({ toolsets: placed, application }, draft);
+  const values = drafted.toolsets.map(({ value }) => value);
+  const book = openPermissions({ toolsets: values, application: drafted.application });
+  return { ...drafted, book };
 }
 
 /** Compiled checks by the parsed tool, which is the same as long as its file is not edited. */

@@ -13,6 +13,7 @@ export type OwnExtension =
   | "lint"
   | "note"
   | "permissions"
+  | "tests"
   | "mcp"
   | "oxp"
   | "mci"

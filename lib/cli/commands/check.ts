@@ -1,0 +1,99 @@
+import { readPermissionTests } from "@/lib/data/permission-tests";
+import type { ToolsetTests } from "@/lib/domain/permission-tests/listing";
+import { runImport } from "@/lib/import/run";
+
+import type { Arguments, Command } from "../command";
+import { JSON_OPTION } from "../command";
+import { CommandError, EXIT } from "../exit-code";
+import type { ExitCode } from "../exit-code";
+import { planFiles } from "../plan-files";
+import { problemLine } from "../problem-lines";
+import { inTemporaryLibrary } from "../temporary-library";
+import type { Terminal } from "../terminal";
+
+export const check: Command = {
+  name: "check",
+  summary: "Runs the permission tests that toolsets carry, those of files or of the library.",
+  usage: "check [file|folder|-]… [--allow-none] [--json]",
+  options: {
+    ...JSON_OPTION,
+    "allow-none": { type: "boolean", help: "having no test at all is fine, too" },
+    data: {
+      type: "string",
+      value: "<folder>",
+      help: "the library when no file is named; default COLLOQUY_DATA or ./data",
+    },
+  },
+  run(given, terminal) {
+    if (given.names.length === 0) return report(given, terminal);
+    // Files together are a library of their own: a test can name a conversation that is given beside it.
+    return inTemporaryLibrary(async () => {
+      await takeIn(given.names, terminal);
+      return report(given, terminal);
+    });
+  },
+};
+
+/** @throws CommandError when a file is none of those that can be read: its tests would be passed over */
+async function takeIn(names: readonly string[], terminal: Terminal): Promise<void> {
+  const plan = await planFiles(names, terminal);
+  const unusable = plan.items.filter(({ verdict }) => verdict === "invalid");
+  for (const { name, problems } of unusable) {
+    for (const problem of problems) terminal.say(problemLine(name, problem).trimEnd());
+  }
+  if (unusable.length > 0) {
+    throw new CommandError(EXIT.found, `${unusable.length} of the files cannot be read.`);
+  }
+  const started = await runImport(plan.id, {}, {});
+  if (!started.ok) throw new CommandError(EXIT.decision, started.problem.message);
+  for await (const event of started.events) {
+    if (event.type !== "report" || event.totals.failed === 0) continue;
+    throw new CommandError(EXIT.found, `${event.totals.failed} of the files cannot be read.`);
+  }
+}
+
+async function report(given: Arguments, terminal: Terminal): Promise<ExitCode> {
+  const { green, red, toolsets } = await readPermissionTests();
+  const tested = toolsets.filter(({ tests }) => tests.length > 0);
+  if (given.has("json")) await terminal.write(`${JSON.stringify(asJson(green, red, tested))}\n`);
+  else {
+    for (const toolset of tested) await terminal.write(lines(toolset));
+    await terminal.write(`${green} green, ${red} red\n`);
+  }
+  if (red > 0) return EXIT.found;
+  if (green > 0 || given.has("allow-none")) return EXIT.done;
+  terminal.say("No toolset carries a permission test.");
+  return EXIT.found;
+}
+
+function lines({ toolsetId, tests }: ToolsetTests): string {
+  return tests
+    .map(({ outcome }) =>
+      outcome.isGreen
+        ? `ok   ${toolsetId}: ${outcome.name}\n`
+        : `FAIL ${toolsetId}: ${outcome.name}: ${outcome.reason}\n`,
+    )
+    .join("");
+}
+
+function asJson(green: number, red: number, tested: readonly ToolsetTests[]): unknown {
+  return {
+    green,
+    red,
+    tests: tested.flatMap(({ toolsetId, fileTitle, tests }) =>
+      tests.map(({ outcome: { name, isGreen, reason, matched, pointer, offenders } }) => {
+        const names = offenders.map((tool) => tool.name);
+        return {
+          file: fileTitle,
+          toolset: toolsetId,
+          name,
+          isGreen,
+          reason,
+          matched,
+          pointer,
+          offenders: names,
+        };
+      }),
+    ),
+  };
+}
