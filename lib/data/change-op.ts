@@ -1,3 +1,4 @@
+import type { FileLayout } from "@/lib/domain/toolset/file-pieces";
 import type { TextEdit } from "@/lib/json/edit";
 
 /** One piece of text of a document. */
@@ -57,8 +58,25 @@ export interface CreatedOp {
   };
 }
 
+/**
+ * Toolsets or tools that came, went or moved: edits of the whole text of a toolset file, and which rows
+ * stand where on both sides.
+ */
+export interface FileOp {
+  readonly piece: {
+    readonly table: "ToolsetFile";
+    readonly id: number;
+    readonly column: "pieces";
+  };
+  readonly edits: readonly TextEdit[];
+  /** Leads from the text after the edits back to the one before. */
+  readonly back: readonly TextEdit[];
+  readonly before: FileLayout;
+  readonly after: FileLayout;
+}
+
 /** What a change did, in a form that goes both ways. */
-export type ChangeOp = TextOp | TrashOp | RowOp | PlaceOp | CreatedOp;
+export type ChangeOp = TextOp | TrashOp | RowOp | PlaceOp | CreatedOp | FileOp;
 
 export function isTrashOp(op: ChangeOp): op is TrashOp {
   return op.piece.column === "deletedMs";
@@ -74,6 +92,10 @@ export function isPlaceOp(op: ChangeOp): op is PlaceOp {
 
 export function isCreatedOp(op: ChangeOp): op is CreatedOp {
   return op.piece.column === "created";
+}
+
+export function isFileOp(op: ChangeOp): op is FileOp {
+  return op.piece.column === "pieces";
 }
 
 export function isTextOp(op: ChangeOp): op is TextOp {

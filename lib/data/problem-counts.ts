@@ -3,7 +3,8 @@ import { Findings } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { createLintContext } from "@/lib/domain/document/lint-context";
 import { TextLint } from "@/lib/domain/document/lint-text";
-import { checkToolset } from "@/lib/domain/toolset/validate";
+import { asList, asRecord } from "@/lib/domain/read-value";
+import { checkToolset, checkToolsetsShell } from "@/lib/domain/toolset/validate";
 import { contentHash } from "@/lib/json/hash";
 
 import type { ProblemCounts } from "./bulk-input";
@@ -45,6 +46,16 @@ export function countShellProblems(head: string, tail: string): ProblemCounts {
 export function countToolsetProblems(shell: string, tools: readonly string[]): ProblemCounts {
   const value = { ...(JSON.parse(shell) as object), tools: tools.map((raw) => parse(raw)) };
   return count((context) => checkToolset(value, 0, new Map(), context));
+}
+
+/** What is wrong with a toolset file as a whole. */
+export function countFileProblems(text: string): ProblemCounts {
+  const { toolsets, ...shell } = asRecord(JSON.parse(withoutMark(text))) ?? {};
+  return count((context) => {
+    checkToolsetsShell({ ...shell, toolsets: [] }, context);
+    const seen = new Map<string, number>();
+    asList(toolsets).forEach((toolset, at) => checkToolset(toolset, at, seen, context));
+  });
 }
 
 function parse(text: string): unknown {

@@ -1,12 +1,17 @@
 import type { ChangeOp, TextOp } from "./change-op";
-import { isTextOp, isTrashOp } from "./change-op";
+import { isFileOp, isTextOp, isTrashOp } from "./change-op";
 import { applyOp } from "./edit-pieces";
+import { applyFileOp } from "./edit-toolset-structure";
 import type { Sql } from "./sql";
+import { loadPieces, writePieces } from "./toolset-pieces";
 import { moveToTrash } from "./trash";
 import type { ToolsetFileRow } from "./write-toolset-file";
 import { FILE_ROW_COLUMNS, writeToolsetTexts } from "./write-toolset-file";
 
-/** Takes an edit of a toolset file back, or does it again. Each piece has at most one op in a change. */
+/**
+ * Takes an edit of a toolset file back, or does it again. Each piece has at most one op in a change, and one
+ * that moves rows stands alone.
+ */
 export async function reverseToolsetFile(
   sql: Sql,
   key: number,
@@ -24,6 +29,11 @@ export async function reverseToolsetFile(
   for (const op of ops) {
     if (isTrashOp(op)) {
       await moveToTrash(sql, "ToolsetFile", key, direction === "back" ? op.before : op.after);
+      continue;
+    }
+    if (isFileOp(op)) {
+      const before = await loadPieces(sql, key);
+      await writePieces(sql, file, before, applyFileOp(before, op, direction), atMs);
       continue;
     }
     // The others are about messages.

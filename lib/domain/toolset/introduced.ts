@@ -15,6 +15,7 @@ const SECRETS: ReadonlySet<string> = new Set(["secret.config-value", "secret.url
 /**
  * Refuses what an edit would make of a toolset or a tool where the schema finds faults that were not there
  * before; a file that came with faults can still be edited.
+ * @param before null where the piece is new
  * @param path JSON Pointer of the piece
  */
 export function refuseNewFaults(
@@ -27,7 +28,7 @@ export function refuseNewFaults(
     find((context) => lintSchema("toolsets", piece, value, path, context));
   const identify = ({ rule, path: place, message }: Diagnostic): string =>
     JSON.stringify([rule, place, message]);
-  const known = new Set(faultsOf(before).map(identify));
+  const known = new Set(before === null ? [] : faultsOf(before).map(identify));
   return refuseAll(faultsOf(after).filter((fault) => !known.has(identify(fault))));
 }
 

@@ -1,0 +1,45 @@
+"use server";
+
+import { createToolsetFile } from "@/lib/data/create-toolset-file";
+import { editToolsetStructure } from "@/lib/data/edit-toolset-structure";
+import { integer, json, kinds, list, record, text } from "@/lib/validation/input-schema";
+import { defineAction } from "./define-action";
+import { editResult } from "./edit-outcome";
+import { done, failed } from "./result";
+
+const at = integer();
+
+const edited = record({
+  fileId: text(),
+  /** The file's revision the page has shown. */
+  expectedRevision: integer(),
+  edit: kinds({
+    addToolset: { value: json() },
+    removeToolset: { toolset: at },
+    moveToolset: { toolset: at, to: at },
+    addTool: { toolset: at, value: json() },
+    copyTool: { toolset: at, tool: at, name: text() },
+    removeTools: { toolset: at, tools: list(at, { minItems: 1 }) },
+    moveTool: { toolset: at, tool: at, to: at },
+  }),
+});
+
+/** Toolsets and tools that come, go or move. */
+export const editToolsetStructureAction = defineAction(
+  "edit-toolset-structure",
+  edited,
+  async (input) => editResult(await editToolsetStructure(input)),
+);
+
+/** A new file with one toolset. */
+export const createToolsetFileAction = defineAction(
+  "create-toolset-file",
+  record({ toolset: json() }),
+  async ({ toolset }) => {
+    const made = await createToolsetFile(toolset);
+    if (made.ok) return done({ id: made.id });
+    const [first] = made.diagnostics;
+    const message = first?.message ?? "This toolset cannot be made.";
+    return failed("invalid", message, { diagnostics: made.diagnostics });
+  },
+);

@@ -1,0 +1,160 @@
+import { toolFacts } from "@/lib/domain/toolset/facts";
+import type { FilePieces, ToolsetPieces } from "@/lib/domain/toolset/file-pieces";
+import { joinFile } from "@/lib/domain/toolset/file-pieces";
+
+import { ORDINAL_STEP } from "./bulk-batch";
+import { updateColumns } from "./conversation-columns";
+import { countFileProblems, shiftCounts } from "./problem-counts";
+import type { Sql, SqlValue } from "./sql";
+import { byteLength } from "./text-bytes";
+import { fileColumns, shellFacts } from "./toolset-columns";
+import type { ToolsetFileRow } from "./write-toolset-file";
+
+const TOOLSET_COLUMNS = [
+  "id",
+  "fileKey",
+  "ordinal",
+  "toolsetId",
+  "kind",
+  "version",
+  "revision",
+  "lead",
+  "head",
+  "tail",
+];
+const TOOL_COLUMNS = [
+  "id",
+  "toolsetRowId",
+  "ordinal",
+  "name",
+  "summary",
+  "enabled",
+  "requiresApproval",
+  "revision",
+  "lead",
+  "raw",
+];
+
+/** All pieces of a stored toolset file. */
+export async function loadPieces(sql: Sql, fileKey: number): Promise<FilePieces> {
+  const file = await sql.get<{ head: string; tail: string }>(
+    `SELECT head, tail FROM "ToolsetFile" WHERE key = ?`,
+    fileKey,
+  );
+  if (file === undefined) throw new Error(`toolset file ${fileKey} is gone`);
+  const shells = await sql.all<Omit<ToolsetPieces, "tools">>(
+    `SELECT id, lead, head, tail FROM "Toolset" WHERE "fileKey" = ? ORDER BY ordinal`,
+    fileKey,
+  );
+  const toolsets: ToolsetPieces[] = [];
+  for (const shell of shells) {
+    const tools = await sql.all<ToolsetPieces["tools"][number]>(
+      `SELECT id, lead, raw FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal`,
+      shell.id,
+    );
+    toolsets.push({ ...shell, tools });
+  }
+  return { ...file, toolsets };
+}
+
+/**
+ * Writes a toolset file whose toolsets or tools came, went or moved. Rows keep their ids; those whose text
+ * changed, and those that were not there, get a revision nobody has seen.
+ * @returns the file's new revision
+ */
+export async function writePieces(
+  sql: Sql,
+  file: ToolsetFileRow,
+  before: FilePieces,
+  after: FilePieces,
+  atMs: number,
+): Promise<number> {
+  const revision = file.revision + 1;
+  const revisions = await loadRevisions(sql, file.key);
+  const known = new Map(before.toolsets.map((toolset) => [toolset.id, toolset]));
+  const knownTools = new Map(
+    before.toolsets.flatMap(({ tools }) => tools.map(({ id, raw }) => [id, raw] as const)),
+  );
+  // Their tools go with them.
+  await sql.run(`DELETE FROM "Toolset" WHERE "fileKey" = ?`, file.key);
+  for (const [at, toolset] of after.toolsets.entries()) {
+    const isSame = isSameToolset(known.get(toolset.id), toolset);
+    const own = isSame ? (revisions.toolsets.get(toolset.id) ?? revision) : revision;
+    await insertToolset(sql, file.key, (at + 1) * ORDINAL_STEP, toolset, own);
+    const rows = toolset.tools.map((tool, position): SqlValue[] => {
+      const { name, summary, enabled, requiresApproval } = toolFacts(JSON.parse(tool.raw));
+      const isSameTool = knownTools.get(tool.id) === tool.raw;
+      const toolRevision = isSameTool ? (revisions.tools.get(tool.id) ?? revision) : revision;
+      const facts = [name, summary, enabled, requiresApproval, toolRevision];
+      const ordinal = (position + 1) * ORDINAL_STEP;
+      return [tool.id, toolset.id, ordinal, ...facts, tool.lead, tool.raw];
+    });
+    await sql.insertMany("Tool", TOOL_COLUMNS, rows);
+  }
+  await updateColumns(sql, "ToolsetFile", file.key, {
+    ...fileColumns(
+      after.toolsets.map(({ head, tail, tools }) => ({
+        toolsetId: shellFacts(head, tail).toolsetId,
+        toolCount: tools.length,
+      })),
+    ),
+    head: after.head,
+    tail: after.tail,
+    revision,
+    contentHash: null,
+    ...measure(file, before, after),
+    editedMs: atMs,
+  });
+  return revision;
+}
+
+function isSameToolset(before: ToolsetPieces | undefined, after: ToolsetPieces): boolean {
+  return (
+    before !== undefined &&
+    before.head === after.head &&
+    before.tail === after.tail &&
+    before.tools.length === after.tools.length &&
+    before.tools.every(({ id, raw }, at) => {
+      const tool = after.tools[at];
+      return tool?.id === id && tool.raw === raw;
+    })
+  );
+}
+
+function measure(file: ToolsetFileRow, before: FilePieces, after: FilePieces) {
+  const was = joinFile(before);
+  const is = joinFile(after);
+  const counts = shiftCounts(
+    { error: file.errorCount, warning: file.warningCount },
+    countFileProblems(was),
+    countFileProblems(is),
+  );
+  return { byteLength: byteLength(is), errorCount: counts.error, warningCount: counts.warning };
+}
+
+async function loadRevisions(sql: Sql, fileKey: number) {
+  const toolsets = await sql.all<{ id: number; revision: number }>(
+    `SELECT id, revision FROM "Toolset" WHERE "fileKey" = ?`,
+    fileKey,
+  );
+  const tools = await sql.all<{ id: number; revision: number }>(
+    `SELECT t.id, t.revision FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
+     WHERE s."fileKey" = ?`,
+    fileKey,
+  );
+  const byId = (rows: typeof tools) => new Map(rows.map(({ id, revision }) => [id, revision]));
+  return { toolsets: byId(toolsets), tools: byId(tools) };
+}
+
+async function insertToolset(
+  sql: Sql,
+  fileKey: number,
+  ordinal: number,
+  { id, lead, head, tail }: ToolsetPieces,
+  revision: number,
+): Promise<void> {
+  const { toolsetId, kind, version } = shellFacts(head, tail);
+  await sql.insertMany("Toolset", TOOLSET_COLUMNS, [
+    [id, fileKey, ordinal, toolsetId, kind, version, revision, lead, head, tail],
+  ]);
+}

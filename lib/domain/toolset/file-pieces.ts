@@ -1,0 +1,82 @@
+import { splitDocument } from "@/lib/json/pieces";
+
+/** The text of one tool under the id of its row, with the comma and white space before it. */
+export interface ToolPiece {
+  readonly id: number;
+  readonly lead: string;
+  readonly raw: string;
+}
+
+export interface ToolsetPieces {
+  readonly id: number;
+  readonly lead: string;
+  readonly head: string;
+  readonly tail: string;
+  readonly tools: readonly ToolPiece[];
+}
+
+/** A toolset file cut around its toolsets, and each of those around its tools; all text verbatim. */
+export interface FilePieces {
+  readonly head: string;
+  readonly tail: string;
+  readonly toolsets: readonly ToolsetPieces[];
+}
+
+/** Which rows stand where: the toolsets in document order, each with its tools. */
+export type FileLayout = readonly { readonly id: number; readonly tools: readonly number[] }[];
+
+/** The document that was cut into these pieces. */
+export function joinFile({ head, tail, toolsets }: FilePieces): string {
+  const parts = [head];
+  for (const toolset of toolsets) {
+    parts.push(toolset.lead, toolset.head);
+    for (const { lead, raw } of toolset.tools) parts.push(lead, raw);
+    parts.push(toolset.tail);
+  }
+  return [...parts, tail].join("");
+}
+
+export function layoutOf({ toolsets }: FilePieces): FileLayout {
+  return toolsets.map(({ id, tools }) => ({ id, tools: tools.map((tool) => tool.id) }));
+}
+
+/**
+ * Cuts a file as an import does, and gives its pieces the ids of a layout.
+ * @throws when the text has other toolsets or tools than the layout, which the log of changes rules out
+ */
+export function cutFile(text: string, layout: FileLayout): FilePieces {
+  const { head, tail, elements } = cut(text, "toolsets");
+  return {
+    head,
+    tail,
+    toolsets: pairUp(elements, layout).map(([{ lead, raw }, { id, tools }]) => {
+      const inner = cut(raw, "tools");
+      return {
+        id,
+        lead,
+        head: inner.head,
+        tail: inner.tail,
+        tools: pairUp(inner.elements, tools).map(([piece, tool]) => ({ id: tool, ...piece })),
+      };
+    }),
+  };
+}
+
+function cut(text: string, key: string) {
+  const split = splitDocument(text, key);
+  if (!split.ok) throw new Error(`a stored toolset file is not readable: ${split.problem.message}`);
+  return split.pieces;
+}
+
+function pairUp<Piece, Row>(
+  pieces: readonly Piece[],
+  rows: readonly Row[],
+): (readonly [Piece, Row])[] {
+  if (pieces.length !== rows.length) {
+    throw new Error(`a toolset file has ${pieces.length} parts where ${rows.length} are recorded`);
+  }
+  return rows.flatMap((row, at) => {
+    const piece = pieces[at];
+    return piece === undefined ? [] : [[piece, row] as const];
+  });
+}
