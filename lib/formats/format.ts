@@ -44,12 +44,24 @@ export interface ParsedDocument {
 /** What became of an item, with counts. */
 export type FidelityReport = ItemFidelity;
 
+/** A place of an item that held a credential, and what stands in its place. */
+export interface Concealed {
+  /** JSON Pointer in the item. */
+  readonly path: string;
+  /** The text that takes the place of the one with the credential, in the spelling of the file. */
+  readonly text: string;
+  /** What it refers to; null where the credential was taken out and nothing refers to it. */
+  readonly name: string | null;
+}
+
 export interface ParseResult {
   /** Empty when the item holds no document; a diagnostic then says why. */
   readonly documents: readonly ParsedDocument[];
   /** About the source item; paths are JSON Pointers into the source file. */
   readonly diagnostics: readonly Diagnostic[];
   readonly fidelity: FidelityReport;
+  /** Where credentials stood. The file is kept with what took their place, so that no copy of it has them. */
+  readonly concealed?: readonly Concealed[];
 }
 
 /**

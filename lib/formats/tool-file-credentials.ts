@@ -3,18 +3,20 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import { findCredential, proposeVariable, referTo } from "@/lib/domain/secrets/credential";
 import { formatPointer } from "@/lib/json/pointers";
 
+import type { Concealed } from "./format";
+
 /** Members of a definition of a server that are a credential whatever they hold. */
 const CREDENTIALS: ReadonlySet<string> = new Set(["authorization", "authorization_token"]);
 
 /**
  * A definition without the credentials with which a provider would reach a server; a reference stands in
  * their place, because documents hold no secrets.
- * @param report is told where each stood
+ * @param report is told where each stood, and what stands there now
  */
 export function withoutCredentials(
   entry: JsonRecord,
   path: string,
-  report: (path: string) => void,
+  report: (concealed: Concealed) => void,
 ): JsonRecord {
   const owner = asText(entry["server_label"]) ?? asText(entry["name"]) ?? "";
   return mapMembers(entry, (name, value) => {
@@ -26,8 +28,10 @@ export function withoutCredentials(
   function hideIn(place: string) {
     return (name: string, value: unknown) => {
       if (typeof value !== "string" || findCredential(name, value) === null) return value;
-      report(place + formatPointer([name]));
-      return referTo(value, proposeVariable(owner, name));
+      const variable = proposeVariable(owner, name);
+      const text = referTo(value, variable);
+      report({ path: place + formatPointer([name]), text, name: variable });
+      return text;
     };
   }
 }
@@ -36,7 +40,7 @@ export function withoutCredentials(
 export function withoutServerCredentials(
   envelope: JsonRecord,
   path: string,
-  report: (path: string) => void,
+  report: (concealed: Concealed) => void,
 ): JsonRecord {
   const base = `${path}/mcp_servers`;
   return mapMembers(envelope, (name, value) => {

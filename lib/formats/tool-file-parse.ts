@@ -5,7 +5,8 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { FactTable } from "./fact-table";
 import { createTally } from "./fidelity";
-import type { ParseContext, ParseResult } from "./format";
+import { credentialFinding } from "./credential-finding";
+import type { Concealed, ParseContext, ParseResult } from "./format";
 import { isBlank } from "./leftover";
 import { DEEPEST_ITEM, isDeeperThan } from "./nesting";
 import { refuseItem, refuseShape } from "./refusal";
@@ -61,25 +62,27 @@ export function parseToolFile<Table extends FactTable>(
     documents: [{ kind: "toolsets", text, title: "" }],
     diagnostics: read.diagnostics,
     fidelity: read.fidelity,
+    concealed: read.concealed,
   };
 }
 
 function readEntries<Table extends FactTable>(
   { form, entries, pointer, envelope }: OpenedToolFile,
-  place: string,
+  base: string,
   { format, shape, facts, factsOf, check }: ToolFileReader<Table>,
 ) {
   const tally = createTally<FactTable>({ ...TOOL_FILE_FACTS, ...facts });
   const diagnostics: Diagnostic[] = [];
   const tools: Tool[] = [];
   const others: [string, unknown][] = [];
+  const concealed: Concealed[] = [];
   entries.forEach((value, position) => {
-    const path = place + (form === "single" ? "" : `${pointer}/${position}`);
+    const path = base + (form === "single" ? "" : `${pointer}/${position}`);
     const record = asRecord(value);
     const entry = record === null ? null : withoutCredentials(record, path, tellCredential);
     const { found, isOwn } = readOwnEntry(entry, shape);
     if (entry === null || found.length === 0) {
-      others.push([String(position), value]);
+      others.push([String(position), entry ?? value]);
       tally.count("strangeTools");
       diagnostics.push(strange(position, path));
       return;
@@ -93,7 +96,7 @@ function readEntries<Table extends FactTable>(
     for (const name of factsOf(entry)) tally.count(name);
     diagnostics.push(...check(entry, path));
   });
-  const around = envelope && withoutServerCredentials(envelope, place, tellCredential);
+  const around = envelope && withoutServerCredentials(envelope, base, tellCredential);
   if (around !== null && !isBareEnvelope(around)) tally.count("envelope");
   const memory: ToolFileMemory = {
     v: 1,
@@ -102,13 +105,12 @@ function readEntries<Table extends FactTable>(
     ...(around === null ? {} : { envelope: around }),
     ...(others.length === 0 ? {} : { others: Object.fromEntries(others) }),
   };
-  return { tools, diagnostics, memory: { ...memory }, fidelity: tally.report() };
+  return { tools, diagnostics, concealed, memory: { ...memory }, fidelity: tally.report() };
 
-  function tellCredential(path: string) {
+  function tellCredential(place: Concealed) {
     tally.count("credentials");
-    const message =
-      "A credential stands here. It was left out; a reference to an environment variable is in its place.";
-    diagnostics.push({ severity: "warning", rule: "import.tool-credential", message, path });
+    concealed.push({ ...place, path: place.path.slice(base.length) });
+    diagnostics.push(credentialFinding(place));
   }
 }
 

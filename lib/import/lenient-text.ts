@@ -10,15 +10,12 @@ import type { PlanSession } from "./session";
 import type { SourceFile } from "./source-file";
 import { memorySource } from "./source-file";
 import { spoolPath } from "./spool-folder";
-import type { TextFile } from "./text-file";
+import type { Syntax, TextFile } from "./text-file";
 
 /** People write such files by hand; a bigger one is something else that is broken. */
 const LENIENT_BYTES = 16 << 20;
 
 const YAML_NAME = /\.ya?ml$/iu;
-
-/** How a file is written that holds one JSON value. */
-export type Syntax = "json" | "jsonc" | "yaml";
 
 /** Our copy, in JSON, of a file in a syntax that people prefer to write. */
 export interface LenientText {

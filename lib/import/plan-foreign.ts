@@ -7,6 +7,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { fatal } from "./diagnose";
 import { formatBytes } from "./format-bytes";
+import { keepConcealed } from "./keep-concealed";
 import { IMPORT_LIMITS } from "./limits";
 import { planDocument } from "./plan-document";
 import type { FileSpan } from "./planned-item";
@@ -51,12 +52,12 @@ export async function planForeign(
     const limit = formatBytes(IMPORT_LIMITS.foreignBytes);
     return fatal("import.too-large", `One conversation of this format may have ${limit} at most.`);
   }
-  const result = await convert(session, file, place);
+  const { result, original } = await convert(session, file, place);
   return planConverted(session, result, {
     name,
     format: format.id,
     fileHash: file.fileHash,
-    original: place.pointer === "" ? (file.original ?? place.text) : place.text,
+    original,
     findings: [...(file.findings ?? []), ...(place.findings ?? [])],
   });
 }
@@ -108,10 +109,10 @@ async function convert(
   session: PlanSession,
   file: TextFile,
   place: ForeignPlace,
-): Promise<ParseResult> {
-  const { format, pointer } = place;
+): Promise<{ result: ParseResult; original: FileSpan }> {
+  const { format, pointer, text } = place;
   const value = Object.hasOwn(place, "value") ? place.value : await readValue(place);
-  return format.parse(value, {
+  const result = await format.parse(value, {
     fileName: file.name,
     fileHash: file.fileHash,
     pointer,
@@ -119,6 +120,15 @@ async function convert(
     importerVersion: IMPORTER_VERSION,
     ...(file.resolveAsset && { resolveAsset: file.resolveAsset }),
   });
+  const isWhole = pointer === "";
+  const kept = { span: isWhole ? (file.original ?? text) : text, isWhole, copy: file.file };
+  const { concealed = [] } = result;
+  const syntax = file.syntax ?? "json";
+  const original =
+    concealed.length === 0
+      ? kept.span
+      : await keepConcealed(session, kept, { syntax, value }, concealed);
+  return { result, original };
 }
 
 async function readValue({ source, span }: ForeignPlace): Promise<unknown> {

@@ -67,10 +67,10 @@ async function planLenient(session: PlanSession, file: TextFile): Promise<boolea
     return true;
   }
   const original = { file: file.file, start: 0, end: file.source.size };
-  const { source, findings } = lenient;
+  const { source, findings, syntax } = lenient;
   await planRecognised(
     session,
-    { ...file, file: lenient.file, source, findings, original },
+    { ...file, file: lenient.file, source, findings, syntax, original },
     recognised,
   );
   return true;

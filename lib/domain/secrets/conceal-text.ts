@@ -1,0 +1,27 @@
+import { findCredential, hasUserInfo, isCredentialName, looksLikeCredential } from "./credential";
+
+/** What stands before a value in an argument or a list of settings, as `--token=` or `password: `. */
+const SETTING = /((?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{0,60})\s{0,3}=\s{0,3})([^\s;&,]+)/g;
+const WORD = /[^\s"'`,;=&?<>()[\]]{8,}/g;
+const SCHEME_WORD = /^\s*(?:bearer|basic|token)\s+(?=\S)/i;
+const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:)[^/?#\s@]{1,500}(?=@)/gi;
+
+/**
+ * A text with a reference in the place of the credential in it; what stands around the credential stays where it
+ * can be told apart.
+ * @param name the key the text stands under, or the option before it in a list of arguments
+ * @returns null when there is none to take out
+ */
+export function concealText(name: string, text: string, reference: string): string | null {
+  if (findCredential(name, text) === null && !hasUserInfo(text)) return null;
+  const partly = text
+    .replaceAll(USER_INFO, (match, before: string) =>
+      hasUserInfo(match + "@") ? before + reference : match,
+    )
+    .replaceAll(SETTING, (match, before: string, key: string, value: string) =>
+      isCredentialName(key) && findCredential(key, value) !== null ? before + reference : match,
+    )
+    .replaceAll(WORD, (word) => (looksLikeCredential(word) ? reference : word));
+  if (partly !== text && findCredential(name, partly) === null) return partly;
+  return `${SCHEME_WORD.exec(text)?.[0] ?? ""}${reference}`;
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+import { describe, expect, test } from "vitest";
+import { stringify } from "yaml";
+
+import { dataDirectory } from "@/lib/data/data-directory";
+import { getImport, importOriginal } from "@/lib/data/imports";
+import { planFiles, runPlan } from "@/lib/testing/drop";
+import type { DroppedFile } from "@/lib/testing/drop";
+import { useLibrary } from "@/lib/testing/library";
+
+useLibrary();
+
+// Put together here, so that no scanner takes this file for a leak.
+const SECRET = ["ghp", "aB3".repeat(12)].join("_");
+
+const openai = [
+  { type: "mcp", server_label: "pond", server_url: "https://a.example", authorization: SECRET },
+];
+
+const DROPS: [string, DroppedFile][] = [
+  ["a list for OpenAI", ["tools.json", openai]],
+  ["the same with comments", ["tools.json", `// ${SECRET}\n${JSON.stringify(openai)}`]],
+  ["the same in YAML", ["tools.yaml", `# token: ${SECRET}\n${stringify(openai)}`]],
+];
+
+describe.each(DROPS)("%s", (_, file) => {
+  test("leaves no credential behind, from the plan on", async () => {
+    const plan = await planFiles(file);
+    expect(plan.items).toMatchObject([
+      { verdict: "new", problems: [{ rule: "import.tool-credential" }] },
+    ]);
+    expect(JSON.stringify(plan)).not.toContain(SECRET);
+    expect(filesWith(SECRET)).toEqual([]);
+    const report = await runPlan(plan.id);
+    expect(report.items).toMatchObject([{ outcome: "imported" }]);
+    expect(filesWith(SECRET)).toEqual([]);
+    const [kept] = await originals(plan.id);
+    expect(kept).toContain("POND_AUTHORIZATION");
+    expect(kept).not.toContain(SECRET);
+  });
+});
+
+/** Files of the data directory, the database too, that hold a text. */
+function filesWith(text: string): string[] {
+  const names = readdirSync(dataDirectory(), { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path).includes(text));
+}
+
+/** What an import keeps of the files it read; packed, so that a search over the bytes cannot look into it. */
+async function originals(importId: string): Promise<string[]> {
+  const record = await getImport(importId);
+  const texts = [];
+  for (const { id } of record?.items ?? []) {
+    const bytes = await importOriginal(importId, id);
+    if (bytes !== null) texts.push(gunzipSync(bytes).toString());
+  }
+  return texts;
+}
