@@ -1,3 +1,4 @@
+import { extensionKey } from "../extension-key";
 import type { JsonRecord } from "../read-value";
 import { asRecord, asText } from "../read-value";
 import type { SlotMember, SlotReading } from "./slot-member";
@@ -47,16 +48,20 @@ export function findReferenceFilter(
   reading: SlotReading,
 ): SlotMember | null {
   const { slot, member } = filterPlace(toolset);
-  const found = readSlotMember(toolset, slot, [member], reading);
-  if (found !== null || member === "config") return found;
-  const isRemoved = slotOf(toolset, slot)?.["removed"];
-  if (reading === "current" && Array.isArray(isRemoved) && isRemoved.includes("/reference")) {
-    return null;
-  }
-  const value = ownMember(slotOf(toolset, slot), ["meta", "reference"]);
-  return value === undefined
-    ? null
-    : { value, pointer: `/extensions/dev.colloquy:${slot}/meta/reference` };
+  const kept = slotOf(toolset, slot);
+  // A reference stands in another file than what it names, so it was imported beside the source.
+  const holder = member === "reference" ? withReference(toolset, kept) : toolset;
+  const found = readSlotMember(holder, slot, [member], reading);
+  return found === null || member === "config"
+    ? found
+    : { ...found, pointer: found.pointer.replace("/source/", "/meta/") };
+}
+
+function withReference(toolset: JsonRecord | null, kept: JsonRecord | null): JsonRecord | null {
+  if (toolset === null || kept === null) return null;
+  const reference = ownMember(kept, ["meta", "reference"]);
+  const source = reference === undefined ? {} : { reference };
+  return { extensions: { [extensionKey("mci")]: { ...kept, source } } };
 }
 
 /** Reads a filter. Null where none is asked for, whatever its value says. */

@@ -33,13 +33,26 @@ export function readSlotMember(
   if (kept === null) return null;
   const base = `/extensions/${extensionKey(slot)}`;
   const rest = path.join("/");
-  if (reading === "current") {
-    const edited = ownMember(kept["values"], path);
-    if (edited !== undefined) return { value: edited, pointer: `${base}/values/${rest}` };
-    if (isRemoved(kept, path)) return null;
-  }
   const imported = ownMember(kept["source"], path);
+  if (reading === "current") {
+    if (isRemoved(kept, path)) return null;
+    const edited = ownMember(kept["values"], path);
+    if (edited !== undefined) {
+      return { value: layered(imported, edited), pointer: `${base}/values/${rest}` };
+    }
+  }
   return imported === undefined ? null : { value: imported, pointer: `${base}/source/${rest}` };
+}
+
+/** An edited object is laid over the imported one member by member, as the format's writer does. */
+export function layered(below: unknown, above: unknown): unknown {
+  const [lower, upper] = [asRecord(below), asRecord(above)];
+  if (lower === null || upper === null) return above;
+  const members = Object.entries(upper).map(([name, value]): [string, unknown] => [
+    name,
+    Object.hasOwn(lower, name) ? layered(lower[name], value) : value,
+  ]);
+  return { ...lower, ...(Object.fromEntries(members) as JsonRecord) };
 }
 
 function isRemoved(slot: JsonRecord, path: readonly string[]): boolean {

@@ -1,13 +1,13 @@
 import type { JsonRecord } from "../read-value";
-import { asList, asRecord, asText } from "../read-value";
-import { toolClaims } from "../toolset/tool-claims";
+import { asRecord } from "../read-value";
 import type { ToolValues } from "./condition";
-import type { ReferenceFilter, ToolTags } from "./reference-filter";
+import type { ReferenceFilter } from "./reference-filter";
 import { findReferenceFilter, hidingReason, readReferenceFilter } from "./reference-filter";
 import type { RuleList, RuleVerdict } from "./rule-list";
 import { compileRules, readRuleList, rulesText } from "./rule-list";
 import type { SlotReading } from "./slot-member";
-import { ownMember, readSlotMember, slotOf } from "./slot-member";
+import { readSlotMember } from "./slot-member";
+import { isMadeByHand, tagsOf, valuesOf } from "./tool-values";
 
 /** Why a filter hides a tool, or why it has it asked. */
 export interface FilterReason {
@@ -119,40 +119,4 @@ function reason(message: string, pointer: string, { by }: RuleVerdict): FilterRe
   const isOne =
     only !== undefined && others.length === 0 && only.fault !== "the filter cannot be read";
   return { message, pointer: isOne ? `${pointer}/filters/${only.position}` : pointer };
-}
-
-function valuesOf(tool: JsonRecord | null): ToolValues {
-  return {
-    name: asText(tool?.["name"]) ?? "",
-    title: toolClaims(tool).title ?? "",
-    description: asText(tool?.["summary"]) ?? "",
-  };
-}
-
-/** Filters of an adapter are about what its server lists, not about tools added beside it. */
-function isMadeByHand(tool: JsonRecord | null): boolean {
-  const config = ownMember(slotOf(tool, "cadenya"), ["source", "spec", "config"]);
-  const kinds = asRecord(config);
-  return kinds !== null && "http" in kinds && !("mcp" in kinds);
-}
-
-/** The tags of a tool; one from a server gets the tags its hints stand for. */
-function tagsOf(tool: JsonRecord | null): ToolTags {
-  const { tags, hints } = toolClaims(tool);
-  const fromHints =
-    slotOf(tool, "mci") === null
-      ? [
-          ...(hints.readOnly === true ? ["IsReadOnly"] : []),
-          ...(hints.destructive === true ? ["IsDestructive"] : []),
-          ...(hints.idempotent === true ? ["IsIdempotent"] : []),
-          ...(hints.openWorld === true ? ["IsOpenWorld"] : []),
-          ...audienceOf(tool).map((who) => `audience_${who}`),
-        ]
-      : [];
-  return { name: asText(tool?.["name"]) ?? "", tags: [...tags, ...fromHints] };
-}
-
-function audienceOf(tool: JsonRecord | null): string[] {
-  const audience = ownMember(slotOf(tool, "mcp"), ["source", "annotations", "audience"]);
-  return asList(audience).filter((who) => typeof who === "string");
 }

@@ -1,0 +1,65 @@
+import { collectPermissions } from "../permissions/collect";
+import { resolve } from "../permissions/resolve";
+import type { JsonRecord } from "../read-value";
+import { asList, asRecord } from "../read-value";
+import type { FilterReason } from "./toolset-filters";
+import { toolsetFilters } from "./toolset-filters";
+
+/** What filters do to one stored tool, and what the saved ones do. */
+export interface FilteredTool {
+  /** In the toolset's `tools`. */
+  readonly position: number;
+  readonly name: string;
+  readonly now: FilterEffect;
+  readonly saved: FilterEffect;
+}
+
+export interface FilterEffect {
+  /** Null where the filters let the tool through. */
+  readonly hidden: FilterReason | null;
+  /** Null where no rule has it asked. */
+  readonly asked: FilterReason | null;
+  /** What both decisions come to with everything else that is said about the tool. */
+  readonly enabled: boolean;
+  readonly requiresApproval: boolean;
+}
+
+/**
+ * What other filters would do on the stored tools, held against the saved ones. Everything is decided by the
+ * same function that decides once they are saved.
+ * @param after the toolset with the filters to try
+ * @param application the application's own defaults
+ */
+export function previewFilters(
+  saved: JsonRecord,
+  after: JsonRecord,
+  application: JsonRecord,
+): FilteredTool[] {
+  const before = effectsOf(saved, application);
+  return effectsOf(after, application).map(({ position, name, effect }, at) => ({
+    position,
+    name,
+    now: effect,
+    saved: before[at]?.effect ?? effect,
+  }));
+}
+
+function effectsOf(
+  toolset: JsonRecord,
+  application: JsonRecord,
+): { position: number; name: string; effect: FilterEffect }[] {
+  const filters = toolsetFilters(toolset);
+  const tools = asList(toolset["tools"]);
+  return collectPermissions({ toolsets: [toolset], application }).tools.map(
+    ({ tool, levels, gates }) => {
+      const entry = asRecord(tools[tool.tool]);
+      const effect: FilterEffect = {
+        hidden: filters.hides(entry),
+        asked: filters.asks(entry),
+        enabled: resolve("enabled", levels.enabled, gates).value,
+        requiresApproval: resolve("requiresApproval", levels.requiresApproval, gates).value,
+      };
+      return { position: tool.tool, name: tool.name, effect };
+    },
+  );
+}

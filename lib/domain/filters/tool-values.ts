@@ -1,0 +1,43 @@
+import type { JsonRecord } from "../read-value";
+import { asList, asRecord, asText } from "../read-value";
+import { toolClaims } from "../toolset/tool-claims";
+import type { ToolValues } from "./condition";
+import type { ToolTags } from "./reference-filter";
+import { ownMember, slotOf } from "./slot-member";
+
+/** The values of a tool that rules of an adapter compare with. */
+export function valuesOf(tool: JsonRecord | null): ToolValues {
+  return {
+    name: asText(tool?.["name"]) ?? "",
+    title: toolClaims(tool).title ?? "",
+    description: asText(tool?.["summary"]) ?? "",
+  };
+}
+
+/** Filters of an adapter are about what its server lists, not about tools added beside it. */
+export function isMadeByHand(tool: JsonRecord | null): boolean {
+  const config = ownMember(slotOf(tool, "cadenya"), ["source", "spec", "config"]);
+  const kinds = asRecord(config);
+  return kinds !== null && "http" in kinds && !("mcp" in kinds);
+}
+
+/** The tags of a tool; one from a server gets the tags its hints stand for. */
+export function tagsOf(tool: JsonRecord | null): ToolTags {
+  const { tags, hints } = toolClaims(tool);
+  const fromHints =
+    slotOf(tool, "mci") === null
+      ? [
+          ...(hints.readOnly === true ? ["IsReadOnly"] : []),
+          ...(hints.destructive === true ? ["IsDestructive"] : []),
+          ...(hints.idempotent === true ? ["IsIdempotent"] : []),
+          ...(hints.openWorld === true ? ["IsOpenWorld"] : []),
+          ...audienceOf(tool).map((who) => `audience_${who}`),
+        ]
+      : [];
+  return { name: asText(tool?.["name"]) ?? "", tags: [...tags, ...fromHints] };
+}
+
+function audienceOf(tool: JsonRecord | null): string[] {
+  const audience = ownMember(slotOf(tool, "mcp"), ["source", "annotations", "audience"]);
+  return asList(audience).filter((who) => typeof who === "string");
+}
