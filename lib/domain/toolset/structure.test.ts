@@ -77,10 +77,7 @@ describe("editStructure", () => {
     expect(tools.text).toContain('{ "name": "b" },\n        { "name": "a", "x": 1.0 }\n');
     expect(tools.arrangement[0]?.tools).toEqual([1, 0]);
     const sets = edited({ kind: "moveToolset", toolset: 1, to: 0 });
-    expect(JSON.parse(sets.text).toolsets.map(({ id }: { id: string }) => id)).toEqual([
-      "bare",
-      "web",
-    ]);
+    expect(JSON.parse(sets.text)).toMatchObject({ toolsets: [{ id: "bare" }, { id: "web" }] });
   });
 
   test.each<[string, ToolsetStructureEdit]>([

@@ -209,6 +209,6 @@ function duplicate(rule: string, message: string): Refusal {
   return refuse(rule, message, rule === "ts.id-duplicate" ? "/id" : "/name");
 }
 
-function moveItem<Item>(items: Item[], from: number, to: number): void {
+function moveItem(items: unknown[], from: number, to: number): void {
   items.splice(to, 0, ...items.splice(from, 1));
 }
