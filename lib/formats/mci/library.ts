@@ -1,0 +1,116 @@
+import { quote } from "@/lib/domain/document/describe-value";
+
+import type { Report } from "./findings";
+import {
+  TOOLSET_ENDINGS,
+  fileName,
+  isToolsetFile,
+  isYamlFile,
+  joinPath,
+  resolvePath,
+} from "./paths";
+
+/** The folder with the toolset files, and what is in it. */
+export interface Library {
+  /** Path of the folder in the tree; null when it leads out of it. */
+  readonly folder: string | null;
+  /** Paths of all files of the tree. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** The files a name stands for. */
+export interface FoundToolset {
+  readonly files: readonly string[];
+  readonly isFolder: boolean;
+}
+
+const NOTHING: FoundToolset = { files: [], isFolder: false };
+
+export function openLibrary(
+  mainFolder: string,
+  libraryDir: string,
+  paths: Iterable<string>,
+): Library {
+  return { folder: resolvePath(mainFolder, libraryDir), paths: new Set(paths) };
+}
+
+export function hasFolder({ paths }: Pick<Library, "paths">, folder: string): boolean {
+  if (folder === "") return true;
+  return [...paths].some((path) => path.startsWith(`${folder}/`));
+}
+
+/**
+ * The files a reference names: those of a folder, a file with its ending, or the name with one of the endings
+ * of toolset files.
+ * @param report stands at the name
+ */
+export function findToolset(library: Library, name: string, report: Report): FoundToolset {
+  const { folder, paths } = library;
+  if (name === "") {
+    report("MCI-TOOLSET-NAME", [], "A toolset needs a name; an empty one names nothing.");
+    return NOTHING;
+  }
+  const own = resolvePath("", name);
+  if (folder === null || own === null || own === "") {
+    report("MCI-PATH-ESCAPE", [], `${quote(name)} leads out of the folder of toolsets.`);
+    return NOTHING;
+  }
+  const path = joinPath(folder, own);
+  if (hasFolder(library, path)) return findInFolder(path, paths, report);
+  const endings = TOOLSET_ENDINGS.map((ending) => `${path}${ending}`);
+  if (paths.has(path)) {
+    reportShadowed(
+      path,
+      endings.filter((other) => paths.has(other)),
+      report,
+    );
+    if (/\.(?:json|ya?ml)$/i.test(path)) return { files: [path], isFolder: false };
+    const message = `${path} ends neither in .json nor in .yaml or .yml.`;
+    report("MCI-TOOLSET-EXTENSION", [], message);
+    return NOTHING;
+  }
+  const [found, ...others] = endings.filter((candidate) => paths.has(candidate));
+  if (found !== undefined) {
+    reportShadowed(found, others, report);
+    return { files: [found], isFolder: false };
+  }
+  const tried = [path, ...endings].join(", ");
+  report("MCI-TOOLSET-NOT-FOUND", [], `There is no toolset ${quote(name)}; tried: ${tried}.`);
+  return NOTHING;
+}
+
+function findInFolder(path: string, paths: ReadonlySet<string>, report: Report): FoundToolset {
+  const files = [...paths]
+    .filter((file) => file.startsWith(`${path}/`) && !file.slice(path.length + 1).includes("/"))
+    .filter(isToolsetFile)
+    .sort(byCodePoint);
+  if (files.length === 0) report("MCI-DIR-EMPTY", [], `The folder ${path} has no toolset files.`);
+  for (const file of files.filter(isYamlFile)) {
+    const message = `${fileName(file)} in the folder ${path} is YAML; other readers pass over such files in folders.`;
+    report("MCI-DIR-YAML", [], message);
+  }
+  const beside = TOOLSET_ENDINGS.map((ending) => `${path}${ending}`);
+  reportShadowed(
+    `the folder ${path}`,
+    beside.filter((other) => paths.has(other)),
+    report,
+  );
+  return { files, isFolder: true };
+}
+
+function reportShadowed(found: string, others: readonly string[], report: Report): void {
+  if (others.length === 0) return;
+  report("MCI-TOOLSET-SHADOWED", [], `This means ${found}; ${others.join(" and ")} is never read.`);
+}
+
+/** Unlike the default order this one does not split pairs of surrogates. */
+function byCodePoint(a: string, b: string): number {
+  const [left, right] = [Array.from(a), Array.from(b)];
+  for (const [at, character] of left.entries()) {
+    const other = right[at];
+    if (other === undefined) return 1;
+    const difference = (character.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
