@@ -101,6 +101,12 @@ export default {
       "lib/data is given explicit arguments and returns domain types. Move the caller's part up.",
     ),
     forbid(
+      "the-past-is-only-read",
+      "^lib/data/(call-history|history-report|replay|suggestions|permission-|library-policy)",
+      "^(node:)?(http|http2|https|net|tls|dgram|dns|child_process)(/|$)|(^|/)node_modules/undici/",
+      "Reports on stored calls never dial: what a conversation names is data.",
+    ),
+    forbid(
       "formats-are-pure",
       "^lib/formats/",
       "^lib/(data|import|export|sync|http|actions|queries)/|^components/",

@@ -14,8 +14,8 @@ import type { Sql, SqlValue, WithFlags } from "./sql";
 export interface ConversationHistory extends ConversationCalls {
   readonly id: string;
   readonly title: string;
-  readonly isPrivate: boolean;
-  readonly sortMs: number;
+  /** What an edit of its overrides has to expect. */
+  readonly shellRevision: number;
   /** Parsed without its messages. */
   readonly shell: JsonRecord | null;
 }
@@ -35,8 +35,7 @@ interface ConversationRow {
   readonly key: number;
   readonly id: string;
   readonly title: string;
-  readonly isPrivate: number;
-  readonly sortMs: number;
+  readonly shellRevision: number;
   readonly head: string;
   readonly tail: string;
 }
@@ -72,7 +71,7 @@ function loadConversations(
 ): Promise<ConversationRow[]> {
   const values: SqlValue[] = conversation === undefined ? [after] : [after, conversation];
   return sql.all<ConversationRow>(
-    `SELECT e.key, e.id, e.title, e."isPrivate", e."sortMs", e.head, e.tail FROM "Conversation" e
+    `SELECT e.key, e.id, e.title, e."shellRevision", e.head, e.tail FROM "Conversation" e
      WHERE ${READABLE} AND e."deletedMs" IS NULL AND e.key > ?
        ${conversation === undefined ? "" : "AND e.id = ?"}
        AND EXISTS (SELECT 1 FROM "ToolEvent" t WHERE t."conversationKey" = e.key)
@@ -92,8 +91,7 @@ async function readConversation(
   return {
     id: row.id,
     title: row.title,
-    isPrivate: Boolean(row.isPrivate),
-    sortMs: row.sortMs,
+    shellRevision: row.shellRevision,
     shell: asRecord(JSON.parse(row.head + row.tail)),
     ...groupCalls(events.map((event) => toEvent(event, bodies, retries, options))),
   };

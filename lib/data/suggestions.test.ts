@@ -1,0 +1,42 @@
+import {
+  buildApproval,
+  buildCall,
+  buildComposite,
+  buildConversation,
+} from "@/lib/testing/conversation-builder";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { expect, test } from "vitest";
+
+import { readSuggestions } from "./suggestions";
+
+useLibrary();
+
+test("suggestions name the messages they rest on, and count offers without going through all tools", async () => {
+  const tools = [
+    buildTool({ requiresApproval: true }),
+    buildTool({ name: "idle" }),
+    buildTool({ name: "hidden" }),
+  ];
+  await importToolsets(JSON.stringify(buildToolsets([buildToolset({ tools })])));
+  for (let at = 0; at < 10; at += 1) {
+    const blocks = [
+      buildCall({ id: "c1", requiresApproval: true }),
+      buildApproval("c1", { toolApprovalState: "rejected" }),
+    ];
+    // One offer fewer than it takes.
+    const toolOverrides = at === 0 ? [{ toolId: "webtools/hidden", enabled: false }] : [];
+    const messages = [buildComposite(blocks)];
+    await importConversation(JSON.stringify(buildConversation({ messages, toolOverrides })));
+  }
+  const { suggestions, scanned, toolsets } = await readSuggestions();
+  expect(scanned).toEqual({ conversations: 10, calls: 10 });
+  expect(suggestions.map(({ kind, tool, change }) => [kind, tool, change])).toEqual([
+    ["never-approved", "web:fetch", "Off"],
+    ["never-called", "idle", "Off"],
+  ]);
+  expect(suggestions[0]?.places).toHaveLength(10);
+  expect(suggestions[0]?.edits).toEqual([
+    { kind: "tool", toolset: toolsets[0]?.rowId, tool: 0, field: "enabled", value: false },
+  ]);
+});

@@ -1,0 +1,69 @@
+import type { ConversationCalls } from "./calls";
+import { executionOf } from "./calls";
+
+/** A message to open as evidence. */
+export interface EvidencePlace {
+  readonly conversation: { readonly id: string; readonly title: string };
+  readonly messageId: number;
+  readonly retryOf: number | null;
+}
+
+/** What the stored conversations tell about one tool. */
+export interface ToolEvidence {
+  /** Conversations with calls of any tool in which this one was offered. */
+  offeredIn: number;
+  /** Conversations that called it, by store id. */
+  readonly calledIn: Map<string, { shellRevision: number; title: string }>;
+  calls: number;
+  /** Calls that ran though nobody was asked. */
+  ranUnasked: number;
+  approved: number;
+  rejected: number;
+  /** Conversations with an approval or a rejection. */
+  readonly decidedIn: Set<string>;
+  /** A few of its calls, the first ones found. */
+  readonly places: EvidencePlace[];
+  firstMs: number | null;
+  lastMs: number | null;
+}
+
+const MOST_PLACES = 30;
+
+export function noEvidence(): ToolEvidence {
+  return {
+    offeredIn: 0,
+    calledIn: new Map(),
+    calls: 0,
+    ranUnasked: 0,
+    approved: 0,
+    rejected: 0,
+    decidedIn: new Set(),
+    places: [],
+    firstMs: null,
+    lastMs: null,
+  };
+}
+
+/** Adds one call to what is known of its tool. */
+export function addCall(
+  evidence: ToolEvidence,
+  record: ConversationCalls["calls"][number],
+  conversation: { id: string; title: string; shellRevision: number },
+): void {
+  const { id, title, shellRevision } = conversation;
+  const { call, approvals } = record;
+  evidence.calls += 1;
+  evidence.calledIn.set(id, { shellRevision, title });
+  if (approvals.length === 0 && executionOf(record) !== null) evidence.ranUnasked += 1;
+  const decided = approvals.at(-1)?.state;
+  if (decided === "approved") evidence.approved += 1;
+  if (decided === "rejected") evidence.rejected += 1;
+  if (decided === "approved" || decided === "rejected") evidence.decidedIn.add(id);
+  if (evidence.places.length < MOST_PLACES) {
+    const { messageId, retryOf } = call;
+    evidence.places.push({ conversation: { id, title }, messageId, retryOf });
+  }
+  if (call.at === null) return;
+  evidence.firstMs = Math.min(evidence.firstMs ?? call.at, call.at);
+  evidence.lastMs = Math.max(evidence.lastMs ?? call.at, call.at);
+}

@@ -1,0 +1,46 @@
+import { stepName } from "../permissions/explain";
+import type { CallRecord } from "./calls";
+import type { Handling, ToolDecision } from "./decision";
+
+/** What a call's handling is compared with. */
+export type ReplayBase = "recorded" | "current";
+
+/** A call that would have been handled differently. */
+export interface ReplayChange {
+  readonly conversation: { readonly id: string; readonly title: string };
+  /** Store id of the message to open. */
+  readonly messageId: number;
+  readonly retryOf: number | null;
+  readonly tool: string;
+  readonly from: Handling;
+  readonly to: Handling;
+  /** What decides it under the new permissions. */
+  readonly decidedBy: string;
+}
+
+export interface ReplayReport {
+  readonly base: ReplayBase;
+  readonly conversations: number;
+  readonly calls: number;
+  /** Calls of tools that no stored toolset defines, or several do: nothing is said about them. */
+  readonly unknown: number;
+  readonly handled: readonly {
+    readonly from: Handling;
+    readonly to: Handling;
+    readonly count: number;
+  }[];
+  readonly changes: readonly ReplayChange[];
+  /** Changes that are counted but not listed, since there are too many. */
+  readonly unlisted: number;
+}
+
+/** How the conversation itself says a call was handled. */
+export function recordedHandling({ call, approvals }: CallRecord): Handling {
+  return approvals.length > 0 || call.requiresApproval ? "asked" : "ran";
+}
+
+/** The level or gate that decides how a call is handled. */
+export function decidingStep(decision: ToolDecision): string {
+  const { step } = decision.enabled.value ? decision.requiresApproval : decision.enabled;
+  return step === null ? "" : stepName(step.id);
+}

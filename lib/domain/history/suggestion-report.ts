@@ -1,0 +1,13 @@
+import type { Suggestion } from "./suggest";
+
+export interface SuggestionReport {
+  readonly scanned: { readonly conversations: number; readonly calls: number };
+  readonly suggestions: readonly Suggestion[];
+  /** Where the toolsets of the suggestions are stored. */
+  readonly toolsets: readonly {
+    readonly rowId: number;
+    readonly fileId: string;
+    /** What an edit has to expect. */
+    readonly revision: number;
+  }[];
+}
