@@ -14,6 +14,7 @@ import { editToolsetText } from "../toolset/edits";
 import type { FilterDraft } from "./filter-draft";
 import { filterEdits, readFilterDraft, withFilters } from "./filter-draft";
 import { previewFilters } from "./filter-preview";
+import { slimToolset } from "./slim-toolset";
 import { toolsetFilters } from "./toolset-filters";
 
 /** The toolset after its filters were saved through the edits of its text. */
@@ -56,6 +57,18 @@ describe("laws of filters", () => {
         expect(messages).toEqual(
           toolset.tools.map((tool) => [filters.hides(tool)?.message, filters.asks(tool)?.message]),
         );
+      }),
+    );
+  });
+
+  test("a slim toolset is filtered like the whole one", () => {
+    fc.assert(
+      fc.property(arbitraryToolset, arbitraryFilters, (toolset, draft) => {
+        const slim = slimToolset(toolset);
+        expect(previewFilters(slim, withFilters(slim, draft), {})).toEqual(
+          previewFilters(toolset, withFilters(toolset, draft), {}),
+        );
+        expect(filterEdits(slim, draft)).toEqual(filterEdits(toolset, draft));
       }),
     );
   });

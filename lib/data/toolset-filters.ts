@@ -1,0 +1,47 @@
+import { slimToolset } from "@/lib/domain/filters/slim-toolset";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/domain/read-value";
+
+import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
+
+/** A toolset whose filters can be edited. */
+export interface FilterTarget {
+  readonly fileId: string;
+  readonly fileTitle: string;
+  /** The ids of the file's toolsets, "" for one without. */
+  readonly toolsetIds: readonly string[];
+  /** Row id, for edits. */
+  readonly rowId: number;
+  readonly revision: number;
+  /** With no more of its tools than filters look at. */
+  readonly toolset: JsonRecord;
+  /** The application's own defaults. */
+  readonly application: JsonRecord;
+}
+
+/**
+ * One toolset of a file, for the editor of its filters.
+ * @param fileId store id
+ * @param toolsetId the first toolset of this id; null for the first of the file
+ */
+export async function readFilterTarget(
+  fileId: string,
+  toolsetId: string | null,
+): Promise<FilterTarget | null> {
+  const file = (await readToolsetDocuments()).find((one) => one.fileId === fileId);
+  const records = (file?.toolsets ?? []).flatMap(({ value, ...row }) => {
+    const toolset = asRecord(value);
+    return toolset === null ? [] : [{ ...row, toolset, id: asText(toolset["id"]) ?? "" }];
+  });
+  const chosen = records.find(({ id }) => toolsetId === null || id === toolsetId);
+  if (file === undefined || chosen === undefined) return null;
+  return {
+    fileId,
+    fileTitle: file.title,
+    toolsetIds: records.map(({ id }) => id),
+    rowId: chosen.rowId,
+    revision: chosen.revision,
+    toolset: slimToolset(chosen.toolset),
+    application: await readApplicationDefaults(),
+  };
+}
