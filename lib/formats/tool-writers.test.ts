@@ -5,7 +5,7 @@ import { TOOL_FORMATS } from "@/lib/domain/exports/request";
 import type { ToolFormat } from "@/lib/domain/exports/request";
 
 import { readToolList } from "./tool-definitions";
-import { toolWriters } from "./tool-writers";
+import { toolFilesWriters, toolWriters } from "./tool-writers";
 
 const schema = { type: "object", properties: { bed: { type: "integer" } } };
 
@@ -21,7 +21,8 @@ const written = (id: ToolFormat, ...tools: object[]) =>
   write(id, [{ id: "garden", kind: "mcp", tools }]);
 
 test("there is one for each format of tools", () => {
-  expect(toolWriters.map(({ id }) => id)).toEqual([...TOOL_FORMATS]);
+  const ids = [...toolWriters, ...toolFilesWriters].map(({ id }) => id);
+  expect(ids.toSorted()).toEqual([...TOOL_FORMATS].toSorted());
 });
 
 describe("a list that came from a format leaves in it as it was", () => {

@@ -7,6 +7,7 @@ import type { FactTable } from "./fact-table";
 import { createTally } from "./fidelity";
 import type { Tally } from "./fidelity";
 import { isBlank } from "./leftover";
+import { cadenyaBundleWriter } from "./cadenya/bundle-writer";
 import { cadenyaFileWriters, cadenyaWriter } from "./cadenya/serialize";
 import { oxpWriter } from "./oxp/serialize";
 import { SOURCE_KEY } from "./source-extension";
@@ -16,7 +17,7 @@ import { readToolEntry } from "./tool-shapes";
 import { ANTHROPIC_TARGET, MCP_TARGET, OPENAI_TARGET, writeToolEntry } from "./tool-targets";
 import type { ToolTarget } from "./tool-targets";
 import { foreignExtensions, permissionsOf, readTool } from "./stored-tool";
-import type { ToolWriter } from "./tool-writer";
+import type { ToolFilesWriter, ToolWriter } from "./tool-writer";
 
 const FACTS = {
   tools: { fate: "mapped", to: "tools" },
@@ -69,6 +70,9 @@ export const toolWriters: readonly ToolWriter[] = [
   cadenyaWriter,
   ...cadenyaFileWriters,
 ];
+
+/** Formats of several files. */
+export const toolFilesWriters: readonly ToolFilesWriter[] = [cadenyaBundleWriter];
 
 function createWriter(
   id: ToolFormat,

@@ -30,6 +30,7 @@ export const TOOL_FORMATS = [
   "cadenya",
   "cadenya-file",
   "cadenya-file-yaml",
+  "cadenya-bundle",
 ] as const;
 
 export const EXPORT_FORMATS = [

@@ -5,7 +5,7 @@ import type { Tool } from "@/lib/domain/toolset/schema";
 import { equalJson } from "@/lib/json/equal";
 import { parsePointer } from "@/lib/json/pointers";
 
-import { CADENYA_KEY, withIdentity } from "./identity";
+import { CADENYA_KEY, identityOf, withIdentity } from "./identity";
 import { ADDRESSES, callMember, projectSet, projectTool } from "./project";
 import { headersFromHub, toService } from "./references";
 
@@ -58,8 +58,9 @@ export function editSet(
   const was = projectSet(source);
   const { id: given, key } = metaOf(slot);
   const id = asText(toolset["id"]) ?? "";
-  const isKeyed = asText(key) !== null || given === undefined || id === given || id === "";
-  const named = isKeyed ? source : withIdentity(source, "externalId", id);
+  const isNamedByKey = asText(key) !== null && identityOf(source).externalId === null;
+  const isSameId = given === undefined || id === given || id === "";
+  const named = isSameId || isNamedByKey ? source : withIdentity(source, "externalId", id);
   const headers = asRecord(toolset["headers"]);
   const url = asText(asRecord(toolset["server"])?.["url"]);
   const isHeaders = equalJson(headers, was.headers);

@@ -63,10 +63,10 @@ function checkTop(object: JsonRecord, strictness: Strictness, report: Report): v
   const record = asRecord(metadata);
   if (record !== null) {
     checkMembers(record, known.METADATA, "/metadata", strictness, report);
-    checkExternalId(record["externalId"], "/metadata/externalId", report);
+    checkExternalId(record["externalId"], "/metadata/externalId", strictness, report);
     checkLabels(record["labels"], "/metadata/labels", report);
   }
-  checkExternalId(object["externalId"], "/externalId", report);
+  checkExternalId(object["externalId"], "/externalId", strictness, report);
   checkLabels(object["labels"], "/labels", report);
   if (asRecord(object["spec"]) === null) {
     report("error", "spec", "/spec", `\`spec\` is ${nameValue(object["spec"])}, not an object.`);
@@ -93,15 +93,24 @@ export function checkMembers(
 
 /** An id of another system: 1 to 255 characters, none of control, no blanks around them. */
 export function isExternalId(text: string): boolean {
-  // eslint-disable-next-line no-control-regex
-  return text.length <= 255 && text.trim() === text && !/[\p{Cc}]/u.test(text);
+  return text.length <= 255 && text.trim() === text && !/\p{Cc}/u.test(text);
 }
 
-function checkExternalId(value: unknown, path: string, report: Report): void {
+/** One that files can have, too, where it may be the name of a file. */
+export const isFileId = (text: string) => text !== "" && isExternalId(text) && !text.includes("/");
+
+function checkExternalId(
+  value: unknown,
+  path: string,
+  strictness: Strictness,
+  report: Report,
+): void {
   const text = asText(value);
-  if (value === undefined || value === null || text === "") return;
-  if (text !== null && isExternalId(text)) return;
-  const message = `The external id is ${nameValue(value)}; it must have 1 to 255 characters, none of them a control character and no blanks around them.`;
+  if (value === undefined || value === null) return;
+  const isFine = strictness === "bundle" ? isFileId : isExternalId;
+  if (text !== null && isFine(text)) return;
+  const slash = strictness === "bundle" ? ", no slash" : "";
+  const message = `The external id is ${nameValue(value)}; it must have 1 to 255 characters, none of them a control character${slash} and no blanks around them.`;
   report("error", "external-id", path, message);
 }
 

@@ -1,7 +1,7 @@
 import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
-import { isExternalId } from "./check";
+import { isFileId } from "./check";
 import { identityOf, slugOf } from "./identity";
 
 /**
@@ -57,7 +57,7 @@ export function asDocument(object: JsonRecord, stem: string): JsonRecord {
   const further = Object.entries(asRecord(metadata) ?? {}).filter(([member]) => !known.has(member));
   const external = identity.externalId ?? stem;
   return {
-    ...(external === stem ? {} : { externalId: external }),
+    ...(external === stem || !isFileId(external) ? {} : { externalId: external }),
     metadata: {
       name: identity.name ?? stem,
       ...(identity.labels === null || Object.keys(identity.labels).length === 0
@@ -68,6 +68,12 @@ export function asDocument(object: JsonRecord, stem: string): JsonRecord {
     spec: withTypes(asRecord(spec) ?? {}),
     ...others,
   };
+}
+
+/** Whether an object has an external id that files cannot have. */
+export function losesExternalId(object: JsonRecord): boolean {
+  const { externalId } = identityOf(object);
+  return externalId !== null && !isFileId(externalId);
 }
 
 /** Whether the service gave an object something that files do not have. */
@@ -96,6 +102,6 @@ export function keyOf(object: JsonRecord, meta: JsonRecord, fallback: string): s
 
 /** The same as the stem of a file, which not every external id can be. */
 export function stemOf(key: string): string {
-  const isSafe = /^[\w][\w.@+-]{0,99}$/.test(key) && isExternalId(key);
+  const isSafe = /^[\w][\w.@+-]{0,99}$/.test(key) && isFileId(key);
   return isSafe ? key : slugOf(key, "tools");
 }

@@ -2,6 +2,7 @@ import { asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
+import { credentialFinding } from "../credential-finding";
 import { createTally } from "../fidelity";
 import type { ParseContext, ParseResult } from "../format";
 import { DEEPEST_ITEM, isDeeperThan } from "../nesting";
@@ -14,7 +15,7 @@ import { openCadenya } from "./open";
 import type { OpenedFile, OpenedSet, OpenedTool } from "./open";
 import { readSet } from "./read-set";
 import type { SetContent } from "./read-set";
-import { withoutCredentials } from "./references";
+import { concealer, withoutCredentials } from "./references";
 
 /** Reads answers of the API, and the form of all sets in one file, as one toolset for each set. */
 export function parseCadenya(item: unknown, context: ParseContext): Promise<ParseResult> {
@@ -33,6 +34,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
   }
   const tally = createTally(CADENYA_FACTS);
   const diagnostics: Diagnostic[] = [];
+  const secrets = concealer();
   const taken = new Set<string>();
   const toolsets = file.sets.map((set, position) =>
     readSet(contentOf(set, file, position), { taken, fallback: baseName(context.fileName), tally }),
@@ -48,10 +50,16 @@ function read(item: unknown, context: ParseContext): ParseResult {
     });
   }
   if (hasSurroundings(file)) tally.count("surroundings");
+  const { concealed } = secrets;
+  tally.count("credentials", concealed.length);
+  for (const place of concealed) {
+    diagnostics.push(credentialFinding({ ...place, path: pointer + place.path }));
+  }
   return {
     documents: [{ kind: "toolsets", text: writeToolsets(toolsets), title: "" }],
     diagnostics,
     fidelity: tally.report(),
+    concealed,
   };
 
   function contentOf(set: OpenedSet, { form, envelope, strays }: OpenedFile, position: number) {
@@ -88,17 +96,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
   }
 
   function clean(value: JsonRecord, path: string): JsonRecord {
-    const owner = identityOf(value).name ?? "";
-    return withoutCredentials(value, owner, pointer + path, (place, name) => {
-      tally.count("credentials");
-      const message = `A credential stands here. It was left out; \${secret:${name}} is in its place.`;
-      diagnostics.push({
-        severity: "warning",
-        rule: "import.tool-credential",
-        message,
-        path: place,
-      });
-    });
+    return withoutCredentials(value, { owner: identityOf(value).name ?? "", path }, secrets);
   }
 }
 

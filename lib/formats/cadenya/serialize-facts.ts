@@ -13,6 +13,11 @@ export const CADENYA_WRITER_FACTS = {
     what: "tools of sets that list their own",
     why: "a bundle of files refuses them; the set asks its server",
   },
+  externalIds: {
+    fate: "lost",
+    what: "external ids that no file can have",
+    why: "the name of the file stands for them",
+  },
   serverMetadata: {
     fate: "lost",
     what: "ids and times the service gave",
