@@ -1,23 +1,8 @@
+import type { FilterTarget } from "@/lib/domain/filters/filter-target";
 import { slimToolset } from "@/lib/domain/filters/slim-toolset";
-import type { JsonRecord } from "@/lib/domain/read-value";
 import { asRecord, asText } from "@/lib/domain/read-value";
 
 import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
-
-/** A toolset whose filters can be edited. */
-export interface FilterTarget {
-  readonly fileId: string;
-  readonly fileTitle: string;
-  /** The ids of the file's toolsets, "" for one without. */
-  readonly toolsetIds: readonly string[];
-  /** Row id, for edits. */
-  readonly rowId: number;
-  readonly revision: number;
-  /** With no more of its tools than filters look at. */
-  readonly toolset: JsonRecord;
-  /** The application's own defaults. */
-  readonly application: JsonRecord;
-}
 
 /**
  * One toolset of a file, for the editor of its filters.

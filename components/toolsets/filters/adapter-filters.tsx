@@ -1,0 +1,83 @@
+"use client";
+
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { askModeOf, setAskMode } from "@/lib/domain/filters/edit-rules";
+import type { FilterDraft } from "@/lib/domain/filters/filter-draft";
+import { reachOfRules } from "@/lib/domain/filters/rule-reach";
+import type { ToolsetFilters } from "@/lib/domain/filters/toolset-filters";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/domain/read-value";
+import { FilterPart } from "./filter-part";
+import { RuleSection } from "./rule-section";
+
+/** The rules of an adapter: what is taken from its server, and what of it is asked. */
+export function AdapterFilters({
+  toolset,
+  filters,
+  draft,
+  onChange,
+}: {
+  toolset: JsonRecord;
+  /** As the draft has them. */
+  filters: ToolsetFilters;
+  draft: FilterDraft;
+  onChange: (part: Partial<FilterDraft>) => void;
+}) {
+  const mode = askModeOf(draft.toolApprovals);
+  return (
+    <>
+      <FilterPart
+        title="Include"
+        about="Only tools that match are offered. Without rules, all are."
+      >
+        <RuleSection
+          name="Include"
+          raw={draft.includeTools}
+          rules={filters.include}
+          reach={reachOfRules(filters.include, toolset)}
+          onChange={(includeTools) => onChange({ includeTools })}
+        />
+      </FilterPart>
+      <FilterPart title="Exclude" about="Tools that match are not offered, even where included.">
+        <RuleSection
+          name="Exclude"
+          raw={draft.excludeTools}
+          rules={filters.exclude}
+          reach={reachOfRules(filters.exclude, toolset)}
+          onChange={(excludeTools) => onChange({ excludeTools })}
+        />
+      </FilterPart>
+      <FilterPart
+        title="Approval"
+        about="A rule has calls asked where the tool itself says nothing. It never says that a call is allowed."
+      >
+        <SegmentedControl
+          label="Which tools are asked"
+          options={[
+            { value: "never", label: "No rule" },
+            { value: "matching", label: "Matching tools" },
+            { value: "always", label: "Every tool" },
+          ]}
+          value={mode}
+          onChange={(next) => onChange({ toolApprovals: setAskMode(draft.toolApprovals, next) })}
+        />
+        {mode === "matching" ? (
+          <RuleSection
+            name="Approval"
+            raw={asRecord(draft.toolApprovals)?.["only"]}
+            rules={filters.ask}
+            reach={reachOfRules(filters.ask, toolset)}
+            onChange={(only) =>
+              onChange({
+                toolApprovals:
+                  only === undefined
+                    ? undefined
+                    : { ...asRecord(draft.toolApprovals), always: false, only },
+              })
+            }
+          />
+        ) : null}
+      </FilterPart>
+    </>
+  );
+}

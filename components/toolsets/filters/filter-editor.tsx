@@ -1,0 +1,83 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useDeferredValue, useMemo } from "react";
+import { PageHeader } from "@/components/shell/page-header";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { withFilters } from "@/lib/domain/filters/filter-draft";
+import { previewFilters } from "@/lib/domain/filters/filter-preview";
+import type { FilterTarget } from "@/lib/domain/filters/filter-target";
+import { toolsetFilters } from "@/lib/domain/filters/toolset-filters";
+import { asText } from "@/lib/domain/read-value";
+import { filtersHref } from "../filters-href";
+import { AdapterFilters } from "./adapter-filters";
+import { PreviewPane } from "./preview-pane";
+import { ReadingNotes } from "./reading-notes";
+import { ReferencePart } from "./reference-part";
+import { useFilterDraft } from "./use-filter-draft";
+
+/** The filters of a toolset, with what they would do before they are saved. */
+export function FilterEditor({ target }: { target: FilterTarget }) {
+  const router = useRouter();
+  const { toolset, application, fileId, toolsetIds } = target;
+  const { draft, isChanged, isSaving, change, discard, save } = useFilterDraft(target);
+  const after = useMemo(() => withFilters(toolset, draft), [toolset, draft]);
+  // Typing stays quick with many tools: the preview follows.
+  const previewed = useDeferredValue(after);
+  const tools = useMemo(
+    () => previewFilters(toolset, previewed, application),
+    [toolset, previewed, application],
+  );
+  const filters = toolsetFilters(after);
+  const id = asText(toolset["id"]) ?? "";
+  return (
+    <>
+      <PageHeader
+        title={`Filters of ${id}`}
+        back={{ href: `/toolsets/${encodeURIComponent(fileId)}`, label: target.fileTitle }}
+        alwaysBack
+        actions={
+          toolsetIds.length < 2 ? undefined : (
+            <Select
+              label="Toolset"
+              hideLabel
+              className="w-48"
+              options={[...new Set(toolsetIds)].map((value) => ({ value, label: value }))}
+              value={id}
+              onChange={(set) => router.push(filtersHref(fileId, set))}
+              isDisabled={isChanged}
+            />
+          )
+        }
+      />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
+        <div className="space-y-6 px-4 py-4 sm:px-6 lg:w-3/5 lg:overflow-y-auto lg:border-e lg:border-line">
+          <AdapterFilters toolset={toolset} filters={filters} draft={draft} onChange={change} />
+          <ReferencePart
+            toolset={toolset}
+            filter={filters.reference}
+            raw={draft.reference}
+            onChange={(reference) => change({ reference })}
+          />
+          <ReadingNotes />
+        </div>
+        <div className="flex min-h-96 flex-1 flex-col border-t border-line lg:min-h-0 lg:border-t-0">
+          <PreviewPane tools={tools} />
+        </div>
+      </div>
+      {isChanged ? (
+        <div
+          className="flex flex-wrap items-center gap-3 border-t border-line bg-raised px-4 py-3"
+          role="status"
+        >
+          <span className="flex-1 text-small">The filters are not saved</span>
+          <Button onPress={discard}>Discard</Button>
+          <Button variant="primary" isPending={isSaving} onPress={() => save()}>
+            Save
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+/** A part of the editor under its heading. */
+export function FilterPart({
+  title,
+  about,
+  children,
+}: {
+  title: string;
+  about: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={title} className="space-y-2">
+      <h2 className="text-body font-semibold">{title}</h2>
+      <p className="text-small text-ink-soft">{about}</p>
+      {children}
+    </section>
+  );
+}

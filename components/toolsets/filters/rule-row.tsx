@@ -1,0 +1,110 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Checkbox } from "@/components/ui/checkbox";
+import { IconButton } from "@/components/ui/icon-button";
+import { Select } from "@/components/ui/select";
+import { TextField } from "@/components/ui/text-field";
+import type { Attribute, Condition, MatcherKind } from "@/lib/domain/filters/condition";
+import type { Portability } from "@/lib/domain/filters/pattern";
+import { patternPortability } from "@/lib/domain/filters/pattern";
+import type { RuleReach } from "@/lib/domain/filters/rule-reach";
+import { RuleNotes } from "./rule-notes";
+
+const ATTRIBUTES: readonly { value: Attribute; label: string }[] = [
+  { value: "name", label: "Name" },
+  { value: "title", label: "Title" },
+  { value: "description", label: "Description" },
+];
+
+const KINDS: readonly { value: MatcherKind; label: string }[] = [
+  { value: "exact", label: "is" },
+  { value: "startsWith", label: "starts with" },
+  { value: "endsWith", label: "ends with" },
+  { value: "contains", label: "contains" },
+  { value: "regex", label: "matches the pattern" },
+];
+
+const PORTABLE: Readonly<
+  Record<Portability, { tone: "success" | "warning" | "danger"; text: string }>
+> = {
+  both: { tone: "success", text: "RE2 and JavaScript" },
+  re2: { tone: "warning", text: "RE2 only" },
+  javascript: { tone: "danger", text: "Not portable" },
+  none: { tone: "danger", text: "Not a pattern" },
+};
+
+export interface RuleRowProps {
+  /** Of the list the rule stands in, such as “Exclude”. */
+  list: string;
+  condition: Condition;
+  reach: RuleReach;
+  onAttribute: (attribute: Attribute) => void;
+  onMatcher: (change: { former: MatcherKind; kind: MatcherKind; value: string }) => void;
+  onCase: (caseSensitive: boolean) => void;
+  onRemove: () => void;
+}
+
+/** One rule of a filter: what it looks at, how it compares, and how far it reaches. */
+export function RuleRow(props: RuleRowProps) {
+  const { list, condition, reach, onAttribute, onMatcher, onCase, onRemove } = props;
+  const name = `${list} rule ${condition.position + 1}`;
+  const stated = condition.matchers.length > 0 ? condition.matchers : UNSTATED;
+  return (
+    <li role="group" aria-label={name} className="space-y-2 p-3">
+      {stated.map(({ kind, value }, at) => (
+        <div key={kind} className="flex flex-wrap items-center gap-2">
+          {at === 0 ? (
+            <Select
+              label={`What ${name} looks at`}
+              hideLabel
+              size="small"
+              className="w-32"
+              options={ATTRIBUTES}
+              value={condition.attribute}
+              onChange={onAttribute}
+            />
+          ) : (
+            <span className="w-32 text-end text-small text-ink-faint">and it</span>
+          )}
+          <Select
+            label={`How ${name} compares`}
+            hideLabel
+            size="small"
+            className="w-44"
+            options={KINDS}
+            value={kind}
+            onChange={(next) => onMatcher({ former: kind, kind: next, value })}
+          />
+          <TextField
+            label={`Value of ${name}`}
+            hideLabel
+            size="small"
+            mono
+            className="min-w-40 flex-1"
+            value={value}
+            onChange={(next) => onMatcher({ former: kind, kind, value: next })}
+          />
+          {kind === "regex" && value !== "" ? <PatternBadge pattern={value} /> : null}
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Checkbox isSelected={condition.caseSensitive} onChange={onCase}>
+          <span className="text-small">Match case</span>
+        </Checkbox>
+        <RuleNotes fault={condition.fault} reach={reach} />
+        <IconButton label={`Remove ${name}`} size="small" variant="danger" onPress={onRemove}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+const UNSTATED: Condition["matchers"] = [{ kind: "startsWith", value: "" }];
+
+function PatternBadge({ pattern }: { pattern: string }) {
+  const { tone, text } = PORTABLE[patternPortability(pattern)];
+  return <Badge tone={tone}>{text}</Badge>;
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+
+import { filterEdits, withFilters } from "@/lib/domain/filters/filter-draft";
+import { previewFilters } from "@/lib/domain/filters/filter-preview";
+import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+
+import { undo } from "./changes";
+import { editTools } from "./edit-toolset";
+import { readFilterTarget } from "./toolset-filters";
+import { toolsetText } from "./toolsets";
+
+useLibrary();
+
+const FILE = JSON.stringify(
+  buildToolsets([
+    buildToolset({ id: "web" }),
+    buildToolset({
+      id: "files",
+      kind: "mcp",
+      tools: ["read_file", "delete_file"].map((name) => buildTool({ name })),
+    }),
+  ]),
+  null,
+  4,
+);
+const EXCLUDE = {
+  operator: "OPERATOR_AND",
+  filters: [{ attribute: "ATTRIBUTE_NAME", matcher: { startsWith: "delete_" } }],
+};
+const DRAFT = {
+  includeTools: undefined,
+  excludeTools: EXCLUDE,
+  toolApprovals: undefined,
+  reference: undefined,
+};
+
+test("saved filters hide what the preview said, and undo takes every byte back", async () => {
+  const { id } = await importToolsets(FILE);
+  const target = (await readFilterTarget(id, "files"))!;
+  expect(target).toMatchObject({ fileTitle: "web, files", toolsetIds: ["web", "files"] });
+
+  const preview = previewFilters(target.toolset, withFilters(target.toolset, DRAFT), {});
+  expect(preview.map(({ name, now }) => [name, now.enabled])).toEqual([
+    ["read_file", true],
+    ["delete_file", false],
+  ]);
+  const outcome = await editTools({
+    fileId: id,
+    edits: filterEdits(target.toolset, DRAFT).map((edit) => ({
+      toolsetId: target.rowId,
+      expectedRevision: target.revision,
+      edit,
+    })),
+  });
+  expect(outcome).toMatchObject({ ok: true });
+
+  const saved = (await readFilterTarget(id, "files"))!;
+  expect(previewFilters(saved.toolset, saved.toolset, {}).map(({ now }) => now)).toEqual(
+    preview.map(({ now }) => now),
+  );
+  await undo({ noun: "toolset", id });
+  expect(await readText(await toolsetText(id))).toBe(FILE);
+});
+
+test("a toolset that is not there has no filters", async () => {
+  const { id } = await importToolsets(FILE);
+  expect(await readFilterTarget(id, "gone")).toBeNull();
+  expect(await readFilterTarget("gone", null)).toBeNull();
+});

@@ -1,0 +1,16 @@
+import type { JsonRecord } from "../read-value";
+
+/** A toolset whose filters can be edited. */
+export interface FilterTarget {
+  readonly fileId: string;
+  readonly fileTitle: string;
+  /** The ids of the file's toolsets, "" for one without. */
+  readonly toolsetIds: readonly string[];
+  /** Row id, for edits. */
+  readonly rowId: number;
+  readonly revision: number;
+  /** With no more of its tools than filters look at. */
+  readonly toolset: JsonRecord;
+  /** The application's own defaults. */
+  readonly application: JsonRecord;
+}
