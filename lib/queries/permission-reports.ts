@@ -1,5 +1,11 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { HistoryPage } from "@/lib/domain/history/finding";
+import type { ReplayBase, ReplayReport } from "@/lib/domain/history/replay";
+import type { SuggestionReport } from "@/lib/domain/history/suggestion-report";
+import type { TestsReport } from "@/lib/domain/permission-tests/listing";
+import type { DraftChange } from "@/lib/domain/permissions/draft";
+import type { Matrix } from "@/lib/domain/permissions/matrix";
+import type { ReferencesReport } from "@/lib/domain/secrets/references-report";
 import { getJson, search } from "./http";
 
 /** What the report over history is narrowed to. */
@@ -10,12 +16,13 @@ export interface HistoryFilters {
   readonly q: string;
 }
 
-const permissionKeys = { all: ["permissions"] } as const;
+/** Invalidating it reaches every report: each edit of a permission can change any of them. */
+export const permissionReportKeys = { all: ["permission-reports"] } as const;
 
 /** What ran unasked, while off or after a rejection, page after page. */
 export function permissionHistoryQuery(filters: HistoryFilters) {
   return infiniteQueryOptions({
-    queryKey: [...permissionKeys.all, "history", filters],
+    queryKey: [...permissionReportKeys.all, "history", filters],
     queryFn: ({ pageParam, signal }) =>
       getJson<HistoryPage>(
         `/api/permissions/history${search({ ...filters, after: pageParam })}`,
@@ -23,5 +30,56 @@ export function permissionHistoryQuery(filters: HistoryFilters) {
       ),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
+  });
+}
+
+/** Which stored calls other permissions would have handled differently. */
+export function replayQuery(draft: readonly DraftChange[], base: ReplayBase) {
+  return queryOptions({
+    queryKey: [...permissionReportKeys.all, "replay", draft, base],
+    queryFn: ({ signal }) =>
+      getJson<ReplayReport>(
+        `/api/permissions/replay${search({ draft: JSON.stringify(draft), base })}`,
+        signal,
+      ),
+  });
+}
+
+/** Permissions that would fit the stored conversations better. */
+export function suggestionsQuery() {
+  return queryOptions({
+    queryKey: [...permissionReportKeys.all, "suggestions"],
+    queryFn: ({ signal }) => getJson<SuggestionReport>("/api/permissions/suggestions", signal),
+  });
+}
+
+/** How the tests of all toolsets come out, now or under changes that are not saved. */
+export function permissionTestsQuery(draft: readonly DraftChange[] = []) {
+  return queryOptions({
+    queryKey: [...permissionReportKeys.all, "tests", draft],
+    queryFn: ({ signal }) =>
+      getJson<TestsReport>(
+        `/api/permissions/tests${search({ draft: JSON.stringify(draft) })}`,
+        signal,
+      ),
+  });
+}
+
+/** Conversations and tools with what holds in each, page after page. */
+export function permissionMatrixQuery(q: string, all: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [...permissionReportKeys.all, "matrix", q, all],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<Matrix>(`/api/permissions/matrix${search({ q, all, after: pageParam })}`, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** References to secrets in all toolsets. */
+export function secretReferencesQuery() {
+  return queryOptions({
+    queryKey: [...permissionReportKeys.all, "references"],
+    queryFn: ({ signal }) => getJson<ReferencesReport>("/api/permissions/references", signal),
   });
 }

@@ -1,7 +1,7 @@
 import { SEVERITIES } from "@/lib/domain/history/finding";
 import { operation } from "../operation";
-import { choiceParameter, integerParameter, textParameter } from "../query";
-import { jsonAnswer } from "./answers";
+import { choiceParameter, flagParameter, integerParameter, textParameter } from "../query";
+import { jsonAnswer, refusal } from "./answers";
 import { listOf } from "./schemas";
 
 const count = { type: "integer", minimum: 0 };
@@ -53,6 +53,176 @@ export const readPermissionHistory = operation({
         matching: count,
         unlisted: count,
         next: orNull("integer"),
+      }),
+    ),
+  },
+});
+
+const draft = textParameter(
+  'Permissions as they might be: a JSON list such as [{"kind":"application","field":"requiresApproval","value":true}].',
+  60_000,
+);
+const badDraft = refusal("The draft is no list of permissions.");
+const flag = { type: "boolean" };
+const handling = { type: "string", enum: ["blocked", "asked", "ran"] };
+
+export const replayPermissions = operation({
+  id: "replayPermissions",
+  method: "GET",
+  path: "/api/permissions/replay",
+  summary: "Which stored calls other permissions would have asked about or blocked",
+  query: {
+    draft,
+    base: choiceParameter("What is compared: what conversations record, or today's permissions.", [
+      "recorded",
+      "current",
+    ]),
+  },
+  answers: {
+    200: jsonAnswer(
+      "Counts of all calls, and those that would be handled differently. Nothing is called.",
+      shape({
+        base: { type: "string", enum: ["recorded", "current"] },
+        conversations: count,
+        calls: count,
+        unknown: count,
+        handled: listOf(shape({ from: handling, to: handling, count })),
+        changes: listOf(
+          shape({
+            conversation,
+            messageId: count,
+            retryOf: orNull("number"),
+            tool: string,
+            from: handling,
+            to: handling,
+            decidedBy: string,
+          }),
+        ),
+        unlisted: count,
+      }),
+    ),
+    400: badDraft,
+  },
+});
+
+export const suggestPermissions = operation({
+  id: "suggestPermissions",
+  method: "GET",
+  path: "/api/permissions/suggestions",
+  summary: "Permissions that fit the stored conversations better, with what speaks for each",
+  answers: {
+    200: jsonAnswer(
+      "The suggestions; nothing is changed.",
+      shape({
+        scanned,
+        suggestions: listOf(
+          shape({
+            kind: string,
+            toolsetId: string,
+            tool: string,
+            change: string,
+            evidence: string,
+            loosens: flag,
+            edits: listOf({ type: "object" }),
+            overrides: listOf({ type: "object" }),
+            places: listOf(shape({ conversation, messageId: count, retryOf: orNull("number") })),
+            window: { type: ["object", "null"] },
+          }),
+        ),
+        toolsets: listOf(shape({ rowId: count, fileId: string, revision: count })),
+      }),
+    ),
+  },
+});
+
+export const testPermissions = operation({
+  id: "testPermissions",
+  method: "GET",
+  path: "/api/permissions/tests",
+  summary: "The permission tests that toolsets carry, and how they come out",
+  query: { draft },
+  answers: {
+    200: jsonAnswer(
+      "All toolsets, with the outcome of each test.",
+      shape({
+        green: count,
+        red: count,
+        toolsets: listOf(
+          shape({
+            fileId: string,
+            fileTitle: string,
+            rowId: count,
+            revision: count,
+            toolsetId: string,
+            tests: listOf({ type: "object" }),
+          }),
+        ),
+      }),
+    ),
+    400: badDraft,
+  },
+});
+
+const values = { enabled: flag, requiresApproval: flag };
+
+export const readPermissionMatrix = operation({
+  id: "readPermissionMatrix",
+  method: "GET",
+  path: "/api/permissions/matrix",
+  summary: "Conversations and tools with what holds in each",
+  query: {
+    all: flagParameter("Also conversations without overrides."),
+    q: textParameter("Part of a conversation's title.", 512),
+    after: integerParameter("`next` of the page before."),
+  },
+  answers: {
+    200: jsonAnswer(
+      "The tools, and the conversations with only those cells that differ from a tool's default.",
+      shape({
+        tools: listOf(shape({ toolsetId: string, name: string, ...values })),
+        rows: listOf(
+          shape({
+            conversation,
+            cells: listOf(shape({ tool: count, ...values })),
+            withoutEffect: count,
+            unresolved: count,
+          }),
+        ),
+        conversations: count,
+        next: orNull("integer"),
+      }),
+    ),
+  },
+});
+
+export const listSecretReferences = operation({
+  id: "listSecretReferences",
+  method: "GET",
+  path: "/api/permissions/references",
+  summary: "References to secrets in the stored toolsets, and what looks like a secret itself",
+  answers: {
+    200: jsonAnswer(
+      "The places; never more than four characters of a credential.",
+      shape({
+        toolsets: count,
+        rows: listOf(
+          shape({
+            kind: { type: "string", enum: ["reference", "look-alike", "foreign"] },
+            tool: orNull("integer"),
+            toolName: orNull("string"),
+            path: listOf({ type: ["string", "integer"] }),
+            shown: string,
+            isEmbedded: flag,
+            isInAddress: flag,
+            fix: orNull("string"),
+            fileId: string,
+            fileTitle: string,
+            rowId: count,
+            revision: count,
+            toolsetId: string,
+            target: orNull("string"),
+          }),
+        ),
       }),
     ),
   },

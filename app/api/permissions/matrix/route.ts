@@ -1,0 +1,10 @@
+import { readPermissionMatrix } from "@/lib/data/permission-matrix";
+import { readPermissionMatrix as contract } from "@/lib/http/openapi/permission-reports";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(contract, async ({ query: { q, ...query } }) =>
+    json(await readPermissionMatrix({ ...query, query: q })),
+  ),
+);

@@ -1,0 +1,8 @@
+import { readSecretReferences } from "@/lib/data/secret-references";
+import { listSecretReferences as contract } from "@/lib/http/openapi/permission-reports";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(contract, async () => json(await readSecretReferences())),
+);

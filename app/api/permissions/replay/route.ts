@@ -1,0 +1,14 @@
+import { replayPermissions } from "@/lib/data/replay";
+import { parseDraft } from "@/lib/domain/permissions/draft";
+import { problem } from "@/lib/http/problem";
+import { replayPermissions as contract } from "@/lib/http/openapi/permission-reports";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(contract, async ({ query: { draft = "[]", base = "current" } }) => {
+    const changes = parseDraft(draft);
+    if (changes === null) return problem("invalid-input", "The draft is no list of permissions.");
+    return json(await replayPermissions(changes, base));
+  }),
+);

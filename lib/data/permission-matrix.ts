@@ -1,0 +1,70 @@
+import type { Matrix, MatrixRow } from "@/lib/domain/permissions/matrix";
+import { matrixRow, matrixTools } from "@/lib/domain/permissions/matrix";
+
+import { getStore } from "./client";
+import { READABLE } from "./find-entity";
+import { readLibraryPolicy } from "./library-policy";
+import type { SqlValue } from "./sql";
+
+export interface MatrixQuery {
+  /** Also conversations without overrides. */
+  readonly all?: boolean | undefined;
+  /** Part of a title. */
+  readonly query?: string | undefined;
+  /** `next` of the page before. */
+  readonly after?: number | undefined;
+}
+
+const PAGE = 200;
+
+interface ShellRow {
+  readonly id: string;
+  readonly title: string;
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** Conversations and tools with what holds in each; the latest conversation first. */
+export async function readPermissionMatrix(query: MatrixQuery = {}): Promise<Matrix> {
+  const { book } = await readLibraryPolicy();
+  const tools = matrixTools(book);
+  const start = query.after ?? 0;
+  const { rows, conversations } = await loadShells(query, start);
+  return {
+    tools,
+    conversations,
+    rows: rows.slice(0, PAGE).map(({ id, title, head, tail }): MatrixRow => {
+      return { conversation: { id, title }, ...matrixRow(book, tools, JSON.parse(head + tail)) };
+    }),
+    next: rows.length > PAGE ? start + PAGE : null,
+  };
+}
+
+async function loadShells(
+  { all, query = "" }: MatrixQuery,
+  start: number,
+): Promise<{ rows: ShellRow[]; conversations: number }> {
+  const store = await getStore();
+  const from = `FROM "Conversation" e WHERE ${READABLE} AND e."deletedMs" IS NULL`;
+  const conditions: string[] = [];
+  const values: SqlValue[] = [];
+  // A list in the text that is empty, or says so elsewhere, only costs a row without cells.
+  if (all !== true) {
+    conditions.push(`instr(e.head || e.tail, '"toolOverrides"') > 0`);
+  }
+  if (query.trim() !== "") {
+    conditions.push(`instr(lower(e.title), lower(?)) > 0`);
+    values.push(query.trim());
+  }
+  const narrowed = conditions.map((condition) => ` AND ${condition}`).join("");
+  return store.read(async (sql) => {
+    const rows = await sql.all<ShellRow>(
+      `SELECT e.id, e.title, e.head, e.tail ${from}${narrowed}
+       ORDER BY e."sortMs" DESC, e.id LIMIT ${PAGE + 1} OFFSET ?`,
+      ...values,
+      start,
+    );
+    const count = await sql.get<{ n: number }>(`SELECT count(*) AS n ${from}`);
+    return { rows, conversations: count?.n ?? 0 };
+  });
+}

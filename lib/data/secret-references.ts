@@ -1,0 +1,30 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import { inspectToolset } from "@/lib/domain/secrets/inspect-toolset";
+import type { ReferenceRow, ReferencesReport } from "@/lib/domain/secrets/references-report";
+
+import { readToolsetDocuments } from "./permission-documents";
+
+/** Every reference to a secret in the stored toolsets, and everything that looks like a secret itself. */
+export async function readSecretReferences(): Promise<ReferencesReport> {
+  const documents = await readToolsetDocuments();
+  const rows = documents.flatMap(({ fileId, title: fileTitle, toolsets }) =>
+    toolsets.flatMap(({ rowId, revision, value }) => {
+      const toolset = asRecord(value);
+      const { values, target } = inspectToolset(value);
+      return values.map((found): ReferenceRow => {
+        const entry = found.tool === null ? null : asList(toolset?.["tools"])[found.tool];
+        return {
+          ...found,
+          fileId,
+          fileTitle,
+          rowId,
+          revision,
+          toolsetId: asText(toolset?.["id"]) ?? "",
+          toolName: asText(asRecord(entry)?.["name"]),
+          target,
+        };
+      });
+    }),
+  );
+  return { toolsets: documents.reduce((sum, { toolsets }) => sum + toolsets.length, 0), rows };
+}
