@@ -131,5 +131,8 @@ export const FORMAT_SAMPLES: readonly FormatSample[] = [
   plain("openai-tools", "OpenAI tools", "chat-functions.input.json", ["cancel_table"]),
   plain("anthropic-tools", "Anthropic tools", "list-with-schemas.input.json", ["telescope_point"]),
   plain("oxp", "OXP tools", "tools-with-protocol.input.json", ["Greenhouse_OpenVent"]),
+  plain("mcp-config", "MCP server configuration", "claude-desktop-with-other-members.input.json", [
+    "weather-station",
+  ]),
   plain("cadenya", "Cadenya", "one-file.input.json", ["Fetch form"]),
 ];

@@ -24,6 +24,7 @@ const NAMES = new Map([
   ["mcp-tools", "MCP tools"],
   ["openai-tools", "OpenAI tools"],
   ["anthropic-tools", "Anthropic tools"],
+  ["mcp-config", "MCP server configuration"],
   ["unknown", "Not recognised"],
 ]);
 

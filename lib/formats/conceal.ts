@@ -30,6 +30,7 @@ export interface Concealer {
 const SHORTEST_AROUND = 12;
 const VARIABLE = /^[A-Z][A-Z0-9_]*$/u;
 const OPTION = /^--?([A-Za-z][\w-]*)$/u;
+const SETTING = /^--?([A-Za-z][\w-]*)=/u;
 
 export function createConcealer(syntax: ReferenceSyntax): Concealer {
   const secrets = new Map<string, string>();
@@ -76,8 +77,8 @@ export function createConcealer(syntax: ReferenceSyntax): Concealer {
     return items.map((item, at) => {
       // `--token abc` as two arguments: the option names the value after it.
       const before = items[at - 1];
-      const option = typeof before === "string" ? OPTION.exec(before)?.[1] : undefined;
-      return walk(item, { ...place, name: option ?? place.name, path: `${place.path}/${at}` });
+      const name = optionOf(item, before) ?? place.name;
+      return walk(item, { ...place, name, path: `${place.path}/${at}` });
     });
   }
 
@@ -95,6 +96,13 @@ export function createConcealer(syntax: ReferenceSyntax): Concealer {
     conceal: <T>(value: T, place: ConcealedPlace) => walk(value, place) as T,
     concealed,
   };
+}
+
+/** The option an argument is the value of, or sets itself. */
+function optionOf(item: unknown, before: unknown): string | undefined {
+  if (typeof item !== "string" || OPTION.test(item)) return undefined;
+  const own = SETTING.exec(item)?.[1];
+  return own ?? (typeof before === "string" ? OPTION.exec(before)?.[1] : undefined);
 }
 
 /** What holds where a variable has no value can be a credential, too; then the variable stands alone. */

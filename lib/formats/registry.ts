@@ -12,6 +12,7 @@ import { geminiCli } from "./gemini-cli";
 import { geminiTakeout } from "./gemini-takeout";
 import { grok } from "./grok";
 import { jan } from "./jan";
+import { mcpConfig } from "./mcp-config";
 import { mcpTools } from "./mcp-tools";
 import { librechat } from "./librechat";
 import { lobechat } from "./lobechat";
@@ -48,6 +49,7 @@ export const formats: readonly Format[] = [
   jan,
   grok,
   mcpTools,
+  mcpConfig,
   openaiTools,
   anthropicTools,
   cadenya,

@@ -4,6 +4,7 @@ import { parse as parseYaml } from "yaml";
 import { TOOL_FORMATS } from "@/lib/domain/exports/request";
 import type { ToolFormat } from "@/lib/domain/exports/request";
 
+import { HOSTS } from "./mcp-config/hosts";
 import { readToolList } from "./tool-definitions";
 import { toolFilesWriters, toolWriters } from "./tool-writers";
 
@@ -150,6 +151,7 @@ const EMPTY: Partial<Record<ToolFormat, object>> = {
   cadenya: { items: [] },
   "cadenya-file": { toolSets: {} },
   "cadenya-file-yaml": { toolSets: {} },
+  ...Object.fromEntries(HOSTS.map(({ id, key }) => [`mcp-config-${id}`, { [key]: {} }])),
 };
 
 test.each([null, 3, [], {}, { toolsets: [null, { tools: [null, 3] }, { tools: {} }] }])(

@@ -1,143 +1,21 @@
-import type { ToolFormat } from "@/lib/domain/exports/request";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import type { Tool } from "@/lib/domain/toolset/schema";
-
-import type { FactTable } from "./fact-table";
-import { createTally } from "./fidelity";
-import type { Tally } from "./fidelity";
-import { isBlank } from "./leftover";
 import { cadenyaBundleWriter } from "./cadenya/bundle-writer";
 import { cadenyaFileWriters, cadenyaWriter } from "./cadenya/serialize";
+import { mcpConfigWriters } from "./mcp-config/serialize";
 import { oxpWriter } from "./oxp/serialize";
-import { SOURCE_KEY } from "./source-extension";
-import { closeToolFile, rememberToolFile } from "./tool-file";
-import { targetNames } from "./tool-names";
-import { readToolEntry } from "./tool-shapes";
-import { ANTHROPIC_TARGET, MCP_TARGET, OPENAI_TARGET, writeToolEntry } from "./tool-targets";
-import type { ToolTarget } from "./tool-targets";
-import { foreignExtensions, permissionsOf, readTool } from "./stored-tool";
+import { toolListWriters } from "./tool-list-writers";
 import type { ToolFilesWriter, ToolWriter } from "./tool-writer";
 
-const FACTS = {
-  tools: { fate: "mapped", to: "tools" },
-  examples: { fate: "lost", what: "examples of calls", why: "the format has no place for them" },
-  renamed: {
-    fate: "lost",
-    what: "names as they are",
-    why: "the format allows fewer characters, and no name twice",
-  },
-  permissions: {
-    fate: "lost",
-    what: "settings of who may use a tool",
-    why: "approval and permission are matters of the application",
-  },
-  connections: {
-    fate: "lost",
-    what: "how a toolset is reached",
-    why: "the format lists tools, not servers",
-  },
-  extensions: {
-    fate: "lost",
-    what: "details of other formats",
-    why: "the format has no place for them",
-  },
-  unnamed: { fate: "lost", what: "tools without a name", why: "nobody could call them" },
-} as const satisfies FactTable;
-
-type Count = Tally<keyof typeof FACTS>["count"];
-
+/** Every format that toolset files leave in, in the order they are offered. */
 export const toolWriters: readonly ToolWriter[] = [
-  createWriter(
-    "openai-tools",
-    "OpenAI tools",
-    "Tools for requests to OpenAI's models and many others.",
-    OPENAI_TARGET,
-  ),
-  createWriter(
-    "anthropic-tools",
-    "Anthropic tools",
-    "Tools for requests to Anthropic's models.",
-    ANTHROPIC_TARGET,
-  ),
-  createWriter(
-    "mcp-tools",
-    "MCP tools",
-    "The list a server of the Model Context Protocol answers.",
-    MCP_TARGET,
-  ),
+  ...toolListWriters,
   oxpWriter,
   cadenyaWriter,
   ...cadenyaFileWriters,
+  ...mcpConfigWriters,
 ];
 
 /** Formats of several files. */
 export const toolFilesWriters: readonly ToolFilesWriter[] = [cadenyaBundleWriter];
-
-function createWriter(
-  id: ToolFormat,
-  label: string,
-  description: string,
-  target: ToolTarget,
-): ToolWriter {
-  return {
-    id,
-    label,
-    description,
-    fileEnding: `.${id}.json`,
-    mediaType: "application/json",
-    facts: FACTS,
-    write(file) {
-      const tally = createTally(FACTS);
-      const count: Count = (name, times) => tally.count(name, times);
-      const memory = rememberToolFile(file, id);
-      const entries = writeTools(readFile(file, memory !== null, count), target, count);
-      const value = closeToolFile(entries, memory);
-      return { text: `${JSON.stringify(value, null, 2)}\n`, fidelity: tally.report() };
-    },
-  };
-}
-
-interface OwnedTool {
-  readonly toolset: string;
-  readonly tool: Tool;
-}
-
-/**
- * The tools of a file; what toolsets say besides is counted.
- * @param isReturned it goes back to the format it came from, with what stood around the list
- */
-function readFile(file: unknown, isReturned: boolean, count: Count): OwnedTool[] {
-  return asList(asRecord(file)?.["toolsets"]).flatMap((value) => {
-    const toolset = asRecord(value);
-    if (toolset === null) return [];
-    const { server, headers, toolsetDefaults } = toolset;
-    const version = isReturned ? null : toolset["version"];
-    count("connections", [server, headers, version].filter((member) => !isBlank(member)).length);
-    count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
-    count("extensions", foreignExtensions(toolset, SOURCE_KEY));
-    return asList(toolset["tools"]).flatMap((entry) => {
-      const tool = readTool(entry);
-      if (tool === null) count("unnamed");
-      return tool === null ? [] : [{ toolset: asText(toolset["id"]) ?? "", tool }];
-    });
-  });
-}
-
-function writeTools(tools: readonly OwnedTool[], target: ToolTarget, count: Count): JsonRecord[] {
-  const named = tools.map(({ toolset, tool }) => ({ toolset, name: tool.name }));
-  const names = targetNames(named, target);
-  return tools.map(({ tool }, at) => {
-    const name = names[at] ?? tool.name;
-    const entry = writeToolEntry(tool, name, target);
-    count("tools");
-    count("renamed", readToolEntry(entry)[0]?.name === tool.name ? 0 : 1);
-    count("examples", tool.examples && !Object.hasOwn(entry, "input_examples") ? 1 : 0);
-    count("permissions", permissionsOf(tool));
-    count("extensions", foreignExtensions(tool, target.slot));
-    return entry;
-  });
-}
 
 export function findToolWriter(id: string): ToolWriter | null {
   return toolWriters.find((writer) => writer.id === id) ?? null;

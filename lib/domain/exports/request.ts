@@ -31,6 +31,14 @@ export const TOOL_FORMATS = [
   "cadenya-file",
   "cadenya-file-yaml",
   "cadenya-bundle",
+  "mcp-config-claude-desktop",
+  "mcp-config-claude-code",
+  "mcp-config-vscode",
+  "mcp-config-cursor",
+  "mcp-config-cline",
+  "mcp-config-windsurf",
+  "mcp-config-opencode",
+  "mcp-config-goose",
 ] as const;
 
 export const EXPORT_FORMATS = [

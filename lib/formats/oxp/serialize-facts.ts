@@ -1,4 +1,5 @@
 import type { FactTable } from "../fact-table";
+import { TOOL_WRITER_LOSSES } from "../tool-writer-facts";
 
 /** What writing definitions does with a toolset file. */
 export const OXP_WRITER_FACTS = {
@@ -26,26 +27,5 @@ export const OXP_WRITER_FACTS = {
     what: "schemas of outputs that are invalid or refer to themselves",
     why: "the format has no references; any value is allowed instead",
   },
-  examples: { fate: "lost", what: "examples of calls", why: "the format has no place for them" },
-  renamed: {
-    fate: "lost",
-    what: "names as they are",
-    why: "the format allows fewer characters, and no name twice",
-  },
-  permissions: {
-    fate: "lost",
-    what: "settings of who may use a tool",
-    why: "approval and permission are matters of the application",
-  },
-  connections: {
-    fate: "lost",
-    what: "how a toolset is reached",
-    why: "the format lists tools, not servers",
-  },
-  extensions: {
-    fate: "lost",
-    what: "details of other formats",
-    why: "the format has no place for them",
-  },
-  unnamed: { fate: "lost", what: "tools without a name", why: "nobody could call them" },
+  ...TOOL_WRITER_LOSSES,
 } as const satisfies FactTable;

@@ -1,0 +1,71 @@
+import { identifyKind } from "@/lib/domain/document/kind";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { Probe } from "../probe";
+import type { Host, HostId } from "./hosts";
+import { findHost, HOSTS } from "./hosts";
+
+const ADDRESSES = ["command", "cmd", "url", "serverUrl", "uri"];
+
+/** Whether a value could be the entry of a server. */
+function isServer(value: unknown): boolean {
+  const entry = asRecord(value);
+  if (entry === null) return false;
+  return (
+    ADDRESSES.some((member) => asText(entry[member]) !== null) ||
+    Array.isArray(entry["command"]) ||
+    asRecord(entry["transport"]) !== null
+  );
+}
+
+/** Whether the file is one of a host. */
+export function isConfiguration({ root, sample }: Probe): boolean {
+  const record = asRecord(sample);
+  return root === "object" && record !== null && listKey(record) !== null;
+}
+
+/** The member that lists the servers; null when there is none, or the file is something else. */
+export function listKey(record: JsonRecord): Host["key"] | null {
+  if (identifyKind(record) !== null || Object.hasOwn(record, "schemaVersion")) return null;
+  const servers = asRecord(record["mcpServers"]);
+  // Nothing else is called so; an empty list is one, too.
+  if (servers !== null) {
+    const values = Object.values(servers);
+    return values.length === 0 || values.some((value) => asRecord(value)) ? "mcpServers" : null;
+  }
+  const valuesIn = (key: string) => Object.values(asRecord(record[key]) ?? {});
+  if (valuesIn("servers").some(isServer)) return "servers";
+  if (valuesIn("mcp").some(isOpencodeServer)) return "mcp";
+  return valuesIn("extensions").some(isGooseServer) ? "extensions" : null;
+}
+
+const isOpencodeServer = (value: unknown) =>
+  isServer(value) && ["local", "remote"].includes(asText(asRecord(value)?.["type"]) ?? "");
+
+const isGooseServer = (value: unknown) =>
+  isServer(value) &&
+  ["stdio", "sse", "streamable_http"].includes(asText(asRecord(value)?.["type"]) ?? "");
+
+/** Whose file it is: by its name, else by what only one of them writes. */
+export function hostOf(fileName: string, record: JsonRecord, key: Host["key"]): Host | null {
+  const named = HOSTS.find((host) => host.key === key && host.isFile(fileName));
+  if (named !== undefined) return named;
+  const [only, ...more] = HOSTS.filter((host) => host.key === key);
+  return more.length === 0 ? (only ?? null) : findHost(guess(record));
+}
+
+/** What tells the files apart that list their servers under the same name. */
+function guess(record: JsonRecord): HostId {
+  const entries = Object.values(asRecord(record["mcpServers"]) ?? {})
+    .map(asRecord)
+    .filter((entry) => entry !== null);
+  const some = (...members: string[]) =>
+    entries.some((entry) => members.some((member) => Object.hasOwn(entry, member)));
+  if (some("serverUrl")) return "windsurf";
+  if (some("autoApprove", "disabled", "transport")) return "cline";
+  if (entries.some(({ type }) => ["http", "ws", "stdio"].includes(asText(type) ?? ""))) {
+    return "claude-code";
+  }
+  return entries.some((entry) => Object.hasOwn(entry, "url")) ? "cursor" : "claude-desktop";
+}

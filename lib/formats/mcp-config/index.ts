@@ -1,0 +1,17 @@
+import { extensionKey } from "@/lib/domain/extension-key";
+
+import type { Format } from "../format";
+import { isConfiguration } from "./detect";
+import { MCP_CONFIG_FACTS } from "./facts";
+import { parseConfiguration } from "./parse";
+
+export const mcpConfig: Format = {
+  id: "mcp-config",
+  label: "MCP server configuration",
+  extensionKey: extensionKey("mcp"),
+  facts: MCP_CONFIG_FACTS,
+  listKeys: [],
+  isWhole: () => true,
+  detect: isConfiguration,
+  parse: (item, context) => Promise.resolve(parseConfiguration(item, context)),
+};

@@ -1,0 +1,51 @@
+import { extensionKey } from "@/lib/domain/extension-key";
+import { asList, asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { Tally } from "../fidelity";
+import { parseReferences } from "../references";
+import { SOURCE_KEY } from "../source-extension";
+import { foreignExtensions } from "../stored-tool";
+import type { Host } from "./hosts";
+import type { MCP_CONFIG_WRITER_FACTS } from "./serialize-facts";
+import type { ServerEntry } from "./server-entry";
+
+export type Count = Tally<keyof typeof MCP_CONFIG_WRITER_FACTS>["count"];
+
+/** Counts what an entry says that the host has no words for. */
+export function countEntryLosses(entry: ServerEntry, host: Host, count: Count): void {
+  const { cwd, envFile, timeoutMs } = entry;
+  const folders = host.hasFolder ? [] : [cwd, envFile];
+  const timeouts = host.timeoutUnit === null ? [timeoutMs] : [];
+  count("settings", [...folders, ...timeouts].filter((value) => value !== undefined).length);
+  const text = JSON.stringify(entry);
+  const isReference = (segment: unknown) => typeof segment !== "string";
+  const looked = parseReferences(text, "hub").filter(isReference).length;
+  count("handwork", host.syntax === "none" ? looked : 0);
+  count("variables", host.syntax === "vscode" ? 0 : variablesOf(text));
+}
+
+/** Variables of VS Code, the only ones that stay as they are in our documents. */
+function variablesOf(text: string): number {
+  const known = /^(?:workspaceFolder|userHome|file|config:|pathSeparator|cwd)/u;
+  return parseReferences(text, "vscode").filter(
+    (segment) => typeof segment !== "string" && known.test(segment.name),
+  ).length;
+}
+
+/** Counts what a toolset says besides how its server is reached. */
+export function countToolsetLosses(toolset: JsonRecord, host: Host, count: Count): void {
+  const tools = asList(toolset["tools"])
+    .map(asRecord)
+    .filter((tool) => tool !== null);
+  for (const tool of tools) {
+    count("tools", Object.hasOwn(tool, "argsSchema") || Object.hasOwn(tool, "summary") ? 1 : 0);
+    count("permissions", typeof tool["enabled"] === "boolean" ? 1 : 0);
+    const isSaid = host.approves && tool["requiresApproval"] === false;
+    count("permissions", typeof tool["requiresApproval"] === "boolean" && !isSaid ? 1 : 0);
+    count("approvedTools", isSaid ? 1 : 0);
+  }
+  count("permissions", Object.keys(asRecord(toolset["toolsetDefaults"]) ?? {}).length);
+  const own = [extensionKey("mcp"), extensionKey("permissions"), SOURCE_KEY];
+  count("extensions", foreignExtensions(toolset, ...own));
+}

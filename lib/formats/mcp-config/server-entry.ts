@@ -1,0 +1,88 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { Transport } from "./hosts";
+
+/** How a server is reached and used, in no program's own words; its texts refer the way our documents do. */
+export interface ServerEntry {
+  readonly type: Transport;
+  readonly command?: string;
+  readonly args?: readonly string[];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly envFile?: string;
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+  /** The server as a whole is switched off. */
+  readonly off: boolean;
+  /** Tools that run without asking. */
+  readonly approved: readonly string[];
+}
+
+const TRANSPORTS: ReadonlyMap<unknown, Transport> = new Map([
+  ["stdio", "stdio"],
+  ["http", "http"],
+  ["sse", "sse"],
+  ["ws", "ws"],
+]);
+
+/** What a toolset says of its server; null when nobody could reach it. */
+export function entryOfToolset(toolset: JsonRecord, off: boolean): ServerEntry | null {
+  const server = asRecord(toolset["server"]) ?? {};
+  const command = asText(server["command"]);
+  const url = asText(server["url"]);
+  if (!command && !url) return null;
+  const type = TRANSPORTS.get(server["type"]) ?? (command ? "stdio" : "http");
+  const args = textsOf(server["args"]);
+  const env = textMap(server["env"]);
+  const headers = textMap(toolset["headers"]);
+  const cwd = asText(server["cwd"]);
+  const envFile = asText(server["envFile"]);
+  const { timeoutMs } = server;
+  const approved = asList(toolset["tools"])
+    .map(asRecord)
+    .filter((tool) => tool?.["requiresApproval"] === false)
+    .flatMap((tool) => asText(tool?.["name"]) ?? []);
+  return {
+    type,
+    ...(command ? { command } : {}),
+    ...(args === null ? {} : { args }),
+    ...(cwd === null ? {} : { cwd }),
+    ...(env === null ? {} : { env }),
+    ...(envFile === null ? {} : { envFile }),
+    ...(url ? { url } : {}),
+    ...(headers === null ? {} : { headers }),
+    ...(typeof timeoutMs === "number" ? { timeoutMs } : {}),
+    off,
+    approved,
+  };
+}
+
+/** The `server` and `headers` of the toolset of an entry. */
+export function toolsetOfEntry(entry: ServerEntry): { server: JsonRecord; headers?: JsonRecord } {
+  const { headers, off: _off, approved: _approved, ...server } = entry;
+  return { server, ...(headers === undefined ? {} : { headers }) };
+}
+
+/** Texts of a list; numbers are written out, everything else is passed over. Null when there is no list. */
+export function textsOf(value: unknown): string[] | null {
+  return Array.isArray(value) ? asList(value).flatMap((item) => plainText(item) ?? []) : null;
+}
+
+/** The same for the members of an object. */
+export function textMap(value: unknown): Record<string, string> | null {
+  const record = asRecord(value);
+  if (record === null) return null;
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, item]) => {
+      const text = plainText(item);
+      return text === null ? [] : [[name, text]];
+    }),
+  );
+}
+
+function plainText(value: unknown): string | null {
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return asText(value);
+}

@@ -1,0 +1,27 @@
+import type { FactTable } from "./fact-table";
+
+/** What formats that only list definitions of tools leave behind. */
+export const TOOL_WRITER_LOSSES = {
+  examples: { fate: "lost", what: "examples of calls", why: "the format has no place for them" },
+  renamed: {
+    fate: "lost",
+    what: "names as they are",
+    why: "the format allows fewer characters, and no name twice",
+  },
+  permissions: {
+    fate: "lost",
+    what: "settings of who may use a tool",
+    why: "approval and permission are matters of the application",
+  },
+  connections: {
+    fate: "lost",
+    what: "how a toolset is reached",
+    why: "the format lists tools, not servers",
+  },
+  extensions: {
+    fate: "lost",
+    what: "details of other formats",
+    why: "the format has no place for them",
+  },
+  unnamed: { fate: "lost", what: "tools without a name", why: "nobody could call them" },
+} as const satisfies FactTable;
