@@ -3,7 +3,7 @@ import type { Field, Resolution, Step } from "./resolve";
 import { resolve } from "./resolve";
 
 /** Changes when the order of levels or gates does. */
-const ORDER = "nearest-explicit/1";
+export const ORDER = "nearest-explicit/1";
 
 export interface Trace extends Resolution {
   /** The steps as numbered sentences, the counterfactual of the winner last. */

@@ -12,6 +12,7 @@ import * as imports from "./imports";
 import * as messages from "./messages";
 import * as models from "./models";
 import * as permissionReports from "./permission-reports";
+import * as permissions from "./permissions";
 import { SCHEMAS } from "./schemas";
 import * as searches from "./search";
 import * as system from "./system";
@@ -31,6 +32,7 @@ export const OPERATIONS: readonly Operation[] = [
   messages,
   editing,
   toolsets,
+  permissions,
   permissionReports,
   models,
   exports,

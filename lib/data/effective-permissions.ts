@@ -1,0 +1,85 @@
+import type { CollectedTool } from "@/lib/domain/permissions/collect";
+import { collectPermissions } from "@/lib/domain/permissions/collect";
+import type { EffectiveList, ExplanationList } from "@/lib/domain/permissions/effective-list";
+import { effectiveTool, explainIn } from "@/lib/domain/permissions/effective-list";
+import { ORDER } from "@/lib/domain/permissions/explain";
+
+import { getStore } from "./client";
+import { findEntity } from "./find-entity";
+import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
+import { withoutMark } from "./text-bytes";
+
+interface Collected {
+  /** Store id. */
+  readonly conversation: string | null;
+  readonly tools: readonly { readonly fileId: string; readonly tool: CollectedTool }[];
+}
+
+/**
+ * What every stored tool comes to.
+ * @param conversation store id or `doc:` and its own id; null for the settings without one
+ * @returns null when there is no such conversation
+ */
+export async function listPermissions(conversation: string | null): Promise<EffectiveList | null> {
+  const collected = await collect(conversation);
+  if (collected === null) return null;
+  return {
+    order: ORDER,
+    conversation: collected.conversation,
+    items: collected.tools.map(({ fileId, tool }) => effectiveTool(tool, fileId)),
+  };
+}
+
+/**
+ * Why a tool is as it is, by the settings of now.
+ * @returns null when there is no such conversation; without items when there is no such tool
+ */
+export async function explainPermissions(
+  toolsetId: string,
+  name: string,
+  conversation: string | null,
+): Promise<ExplanationList | null> {
+  const collected = await collect(conversation);
+  if (collected === null) return null;
+  return {
+    context: { conversation: collected.conversation, asOf: new Date().toISOString() },
+    items: collected.tools
+      .filter(({ tool: { tool } }) => tool.toolsetId === toolsetId && tool.name === name)
+      .map(({ fileId, tool }) => explainIn(tool, fileId)),
+  };
+}
+
+async function collect(id: string | null): Promise<Collected | null> {
+  const conversation = id === null ? null : await readShell(id);
+  if (id !== null && conversation === null) return null;
+  const [files, application] = await Promise.all([
+    readToolsetDocuments(),
+    readApplicationDefaults(),
+  ]);
+  const placed = files.flatMap(({ fileId, toolsets }) =>
+    toolsets.map(({ value }) => ({ fileId, value })),
+  );
+  const { tools } = collectPermissions({
+    toolsets: placed.map(({ value }) => value),
+    application,
+    ...(conversation === null ? {} : { conversation: conversation.value }),
+  });
+  return {
+    conversation: conversation?.id ?? null,
+    tools: tools.map((tool) => ({ fileId: placed[tool.tool.toolset]?.fileId ?? "", tool })),
+  };
+}
+
+async function readShell(id: string): Promise<{ id: string; value: unknown } | null> {
+  const store = await getStore();
+  const row = await store.read((sql) =>
+    findEntity<{ id: string; head: string; tail: string }>(
+      sql,
+      "Conversation",
+      id,
+      "e.id, e.head, e.tail",
+    ),
+  );
+  if (row === undefined) return null;
+  return { id: row.id, value: JSON.parse(withoutMark(row.head) + row.tail) };
+}

@@ -1,0 +1,86 @@
+import { operation } from "../operation";
+import { textParameter } from "../query";
+import { jsonAnswer, notFound } from "./answers";
+import { listOf } from "./schemas";
+
+const string = { type: "string" };
+const boolean = { type: "boolean" };
+
+function shape(properties: Readonly<Record<string, unknown>>) {
+  return { type: "object", properties, required: Object.keys(properties) };
+}
+
+const conversation = {
+  type: ["string", "null"],
+  description: "Its id here, if one was asked for.",
+};
+const trace = shape({
+  value: boolean,
+  winner: { type: "integer", minimum: 0, description: "The deciding one of the steps, from 0." },
+  steps: listOf({ type: "object" }),
+  text: { type: "string", description: "The steps as numbered sentences." },
+});
+
+export const listPermissions = operation({
+  id: "listPermissions",
+  method: "GET",
+  path: "/api/permissions",
+  summary: "Whether each stored tool is offered and asked, and what decided that",
+  query: {
+    conversation: textParameter(
+      "As this conversation has them: its id, or `doc:` and its own.",
+      512,
+    ),
+  },
+  answers: {
+    200: jsonAnswer(
+      "Every tool, file by file.",
+      shape({
+        order: string,
+        conversation,
+        items: listOf(
+          shape({
+            fileId: string,
+            toolsetId: string,
+            name: string,
+            position: { type: "integer", minimum: 0 },
+            enabled: boolean,
+            requiresApproval: boolean,
+            decidedBy: shape({ enabled: string, requiresApproval: string }),
+          }),
+        ),
+      }),
+    ),
+    404: notFound,
+  },
+});
+
+export const explainPermission = operation({
+  id: "explainPermission",
+  method: "GET",
+  path: "/api/permissions/explain",
+  summary: "Why a tool is as it is: every level and gate, and what would hold without it",
+  query: {
+    toolset: textParameter("The id of the toolset.", 512),
+    tool: textParameter("The name of the tool.", 512),
+    conversation: textParameter("In this conversation: its id, or `doc:` and its own.", 512),
+  },
+  answers: {
+    200: jsonAnswer(
+      "One explanation for each tool of this name in a toolset of this id.",
+      shape({
+        context: shape({ conversation, asOf: { type: "string", format: "date-time" } }),
+        items: listOf(
+          shape({
+            fileId: string,
+            tool: shape({ toolsetId: string, name: string }),
+            order: string,
+            enabled: trace,
+            requiresApproval: trace,
+          }),
+        ),
+      }),
+    ),
+    404: notFound,
+  },
+});
