@@ -96,6 +96,8 @@ describe("the OpenAPI document", () => {
         "GET /api/models",
         "GET /api/models/{id} download",
         "GET /api/openapi.json",
+        "GET /api/permissions conversation",
+        "GET /api/permissions/explain toolset tool conversation",
         "GET /api/permissions/history conversation rule severity q after",
         "GET /api/permissions/matrix all q after",
         "GET /api/permissions/references",
