@@ -20,7 +20,30 @@ const openai = [
   { type: "mcp", server_label: "pond", server_url: "https://a.example", authorization: SECRET },
 ];
 
+const desktop = {
+  mcpServers: {
+    pond: { command: "npx", args: ["pond"], env: { POND_AUTHORIZATION: SECRET, DEPTH: "2" } },
+  },
+};
+const code = {
+  servers: {
+    pond: { type: "http", url: "https://a.example", headers: { "x-authorization": SECRET } },
+  },
+};
+const goose = {
+  extensions: { pond: { type: "stdio", cmd: "pond", args: [`--pond_authorization=${SECRET}`] } },
+};
+
 const DROPS: [string, DroppedFile][] = [
+  ["a configuration of Claude Desktop", ["claude_desktop_config.json", desktop]],
+  [
+    "one of VS Code with comments",
+    [
+      "mcp.json",
+      `// token: ${SECRET}\n${JSON.stringify(code, null, 2).replace(/\n\}\n?$/u, ",\n}")}`,
+    ],
+  ],
+  ["one of Goose in YAML", ["goose/config.yaml", `# was ${SECRET}\n${stringify(goose)}`]],
   ["a list for OpenAI", ["tools.json", openai]],
   ["the same with comments", ["tools.json", `// ${SECRET}\n${JSON.stringify(openai)}`]],
   ["the same in YAML", ["tools.yaml", `# token: ${SECRET}\n${stringify(openai)}`]],
@@ -38,7 +61,7 @@ describe.each(DROPS)("%s", (_, file) => {
     expect(report.items).toMatchObject([{ outcome: "imported" }]);
     expect(filesWith(SECRET)).toEqual([]);
     const [kept] = await originals(plan.id);
-    expect(kept).toContain("POND_AUTHORIZATION");
+    expect(kept).toMatch(/pond[_-](?:x-)?authorization/iu);
     expect(kept).not.toContain(SECRET);
   });
 });
