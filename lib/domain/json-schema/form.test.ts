@@ -117,7 +117,7 @@ describe("a root", () => {
       kind: "variant",
       options: [{ label: "file" }, { label: "text" }],
     });
-    if (node.kind === "variant") expect(variantOf(node, { kind: "text" })).toBe(1);
+    expect(node.kind === "variant" && variantOf(node, { kind: "text" })).toBe(1);
   });
 
   test("whose alternatives only say what is required stays one form", () => {
@@ -175,9 +175,8 @@ describe("laws", () => {
         const others = (from: object) =>
           JSON.stringify(Object.entries(from).filter(([key]) => key !== name));
         expect(others(after)).toBe(others(given));
-        if (!Object.hasOwn(given, name)) {
-          expect(JSON.stringify(withMember(after, name, undefined))).toBe(JSON.stringify(given));
-        }
+        const without = withMember(after, name, undefined);
+        expect(JSON.stringify(without)).toBe(JSON.stringify(withMember(given, name, undefined)));
       }),
     );
   });

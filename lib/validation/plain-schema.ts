@@ -1,0 +1,131 @@
+import { formatPointer } from "@/lib/json/pointers";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A `pattern` that was taken out of a schema, with the place it stood at. */
+export interface TakenPattern {
+  readonly pattern: string;
+  /** Members and items from the value down; "*" is any item. */
+  readonly path: readonly string[];
+}
+
+export interface PlainSchema {
+  readonly schema: unknown;
+  readonly patterns: readonly TakenPattern[];
+  /** Rules that are not checked, each as a phrase. */
+  readonly unchecked: readonly string[];
+}
+
+/** Names, addresses and formats: nothing a value is held against here. */
+const DROPPED: ReadonlySet<string> = new Set([
+  "$schema",
+  "$id",
+  "id",
+  "$anchor",
+  "$dynamicAnchor",
+  "format",
+  "nullable",
+]);
+const ONE: ReadonlySet<string> = new Set([
+  "items",
+  "additionalItems",
+  "additionalProperties",
+  "contains",
+  "not",
+  "if",
+  "then",
+  "else",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+]);
+const MANY: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
+const NAMED: ReadonlySet<string> = new Set([
+  "properties",
+  "$defs",
+  "definitions",
+  "dependentSchemas",
+]);
+const DEEPEST = 60;
+
+interface Walk {
+  readonly patterns: TakenPattern[];
+  readonly unchecked: Set<string>;
+}
+
+/**
+ * A foreign schema without what a checker must not run on a stranger's word: patterns go to an engine of
+ * linear time, names and formats are left out. The schema that is given does not change.
+ */
+export function plainSchema(schema: unknown): PlainSchema {
+  const walk: Walk = { patterns: [], unchecked: new Set() };
+  const plain = copy(schema, walk, [], 0);
+  return { schema: plain, patterns: walk.patterns, unchecked: [...walk.unchecked] };
+}
+
+/** @param path null inside alternatives, where one rule alone decides nothing */
+function copy(schema: unknown, walk: Walk, path: readonly string[] | null, depth: number): unknown {
+  if (!isRecord(schema) || depth > DEEPEST)
+    return schema === false ? false : isRecord(schema) ? {} : true;
+  const entries: [string, unknown][] = [];
+  for (const [key, value] of Object.entries(schema)) {
+    if (DROPPED.has(key)) continue;
+    if (key === "pattern") takePattern(value, walk, path);
+    else if (key === "patternProperties") walk.unchecked.add("rules for names of a pattern");
+    else if (key === "additionalProperties" && schema["patternProperties"] !== undefined) continue;
+    else entries.push([key, copyKeyword(key, value, walk, path, depth)]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function copyKeyword(
+  key: string,
+  value: unknown,
+  walk: Walk,
+  path: readonly string[] | null,
+  depth: number,
+): unknown {
+  const inner = (item: unknown, at: readonly string[] | null): unknown =>
+    copy(item, walk, at, depth + 1);
+  if (NAMED.has(key) && isRecord(value)) {
+    const below = (name: string) =>
+      key === "properties" && path !== null ? [...path, name] : null;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, item]) => [name, inner(item, below(name))]),
+    );
+  }
+  const list: readonly unknown[] | null = Array.isArray(value) ? value : null;
+  if (list !== null && (MANY.has(key) || key === "items")) {
+    return list.map((item) => inner(item, key === "allOf" ? path : null));
+  }
+  if (!ONE.has(key)) return value;
+  return inner(value, key === "items" && path !== null ? [...path, "*"] : null);
+}
+
+function takePattern(pattern: unknown, walk: Walk, path: readonly string[] | null): void {
+  if (typeof pattern === "string" && path !== null) walk.patterns.push({ pattern, path });
+  else walk.unchecked.add("patterns inside alternatives");
+}
+
+/** The texts a taken pattern is about, each with its JSON Pointer. */
+export function textsAt(
+  value: unknown,
+  path: readonly string[],
+  at: readonly string[] = [],
+): { readonly pointer: string; readonly text: string }[] {
+  const [name, ...rest] = path;
+  if (name === undefined) {
+    return typeof value === "string" ? [{ pointer: formatPointer(at), text: value }] : [];
+  }
+  if (Array.isArray(value)) {
+    const items: readonly unknown[] = name === "*" ? value : [];
+    return items.flatMap((item, index) => textsAt(item, rest, [...at, String(index)]));
+  }
+  return isRecord(value) && Object.hasOwn(value, name)
+    ? textsAt(value[name], rest, [...at, name])
+    : [];
+}
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
