@@ -20,7 +20,14 @@ test("only conversations with overrides stand in the matrix, unless all are aske
 
   const matrix = await readPermissionMatrix();
   expect(matrix.tools).toEqual([
-    { toolsetId: "webtools", name: "web:fetch", enabled: true, requiresApproval: false },
+    {
+      toolset: 0,
+      tool: 0,
+      toolsetId: "webtools",
+      name: "web:fetch",
+      enabled: true,
+      requiresApproval: false,
+    },
   ]);
   expect(matrix).toMatchObject({ conversations: 2, next: null });
   expect(matrix.rows).toMatchObject([

@@ -26,11 +26,12 @@ interface ShellRow {
 
 /** Conversations and tools with what holds in each; the latest conversation first. */
 export async function readPermissionMatrix(query: MatrixQuery = {}): Promise<Matrix> {
-  const { book } = await readLibraryPolicy();
+  const { book, toolsets } = await readLibraryPolicy();
   const tools = matrixTools(book);
   const start = query.after ?? 0;
   const { rows, conversations } = await loadShells(query, start);
   return {
+    toolsets: toolsets.map(({ rowId }) => rowId),
     tools,
     conversations,
     rows: rows.slice(0, PAGE).map(({ id, title, head, tail }): MatrixRow => {

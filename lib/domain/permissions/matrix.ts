@@ -10,6 +10,10 @@ export interface EffectiveValues {
 
 /** A column: a tool and what holds where no conversation says otherwise. */
 export interface MatrixTool extends EffectiveValues {
+  /** Position of its toolset among all of them. */
+  readonly toolset: number;
+  /** Position in its toolset. */
+  readonly tool: number;
   readonly toolsetId: string;
   readonly name: string;
 }
@@ -31,6 +35,8 @@ export interface MatrixRow {
 }
 
 export interface Matrix {
+  /** Row ids of the toolsets, in their order. */
+  readonly toolsets: readonly number[];
   readonly tools: readonly MatrixTool[];
   readonly rows: readonly MatrixRow[];
   /** Conversations there are, with or without overrides. */
@@ -50,8 +56,7 @@ export function effectiveValues({ levels, gates }: CollectedTool): EffectiveValu
 /** The columns, in the order of the book. */
 export function matrixTools({ tools }: PermissionBook): MatrixTool[] {
   return tools.map((collected) => {
-    const { toolsetId, name } = collected.tool;
-    return { toolsetId, name, ...effectiveValues(collected) };
+    return { ...collected.tool, ...effectiveValues(collected) };
   });
 }
 

@@ -179,7 +179,10 @@ export const readPermissionMatrix = operation({
     200: jsonAnswer(
       "The tools, and the conversations with only those cells that differ from a tool's default.",
       shape({
-        tools: listOf(shape({ toolsetId: string, name: string, ...values })),
+        toolsets: listOf(count),
+        tools: listOf(
+          shape({ toolset: count, tool: count, toolsetId: string, name: string, ...values }),
+        ),
         rows: listOf(
           shape({
             conversation,

@@ -1,0 +1,72 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { DraftChange } from "@/lib/domain/permissions/draft";
+import { parseDraft } from "@/lib/domain/permissions/draft";
+import { permissionMatrixQuery, replayQuery } from "@/lib/queries/permission-reports";
+import { DraftChips } from "../draft/draft-chips";
+import { DraftForm } from "../draft/draft-form";
+import { LoadState } from "../load-state";
+import { ReplayResult } from "./replay-result";
+
+const address = {
+  draft: parseAsString.withDefault("[]"),
+  base: parseAsStringLiteral(["recorded", "current"]).withDefault("recorded"),
+};
+const BASES = [
+  { value: "recorded", label: "With what was recorded" },
+  { value: "current", label: "With today’s permissions" },
+] as const;
+
+/** What the stored permissions, or others, would have asked about or blocked in the stored conversations. */
+export function ReplayView() {
+  const [{ draft: text, base }, set] = useQueryStates(address, { history: "push" });
+  const draft = parseDraft(text) ?? [];
+  const matrix = useInfiniteQuery(permissionMatrixQuery("", false)).data?.pages[0];
+  const report = useQuery({ ...replayQuery(draft, base), placeholderData: keepPreviousData });
+  const change = (next: readonly DraftChange[]) =>
+    set({ draft: next.length === 0 ? null : JSON.stringify(next) });
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <section
+        aria-label="Permissions to replay"
+        className="flex shrink-0 flex-col gap-3 border-b border-line px-4 py-3 sm:px-6"
+      >
+        {matrix === undefined ? null : (
+          <>
+            <DraftForm
+              matrix={matrix}
+              onAdd={(added) => change([...withoutPlace(draft, added), added])}
+            />
+            <DraftChips
+              draft={draft}
+              matrix={matrix}
+              onRemove={(at) => change(draft.toSpliced(at, 1))}
+            />
+          </>
+        )}
+        <SegmentedControl
+          label="Compare"
+          size="small"
+          options={BASES}
+          value={base}
+          onChange={(next) => set({ base: next })}
+          className="self-start"
+        />
+      </section>
+      {report.data === undefined ? (
+        <LoadState what="The replay" query={report} />
+      ) : (
+        <ReplayResult report={report.data} hasDraft={draft.length > 0} />
+      )}
+    </div>
+  );
+}
+
+/** A later change of the same place takes the place of the earlier one. */
+function withoutPlace(draft: readonly DraftChange[], added: DraftChange): DraftChange[] {
+  const placeOf = (change: DraftChange) => JSON.stringify({ ...change, value: null });
+  return draft.filter((change) => placeOf(change) !== placeOf(added));
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { showToast } from "@/components/ui/toast-queue";
+import { undoAction } from "@/lib/actions/changes";
+import { editConversationAction } from "@/lib/actions/conversations";
+import { editToolsAction } from "@/lib/actions/toolsets";
+
+type ToolsEdit = Parameters<typeof editToolsAction>[0];
+type ConversationEdit = Parameters<typeof editConversationAction>[0];
+
+interface Changed {
+  noun: "toolset" | "conversation";
+  id: string;
+}
+
+/** Saves what a report proposes, in any number of documents, and takes all of it back with one undo. */
+export function useReportEdits() {
+  const queryClient = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+
+  const refresh = () => queryClient.invalidateQueries();
+
+  async function undoAll(changed: readonly Changed[]): Promise<void> {
+    let undone = 0;
+    for (const subject of changed.toReversed()) {
+      const result = await undoAction(subject);
+      if (result.ok) undone += 1;
+      else showToast({ title: result.error.message, tone: "danger" });
+    }
+    await refresh();
+    if (undone > 0) showToast({ title: "Undone", timeout: 6000 });
+  }
+
+  return {
+    isSaving,
+    /** @returns whether everything was saved */
+    async save(
+      tools: readonly ToolsEdit[],
+      conversations: readonly ConversationEdit[],
+      title: string,
+    ): Promise<boolean> {
+      setSaving(true);
+      const changed: Changed[] = [];
+      const refusals: string[] = [];
+      for (const input of tools) {
+        const result = await editToolsAction(input);
+        if (!result.ok) refusals.push(result.error.message);
+        else if (result.data.changeId !== null) changed.push({ noun: "toolset", id: input.fileId });
+      }
+      for (const input of conversations) {
+        const result = await editConversationAction(input);
+        if (!result.ok) refusals.push(result.error.message);
+        else if (result.data.changeId !== null)
+          changed.push({ noun: "conversation", id: input.id });
+      }
+      setSaving(false);
+      await refresh();
+      const [refusal] = refusals;
+      if (refusal !== undefined) {
+        const kept =
+          changed.length === 0
+            ? "Nothing was changed."
+            : `${changed.length} documents were changed.`;
+        showToast({ title: refusal, description: kept, tone: "danger" });
+      } else if (changed.length > 0) showToast({ title, undo: () => undoAll(changed) });
+      return refusals.length === 0;
+    },
+  };
+}
