@@ -156,12 +156,19 @@ function editYaml(text: string, changes: readonly ValueChange[]): string | null 
       if (!("value" in change)) document.deleteIn(path);
       else document.setIn(path, newNode(document, change.value));
     }
-    return document.toString({ lineWidth: 0, flowCollectionPadding: text.includes("{ ") });
+    return document.toString({
+      lineWidth: 0,
+      flowCollectionPadding: text.includes("{ "),
+      indentSeq: !FLUSH_LIST.test(text),
+    });
   } catch {
     // An alias or a merged mapping stands on the way; such a file is written anew.
     return null;
   }
 }
+
+/** Entries of a list that begin where the key of the list does. */
+const FLUSH_LIST = /^([ ]*)[^\s#-][^\n]*:[ ]*\n\1- /m;
 
 function newNode(document: Document, value: unknown): Node {
   const node = document.createNode(value, { aliasDuplicateObjects: false });

@@ -1,5 +1,6 @@
 import { cadenyaBundleWriter } from "./cadenya/bundle-writer";
 import { cadenyaFileWriters, cadenyaWriter } from "./cadenya/serialize";
+import { mciWriter, mciYamlWriter } from "./mci/serialize";
 import { mcpConfigWriters } from "./mcp-config/serialize";
 import { oxpWriter } from "./oxp/serialize";
 import { toolListWriters } from "./tool-list-writers";
@@ -15,7 +16,11 @@ export const toolWriters: readonly ToolWriter[] = [
 ];
 
 /** Formats of several files. */
-export const toolFilesWriters: readonly ToolFilesWriter[] = [cadenyaBundleWriter];
+export const toolFilesWriters: readonly ToolFilesWriter[] = [
+  cadenyaBundleWriter,
+  mciWriter,
+  mciYamlWriter,
+];
 
 export function findToolWriter(id: string): ToolWriter | null {
   return toolWriters.find((writer) => writer.id === id) ?? null;

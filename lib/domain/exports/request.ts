@@ -31,6 +31,8 @@ export const TOOL_FORMATS = [
   "cadenya-file",
   "cadenya-file-yaml",
   "cadenya-bundle",
+  "mci",
+  "mci-yaml",
   "mcp-config-claude-desktop",
   "mcp-config-claude-code",
   "mcp-config-vscode",

@@ -49,7 +49,7 @@ export function applyFilter(
   }
   if (!checkFilter(filter, holder["filterValue"], report, place)) return [];
   const read = readReferenceFilter(holder);
-  if (read?.kind == null) return tools;
+  if (read === null || read.kind === null) return tools;
   const seen = tools.map(tagsOfTool);
   checkNames(read.kind, read.items, seen, report);
   return tools.filter((_, at) => {

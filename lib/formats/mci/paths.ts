@@ -39,3 +39,8 @@ export const TOOLSET_ENDINGS = [".mci.json", ".mci.yaml", ".mci.yml"] as const;
 export const isToolsetFile = (path: string) => /\.mci\.(?:json|ya?ml)$/i.test(path);
 
 export const isYamlFile = (path: string) => /\.ya?ml$/i.test(path);
+
+/** The path with the ending of the syntax its file is to be written in; null leaves it. */
+export function inSyntax(path: string, syntax: "json" | "jsonc" | "yaml" | null): string {
+  return syntax === "yaml" ? path.replace(/\.json$/i, ".yaml") : path;
+}

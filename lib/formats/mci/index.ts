@@ -1,0 +1,14 @@
+import type { BundleFormat } from "../bundle";
+import { MCI_FACTS } from "./facts";
+import { findTrees } from "./find";
+import { parseTree } from "./parse";
+import { MCI_KEY } from "./slot";
+
+export const mci: BundleFormat = {
+  id: "mci",
+  label: "MCI tools",
+  extensionKey: MCI_KEY,
+  facts: MCI_FACTS,
+  find: findTrees,
+  parse: (files, main) => Promise.resolve(parseTree(files, main)),
+};

@@ -1,0 +1,118 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Tool } from "@/lib/domain/toolset/schema";
+
+import type { Tally } from "../fidelity";
+import type { FileSyntax } from "../edit-syntax";
+import { isBlank } from "../leftover";
+import { SOURCE_KEY } from "../source-extension";
+import { foreignExtensions, permissionsOf, readTool } from "../stored-tool";
+import { baseUrlOf, buildTool } from "./build-tool";
+import type { Runner } from "./build-tool";
+import { writeOwnTool } from "./project-tool";
+import { countSecrets } from "./environment";
+import type { MCI_WRITER_FACTS } from "./serialize-facts";
+import { MCI_KEY, roleOf, slotOf } from "./slot";
+import type { MciSlot } from "./slot";
+
+export type Count = Tally<keyof typeof MCI_WRITER_FACTS>["count"];
+
+/** A toolset on its way into a tree. */
+export interface OutgoingToolset {
+  readonly id: string;
+  readonly value: JsonRecord;
+  /** What it was read from; null where it came from elsewhere. */
+  readonly slot: MciSlot | null;
+  readonly role: "main" | "toolset" | "server" | null;
+  readonly isServer: boolean;
+  readonly tools: readonly Tool[];
+}
+
+/** The toolsets of a file; what is lost of them is counted. */
+export function readOutgoing(file: unknown, count: Count): OutgoingToolset[] {
+  return asList(asRecord(file)?.["toolsets"]).flatMap((entry) => {
+    const value = asRecord(entry);
+    if (value === null) return [];
+    const slot = slotOf(value);
+    const role = slot === null ? null : roleOf(slot);
+    const isServer = role === "server" || (role === null && value["kind"] === "mcp");
+    const entries = asList(value["tools"]).map(readTool);
+    const tools = entries.filter((tool) => tool !== null);
+    count("unnamed", entries.length - tools.length);
+    countLosses(value, tools, isServer, count);
+    return [{ id: asText(value["id"]) ?? "", value, slot, role, isServer, tools }];
+  });
+}
+
+function countLosses(
+  value: JsonRecord,
+  tools: readonly Tool[],
+  isServer: boolean,
+  count: Count,
+): void {
+  const { server, headers, toolsetDefaults } = value;
+  if (!isServer)
+    count("connections", [server, headers].filter((member) => !isBlank(member)).length);
+  else count("secrets", countSecrets(JSON.stringify([server, headers])));
+  count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
+  count("extensions", foreignExtensions(value, SOURCE_KEY, MCI_KEY));
+  for (const tool of tools) {
+    count("tools");
+    count("examples", tool.examples ? 1 : 0);
+    // Whether it is switched on leaves; whether a person is asked does not.
+    count("permissions", permissionsOf(tool) - (tool.enabled === undefined ? 0 : 1));
+    count("extensions", foreignExtensions(tool, MCI_KEY));
+  }
+}
+
+/** The tools as a file lists them, entries that are no tools at the places they had. */
+export function writeTools(toolset: OutgoingToolset, strays: unknown, count: Count): unknown[] {
+  const runner: Runner = {
+    serverName: toolset.isServer ? serverKey(toolset) : null,
+    baseUrl: baseUrlOf(toolset.value),
+  };
+  const list: unknown[] = toolset.tools.map((tool) => {
+    const own = writeOwnTool(tool);
+    if (own !== null) return own;
+    const { definition, isPlaceholder } = buildTool(tool, runner);
+    count("placeholders", isPlaceholder ? 1 : 0);
+    return definition;
+  });
+  for (const stray of asList(strays).map(asRecord)) {
+    const at = stray?.["at"];
+    if (stray !== null && typeof at === "number") list.splice(at, 0, stray["value"]);
+  }
+  return list;
+}
+
+/** What a server is called in the main file: as it was, unless its toolset was renamed. */
+export function serverKey({ id, slot, role }: OutgoingToolset): string {
+  const key = role === "server" ? asText(slot?.meta["key"]) : null;
+  return key !== null && asText(slot?.meta["id"]) === id ? key : id;
+}
+
+/** A file as it was read. */
+export interface FormerFile {
+  readonly path: string;
+  readonly syntax: FileSyntax;
+  readonly text: string;
+}
+
+/** Reads the record of a file; null where there is no usable one. */
+export function formerFile(meta: JsonRecord | null): FormerFile | null {
+  const [path, syntax, text] = [meta?.["file"], meta?.["syntax"], meta?.["text"]].map(asText);
+  if (!path || text === null || text === undefined) return null;
+  if (syntax !== "json" && syntax !== "jsonc" && syntax !== "yaml") return null;
+  return { path, syntax, text };
+}
+
+/** A file that is to leave. */
+export interface PlannedFile {
+  readonly path: string;
+  /** As it was read; null for a new one. */
+  readonly former: FormerFile | null;
+  /** What it is to say. */
+  readonly wanted: JsonRecord;
+  /** Set where it leaves as this text whatever it says. */
+  readonly text?: string;
+}
