@@ -33,11 +33,13 @@ export async function keepConcealed(
   const raw = await source.read(span.start, span.end).finally(() => source.close());
   const text = concealOriginal({ ...opened, text: raw.toString() }, concealed);
   const uploads = isWhole ? new Set([span.file, copy]) : [];
-  for (const file of uploads) await overwrite(spoolPath(session.importId, file), text);
+  for (const file of uploads) await overwriteUpload(session.importId, file, text);
   return session.keepText(Buffer.from(text));
 }
 
-async function overwrite(path: string, text: string): Promise<void> {
+/** Puts another text in the place of a file of the upload, whole or not at all. */
+export async function overwriteUpload(importId: string, file: string, text: string): Promise<void> {
+  const path = spoolPath(importId, file);
   await writeFile(`${path}.part`, text, { mode: 0o600 });
   await rename(`${path}.part`, path);
 }

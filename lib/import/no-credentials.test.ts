@@ -7,9 +7,11 @@ import { stringify } from "yaml";
 
 import { dataDirectory } from "@/lib/data/data-directory";
 import { getImport, importOriginal } from "@/lib/data/imports";
-import { planFiles, runPlan } from "@/lib/testing/drop";
+import { toolsetText } from "@/lib/data/toolsets";
+import { bytesOf, collectText, planFiles, runPlan } from "@/lib/testing/drop";
 import type { DroppedFile } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
+import { buildToolsets } from "@/lib/testing/toolset-builder";
 
 useLibrary();
 
@@ -48,6 +50,33 @@ const DROPS: [string, DroppedFile][] = [
   ["the same with comments", ["tools.json", `// ${SECRET}\n${JSON.stringify(openai)}`]],
   ["the same in YAML", ["tools.yaml", `# token: ${SECRET}\n${stringify(openai)}`]],
 ];
+
+describe("a document of ours", () => {
+  const server = { url: "https://a.example/mcp" };
+  const document = buildToolsets([
+    { id: "pond", kind: "mcp", server, headers: { authorization: `Bearer ${SECRET}`, depth: "2" } },
+  ]);
+
+  test("is stored with references, and the rest of it byte for byte", async () => {
+    const plan = await planFiles(["tools.json", document]);
+    expect(plan.items).toMatchObject([
+      {
+        verdict: "new",
+        problems: [{ rule: "import.tool-credential", path: "/toolsets/0/headers/authorization" }],
+      },
+    ]);
+    expect(filesWith(SECRET)).toEqual([]);
+    const report = await runPlan(plan.id);
+    const stored = await toolsetText(report.items[0]!.entityId!);
+    expect(await collectText(stored!.chunks)).toBe(
+      bytesOf(document).toString().replace(SECRET, "${secret:POND_AUTHORIZATION}"),
+    );
+    expect(filesWith(SECRET)).toEqual([]);
+    expect((await planFiles(["tools.json", document])).items).toMatchObject([
+      { verdict: "identical" },
+    ]);
+  });
+});
 
 describe.each(DROPS)("%s", (_, file) => {
   test("leaves no credential behind, from the plan on", async () => {

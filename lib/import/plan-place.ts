@@ -9,6 +9,7 @@ import { diagnoseProblem, fatal } from "./diagnose";
 import { IMPORT_LIMITS } from "./limits";
 import { planDocument } from "./plan-document";
 import { planForeign } from "./plan-foreign";
+import { safeToolsets } from "./safe-toolsets";
 import { sampleObject } from "./sample";
 import { scanSpan } from "./scan-source";
 import type { PlanSession } from "./session";
@@ -81,18 +82,24 @@ export async function planPlace(
   const sample = await sampleObject(here.source, here.span, map);
   const identified = identifyKind(sample);
   if (identified !== null) {
+    const isWhole = place.position === null;
+    const upload = isWhole && !file.original ? file.file : null;
+    const safe =
+      identified.kind === "toolsets" ? await safeToolsets(session, here, ARRAYS, upload) : null;
+    const isAsFound = isWhole && !file.original && safe === null;
     return planDocument(session, {
       ...here,
       name,
       text,
       map,
+      ...safe,
       identified,
       format: "cjson",
       fileHash: file.fileHash,
-      contentHash: place.position === null && !file.original ? file.ownHash : null,
-      original: place.position === null ? (file.original ?? null) : null,
+      contentHash: isAsFound ? file.ownHash : null,
+      original: isWhole && safe === null ? (file.original ?? null) : null,
       fidelity: null,
-      findings: file.findings ?? [],
+      findings: [...(file.findings ?? []), ...(safe?.findings ?? [])],
     });
   }
   const format = detectItem(sample)[0] ?? fallback;
