@@ -40,17 +40,17 @@ export function concealToolsets(text: string): ConcealedDocument | null {
   };
 }
 
-function concealToolset(value: unknown, path: string, { conceal }: Concealer): void {
+function concealToolset(value: unknown, path: string, concealer: Concealer): void {
   const toolset = asRecord(value);
   if (toolset === null) return;
   const owner = asText(toolset["id"]) ?? "";
   for (const name of ["server", "headers"]) {
-    conceal(toolset[name], { path: `${path}/${name}`, owner, name });
+    concealer.conceal(toolset[name], { path: `${path}/${name}`, owner, name });
   }
   for (const name of SLOTS) {
     const key = extensionKey(name);
     const slot = asRecord(asRecord(toolset["extensions"])?.[key]);
     const place = path + formatPointer(["extensions", key, "source"]);
-    conceal(slot?.["source"], { path: place, owner, name: "source" });
+    concealer.conceal(slot?.["source"], { path: place, owner, name: "source" });
   }
 }
