@@ -44,16 +44,17 @@ export function useReportEdits() {
       setSaving(true);
       const changed: Changed[] = [];
       const refusals: string[] = [];
-      for (const input of tools) {
-        const result = await editToolsAction(input);
-        if (!result.ok) refusals.push(result.error.message);
-        else if (result.data.changeId !== null) changed.push({ noun: "toolset", id: input.fileId });
-      }
+      // First what keeps a tool on somewhere, then what turns it off elsewhere.
       for (const input of conversations) {
         const result = await editConversationAction(input);
         if (!result.ok) refusals.push(result.error.message);
         else if (result.data.changeId !== null)
           changed.push({ noun: "conversation", id: input.id });
+      }
+      for (const input of tools) {
+        const result = await editToolsAction(input);
+        if (!result.ok) refusals.push(result.error.message);
+        else if (result.data.changeId !== null) changed.push({ noun: "toolset", id: input.fileId });
       }
       setSaving(false);
       await refresh();

@@ -1,15 +1,8 @@
 import type { Metadata } from "next";
-import { PageBody } from "@/components/shell/page-body";
-import { EmptyState } from "@/components/ui/empty-state";
+import { SuggestionsView } from "@/components/permissions/suggestions/suggestions-view";
 
 export const metadata: Metadata = { title: "Permission suggestions" };
 
 export default function PermissionSuggestionsPage() {
-  return (
-    <PageBody isFocusable>
-      <EmptyState title="Nothing to show yet">
-        Tighter permissions that fit the stored conversations stand here.
-      </EmptyState>
-    </PageBody>
-  );
+  return <SuggestionsView />;
 }

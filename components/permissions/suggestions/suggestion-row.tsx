@@ -1,0 +1,62 @@
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Disclosure } from "@/components/ui/disclosure";
+import { textLinkClass } from "@/components/ui/text-link-class";
+import { Time } from "@/components/ui/time";
+import type { Suggestion } from "@/lib/domain/history/suggest";
+import { SUGGESTION_KINDS } from "@/lib/domain/history/suggest";
+import { messageHref } from "../message-href";
+
+interface Props {
+  suggestion: Suggestion;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** One suggestion with what it rests on. */
+export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
+  const { kind, toolsetId, tool, change, evidence, loosens, places, window } = suggestion;
+  const name = `${toolsetId}/${tool}`;
+  return (
+    <div className="flex gap-2 px-2 py-3">
+      <Checkbox
+        aria-label={`${name}: ${change}`}
+        isSelected={isChosen}
+        onChange={onChoose}
+        className="shrink-0"
+      />
+      <div className="min-w-0 flex-1 space-y-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body">
+          <bdi className="max-w-full truncate font-mono text-small">{name}</bdi>
+          <span className="font-medium">→ {change}</span>
+          {loosens ? <Badge tone="warning">loosens</Badge> : null}
+        </p>
+        <p className="text-small text-ink-soft">
+          {SUGGESTION_KINDS[kind]}. {evidence}
+          {window === null ? null : (
+            <>
+              {" "}
+              Calls from <Time value={window.firstMs} /> to <Time value={window.lastMs} />.
+            </>
+          )}
+        </p>
+        {places.length === 0 ? null : (
+          <Disclosure title={`Messages (${places.length})`} isLazy>
+            <ul className="space-y-1 text-small">
+              {places.map((place) => (
+                <li key={`${place.conversation.id} ${place.messageId}`} className="truncate">
+                  <Link href={messageHref(place)} prefetch={false} className={textLinkClass}>
+                    <bdi>
+                      {place.conversation.title === "" ? "Untitled" : place.conversation.title}
+                    </bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
+    </div>
+  );
+}

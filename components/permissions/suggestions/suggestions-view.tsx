@@ -1,0 +1,146 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryStates } from "nuqs";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { EmptyState } from "@/components/ui/empty-state";
+import { SearchField } from "@/components/ui/search-field";
+import { Select } from "@/components/ui/select";
+import { SelectionBar } from "@/components/ui/selection-bar";
+import type { Suggestion } from "@/lib/domain/history/suggest";
+import { SUGGESTION_KINDS } from "@/lib/domain/history/suggest";
+import type { SuggestionReport } from "@/lib/domain/history/suggestion-report";
+import { suggestionsQuery } from "@/lib/queries/permission-reports";
+import { LoadState } from "../load-state";
+import { RowList } from "../row-list";
+import { useReportEdits } from "../use-report-edits";
+import { overrideEdits, suggestionKey, toolEdits } from "./chosen-edits";
+import { SuggestionPreview } from "./suggestion-preview";
+import { SuggestionRow } from "./suggestion-row";
+
+const address = { q: parseAsString.withDefault(""), kind: parseAsString.withDefault("") };
+
+/** Permissions that would fit the stored conversations better, applied after a preview. */
+export function SuggestionsView() {
+  const report = useQuery(suggestionsQuery());
+  if (report.data === undefined) return <LoadState what="The suggestions" query={report} />;
+  if (report.data.suggestions.length === 0) {
+    return (
+      <EmptyState title="Nothing to suggest">
+        Suggestions need tools and conversations that were offered or called them.
+      </EmptyState>
+    );
+  }
+  return <Suggestions report={report.data} />;
+}
+
+function Suggestions({ report }: { report: SuggestionReport }) {
+  const [{ q, kind }, set] = useQueryStates(address);
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const [isPreviewing, setPreviewing] = useState(false);
+  const edits = useReportEdits();
+  const shown = report.suggestions.filter(
+    (each) =>
+      (kind === "" || each.kind === kind) &&
+      `${each.toolsetId}/${each.tool}`.toLowerCase().includes(q.trim().toLowerCase()),
+  );
+  const chosen = report.suggestions.filter((each) => keys.has(suggestionKey(each)));
+  const choose = (which: readonly Suggestion[], isChosen: boolean) => {
+    const next = new Set(keys);
+    for (const each of which) {
+      if (isChosen) next.add(suggestionKey(each));
+      else next.delete(suggestionKey(each));
+    }
+    setKeys(next);
+  };
+  async function apply() {
+    const title =
+      chosen.length === 1 ? "1 suggestion applied" : `${chosen.length} suggestions applied`;
+    if (!(await edits.save(toolEdits(chosen, report.toolsets), overrideEdits(chosen), title)))
+      return;
+    setKeys(new Set());
+    setPreviewing(false);
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <FilterRow report={report} q={q} kind={kind} set={set} />
+      <div className="px-6 pt-2 sm:px-8">
+        <Checkbox
+          isSelected={shown.length > 0 && shown.every((each) => keys.has(suggestionKey(each)))}
+          isIndeterminate={
+            shown.some((each) => keys.has(suggestionKey(each))) &&
+            !shown.every((each) => keys.has(suggestionKey(each)))
+          }
+          onChange={(isChosen) => choose(shown, isChosen)}
+        >
+          All {shown.length} shown
+        </Checkbox>
+      </div>
+      <RowList label="Suggestions" items={shown} keyOf={suggestionKey}>
+        {(each) => (
+          <SuggestionRow
+            suggestion={each}
+            isChosen={keys.has(suggestionKey(each))}
+            onChoose={(isChosen) => choose([each], isChosen)}
+          />
+        )}
+      </RowList>
+      <SelectionBar
+        count={chosen.length}
+        noun={["suggestion", "suggestions"]}
+        onClear={() => setKeys(new Set())}
+      >
+        <Button variant="primary" onPress={() => setPreviewing(true)}>
+          Preview
+        </Button>
+      </SelectionBar>
+      {isPreviewing && chosen.length > 0 ? (
+        <SuggestionPreview
+          chosen={chosen}
+          isSaving={edits.isSaving}
+          onApply={apply}
+          onClose={() => setPreviewing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface FilterProps {
+  report: SuggestionReport;
+  q: string;
+  kind: string;
+  set: (next: { q?: string | null; kind?: string | null }) => unknown;
+}
+
+function FilterRow({ report: { suggestions, scanned }, q, kind, set }: FilterProps) {
+  const kinds = Object.entries(SUGGESTION_KINDS).flatMap(([value, label]) => {
+    const count = suggestions.filter((each) => each.kind === value).length;
+    return count === 0 ? [] : [{ value, label: `${label} (${count})` }];
+  });
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-4 py-3 sm:px-6">
+      <SearchField
+        label="Filter suggestions"
+        placeholder="Tool"
+        value={q}
+        onChange={(next) => set({ q: next === "" ? null : next })}
+        className="min-w-48 flex-1"
+      />
+      <Select
+        label="Kind"
+        hideLabel
+        className="min-w-64"
+        value={kind === "" ? "all" : kind}
+        onChange={(next) => set({ kind: next === "all" ? null : next })}
+        options={[{ value: "all", label: "All kinds" }, ...kinds]}
+      />
+      <p className="basis-full text-caption text-ink-faint">
+        From {scanned.calls} calls in {scanned.conversations} conversations. A server’s own word
+        never allows a tool.
+      </p>
+    </div>
+  );
+}
