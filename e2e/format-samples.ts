@@ -134,5 +134,6 @@ export const FORMAT_SAMPLES: readonly FormatSample[] = [
   plain("mcp-config", "MCP server configuration", "claude-desktop-with-other-members.input.json", [
     "weather-station",
   ]),
+  plain("openapi", "OpenAPI", "lamps-of-a-lighthouse.input.json", ["removeLamp"]),
   plain("cadenya", "Cadenya", "one-file.input.json", ["Fetch form"]),
 ];

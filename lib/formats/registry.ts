@@ -20,6 +20,7 @@ import { openWebui } from "./open-webui";
 import { codex } from "./codex";
 import type { Format } from "./format";
 import { openai } from "./openai";
+import { openapi } from "./openapi";
 import { openaiTools } from "./openai-tools";
 import { ocf } from "./ocf";
 import { oxp } from "./oxp";
@@ -53,6 +54,7 @@ export const formats: readonly Format[] = [
   openaiTools,
   anthropicTools,
   cadenya,
+  openapi,
 ];
 
 /**

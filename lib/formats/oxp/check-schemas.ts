@@ -6,7 +6,7 @@ import { formatPointer } from "@/lib/json/pointers";
 
 import { argsSchemaOf, inputForm } from "./definition";
 import type { Report } from "./findings";
-import { mapSchemas } from "./schema-places";
+import { mapSchemas } from "../schema-places";
 
 /** Keywords by which a schema says elsewhere what it means. */
 const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef", "$defs", "definitions"];

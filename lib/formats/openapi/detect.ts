@@ -1,0 +1,14 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
+
+import type { Probe } from "../probe";
+
+/** Claims older descriptions, too, so that somebody can say what they are. */
+export function detectOpenapi({ root, sample }: Probe): boolean {
+  const record = root === "object" ? asRecord(sample) : null;
+  if (record === null) return false;
+  const version = asText(record["openapi"]) ?? asText(record["swagger"]);
+  const hasParts = ["info", "paths", "webhooks", "components", "definitions"].some(
+    (member) => asRecord(record[member]) !== null,
+  );
+  return version !== null && /^\d/.test(version) && hasParts;
+}

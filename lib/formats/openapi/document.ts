@@ -1,0 +1,77 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { formatPointer, parsePointer } from "@/lib/json/pointers";
+
+/** A description of an API that is read, with what its references name. */
+export interface ApiDocument {
+  readonly root: JsonRecord;
+  /** Its schemas are of the dialect before JSON Schema 2020-12. */
+  readonly isOld: boolean;
+}
+
+/** Members whose values are data, where a member called `$ref` is one. */
+const DATA: ReadonlySet<string> = new Set(["example", "examples", "default", "enum", "const"]);
+
+/** Where a document first refers to another one; null when it does not. Walks without recursion. */
+export function findExternal(root: JsonRecord): { path: string; ref: string } | null {
+  const waiting: { value: unknown; path: readonly (string | number)[] }[] = [
+    { value: root, path: [] },
+  ];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, path } = next;
+    if (Array.isArray(value)) {
+      (value as readonly unknown[]).forEach((item, at) =>
+        waiting.push({ value: item, path: [...path, at] }),
+      );
+      continue;
+    }
+    const record = asRecord(value);
+    if (record === null) continue;
+    const ref = asText(record["$ref"]);
+    if (ref !== null && !ref.startsWith("#")) {
+      return { path: formatPointer([...path, "$ref"]), ref };
+    }
+    // A property may be called `example`; then it holds a schema.
+    const isNamed = NAMED.has(String(path.at(-1)));
+    for (const [name, child] of Object.entries(record)) {
+      if (isNamed || !DATA.has(name)) waiting.push({ value: child, path: [...path, name] });
+    }
+  }
+  return null;
+}
+
+const NAMED: ReadonlySet<string> = new Set(["properties", "schemas", "$defs", "definitions"]);
+
+/** What a local reference names; undefined when it names nothing. Own members only. */
+export function resolveLocal({ root }: ApiDocument, ref: string): unknown {
+  if (ref !== "#" && !ref.startsWith("#/")) return undefined;
+  let target: unknown = root;
+  for (const name of parsePointer(decode(ref.slice(1)))) {
+    if (typeof target !== "object" || target === null || !Object.hasOwn(target, name)) {
+      return undefined;
+    }
+    target = (target as JsonRecord)[name];
+  }
+  return target;
+}
+
+const LONGEST_CHAIN = 32;
+
+/** The object behind an object that may be a reference; null when it leads nowhere or in a circle. */
+export function follow(document: ApiDocument, value: unknown): JsonRecord | null {
+  let record = asRecord(value);
+  for (let steps = 0; steps < LONGEST_CHAIN && record !== null; steps += 1) {
+    const ref = asText(record["$ref"]);
+    if (ref === null) return record;
+    record = asRecord(resolveLocal(document, ref));
+  }
+  return null;
+}
+
+function decode(pointer: string): string {
+  try {
+    return decodeURIComponent(pointer);
+  } catch {
+    return pointer;
+  }
+}

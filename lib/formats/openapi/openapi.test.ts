@@ -1,0 +1,130 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { validateDocument } from "@/lib/domain/document/validate";
+import type { Toolset } from "@/lib/domain/toolset/schema";
+import { parseContext } from "@/lib/testing/format-fixtures";
+
+import { cadenyaWriter } from "../cadenya/serialize";
+import { openapi } from "./index";
+import { operationNames } from "./operations";
+
+const operations = fc.array(
+  fc.record({
+    method: fc.constantFrom("get" as const, "post" as const),
+    path: fc.oneof(fc.constantFrom("/a", "/a/{id}", "/"), fc.string()),
+    value: fc.record(
+      {
+        operationId: fc.oneof(fc.constantFrom("a", "a_2", "a b", ""), fc.string({ maxLength: 80 })),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+);
+
+test("names of operations are allowed and differ", () => {
+  fc.assert(
+    fc.property(operations, (list) => {
+      const names = operationNames(list);
+      expect(new Set(names).size).toBe(list.length);
+      expect(names.filter((name) => !/^[A-Za-z0-9_-]{1,64}$/.test(name))).toEqual([]);
+    }),
+  );
+});
+
+test("names stay when operations are added at the end", () => {
+  fc.assert(
+    fc.property(operations, operations, (list, more) => {
+      expect(operationNames([...list, ...more]).slice(0, list.length)).toEqual(
+        operationNames(list),
+      );
+    }),
+  );
+});
+
+async function read(document: object) {
+  const result = await openapi.parse(
+    { openapi: "3.1.0", info: { title: "Api", version: "1" }, ...document },
+    parseContext(),
+  );
+  return result;
+}
+
+async function onlyToolset(document: object): Promise<Toolset> {
+  const [written] = (await read(document)).documents;
+  return (JSON.parse(written!.text) as { toolsets: Toolset[] }).toolsets[0]!;
+}
+
+test("thousands of operations that share schemas are read, as far as they can be stored", async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 20 }, (_, at) => [
+      `S${at}`,
+      { type: "object", properties: { next: { $ref: `#/components/schemas/S${(at + 1) % 20}` } } },
+    ]),
+  );
+  const body = { content: { "application/json": { schema: { $ref: "#/components/schemas/S0" } } } };
+  const paths = Object.fromEntries(
+    Array.from({ length: 5000 }, (_, at) => [`/p${at}`, { post: { requestBody: body } }]),
+  );
+  const toolset = await onlyToolset({ paths, components: { schemas } });
+  expect(toolset.tools).toHaveLength(5000);
+  const described = toolset.tools!.filter(({ argsSchema }) => argsSchema !== undefined);
+  expect(described).toHaveLength(3000);
+});
+
+test("definitions without end are left out and named", async () => {
+  const schemas = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, at) => [
+      `S${at}`,
+      { items: { $ref: `#/components/schemas/S${at + 1}` } },
+    ]),
+  );
+  const parameters = [{ name: "q", in: "query", schema: { $ref: "#/components/schemas/S0" } }];
+  const paths = { "/a": { get: { parameters } } };
+  const { diagnostics, documents } = await read({
+    paths,
+    components: { schemas: { ...schemas, S1000: {} } },
+  });
+  expect(diagnostics).toMatchObject([{ rule: "import.openapi-definitions" }]);
+  expect(validateDocument(new TextEncoder().encode(documents[0]!.text)).valid).toBe(true);
+});
+
+test("a password in an address is left out", async () => {
+  const url = "https://ada:s3cretWord99@api.example";
+  const { documents, diagnostics } = await read({
+    servers: [{ url }],
+    paths: { "/a": { get: {} } },
+  });
+  expect(JSON.stringify([documents, diagnostics])).not.toContain("s3cretWord99");
+  expect(diagnostics.map(({ rule }) => rule)).toContain("import.tool-credential");
+});
+
+test("tools of an API become tools of Cadenya that are called the same way", async () => {
+  const toolset = await onlyToolset({
+    servers: [{ url: "https://api.example" }],
+    security: [{ key: [] }],
+    components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
+    paths: { "/a/{b}": { delete: { operationId: "drop a", summary: "Drops.", tags: ["x"] } } },
+  });
+  const { text } = cadenyaWriter.write({ toolsets: [toolset] });
+  expect(JSON.parse(text)).toMatchObject({
+    items: [
+      {
+        spec: {
+          adapter: {
+            http: { baseUrl: "https://api.example", headers: { Authorization: "Bearer ${KEY}" } },
+          },
+        },
+        tools: [
+          {
+            metadata: { name: "drop_a", labels: { x: "true" } },
+            spec: {
+              description: "Drops.",
+              config: { http: { requestMethod: "DELETE", path: "/a/{b}", toolName: "drop a" } },
+            },
+          },
+        ],
+      },
+    ],
+  });
+});

@@ -1,0 +1,103 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { formatPointer, parsePointer } from "@/lib/json/pointers";
+
+import { mapSchemas } from "../schema-places";
+import { resolveLocal } from "./document";
+import type { ApiDocument } from "./document";
+import { upgradeKeywords } from "./upgrade-schema";
+
+const MOST_DEFINITIONS = 400;
+
+/** How many definitions may still be copied for all tools of a document, each of which has its own. */
+export interface DefinitionBudget {
+  left: number;
+}
+
+export const newBudget = (): DefinitionBudget => ({ left: 60_000 });
+
+/** Copies schemas of a document into one schema, with the definitions they reach under `$defs`. */
+export interface SchemaCopier {
+  copy(schema: unknown): JsonRecord | boolean;
+  /** All definitions reached so far, those they reach too; null when they are too many. */
+  definitions(): JsonRecord | null;
+  /** References that name nothing. */
+  readonly broken: readonly string[];
+}
+
+export function createCopier(document: ApiDocument, budget: DefinitionBudget): SchemaCopier {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  const waiting: { name: string; schema: unknown }[] = [];
+  const done: [string, unknown][] = [];
+  const broken = new Set<string>();
+
+  function copy(schema: unknown): JsonRecord | boolean {
+    if (typeof schema === "boolean") return schema;
+    const record = asRecord(schema);
+    if (record === null) return {};
+    const upgraded = document.isOld ? upgradeKeywords(record) : record;
+    const entries = Object.entries(upgraded).map(([keyword, value]): [string, unknown] => [
+      keyword,
+      keyword === "$ref" ? moved(value) : mapSchemas(keyword, value, copy),
+    ]);
+    return Object.fromEntries(
+      entries.filter(([keyword, value]) => keyword !== "$ref" || value !== null),
+    ) as JsonRecord;
+  }
+
+  /** The reference in its new place; null when it names nothing. */
+  function moved(value: unknown): string | null {
+    const ref = asText(value) ?? "";
+    const [head, ...rest] = splitRef(ref);
+    const target = head === undefined ? undefined : resolveLocal(document, head);
+    const isThere = target !== undefined && resolveLocal(document, ref) !== undefined;
+    if (head === undefined || !isThere) {
+      broken.add(ref);
+      return null;
+    }
+    let name = names.get(head);
+    if (name === undefined) {
+      name = nameOf(head);
+      names.set(head, name);
+      waiting.push({ name, schema: target });
+    }
+    return `#${formatPointer(["$defs", name, ...rest])}`;
+  }
+
+  /** A schema of the components goes by its own name, anything else by where it stands. */
+  function nameOf(head: string): string {
+    const segments = parsePointer(head.slice(1));
+    const isComponent = segments.length === 3 && head.startsWith(COMPONENTS);
+    const wanted = (isComponent ? segments[2] : segments.join("_")) ?? "schema";
+    let name = wanted;
+    for (let twin = 2; taken.has(name); twin += 1) name = `${wanted}_${twin}`;
+    taken.add(name);
+    return name;
+  }
+
+  return {
+    copy,
+    definitions() {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        if (done.length >= MOST_DEFINITIONS || budget.left <= 0) return null;
+        budget.left -= 1;
+        done.push([next.name, copy(next.schema)]);
+      }
+      return Object.fromEntries(done) as JsonRecord;
+    },
+    get broken() {
+      return [...broken];
+    },
+  };
+}
+
+const COMPONENTS = "#/components/schemas/";
+
+/** A reference as the definition it leads to and the way inside it. */
+function splitRef(ref: string): string[] {
+  if (!ref.startsWith("#/")) return ref === "#" ? ["#"] : [];
+  if (!ref.startsWith(COMPONENTS)) return [ref];
+  const [name = "", ...rest] = parsePointer(ref.slice(COMPONENTS.length - 1));
+  return [`${COMPONENTS}${formatPointer([name]).slice(1)}`, ...rest];
+}
