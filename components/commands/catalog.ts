@@ -3,11 +3,14 @@ export interface Command {
   readonly id: string;
   /** As an order: "Pin or unpin the message". */
   readonly label: string;
-  readonly group: "General" | "Move" | "Retries" | "Message" | "View" | "Conversation" | "Lists";
+  readonly group:
+    "General" | "Move" | "Retries" | "Message" | "View" | "Conversation" | "Lists" | "Tools";
   /** The pattern in force until a person chooses another; none for commands without a key. */
   readonly keys?: string;
   /** Its key also works while a text field has the focus. */
   readonly inFields?: true;
+  /** Where it applies, it takes its key from a command that works everywhere. */
+  readonly takesOver?: true;
 }
 
 /** All commands, in the order of the help sheet. */
@@ -120,6 +123,19 @@ export const COMMANDS = [
     keys: "Alt+ArrowUp",
   },
   { id: "list.select", label: "Select or unselect the row", group: "Lists", keys: "x" },
+  { id: "tool.filter", label: "Filter the tools", group: "Tools", keys: "/", takesOver: true },
+  { id: "tool.enable", label: "Switch the tool on", group: "Tools", keys: "e" },
+  { id: "tool.disable", label: "Switch the tool off", group: "Tools", keys: "d" },
+  { id: "tool.ask", label: "Have the tool ask", group: "Tools", keys: "a" },
+  { id: "tool.inherit", label: "Let the tool inherit", group: "Tools", keys: "i" },
+  { id: "tool.select", label: "Select or unselect the tool", group: "Tools", keys: "x" },
+  {
+    id: "tool.explain",
+    label: "Explain what the tool may do",
+    group: "Tools",
+    keys: "?",
+    takesOver: true,
+  },
 ] as const satisfies readonly Command[];
 
 export type CommandId = (typeof COMMANDS)[number]["id"];

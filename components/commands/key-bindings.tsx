@@ -24,8 +24,9 @@ export function useKeyChoices(): KeyChoices {
 /** Listens to the keys of all commands, once for the whole window. */
 export function KeyBindings({ choices, children }: { choices: KeyChoices; children: ReactNode }) {
   useEffect(() => {
+    // From the end: what belongs to one place is asked before what works everywhere, and may pass a key on.
     const listener = keyListener(
-      COMMANDS.flatMap(({ id }) => {
+      COMMANDS.toReversed().flatMap(({ id }) => {
         const keys = keysInForce(id, choices);
         if (keys === undefined) return [];
         return [

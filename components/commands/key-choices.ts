@@ -50,8 +50,15 @@ function pressesOf(keys: string): string[] {
   return parseKeys(keys).map((press) => JSON.stringify(press));
 }
 
-/** Lists and the reader are never on the screen together, so they may share keys. */
+/**
+ * Lists, the grid of tools and the reader are never on the screen together, so they may share keys; and some
+ * commands are meant to take a key over.
+ */
 function areApart(a: CommandId, b: CommandId): boolean {
-  const groups = [commandOf(a).group, commandOf(b).group];
-  return groups.includes("Lists") && !groups.includes("General") && groups[0] !== groups[1];
+  const commands = [commandOf(a), commandOf(b)];
+  const groups = commands.map(({ group }) => group);
+  if (groups[0] === groups[1]) return false;
+  if (groups.includes("General")) return commands.some(({ takesOver }) => takesOver === true);
+  if (groups.includes("Tools")) return !groups.includes("Conversation");
+  return groups.includes("Lists");
 }

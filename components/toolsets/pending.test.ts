@@ -1,21 +1,25 @@
 import { expect, test } from "vitest";
-import { isPending, shownValue, withChange } from "./pending";
-import type { Pending, Place } from "./pending";
+import type { Place } from "./pending";
+import { NOTHING_PENDING, pendingValue, withChanges } from "./pending";
 
-const place: Place = { toolset: 3, tool: 0, field: "enabled" };
-const none: Pending = new Map();
+const place: Place = { level: "own", toolset: 3, tool: 3, field: "enabled" };
 
 test("a change shows at once and going back removes it", () => {
-  const changed = withChange(none, place, null, false);
-  expect(shownValue(changed, place, null)).toBe(false);
-  expect(isPending(changed, place)).toBe(true);
-  const back = withChange(changed, place, null, null);
+  const changed = withChanges(NOTHING_PENDING, [{ place, saved: null, value: false }]);
+  expect(pendingValue(changed, place)).toBe(false);
+  const back = withChanges(changed, [{ place, saved: null, value: null }]);
   expect(back.size).toBe(0);
-  expect(shownValue(back, place, null)).toBeNull();
+  expect(pendingValue(back, place)).toBeUndefined();
 });
 
-test("the defaults of a toolset and its first tool are different places", () => {
-  const changed = withChange(none, place, null, true);
-  expect(isPending(changed, { ...place, tool: null })).toBe(false);
-  expect(isPending(changed, { ...place, field: "requiresApproval" })).toBe(false);
+test("levels and fields are places of their own, whatever their numbers", () => {
+  const changed = withChanges(NOTHING_PENDING, [{ place, saved: null, value: true }]);
+  for (const other of [
+    { ...place, level: "defaults", tool: null } as const,
+    { ...place, level: "override" } as const,
+    { ...place, field: "requiresApproval" } as const,
+    { ...place, tool: 4 },
+  ]) {
+    expect(pendingValue(changed, other)).toBeUndefined();
+  }
 });

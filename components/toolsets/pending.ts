@@ -1,37 +1,47 @@
-/** The two switches of a tool or of a toolset's defaults. */
-export type Field = "enabled" | "requiresApproval";
+import type { Field } from "@/lib/domain/permissions/resolve";
 
 /** True or false where something is stated, null where it inherits. */
 export type Stated = boolean | null;
 
-/** Where a switch is: a toolset's defaults (tool null) or the tool at a position of it. */
+/** Where a switch is. */
 export interface Place {
+  /** The tool's entry, its toolset's defaults, or the conversation in view. */
+  readonly level: "own" | "defaults" | "override";
+  /** Row id of the toolset. */
   readonly toolset: number;
+  /** Row id of the tool; null for the defaults. */
   readonly tool: number | null;
   readonly field: Field;
 }
 
+export interface Change {
+  readonly place: Place;
+  /** What it was when it was changed. */
+  readonly saved: Stated;
+  readonly value: Stated;
+}
+
 /** Changes not saved yet, by place. */
-export type Pending = ReadonlyMap<string, { readonly place: Place; readonly value: Stated }>;
+export type Pending = ReadonlyMap<string, Change>;
 
-function keyOf({ toolset, tool, field }: Place): string {
-  return `${toolset}/${tool ?? "default"}/${field}`;
+export const NOTHING_PENDING: Pending = new Map();
+
+function keyOf({ level, toolset, tool, field }: Place): string {
+  return `${level}/${tool ?? toolset}/${field}`;
 }
 
-/** The value a switch shows: what is pending, else what is saved. */
-export function shownValue(pending: Pending, place: Place, saved: Stated): Stated {
-  const change = pending.get(keyOf(place));
-  return change === undefined ? saved : change.value;
+/** The value that waits for a switch; undefined where none does. */
+export function pendingValue(pending: Pending, place: Place): Stated | undefined {
+  return pending.size === 0 ? undefined : pending.get(keyOf(place))?.value;
 }
 
-export function isPending(pending: Pending, place: Place): boolean {
-  return pending.has(keyOf(place));
-}
-
-/** With one switch set; going back to the saved value is no change. */
-export function withChange(pending: Pending, place: Place, saved: Stated, value: Stated): Pending {
+/** With some switches set; going back to the saved value is no change. */
+export function withChanges(pending: Pending, changes: readonly Change[]): Pending {
   const next = new Map(pending);
-  if (value === saved) next.delete(keyOf(place));
-  else next.set(keyOf(place), { place, value });
+  for (const change of changes) {
+    const key = keyOf(change.place);
+    if (change.value === change.saved) next.delete(key);
+    else next.set(key, change);
+  }
   return next;
 }

@@ -1,50 +1,94 @@
 "use client";
 
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { Field, Stated } from "./pending";
+import { useId } from "react";
+import { cn } from "@/components/ui/cn";
+import { valueName } from "@/lib/domain/permissions/explain";
+import type { Field } from "@/lib/domain/permissions/resolve";
+import type { Stated } from "./pending";
+import { FIELD_NAME } from "./switch-words";
 
-type Choice = "inherit" | "true" | "false";
-
-const WORDS: Record<
-  Field,
-  { true: string; false: string; name: string; order: ("true" | "false")[] }
-> = {
-  enabled: { true: "On", false: "Off", name: "Enabled", order: ["true", "false"] },
-  requiresApproval: { true: "Ask", false: "Allow", name: "Approval", order: ["true", "false"] },
-};
-
-/** The word for a value of a field. */
-export function valueWord(field: Field, value: boolean): string {
-  return WORDS[field][value ? "true" : "false"];
-}
-
-/** Three segments: inherit (saying what that means here), and the two values. */
-export function SwitchCell({
-  subject,
-  field,
-  value,
-  inherited,
-  onChange,
-}: {
+export interface SwitchCellProps {
   /** The tool or toolset, for the accessible name. */
   subject: string;
   field: Field;
   value: Stated;
   /** What inheriting gives. */
   inherited: boolean;
-  onChange: (value: Stated) => void;
-}) {
-  const words = WORDS[field];
+  isPending: boolean;
+  /** Why it cannot be set; it can without. */
+  locked?: string | undefined;
+}
+
+const VALUES: readonly Stated[] = [null, true, false];
+
+/** The text of a segment's value attribute, read back by the grid. */
+export function readSegment(value: string): Stated {
+  return value === "inherit" ? null : value === "true";
+}
+
+/** The grid listens to all switches at once. */
+const heardByTheGrid = () => undefined;
+
+/**
+ * Three segments as one radio group: inherit, saying what that means here, and the two values. A stated value is
+ * filled, an inherited one hollow. Only the grid's keys lead into it, so it is no tab stop of its own.
+ */
+export function SwitchCell({
+  subject,
+  field,
+  value,
+  inherited,
+  isPending,
+  locked,
+}: SwitchCellProps) {
+  const name = useId();
+  const isLocked = locked !== undefined;
   return (
-    <SegmentedControl<Choice>
-      label={`${words.name} of ${subject}`}
-      size="small"
-      options={[
-        { value: "inherit", label: `Inherit (${valueWord(field, inherited)})` },
-        ...words.order.map((choice) => ({ value: choice, label: words[choice] })),
-      ]}
-      value={value === null ? "inherit" : value ? "true" : "false"}
-      onChange={(choice) => onChange(choice === "inherit" ? null : choice === "true")}
-    />
+    <div
+      role="radiogroup"
+      aria-label={`${FIELD_NAME[field]} of ${subject}`}
+      aria-disabled={isLocked || undefined}
+      title={locked}
+      className={cn(
+        "relative inline-flex h-control-small items-stretch rounded-control bg-tint p-0.5 aria-disabled:opacity-60 pointer-coarse:h-touch",
+        isPending &&
+          "before:absolute before:inset-y-1 before:-start-2 before:w-0.5 before:rounded-control before:bg-accent",
+      )}
+    >
+      {VALUES.map((segment) => (
+        <label
+          key={String(segment)}
+          className={cn(
+            "relative flex min-w-8 items-center justify-center gap-1 rounded-control border border-transparent px-1.5 text-caption font-medium whitespace-nowrap text-ink-soft transition-state select-none pointer-coarse:min-w-touch",
+            "has-checked:text-ink has-focus-visible:focus-ring has-enabled:hover:text-ink",
+            segment === null
+              ? "has-checked:border-dashed has-checked:border-line-strong"
+              : "has-checked:border-line-strong has-checked:bg-raised",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            tabIndex={-1}
+            value={segment === null ? "inherit" : String(segment)}
+            data-field={field}
+            checked={segment === value}
+            disabled={isLocked}
+            onChange={heardByTheGrid}
+            className="peer sr-only"
+          />
+          <span
+            aria-hidden
+            className={cn(
+              "hidden size-1.5 rounded-full border border-current peer-checked:block",
+              segment !== null && "bg-current",
+            )}
+          />
+          {segment === null
+            ? `Inherit (${valueName(field, inherited)})`
+            : valueName(field, segment)}
+        </label>
+      ))}
+    </div>
   );
 }

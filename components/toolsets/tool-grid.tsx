@@ -1,61 +1,182 @@
 "use client";
 
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useRef, useState } from "react";
+import type { ChangeEvent, FocusEvent, MouseEvent } from "react";
+import { cn } from "@/components/ui/cn";
+import type { ToolMeasures } from "@/lib/domain/toolset/listing";
+import { columnsOf, columnTemplate, LINE_CLASS } from "./grid-columns";
 import type { GridRow } from "./grid-rows";
-import { COLUMNS, ToolLine, ToolsetLine } from "./grid-line";
-import type { LineProps } from "./grid-line";
+import { GridHead } from "./grid-head";
+import type { Selection } from "./selection";
+import { extendTo, selectedOf, toggleRow } from "./selection";
+import type { Stated } from "./pending";
+import { readSegment } from "./switch-cell";
+import { ToolLine } from "./tool-line";
+import { ToolsetLine } from "./toolset-line";
+import type { DefaultsView } from "./toolset-line";
+import type { GridTool, RowView } from "./row-view";
+import type { Field } from "@/lib/domain/permissions/resolve";
+import type { EditedLevel } from "./bulk";
+import { useGridKeys } from "./use-grid-keys";
 
-const GUESS = 56;
+export interface ToolGridProps {
+  rows: readonly GridRow[];
+  inConversation: boolean;
+  selection: Selection;
+  measures: ReadonlyMap<number, ToolMeasures>;
+  viewOf: (row: GridTool) => RowView;
+  defaultsOf: (toolsetId: number) => Readonly<Record<Field, DefaultsView>>;
+  hrefOf: (row: GridTool) => string;
+  onSelection: (selection: Selection) => void;
+  /** Sets one switch of a line: of a tool, or of a toolset's defaults. */
+  onSet: (row: GridRow, level: EditedLevel, field: Field, value: Stated) => void;
+  onExplain: (row: GridTool) => void;
+  onSelectAll: () => void;
+}
+
+const LINE_GUESS = 44;
 const FIRST_SCREEN = { width: 1100, height: 900 };
 
-/** Tools grouped by toolset; virtual, so that 1,500 tools are as quick as 15. */
-export function ToolGrid({ rows, ...line }: LineProps & { rows: readonly GridRow[] }) {
+/**
+ * Tools grouped by toolset, as a data grid with one tab stop; virtual, so that 1,500 tools are as quick as 15. It
+ * listens to its lines as a whole, so that only lines which show something else are drawn again.
+ */
+export function ToolGrid(props: ToolGridProps) {
+  const { rows, inConversation, selection, measures } = props;
+  const columns = columnsOf(inConversation);
   const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<{ key: string; column: number } | null>(null);
+  const found = active === null ? -1 : rows.findIndex(({ key }) => key === active.key);
+  const at = Math.max(found, 0);
+  const column = Math.min(active?.column ?? 1, columns.length - 1);
+  const isHeld = useRef(false);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => GUESS,
-    overscan: 6,
+    estimateSize: () => LINE_GUESS,
+    overscan: 8,
     initialRect: FIRST_SCREEN,
     getItemKey: (index) => rows[index]?.key ?? index,
+    // The line with the focus stays in the page, so that scrolling away does not lose it.
+    rangeExtractor: (range) => {
+      const lines = defaultRangeExtractor(range);
+      if (at >= rows.length || lines.includes(at)) return lines;
+      return [...lines, at].toSorted((a, b) => a - b);
+    },
   });
+  const keys = useGridKeys({
+    ...props,
+    columns,
+    at: { row: at, column },
+    scroller,
+    moveTo: (row, next) => {
+      const key = rows[row]?.key;
+      if (key !== undefined) setActive({ key, column: next });
+    },
+    scrollTo: (row) => virtualizer.scrollToIndex(row),
+  });
+
+  const lineOf = (target: EventTarget): { row: GridRow; index: number } | null => {
+    const line = target instanceof Element ? target.closest("[data-index]") : null;
+    const index = Number(line?.getAttribute("data-index") ?? -1);
+    const row = rows[index];
+    return row === undefined ? null : { row, index };
+  };
+
+  function hearChange(event: ChangeEvent<HTMLElement>): void {
+    const { target } = event;
+    const line = lineOf(target);
+    if (line === null || !(target instanceof HTMLInputElement)) return;
+    if (target.dataset["act"] === "select") {
+      props.onSelection(
+        isHeld.current ? extendTo(selection, rows, line.index) : toggleRow(selection, line.row),
+      );
+      return;
+    }
+    const cell = target.closest("[data-column]")?.getAttribute("data-column");
+    const edits = columns[Number(cell)]?.edits;
+    if (edits !== undefined) {
+      props.onSet(line.row, edits.level, edits.field, readSegment(target.value));
+    }
+  }
+
+  function hearClick(event: MouseEvent<HTMLElement>): void {
+    isHeld.current = event.shiftKey;
+    const line = lineOf(event.target);
+    const act = event.target instanceof Element ? event.target.closest("[data-act=explain]") : null;
+    if (act !== null && line?.row.kind === "tool") props.onExplain(line.row.row);
+  }
+
+  function hearFocus({ target }: FocusEvent<HTMLElement>): void {
+    const cell = target.closest("[data-column]")?.getAttribute("data-column");
+    const line = lineOf(target);
+    if (line === null || cell === null || cell === undefined) return;
+    const next = { key: line.row.key, column: Number(cell) };
+    if (next.key !== active?.key || next.column !== active.column) setActive(next);
+  }
+
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
-      <div role="table" aria-label="Tools" aria-rowcount={rows.length + 1} className="min-w-0">
-        <div
-          role="rowgroup"
-          className="sticky top-0 z-10 hidden border-b border-line bg-canvas md:block"
-        >
-          <div
-            role="row"
-            aria-rowindex={1}
-            className={`${COLUMNS} px-4 py-2 text-caption text-ink-faint`}
-          >
-            <span role="columnheader">Tool</span>
-            <span role="columnheader">Enabled</span>
-            <span role="columnheader">Approval</span>
-            <span role="columnheader">Effective · decided by</span>
-          </div>
-        </div>
+      <div
+        role="grid"
+        // Its cells take the focus, one of them at a time.
+        tabIndex={rows.length === 0 ? 0 : -1}
+        aria-label="Tools"
+        aria-multiselectable
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        className="md:w-max md:min-w-full"
+        style={{ "--columns": columnTemplate(columns) }}
+        onChange={hearChange}
+        onClickCapture={hearClick}
+        onFocus={hearFocus}
+        onKeyDown={keys}
+      >
+        <GridHead columns={columns} />
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            if (!row) return null;
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const selected = selectedOf(row, selection);
+            const focused = index === at ? column : null;
             return (
               <div
-                key={item.key}
-                role="row"
-                aria-rowindex={item.index + 2}
-                data-index={item.index}
+                key={key}
                 ref={virtualizer.measureElement}
-                className="absolute inset-x-0 top-0 border-b border-line"
-                style={{ transform: `translateY(${item.start}px)` }}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={selected === "all" && row.kind === "tool"}
+                data-index={index}
+                style={{ transform: `translateY(${start}px)` }}
+                className={cn(
+                  "group/row absolute inset-x-0 top-0 min-h-row border-b border-line py-2 hover:tint-over md:py-0",
+                  row.kind === "toolset" ? "bg-surface" : "bg-canvas",
+                  selected === "all" && row.kind === "tool" && "bg-accent-soft",
+                  LINE_CLASS,
+                )}
               >
                 {row.kind === "toolset" ? (
-                  <ToolsetLine toolset={row.toolset} count={row.count} {...line} />
+                  <ToolsetLine
+                    toolset={row.toolset}
+                    tools={row.tools}
+                    total={row.total}
+                    selected={selected}
+                    defaults={props.defaultsOf(row.toolset.id)}
+                    measures={measures}
+                    inConversation={inConversation}
+                    active={focused}
+                  />
                 ) : (
-                  <ToolLine toolset={row.toolset} tool={row.tool} {...line} />
+                  <ToolLine
+                    row={row.row}
+                    view={props.viewOf(row.row)}
+                    measures={measures.get(row.row.tool.id)}
+                    inConversation={inConversation}
+                    isSelected={selected === "all"}
+                    active={focused}
+                    href={props.hrefOf(row.row)}
+                  />
                 )}
               </div>
             );

@@ -1,105 +1,238 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { Download, Redo2, Undo2 } from "lucide-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { parseAsString, useQueryState } from "nuqs";
-import { useUndo } from "@/components/conversations/edit/use-undo";
-import { useExport } from "@/components/exports/use-export";
-import { PageHeader } from "@/components/shell/page-header";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { IconButton } from "@/components/ui/icon-button";
-import { SearchField } from "@/components/ui/search-field";
+import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
+import { useMemo, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
-import type { ToolsetFileDetail } from "@/lib/domain/toolset/listing";
-import { toolsetFileQuery } from "@/lib/queries/toolsets";
-import { gridRows } from "./grid-rows";
+import { useUndo } from "@/components/conversations/edit/use-undo";
+import { ChipGroup } from "@/components/ui/chip-group";
+import type { ToolMeasures, ToolsetFileDetail } from "@/lib/domain/toolset/listing";
+import type { RowContext } from "@/lib/domain/toolset/row-permissions";
+import { collectRow } from "@/lib/domain/toolset/row-permissions";
+import { toolMeasuresQuery, toolsetFileQuery } from "@/lib/queries/toolsets";
+import type { BulkAction, BulkPlan, EditedLevel } from "./bulk";
+import { actionName, planBulk, planWords, savedValue } from "./bulk";
+import { BulkBar } from "./bulk-bar";
+import { FacetCards } from "./facet-cards";
+import { facetLabel } from "./facet-words";
+import { facetsOf, findTools } from "./facets";
+import { GridBar } from "./grid-bar";
+import { GridEmpty } from "./grid-empty";
+import { gridRows, gridTools } from "./grid-rows";
+import type { GridRow } from "./grid-rows";
+import { LeaveQuestion } from "./leave-question";
+import type { Change, Place, Stated } from "./pending";
+import { pendingValue } from "./pending";
+import { quickSelectors } from "./quick-selectors";
+import type { GridTool } from "./row-view";
+import { draftsOf, inheritedByDefaults, placesOf, viewRow } from "./row-view";
+import { SaveBar } from "./save-bar";
+import { addTools, NONE_SELECTED } from "./selection";
+import { stepHref, toolHref } from "./step-href";
+import { FIELD_NAME, statedName } from "./switch-words";
 import { ToolGrid } from "./tool-grid";
-import { useLeaveGuard } from "@/components/ui/use-leave-guard";
-import { ToolsetMenu } from "./toolset-menu";
 import { useToolsetEdits } from "./use-toolset-edits";
+import { WorkbenchHeader } from "./workbench-header";
+import type { Field } from "@/lib/domain/permissions/resolve";
+
+const ExplainSheet = dynamic(async () => (await import("./explain-sheet")).ExplainSheet, {
+  ssr: false,
+});
+
+const FILTERS = {
+  q: parseAsString.withDefault(""),
+  f: parseAsArrayOf(parseAsString).withDefault([]),
+  conversation: parseAsString,
+};
+
+const NO_MEASURES: ReadonlyMap<number, ToolMeasures> = new Map();
 
 /** One toolset file: its tools as a grid of switches, saved together. */
 export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   const router = useRouter();
   const { id } = initial.file;
-  const detail = useQuery({ ...toolsetFileQuery(id), initialData: initial }).data;
-  const [filter, setFilter] = useQueryState(
-    "q",
-    parseAsString.withDefault("").withOptions({ throttleMs: 200 }),
+  const [filters, setFilters] = useQueryStates(FILTERS, { throttleMs: 200 });
+  const { q, f: chosen, conversation: asked } = filters;
+  const stored = useQuery({
+    ...toolsetFileQuery(id, asked),
+    placeholderData: keepPreviousData,
+    ...((initial.conversation?.id ?? null) === asked ? { initialData: initial } : {}),
+  });
+  const detail = stored.data ?? initial;
+  const measured = useQuery(toolMeasuresQuery(id)).data;
+  const measures = useMemo(
+    () =>
+      measured === undefined ? NO_MEASURES : new Map(measured.map((one) => [one.id, one] as const)),
+    [measured],
   );
-  const { undo, redo } = useUndo("toolset", id, () => router.refresh());
+  const inConversation = detail.conversation !== null;
+  const level: EditedLevel = inConversation ? "override" : "own";
+  const { application } = detail;
+  const context = useMemo<RowContext>(
+    () => ({ application, inConversation }),
+    [application, inConversation],
+  );
+  const ofFile = useUndo("toolset", id, () => router.refresh());
+  const ofConversation = useUndo("conversation", detail.conversation?.id ?? "", () =>
+    router.refresh(),
+  );
+  const { undo, redo } = inConversation ? ofConversation : ofFile;
   const edits = useToolsetEdits(detail, undo);
-  const exporter = useExport();
-  const rows = gridRows(detail.toolsets, filter);
-  const count = edits.pending.size;
-  useLeaveGuard(count > 0);
+  const { pending } = edits;
+  const [selection, setSelection] = useState(NONE_SELECTED);
+  const [explained, setExplained] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+
+  const tools = useMemo(() => gridTools(detail.toolsets), [detail]);
+  const found = useMemo(
+    () =>
+      findTools(tools, q, chosen, (row) =>
+        facetsOf(row, viewRow(row, context, pending), measures.get(row.tool.id)),
+      ),
+    [tools, q, chosen, context, pending, measures],
+  );
+  const isNarrowed = q.trim() !== "" || chosen.length > 0;
+  const rows = useMemo(
+    () => gridRows(detail.toolsets, found.shown, isNarrowed),
+    [detail, found, isNarrowed],
+  );
+  const viewOf = (row: GridTool) => viewRow(row, context, pending);
+  const shownIds = new Set(found.shown.map(({ tool }) => tool.id));
+  const selected = tools.filter(({ tool }) => selection.selected.has(tool.id));
+  const explainedTool = tools.find(({ tool }) => tool.id === explained);
   useCommands({ "edit.undo": undo, "edit.redo": redo });
+
+  const toggleFacet = (facet: string) =>
+    setFilters(({ f }) => ({
+      f: f.includes(facet) ? f.filter((one) => one !== facet) : [...f, facet],
+    }));
+
+  const defaultsView = useMemo(() => {
+    const viewDefaults = (field: Field, toolset: GridTool["toolset"]) => {
+      const place: Place = { level: "defaults", toolset: toolset.id, tool: null, field };
+      const draft = pendingValue(pending, place);
+      return {
+        value: draft === undefined ? toolset.defaults[field] : draft,
+        inherited: inheritedByDefaults(field, context),
+        isPending: draft !== undefined,
+      };
+    };
+    return new Map(
+      detail.toolsets.map(({ row }) => [
+        row.id,
+        {
+          enabled: viewDefaults("enabled", row),
+          requiresApproval: viewDefaults("requiresApproval", row),
+        },
+      ]),
+    );
+  }, [detail, pending, context]);
+
+  function set(row: GridRow, where: EditedLevel, field: Field, value: Stated): void {
+    const change: Change =
+      row.kind === "toolset"
+        ? {
+            place: { level: "defaults", toolset: row.toolset.id, tool: null, field },
+            saved: row.toolset.defaults[field],
+            value,
+          }
+        : {
+            place: placesOf(row.row, field)[where],
+            saved: savedValue(row.row, field, where),
+            value,
+          };
+    edits.set([change]);
+    const name = row.kind === "toolset" ? row.toolset.toolsetId : row.row.tool.name;
+    setSaid(`${FIELD_NAME[field]} of ${name}: ${statedName(field, value)}`);
+  }
+
+  function apply(plan: BulkPlan): void {
+    edits.set(plan.changes);
+    setSaid(`${actionName(plan.action)}: ${planWords(plan)}`);
+  }
+
   return (
     <>
-      <PageHeader
-        title={detail.file.title}
-        back={{ href: "/toolsets", label: "Toolsets" }}
-        actions={
-          <>
-            <IconButton label="Undo" keys="Mod+Z" onPress={() => undo()}>
-              <Undo2 />
-            </IconButton>
-            <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => redo()}>
-              <Redo2 />
-            </IconButton>
-            <ToolsetMenu
-              file={detail.file}
-              onExport={() => exporter.open({ toolsets: [id], format: "cjson" })}
-            />
-            <Button
-              icon={<Download aria-hidden size={16} />}
-              isPending={exporter.isPending}
-              onPress={() => exporter.run({ toolsets: [id], conversations: [], format: "cjson" })}
-            >
-              Export
-            </Button>
-          </>
-        }
-      >
-        <SearchField
-          label="Filter tools"
-          placeholder="Filter by name or summary"
-          keys="/"
-          value={filter}
-          onChange={(text) => setFilter(text === "" ? null : text)}
+      <WorkbenchHeader file={detail.file} onUndo={undo} onRedo={redo}>
+        <GridBar
+          text={q}
+          onText={(text) => setFilters({ q: text === "" ? null : text })}
+          facets={{ counts: found.counts, chosen, onToggle: toggleFacet }}
+          shown={found.shown}
+          total={tools.length}
+          selectors={() => quickSelectors(found.shown, viewOf, measures)}
+          onSelect={(some) => setSelection(addTools(selection, some))}
+          conversation={detail.conversation}
+          canChoose={pending.size === 0}
+          onConversation={(next) => setFilters({ conversation: next })}
         />
-      </PageHeader>
-      {exporter.dialog}
-      {rows.length === 0 ? (
-        <EmptyState
-          title={
-            detail.toolsets.length === 0 ? "This file holds no toolsets" : "No tool fits the filter"
-          }
-          actions={
-            filter === "" ? undefined : (
-              <Button onPress={() => setFilter(null)}>Clear the filter</Button>
-            )
-          }
+        <FacetCards counts={found.counts} chosen={chosen} onToggle={toggleFacet} />
+        <ChipGroup
+          label="Narrowed to"
+          chips={chosen.map((facet) => ({ id: facet, label: facetLabel(facet) }))}
+          onRemove={toggleFacet}
+          onClear={() => setFilters({ f: null })}
         />
-      ) : (
-        <ToolGrid rows={rows} pending={edits.pending} onSet={edits.set} />
-      )}
-      {count === 0 ? null : (
-        <div
-          className="flex flex-wrap items-center gap-3 border-t border-line bg-raised px-4 py-3"
-          role="status"
-        >
-          <span className="flex-1 text-small">
-            {count === 1 ? "1 change is not saved" : `${count} changes are not saved`}
-          </span>
-          <Button onPress={edits.discard}>Discard</Button>
-          <Button variant="primary" isPending={edits.isSaving} onPress={() => edits.save()}>
-            Save
-          </Button>
-        </div>
+      </WorkbenchHeader>
+      <div role="status" className="sr-only">
+        {said}
+      </div>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        {rows.length === 0 ? (
+          <GridEmpty
+            hasToolsets={detail.toolsets.length > 0}
+            isNarrowed={isNarrowed}
+            onClear={() => setFilters({ q: null, f: null })}
+          />
+        ) : (
+          <ToolGrid
+            rows={rows}
+            inConversation={inConversation}
+            selection={selection}
+            measures={measures}
+            viewOf={viewOf}
+            defaultsOf={(toolset) => defaultsView.get(toolset) ?? NO_DEFAULTS}
+            hrefOf={(row) => toolHref(id, row)}
+            onSelection={setSelection}
+            onSet={set}
+            onExplain={(row) => setExplained(row.tool.id)}
+            onSelectAll={() => setSelection(addTools(selection, found.shown))}
+          />
+        )}
+        <BulkBar
+          count={selected.length}
+          hidden={selected.filter(({ tool }) => !shownIds.has(tool.id)).length}
+          plan={(action: BulkAction) => planBulk(selected, action, level, viewOf)}
+          onApply={apply}
+          onClear={() => setSelection(NONE_SELECTED)}
+        />
+      </div>
+      <SaveBar
+        pending={pending}
+        tools={tools}
+        isSaving={edits.isSaving}
+        onSave={() => edits.save()}
+        onDiscard={edits.discard}
+      />
+      <LeaveQuestion count={pending.size} onDiscard={edits.discard} />
+      {explainedTool === undefined ? null : (
+        <ExplainSheet
+          tool={collectRow(
+            explainedTool.toolset,
+            explainedTool.tool,
+            context,
+            draftsOf(explainedTool, pending),
+          )}
+          hasPending={pending.size > 0}
+          hrefOf={(step) => stepHref(step, id, explainedTool, detail.conversation?.id ?? null)}
+          onClose={() => setExplained(null)}
+        />
       )}
     </>
   );
 }
+
+const NOTHING_STATED = { value: null, inherited: true, isPending: false };
+const NO_DEFAULTS = { enabled: NOTHING_STATED, requiresApproval: NOTHING_STATED };

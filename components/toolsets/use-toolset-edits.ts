@@ -4,29 +4,22 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { showToast } from "@/components/ui/toast-queue";
+import { editConversationAction } from "@/lib/actions/conversations";
 import { editToolsAction } from "@/lib/actions/toolsets";
 import type { ToolsetFileDetail } from "@/lib/domain/toolset/listing";
 import { toolsetKeys } from "@/lib/queries/toolsets";
-import type { Pending, Place, Stated } from "./pending";
-import { withChange } from "./pending";
+import { overrideChanges, toolsetEdits } from "./edits-of";
+import { gridTools } from "./grid-rows";
+import type { Change, Pending } from "./pending";
+import { NOTHING_PENDING, withChanges } from "./pending";
 
-function editsOf(pending: Pending, detail: ToolsetFileDetail) {
-  const revisions = new Map(detail.toolsets.map(({ row }) => [row.id, row.revision]));
-  return [...pending.values()].map(({ place, value }) => ({
-    toolsetId: place.toolset,
-    expectedRevision: revisions.get(place.toolset) ?? 0,
-    edit:
-      place.tool === null
-        ? { kind: "default" as const, field: place.field, value }
-        : { kind: "tool" as const, tool: place.tool, field: place.field, value },
-  }));
-}
+type Saved = Awaited<ReturnType<typeof editToolsAction>>;
 
-/** Pending switches of a toolset file and saving them all as one change. */
+/** Pending switches of a toolset file or of the conversation in view, and saving them all as one change. */
 export function useToolsetEdits(detail: ToolsetFileDetail, undo: () => Promise<void>) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const [pending, setPending] = useState<Pending>(new Map());
+  const [pending, setPending] = useState<Pending>(NOTHING_PENDING);
   const [isSaving, setSaving] = useState(false);
 
   const refresh = async () => {
@@ -34,32 +27,48 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undo: () => Promise<v
     router.refresh();
   };
 
+  /** Nothing when every tool that was to change is gone. */
+  function send(): Promise<Saved> | null {
+    const { conversation } = detail;
+    const overrides = overrideChanges(pending, gridTools(detail.toolsets));
+    if (conversation !== null && overrides.length > 0) {
+      return editConversationAction({
+        id: conversation.id,
+        expectedRevision: conversation.shellRevision,
+        edit: { kind: "overrides", overrides },
+      });
+    }
+    const edits = toolsetEdits(pending, detail);
+    return edits.length === 0 ? null : editToolsAction({ fileId: detail.file.id, edits });
+  }
+
   return {
     pending,
     isSaving,
-    set: (place: Place, saved: Stated, value: Stated) =>
-      setPending((former) => withChange(former, place, saved, value)),
-    discard: () => setPending(new Map()),
+    set: (changes: readonly Change[]) => setPending((former) => withChanges(former, changes)),
+    discard: () => setPending(NOTHING_PENDING),
     async save() {
       setSaving(true);
-      const result = await editToolsAction({
-        fileId: detail.file.id,
-        edits: editsOf(pending, detail),
-      });
+      const result = await send();
       setSaving(false);
+      if (result === null) {
+        setPending(NOTHING_PENDING);
+        showToast({ title: "The tools that were to change are gone", tone: "warning" });
+        return;
+      }
       if (result.ok) {
         await refresh();
-        setPending(new Map());
+        setPending(NOTHING_PENDING);
         showToast({ title: result.data.label, undo });
         return;
       }
       const isStale = result.error.code === "stale";
       showToast({
-        title: isStale ? "The toolset was changed elsewhere" : result.error.message,
+        title: isStale ? "It was changed elsewhere meanwhile" : result.error.message,
         ...(isStale
           ? {
               description:
-                "It is loaded again. Your changes are still here: look at them and save.",
+                "The new state is loaded. Your changes are still here: look at them and save.",
             }
           : {}),
         tone: isStale ? "warning" : "danger",

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type {
   ConversationNeighbours,
   ConversationListQuery,
@@ -37,6 +37,21 @@ export function conversationsQuery(filters: ConversationListFilters) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** How many conversations a choice offers at once. */
+const CHOICES = 20;
+
+/** A few conversations to choose from, the latest that fit a text. */
+export function conversationChoicesQuery(query: string) {
+  return queryOptions({
+    queryKey: [...conversationKeys.list({ query }), "choices"],
+    queryFn: async ({ signal }) => {
+      const filters = search({ query, limit: CHOICES });
+      return (await getJson<ConversationPage>(`/api/conversations${filters}`, signal)).items;
+    },
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,6 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ToolsetFileDetail, ToolsetFileListItem } from "@/lib/domain/toolset/listing";
-import { getJson } from "./http";
+import type {
+  ToolMeasures,
+  ToolsetFileDetail,
+  ToolsetFileListItem,
+} from "@/lib/domain/toolset/listing";
+import { getJson, search } from "./http";
 import { toolsetHref } from "./paths";
 
 export const toolsetKeys = {
@@ -8,11 +12,24 @@ export const toolsetKeys = {
   one: (id: string) => ["toolsets", "one", id],
 } as const;
 
-/** One toolset file with its toolsets and their tools. */
-export function toolsetFileQuery(id: string) {
+/**
+ * One toolset file with its toolsets and their tools.
+ * @param conversation id of a conversation in view, whose overrides are wanted, too
+ */
+export function toolsetFileQuery(id: string, conversation: string | null = null) {
   return queryOptions({
-    queryKey: toolsetKeys.one(id),
-    queryFn: ({ signal }) => getJson<ToolsetFileDetail>(`${toolsetHref(id)}/tools`, signal),
+    queryKey: [...toolsetKeys.one(id), conversation],
+    queryFn: ({ signal }) =>
+      getJson<ToolsetFileDetail>(`${toolsetHref(id)}/tools${search({ conversation })}`, signal),
+  });
+}
+
+/** Tokens, calls and problems of the tools of a file. */
+export function toolMeasuresQuery(id: string) {
+  return queryOptions({
+    queryKey: [...toolsetKeys.one(id), "measures"],
+    queryFn: async ({ signal }) =>
+      (await getJson<{ items: ToolMeasures[] }>(`${toolsetHref(id)}/measures`, signal)).items,
   });
 }
 

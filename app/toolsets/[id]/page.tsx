@@ -6,15 +6,18 @@ import { getToolsetFile } from "@/lib/data/toolsets";
 
 interface Props {
   params: Promise<{ id: string }>;
+  searchParams: Promise<{ conversation?: string | string[] }>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   const detail = await getToolsetFile(decodeURIComponent((await params).id));
   return { title: detail?.file.title ?? "Toolset" };
 }
 
-export default async function ToolsetPage({ params }: Props) {
-  const detail = await getToolsetFile(decodeURIComponent((await params).id));
+export default async function ToolsetPage({ params, searchParams }: Props) {
+  const asked = (await searchParams).conversation;
+  const conversation = typeof asked === "string" ? asked : null;
+  const detail = await getToolsetFile(decodeURIComponent((await params).id), { conversation });
   if (!detail) notFound();
   return (
     <NuqsAdapter>

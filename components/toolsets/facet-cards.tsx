@@ -1,0 +1,65 @@
+"use client";
+
+import { cn } from "@/components/ui/cn";
+import { NumberText } from "@/components/ui/number-text";
+import { facetName } from "./facet-words";
+
+/** What a person looks for first, in this order; cards without a tool are left out. */
+const CARDS = [
+  "value:on",
+  "value:off",
+  "approval:ask",
+  "approval:allow",
+  "set:explicit",
+  "set:overridden",
+  "hint:destructive",
+  "hint:notStated",
+  "use:never",
+  "state:new",
+  "state:changed",
+  "state:missing",
+  "state:filtered",
+  "state:archived",
+  "problem:some",
+];
+
+export interface FacetProps {
+  counts: ReadonlyMap<string, number>;
+  chosen: readonly string[];
+  onToggle: (facet: string) => void;
+}
+
+/** Counts of tools that narrow the list when they are pressed. */
+export function FacetCards({ counts, chosen, onToggle }: FacetProps) {
+  const shown = CARDS.filter((facet) => (counts.get(facet) ?? 0) > 0 || chosen.includes(facet));
+  return (
+    <div
+      role="group"
+      aria-label="Counts of tools"
+      className="flex gap-1 overflow-x-auto pb-1 sm:flex-wrap sm:pb-0"
+    >
+      {shown.map((facet) => {
+        const isChosen = chosen.includes(facet);
+        return (
+          <button
+            key={facet}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onToggle(facet)}
+            className={cn(
+              "flex shrink-0 items-baseline gap-1.5 rounded-control border px-2 py-1 text-caption whitespace-nowrap transition-state pointer-coarse:min-h-touch pointer-coarse:items-center",
+              isChosen
+                ? "border-accent bg-accent-soft text-ink"
+                : "border-line text-ink-soft hover:bg-tint",
+            )}
+          >
+            <span className="text-body font-semibold text-ink">
+              <NumberText value={counts.get(facet) ?? 0} />
+            </span>
+            {facetName(facet)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

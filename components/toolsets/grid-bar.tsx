@@ -1,0 +1,58 @@
+"use client";
+
+import { useRef } from "react";
+import { useCommands } from "@/components/commands/use-commands";
+import { SearchField } from "@/components/ui/search-field";
+import type { ToolsetContext } from "@/lib/domain/toolset/listing";
+import { ConversationPicker } from "./conversation-picker";
+import type { FacetProps } from "./facet-cards";
+import { FacetMenu } from "./facet-menu";
+import type { QuickSelector } from "./quick-selectors";
+import type { GridTool } from "./row-view";
+import { SelectMenu } from "./select-menu";
+
+export interface GridBarProps {
+  text: string;
+  onText: (text: string) => void;
+  facets: FacetProps;
+  shown: readonly GridTool[];
+  total: number;
+  selectors: () => readonly QuickSelector[];
+  onSelect: (tools: readonly GridTool[]) => void;
+  conversation: ToolsetContext | null;
+  canChoose: boolean;
+  onConversation: (id: string | null) => void;
+}
+
+/** What narrows the grid, selects in it, and sets its context. */
+export function GridBar(props: GridBarProps) {
+  const { shown, total } = props;
+  const field = useRef<HTMLDivElement>(null);
+  useCommands({ "tool.filter": () => field.current?.querySelector("input")?.focus() });
+  return (
+    <div ref={field} className="flex flex-wrap items-center gap-2">
+      <SearchField
+        label="Filter tools"
+        placeholder="Name, summary or argument"
+        keys="/"
+        value={props.text}
+        onChange={props.onText}
+        className="min-w-48 flex-1"
+      />
+      <FacetMenu {...props.facets} />
+      <SelectMenu shown={shown} selectors={props.selectors} onSelect={props.onSelect} />
+      <ConversationPicker
+        chosen={props.conversation}
+        isDisabled={!props.canChoose}
+        onChoose={props.onConversation}
+      />
+      <span role="status" className="text-small whitespace-nowrap text-ink-soft tabular-nums">
+        {shown.length === total
+          ? total === 1
+            ? "1 tool"
+            : `${total} tools`
+          : `${shown.length} of ${total} tools`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { TriangleAlert } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { NumberText } from "@/components/ui/number-text";
+import { Time } from "@/components/ui/time";
+import type { ToolMeasures } from "@/lib/domain/toolset/listing";
+import type { GridTool } from "./row-view";
+import { statesOf } from "./facets";
+
+/** Stands until the figures have arrived. */
+const WAITING = (
+  <span aria-hidden className="text-ink-faint">
+    …
+  </span>
+);
+
+/** How often the stored conversations called it, and when last. */
+export function UseCell({ measures }: { measures: ToolMeasures | undefined }) {
+  if (measures === undefined) return WAITING;
+  const { calls, lastCallMs } = measures;
+  if (calls === 0) return <span className="text-ink-faint">never</span>;
+  return (
+    <span className="flex flex-col">
+      <span>
+        <NumberText value={calls} /> {calls === 1 ? "call" : "calls"}
+      </span>
+      <Time value={lastCallMs} none="" className="truncate text-ink-faint" />
+    </span>
+  );
+}
+
+export function TokensCell({ measures }: { measures: ToolMeasures | undefined }) {
+  return measures === undefined ? WAITING : <NumberText value={measures.tokens} />;
+}
+
+/** What happened to the tool on its way here, and what is wrong with its definition. */
+export function StateCell({
+  row,
+  measures,
+}: {
+  row: GridTool;
+  measures: ToolMeasures | undefined;
+}) {
+  const problems = measures?.problems ?? 0;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {statesOf(row).map((state) => (
+        <Badge key={state} tone="warning">
+          {state}
+        </Badge>
+      ))}
+      {row.tool.isTwin ? (
+        <Badge tone="warning" title="Two tools of this toolset have this name.">
+          same name
+        </Badge>
+      ) : null}
+      {problems === 0 ? null : (
+        <Badge
+          tone="warning"
+          icon={<TriangleAlert aria-hidden />}
+          title={
+            problems === 1
+              ? "1 problem in its definition"
+              : `${problems} problems in its definition`
+          }
+        >
+          {problems}
+        </Badge>
+      )}
+    </span>
+  );
+}

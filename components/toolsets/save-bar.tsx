@@ -1,0 +1,72 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
+import type { Change, Pending } from "./pending";
+import type { GridTool } from "./row-view";
+import { FIELD_NAME, statedName } from "./switch-words";
+
+/** So many changes are written out. */
+const MOST = 200;
+
+export interface SaveBarProps {
+  pending: Pending;
+  tools: readonly GridTool[];
+  isSaving: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+/** The changes that wait for being saved together. */
+export function SaveBar({ pending, tools, isSaving, onSave, onDiscard }: SaveBarProps) {
+  if (pending.size === 0) return null;
+  return (
+    <div className="flex flex-wrap items-start gap-3 border-t border-line bg-raised px-4 py-2">
+      <div role="status" className="sr-only">
+        {pending.size === 1 ? "1 change is not saved" : `${pending.size} changes are not saved`}
+      </div>
+      <Disclosure
+        className="min-w-0 flex-1 basis-60"
+        isLazy
+        title={
+          pending.size === 1 ? "1 change is not saved" : `${pending.size} changes are not saved`
+        }
+      >
+        <ChangeList pending={pending} tools={tools} />
+      </Disclosure>
+      <div className="flex gap-2">
+        <Button onPress={onDiscard}>Discard</Button>
+        <Button variant="primary" isPending={isSaving} onPress={onSave}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ChangeList({ pending, tools }: Pick<SaveBarProps, "pending" | "tools">) {
+  const names = new Map(tools.map(({ tool }) => [tool.id, tool.name]));
+  const toolsets = new Map(tools.map(({ toolset }) => [toolset.id, toolset.toolsetId]));
+  const subject = ({ place }: Change): string => {
+    if (place.tool === null) return `Default of ${toolsets.get(place.toolset) ?? "a toolset"}`;
+    const name = names.get(place.tool) ?? "a tool that is gone";
+    return place.level === "override" ? `${name} in this conversation` : name;
+  };
+  const all = [...pending];
+  return (
+    <ul className="max-h-60 overflow-auto text-small">
+      {all.slice(0, MOST).map(([key, change]) => (
+        <li key={key} className="flex flex-wrap gap-x-2">
+          <span className="font-mono wrap-anywhere">{subject(change)}</span>
+          <span className="text-ink-soft">
+            {FIELD_NAME[change.place.field]}: {statedName(change.place.field, change.saved)} →{" "}
+            <span className="font-medium text-ink">
+              {statedName(change.place.field, change.value)}
+            </span>
+          </span>
+        </li>
+      ))}
+      {all.length > MOST ? <li>and {all.length - MOST} more</li> : null}
+    </ul>
+  );
+}

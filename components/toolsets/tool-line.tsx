@@ -1,0 +1,163 @@
+"use client";
+
+import Link from "next/link";
+import { memo } from "react";
+import { MiddleTruncate } from "@/components/ui/middle-truncate";
+import type { ToolMeasures } from "@/lib/domain/toolset/listing";
+import type { Field } from "@/lib/domain/permissions/resolve";
+import type { EditedLevel } from "./bulk";
+import { refusalOf } from "./bulk";
+import { ClaimsCell } from "./claims-cell";
+import { EffectiveCell } from "./effective-cell";
+import { columnsOf } from "./grid-columns";
+import { GridCell } from "./grid-cell";
+import { StateCell, TokensCell, UseCell } from "./measure-cells";
+import type { FieldView, GridTool, RowView } from "./row-view";
+import { SwitchCell } from "./switch-cell";
+
+export interface ToolLineProps {
+  row: GridTool;
+  view: RowView;
+  measures: ToolMeasures | undefined;
+  inConversation: boolean;
+  isSelected: boolean;
+  /** The column that has the focus; null while another line has it. */
+  active: number | null;
+  /** The tool's own page. */
+  href: string;
+}
+
+/** Handlers stand at the grid, which hears of every line. */
+const heardByTheGrid = () => undefined;
+
+/** One tool: its switches, what they come to, what its server claims, and how it is used. */
+export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
+  const { row, inConversation, active } = props;
+  return columnsOf(inConversation).map(({ id, edits }, column) => {
+    const place = { column, active } as const;
+    if (edits !== undefined) {
+      const { level, field } = edits;
+      return (
+        <GridCell key={id} {...place}>
+          <ToolSwitch
+            row={row}
+            inConversation={inConversation}
+            level={level}
+            field={field}
+            view={props.view[field]}
+            subject={level === "own" ? row.tool.name : `${row.tool.name} in this conversation`}
+          />
+        </GridCell>
+      );
+    }
+    switch (id) {
+      case "select":
+        return (
+          <GridCell key={id} {...place} sticky="select" className="col-start-1 md:items-center">
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              data-act="select"
+              aria-label={`Select ${row.tool.name}`}
+              checked={props.isSelected}
+              onChange={heardByTheGrid}
+              className="size-4 accent-accent-fill pointer-coarse:size-6"
+            />
+          </GridCell>
+        );
+      case "name":
+        return <NameCell key={id} {...props} column={column} />;
+      case "effective":
+        return (
+          <GridCell key={id} {...place}>
+            <EffectiveCell name={row.tool.name} view={props.view} />
+          </GridCell>
+        );
+      case "claims":
+        return (
+          <GridCell key={id} {...place}>
+            <ClaimsCell hints={row.tool.claims.hints} />
+          </GridCell>
+        );
+      case "tokens":
+        return (
+          <GridCell key={id} {...place} className="hidden text-small md:flex md:items-end">
+            <TokensCell measures={props.measures} />
+          </GridCell>
+        );
+      case "use":
+        return (
+          <GridCell key={id} {...place} className="text-caption">
+            <UseCell measures={props.measures} />
+          </GridCell>
+        );
+      default:
+        return (
+          <GridCell key={id} {...place} className="empty:hidden md:empty:flex">
+            <StateCell row={row} measures={props.measures} />
+          </GridCell>
+        );
+    }
+  });
+});
+
+function NameCell({ row, active, href, column }: ToolLineProps & { column: number }) {
+  const { name, summary, claims } = row.tool;
+  return (
+    <GridCell column={column} active={active} role="rowheader" sticky="name">
+      <Link
+        href={href}
+        prefetch={false}
+        tabIndex={-1}
+        title={claims.title === null ? name : `${name}: “${claims.title}”`}
+        className="block min-w-0 rounded-control font-mono text-small hover:underline focus-visible:focus-ring"
+      >
+        {name === "" ? (
+          <span className="text-ink-faint">no name</span>
+        ) : (
+          <MiddleTruncate text={name} />
+        )}
+      </Link>
+      {summary === null ? null : (
+        <span
+          dir="auto"
+          title={summary}
+          className="block truncate text-caption text-ink-faint in-data-[density=compact]:md:hidden"
+        >
+          {summary}
+        </span>
+      )}
+    </GridCell>
+  );
+}
+
+function ToolSwitch({
+  row,
+  level,
+  field,
+  view,
+  subject,
+  inConversation,
+}: {
+  row: GridTool;
+  level: EditedLevel;
+  field: Field;
+  view: FieldView;
+  subject: string;
+  inConversation: boolean;
+}) {
+  const isOwn = level === "own";
+  const refusal = refusalOf(row, null, level);
+  // What a conversation looks at belongs to the toolset; it is edited where no conversation is in view.
+  const locked = isOwn && inConversation ? "Edited without a conversation in view" : refusal;
+  return (
+    <SwitchCell
+      subject={subject}
+      field={field}
+      value={isOwn ? view.own : view.override}
+      inherited={isOwn ? view.inheritedOwn : view.inheritedOverride}
+      isPending={isOwn ? view.isOwnPending : view.isOverridePending}
+      locked={locked ?? undefined}
+    />
+  );
+}

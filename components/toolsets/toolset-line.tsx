@@ -1,0 +1,134 @@
+"use client";
+
+import { memo } from "react";
+import { Badge } from "@/components/ui/badge";
+import { MiddleTruncate } from "@/components/ui/middle-truncate";
+import { NumberText } from "@/components/ui/number-text";
+import type { Field } from "@/lib/domain/permissions/resolve";
+import type { ToolMeasures, ToolsetRow } from "@/lib/domain/toolset/listing";
+import { columnsOf } from "./grid-columns";
+import { GridCell } from "./grid-cell";
+import type { Stated } from "./pending";
+import type { GridTool } from "./row-view";
+import { SwitchCell } from "./switch-cell";
+
+/** The defaults of a toolset as the grid shows them. */
+export interface DefaultsView {
+  readonly value: Stated;
+  readonly inherited: boolean;
+  readonly isPending: boolean;
+}
+
+export interface ToolsetLineProps {
+  toolset: ToolsetRow;
+  /** Its tools that are shown. */
+  tools: readonly GridTool[];
+  total: number;
+  selected: "none" | "some" | "all";
+  defaults: Readonly<Record<Field, DefaultsView>>;
+  measures: ReadonlyMap<number, ToolMeasures>;
+  inConversation: boolean;
+  active: number | null;
+}
+
+/** Handlers stand at the grid, which hears of every line. */
+const heardByTheGrid = () => undefined;
+
+/** A toolset's head: its id and kind, its editable defaults, and what its tools come to together. */
+export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
+  const { toolset, inConversation, active } = props;
+  return columnsOf(inConversation).map(({ id, edits }, column) => {
+    const place = { column, active } as const;
+    if (edits !== undefined) {
+      const { value, inherited, isPending } = props.defaults[edits.field];
+      return (
+        <GridCell key={id} {...place} className="empty:hidden md:empty:flex">
+          {edits.level === "override" ? null : (
+            <SwitchCell
+              subject={`toolset ${toolset.toolsetId}, default`}
+              field={edits.field}
+              value={value}
+              inherited={inherited}
+              isPending={isPending}
+              locked={inConversation ? "Edited without a conversation in view" : undefined}
+            />
+          )}
+        </GridCell>
+      );
+    }
+    switch (id) {
+      case "select":
+        return (
+          <GridCell key={id} {...place} sticky="select" className="col-start-1 md:items-center">
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              data-act="select"
+              aria-label={`Select the tools of ${toolset.toolsetId}`}
+              checked={props.selected === "all"}
+              ref={(box) => {
+                if (box !== null) box.indeterminate = props.selected === "some";
+              }}
+              onChange={heardByTheGrid}
+              className="size-4 accent-accent-fill pointer-coarse:size-6"
+            />
+          </GridCell>
+        );
+      case "name":
+        return (
+          <GridCell key={id} {...place} role="rowheader" sticky="name">
+            <span className="flex min-w-0 items-center gap-2">
+              <span className="min-w-0 truncate text-body font-semibold">
+                <MiddleTruncate text={toolset.toolsetId} />
+              </span>
+              {toolset.kind === "" ? null : <Badge>{toolset.kind}</Badge>}
+              <span className="shrink-0 text-caption text-ink-faint">
+                {countWords(props.tools.length, props.total)}
+              </span>
+            </span>
+          </GridCell>
+        );
+      case "effective":
+        return (
+          <GridCell key={id} {...place} className="hidden text-caption text-ink-faint md:flex">
+            Defaults of this toolset
+          </GridCell>
+        );
+      case "tokens":
+        return (
+          <GridCell
+            key={id}
+            {...place}
+            className="hidden text-small font-medium md:flex md:items-end"
+          >
+            <Sum {...props} of="tokens" />
+          </GridCell>
+        );
+      case "use":
+        return (
+          <GridCell key={id} {...place} className="hidden text-caption md:flex">
+            <Sum {...props} of="calls" />
+          </GridCell>
+        );
+      default:
+        return <GridCell key={id} {...place} className="hidden md:flex" />;
+    }
+  });
+});
+
+function countWords(shown: number, total: number): string {
+  if (shown !== total) return `${shown} of ${total}`;
+  return total === 1 ? "1 tool" : `${total} tools`;
+}
+
+/** Of the tools that are shown. */
+function Sum({ tools, measures, of }: ToolsetLineProps & { of: "tokens" | "calls" }) {
+  if (measures.size === 0) return null;
+  const sum = tools.reduce((total, { tool }) => total + (measures.get(tool.id)?.[of] ?? 0), 0);
+  return (
+    <span>
+      <NumberText value={sum} />
+      {of === "calls" ? (sum === 1 ? " call" : " calls") : ""}
+    </span>
+  );
+}
