@@ -1,13 +1,8 @@
 import type { Metadata } from "next";
-import { PageBody } from "@/components/shell/page-body";
-import { EmptyState } from "@/components/ui/empty-state";
+import { TestsView } from "@/components/permissions/tests/tests-view";
 
 export const metadata: Metadata = { title: "Permission tests" };
 
 export default function PermissionTestsPage() {
-  return (
-    <PageBody isFocusable>
-      <EmptyState title="Nothing to show yet">Tests that a toolset carries stand here.</EmptyState>
-    </PageBody>
-  );
+  return <TestsView />;
 }

@@ -1,0 +1,83 @@
+"use client";
+
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { textLinkClass } from "@/components/ui/text-link-class";
+import type { ToolsetTests as Tests } from "@/lib/domain/permission-tests/listing";
+import type { StoredTest } from "@/lib/domain/permission-tests/test-schema";
+import { useReportEdits } from "../use-report-edits";
+import { TestDialog } from "./test-dialog";
+import { testEdit } from "./test-edits";
+
+/** The tests of one toolset with how they come out. */
+export function ToolsetTests({ toolset }: { toolset: Tests }) {
+  const [editing, setEditing] = useState<StoredTest | "new" | null>(null);
+  const edits = useReportEdits();
+  return (
+    <section aria-label={`Tests of ${toolset.toolsetId}`} className="border-b border-line py-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 flex-1 truncate text-body font-semibold">
+          <Link href={`/toolsets/${encodeURIComponent(toolset.fileId)}`} className={textLinkClass}>
+            <bdi>{toolset.toolsetId === "" ? "Toolset without an id" : toolset.toolsetId}</bdi>
+          </Link>
+        </h2>
+        <Button
+          size="small"
+          icon={<Plus aria-hidden size={16} />}
+          onPress={() => setEditing("new")}
+        >
+          Add a test
+        </Button>
+      </div>
+      {toolset.tests.length === 0 ? (
+        <p className="text-small text-ink-faint">No test yet.</p>
+      ) : (
+        <ul className="mt-2 divide-y divide-line">
+          {toolset.tests.map(({ stored, outcome }) => (
+            <li key={stored.pointer} className="flex items-start gap-3 py-2">
+              <Badge tone={outcome.isGreen ? "success" : "danger"} className="mt-0.5">
+                {outcome.isGreen ? "Green" : "Red"}
+              </Badge>
+              <div className="min-w-0 flex-1">
+                <p className="text-body break-words">
+                  <bdi>{outcome.name}</bdi>
+                </p>
+                <p className="text-small break-words text-ink-soft">
+                  {outcome.isGreen
+                    ? `${outcome.matched} ${outcome.matched === 1 ? "tool fits" : "tools fit"}`
+                    : outcome.reason}
+                </p>
+              </div>
+              <IconButton
+                size="small"
+                label={`Edit “${outcome.name}”`}
+                isDisabled={!stored.read.ok}
+                onPress={() => setEditing(stored)}
+              >
+                <Pencil aria-hidden />
+              </IconButton>
+              <IconButton
+                size="small"
+                label={`Delete “${outcome.name}”`}
+                onPress={() => edits.save([testEdit(toolset, stored, null)], [], "Test deleted")}
+              >
+                <Trash2 aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing === null ? null : (
+        <TestDialog
+          toolset={toolset}
+          stored={editing === "new" ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </section>
+  );
+}
