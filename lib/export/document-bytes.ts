@@ -2,7 +2,7 @@ import { documentDifferences, documentOrigin } from "@/lib/data/file-origin";
 import { modelsText } from "@/lib/data/models";
 import { toolsetText } from "@/lib/data/toolsets";
 import type { FidelityReport } from "@/lib/formats/format";
-import { createContentHasher } from "@/lib/json/hash";
+import { contentHash } from "@/lib/json/hash";
 
 import { conversationBytes } from "./conversation-bytes";
 import type { Leaving } from "./leaving";
@@ -24,13 +24,22 @@ const OPEN = {
   models: { text: modelsText, table: "ModelsFile" },
 } as const;
 
-/** Toolsets and models are small files; they leave in one piece. */
-async function* fileBytes(
+/** A toolset or models file, which is small, and where it came from. */
+export interface StoredFile {
+  readonly table: "ToolsetFile" | "ModelsFile";
+  readonly origin: NonNullable<Awaited<ReturnType<typeof documentOrigin>>>;
+  readonly stored: Buffer;
+  /** After what is changed on the way; the same bytes where nothing is. */
+  readonly changed: Buffer;
+}
+
+/** Reads a toolset or models file; null for a conversation. Rejects when it was removed meanwhile. */
+export async function readStoredFile(
   document: ScopedDocument,
-  leaving: Leaving,
-): AsyncGenerator<Uint8Array, void, void> {
-  const { id, kind, title, documentId } = document;
-  if (kind === "conversation") return;
+  leaving: Pick<Leaving, "transformOf">,
+): Promise<StoredFile | null> {
+  const { id, kind, title } = document;
+  if (kind === "conversation") return null;
   const { text: open, table } = OPEN[kind];
   const origin = await documentOrigin(table, id);
   const text = await open(id);
@@ -45,14 +54,26 @@ async function* fileBytes(
     transform?.file === undefined
       ? stored
       : Buffer.from(transform.file(kind, stored.toString("utf8")));
+  return { table, origin, stored, changed };
+}
+
+/** Toolsets and models leave in one piece. */
+async function* fileBytes(
+  document: ScopedDocument,
+  leaving: Leaving,
+): AsyncGenerator<Uint8Array, void, void> {
+  const { id, documentId } = document;
+  const file = await readStoredFile(document, leaving);
+  if (file === null) return;
+  const { table, origin, stored, changed } = file;
   const written = rewrite(changed, leaving);
   yield written.bytes;
-  const storedHash = hashOf(stored);
+  const storedHash = contentHash(stored);
   const isStored = written.fidelity === null && changed.equals(stored);
   leaving.left.push({
     document,
     bytes: written.bytes.byteLength,
-    sha256: hashOf(written.bytes),
+    sha256: contentHash(written.bytes),
     fidelity: written.fidelity,
     proof: isStored
       ? await proveAgainst({ ...origin, contentHash: storedHash }, async () =>
@@ -75,10 +96,4 @@ function rewrite(
   if (toolWriter === null) return { bytes: stored, fidelity: null };
   const { text, fidelity } = toolWriter.write(JSON.parse(stored.toString("utf8")));
   return { bytes: Buffer.from(text), fidelity };
-}
-
-function hashOf(bytes: Uint8Array): string {
-  const hasher = createContentHasher();
-  hasher.update(bytes);
-  return hasher.digest();
 }

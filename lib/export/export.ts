@@ -6,9 +6,10 @@ import { proofLine, proofsLine } from "@/lib/domain/exports/proof";
 import type { ExportChannel } from "@/lib/domain/exports/record";
 import type { ExportCounts, ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import { findToolWriter } from "@/lib/formats/tool-writers";
+import { findToolFilesWriter, findToolWriter } from "@/lib/formats/tool-writers";
 import { findWriter } from "@/lib/formats/writers";
 
+import { bundleDownload } from "./bundle-download";
 import { checkConsent, recordPrivate } from "./consent";
 import { countDocuments } from "./count-documents";
 import type { Enclosure } from "./archive-stream";
@@ -93,7 +94,10 @@ export async function prepareExport(
       : documents.map((document) => {
           return { ...document, title: redaction.title(document.title) };
         });
-  const ready = download(named, leaving, counts, enclosuresOf(redaction));
+  const enclosures = enclosuresOf(redaction);
+  const ready = await (leaving.filesWriter === null
+    ? download(named, leaving, counts, enclosures)
+    : bundleDownload(named, leaving, counts, enclosures));
   const stream = recordedStream(id, ready.stream, leaving, () => redaction?.counts ?? null);
   return {
     ok: true,
@@ -130,6 +134,7 @@ function leavingOf(
     options,
     writer: findWriter(request.format),
     toolWriter: findToolWriter(request.format),
+    filesWriter: findToolFilesWriter(request.format),
     consented,
     transformOf: (document) =>
       chainTransforms([redaction?.transformOf(document) ?? null, transform]),
@@ -143,7 +148,9 @@ async function proved(
   leaving: Leaving,
 ): Promise<Pick<PreparedDownload, "proof" | "sha256">> {
   const [first] = documents;
-  if (leaving.writer !== null || leaving.toolWriter !== null || first === undefined) {
+  const { writer, toolWriter, filesWriter } = leaving;
+  const isRewritten = writer !== null || toolWriter !== null || filesWriter !== null;
+  if (isRewritten || first === undefined) {
     return { proof: "rewritten", sha256: null };
   }
   if (leaving.transformOf(first) !== null) return { proof: "redacted", sha256: null };

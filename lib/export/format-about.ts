@@ -1,6 +1,6 @@
 import type { FormatAbout } from "@/lib/domain/exports/review";
 import type { FactTable } from "@/lib/formats/fact-table";
-import { toolWriters } from "@/lib/formats/tool-writers";
+import { toolFilesWriters, toolWriters } from "@/lib/formats/tool-writers";
 import { writers } from "@/lib/formats/writers";
 
 const EXACT: readonly FormatAbout[] = [
@@ -33,7 +33,7 @@ export const exportFormats: readonly FormatAbout[] = [
   ...writers.map(({ id, label, description, facts }): FormatAbout => {
     return { id, label, description, losses: lossesOf(facts), only: "conversation" };
   }),
-  ...toolWriters.map(({ id, label, description, facts }): FormatAbout => {
+  ...[...toolWriters, ...toolFilesWriters].map(({ id, label, description, facts }): FormatAbout => {
     return { id, label, description, losses: lossesOf(facts), only: "toolsets" };
   }),
 ];

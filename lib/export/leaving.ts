@@ -2,7 +2,7 @@ import type { Proof, ProofCounts } from "@/lib/domain/exports/proof";
 import type { ExportedDocument } from "@/lib/domain/exports/record";
 import type { ExportFormat, WriterOptions } from "@/lib/domain/exports/request";
 import type { FidelityReport } from "@/lib/formats/format";
-import type { ToolWriter } from "@/lib/formats/tool-writer";
+import type { ToolFilesWriter, ToolWriter } from "@/lib/formats/tool-writer";
 import type { ConversationWriter } from "@/lib/formats/writer";
 
 import type { PieceTransform } from "./piece-transform";
@@ -27,6 +27,8 @@ export interface Leaving {
   /** Null where documents leave as what they are. */
   readonly writer: ConversationWriter | null;
   readonly toolWriter: ToolWriter | null;
+  /** Set where a toolset file leaves as several files. */
+  readonly filesWriter: ToolFilesWriter | null;
   /** Hashes of the private conversations that may leave, by store id. */
   readonly consented: ReadonlyMap<string, string>;
   /** What changes the texts of a conversation on the way; null leaves them as they are. */

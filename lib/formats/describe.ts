@@ -1,6 +1,7 @@
+import { bundles } from "./bundles";
 import type { Fact, FactTable } from "./fact-table";
 import { formats } from "./registry";
-import { toolWriters } from "./tool-writers";
+import { toolFilesWriters, toolWriters } from "./tool-writers";
 import { writers } from "./writers";
 
 /** What a format does with one kind of thing, in one direction. */
@@ -30,9 +31,11 @@ const EXACT: ReadonlyMap<string, readonly FactLine[]> = new Map([
 
 /** Every format, those that are read first; the page about formats and the command line show it. */
 export function describeFormats(): FormatDescription[] {
-  const all = [...writers, ...toolWriters];
+  const all = [...writers, ...toolWriters, ...toolFilesWriters];
   const written = new Map(all.map((writer) => [writer.id as string, writer]));
-  const read = formats.map(({ id, label, facts }): FormatDescription => {
+  // A format may be read from single files and from several; its table is the same.
+  const several = bundles.filter(({ id }) => !formats.some((format) => format.id === id));
+  const read = [...formats, ...several].map(({ id, label, facts }): FormatDescription => {
     const writer = written.get(id);
     written.delete(id);
     return {

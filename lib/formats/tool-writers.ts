@@ -25,3 +25,7 @@ export const toolFilesWriters: readonly ToolFilesWriter[] = [
 export function findToolWriter(id: string): ToolWriter | null {
   return toolWriters.find((writer) => writer.id === id) ?? null;
 }
+
+export function findToolFilesWriter(id: string): ToolFilesWriter | null {
+  return toolFilesWriters.find((writer) => writer.id === id) ?? null;
+}
