@@ -1,0 +1,124 @@
+import { collectPermissions } from "@/lib/domain/permissions/collect";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import { lintDefinition } from "@/lib/domain/toolset/lint-definition";
+import type { ExampleFault, ToolPage } from "@/lib/domain/toolset/tool-page";
+import { argumentCheck } from "@/lib/validation/check-arguments";
+
+import { getStore } from "./client";
+import { findToolsetFile } from "./find-toolset-file";
+import type { StoredToolsets } from "./permission-documents";
+import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
+import type { Sql } from "./sql";
+import { loadCallers } from "./tool-callers";
+import { loadDefinitions } from "./tool-history";
+
+export interface ToolQuestion {
+  /** Store id of the file, or `doc:<id of one of its toolsets>`. */
+  readonly fileId: string;
+  readonly toolsetId: string;
+  readonly name: string;
+  /** Which one, where several of the toolset have the name: the position in `tools`. */
+  readonly position: number | null;
+}
+
+/** Everything about one tool; null when there is none of this name. */
+export async function getToolPage(question: ToolQuestion): Promise<ToolPage | null> {
+  const store = await getStore();
+  const file = await store.read((sql) =>
+    findToolsetFile<{ key: number; id: string }>(sql, question.fileId, "e.key, e.id"),
+  );
+  if (file === undefined) return null;
+  const documents = await readToolsetDocuments();
+  const document = documents.find(({ fileId }) => fileId === file.id);
+  const place = document && findPlace(document, question);
+  if (document === undefined || place === undefined) return null;
+  const { at, position, tool } = place;
+  const toolset = document.toolsets[at];
+  const value = asRecord(toolset?.value);
+  if (toolset === undefined || value === null) return null;
+  const { versions, callers, count } = await store.read(async (sql) => {
+    const row = await toolRow(sql, toolset.rowId, position);
+    return {
+      versions: row === null ? [] : await loadDefinitions(sql, file.key, row),
+      ...(await loadCallers(sql, question.toolsetId, question.name)),
+    };
+  });
+  return {
+    fileId: file.id,
+    fileTitle: document.title,
+    fileRevision: document.revision,
+    toolset: {
+      rowId: toolset.rowId,
+      revision: toolset.revision,
+      position: at,
+      id: question.toolsetId,
+      kind: asText(value["kind"]) ?? "",
+    },
+    position,
+    tool,
+    isTwin: place.isTwin,
+    collected: await collect(documents, document, place),
+    remarks: lintDefinition(tool),
+    examples: judgeExamples(tool),
+    versions,
+    callers,
+    callerCount: count,
+  };
+}
+
+interface Place {
+  /** Of the toolset in its file. */
+  readonly at: number;
+  readonly position: number;
+  readonly tool: Readonly<Record<string, unknown>>;
+  readonly isTwin: boolean;
+}
+
+function findPlace(
+  { toolsets }: StoredToolsets,
+  { toolsetId, name, position }: ToolQuestion,
+): Place | undefined {
+  for (const [at, { value }] of toolsets.entries()) {
+    const toolset = asRecord(value);
+    if ((asText(toolset?.["id"]) ?? "") !== toolsetId) continue;
+    const fitting = asList(toolset?.["tools"]).flatMap((item, place) => {
+      const tool = asRecord(item);
+      return tool !== null && (asText(tool["name"]) ?? "") === name ? [{ tool, place }] : [];
+    });
+    const found = fitting.find(({ place }) => place === position) ?? fitting[0];
+    if (found === undefined) continue;
+    const { tool, place } = found;
+    return { at, position: place, tool, isTwin: fitting.length > 1 };
+  }
+  return undefined;
+}
+
+async function collect(
+  documents: readonly StoredToolsets[],
+  document: StoredToolsets,
+  { at, position }: Place,
+): Promise<ToolPage["collected"]> {
+  const before = documents.slice(0, documents.indexOf(document));
+  const first = before.reduce((sum, { toolsets }) => sum + toolsets.length, 0);
+  const { tools } = collectPermissions({
+    toolsets: documents.flatMap(({ toolsets }) => toolsets.map(({ value }) => value)),
+    application: await readApplicationDefaults(),
+  });
+  return tools.find(({ tool }) => tool.toolset === first + at && tool.tool === position) ?? null;
+}
+
+function judgeExamples(tool: Place["tool"]): (readonly ExampleFault[] | null)[] {
+  const examples = asList(tool["examples"]);
+  if (examples.length === 0 || tool["argsSchema"] === undefined) return examples.map(() => []);
+  const { check } = argumentCheck(tool["argsSchema"]);
+  return examples.map(check);
+}
+
+async function toolRow(sql: Sql, toolsetRow: number, position: number): Promise<number | null> {
+  const row = await sql.get<{ id: number }>(
+    `SELECT id FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal LIMIT 1 OFFSET ?`,
+    toolsetRow,
+    position,
+  );
+  return row?.id ?? null;
+}
