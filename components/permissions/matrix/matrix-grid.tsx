@@ -1,0 +1,209 @@
+"use client";
+
+import { useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
+import Link from "next/link";
+import { useRef } from "react";
+import { cn } from "@/components/ui/cn";
+import type { MatrixCell, MatrixRow, MatrixTool } from "@/lib/domain/permissions/matrix";
+import { cellText, driftOf } from "./cell-text";
+
+const ROW = 40;
+const HEAD = 72;
+const COLUMN = 128;
+const FIRST_SCREEN = { width: 1000, height: 900 };
+
+/** A column with its place among all tools and how many conversations differ in it. */
+export interface MatrixColumn extends MatrixTool {
+  at: number;
+  drift: number;
+}
+
+interface Props {
+  columns: readonly MatrixColumn[];
+  rows: readonly MatrixRow[];
+  hasMore: boolean;
+  loadMore: () => Promise<unknown>;
+}
+
+/** Conversations down, tools across; both axes draw only what is in sight. */
+export function MatrixGrid({ columns, rows, hasMore, loadMore }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const down = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 10,
+    initialRect: FIRST_SCREEN,
+    onChange: async ({ range }) => {
+      if (range !== null && range.endIndex >= rows.length - 30 && hasMore) await loadMore();
+    },
+  });
+  const across = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => COLUMN,
+    overscan: 4,
+    initialRect: FIRST_SCREEN,
+  });
+  const shown = across.getVirtualItems();
+  const first = shown[0]?.start ?? 0;
+  return (
+    <div
+      ref={scroller}
+      role="region"
+      aria-label="Matrix, scrolls both ways"
+      // Nothing in the cells takes the focus, so the region does: a keyboard scrolls it.
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto focus-visible:focus-ring-inset"
+    >
+      <div
+        role="table"
+        aria-label="Conversations and tools"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 1}
+        className="relative w-fit min-w-full text-small"
+        style={{ height: HEAD + down.getTotalSize() }}
+      >
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="sticky top-0 z-20 flex w-fit bg-surface"
+          style={{ height: HEAD }}
+        >
+          <Corner />
+          <div style={{ width: first }} role="presentation" />
+          {shown.map(({ index, key }) => (
+            <ColumnHead key={key} column={columns[index]} index={index} />
+          ))}
+        </div>
+        {down.getVirtualItems().map(({ index, key, start }) => (
+          <Row
+            key={key}
+            row={rows[index]}
+            index={index}
+            top={HEAD + start}
+            columns={columns}
+            shown={shown}
+            first={first}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const ROW_HEAD =
+  "sticky start-0 z-10 w-40 shrink-0 border-e border-b border-line bg-surface px-3 sm:w-64";
+
+function Corner() {
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={1}
+      className={cn(ROW_HEAD, "flex items-end pb-2 font-medium")}
+    >
+      Conversation
+    </div>
+  );
+}
+
+function ColumnHead({ column, index }: { column: MatrixColumn | undefined; index: number }) {
+  if (column === undefined) return null;
+  const name = `${column.toolsetId}/${column.name}`;
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 2}
+      title={name}
+      style={{ width: COLUMN }}
+      className="flex shrink-0 flex-col justify-end border-b border-line px-2 pb-2"
+    >
+      <bdi className="truncate text-caption text-ink-faint">{column.toolsetId}</bdi>
+      <bdi className="truncate font-mono">{column.name}</bdi>
+      <span className="truncate text-caption text-ink-soft">
+        {cellText(column)}, {column.drift} differ
+      </span>
+    </div>
+  );
+}
+
+interface RowProps {
+  row: MatrixRow | undefined;
+  index: number;
+  top: number;
+  columns: readonly MatrixColumn[];
+  shown: readonly VirtualItem[];
+  first: number;
+}
+
+function Row({ row, index, top, columns, shown, first }: RowProps) {
+  if (row === undefined) return null;
+  const { conversation, cells, unresolved } = row;
+  const byTool = new Map(cells.map((cell) => [cell.tool, cell]));
+  const title = conversation.title === "" ? "Untitled" : conversation.title;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className="absolute inset-x-0 flex w-fit"
+      style={{ height: ROW, transform: `translateY(${top}px)`, top: 0 }}
+    >
+      <div role="rowheader" aria-colindex={1} className={cn(ROW_HEAD, "flex items-center gap-2")}>
+        <Link
+          href={`/conversations/${encodeURIComponent(conversation.id)}`}
+          prefetch={false}
+          title={title}
+          className="min-w-0 flex-1 truncate rounded-control hover:underline"
+        >
+          <bdi>{title}</bdi>
+        </Link>
+        <span
+          className="shrink-0 text-caption text-ink-faint tabular-nums"
+          title={`${cells.length} differ, ${unresolved} overrides mean no tool`}
+        >
+          {cells.length}
+          {unresolved === 0 ? "" : ` +${unresolved}?`}
+        </span>
+      </div>
+      <div style={{ width: first }} role="presentation" className="shrink-0" />
+      {shown.map(({ index: at, key }) => {
+        const column = columns[at];
+        return column === undefined ? null : (
+          <Cell key={key} column={column} cell={byTool.get(column.at)} index={at} />
+        );
+      })}
+    </div>
+  );
+}
+
+const DRIFT = {
+  looser: { look: "bg-warning-soft font-medium text-warning", word: "looser than the default" },
+  tighter: { look: "bg-info-soft font-medium text-info", word: "tighter than the default" },
+} as const;
+
+function Cell({
+  column,
+  cell,
+  index,
+}: {
+  column: MatrixColumn;
+  cell: MatrixCell | undefined;
+  index: number;
+}) {
+  const drift = cell === undefined ? null : DRIFT[driftOf(cell, column)];
+  return (
+    <div
+      role="cell"
+      aria-colindex={index + 2}
+      style={{ width: COLUMN }}
+      className={cn(
+        "flex shrink-0 items-center border-b border-line px-2",
+        drift === null ? "text-ink-faint" : drift.look,
+      )}
+    >
+      {cellText(cell ?? column)}
+      {drift === null ? null : <span className="sr-only">, {drift.word}</span>}
+    </div>
+  );
+}
