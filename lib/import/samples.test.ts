@@ -106,7 +106,7 @@ function describeSample(
 
 /** Files that are beside conversations, or documents that are meant to be refused. */
 const NO_DOCUMENT =
-  /export_manifest|asset_file_names|vectors\/(invalid|manifest)|^(mci|mcp-tools|oxp|server-config)\//;
+  /export_manifest|asset_file_names|vectors\/(invalid|manifest)|^mci\/edge-cases|^(mcp-tools|oxp|server-config)\//;
 
 test.skipIf(existsSync(SAMPLES))(
   `samples: no folder ${SAMPLES}; COLLOQUY_SAMPLES names one`,
