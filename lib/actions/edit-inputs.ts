@@ -127,6 +127,9 @@ export const conversationEditInput = kinds({
   overrides: {
     overrides: list(record({ toolId: text(), fields: nullable(overrideFields) }), { minItems: 1 }),
   },
+  overrideEntries: {
+    changes: list(record({ position, members: nullable(object) }), { maxItems: 1000 }),
+  },
   shell: { text: longText() },
   fix,
 });

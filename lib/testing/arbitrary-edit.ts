@@ -145,4 +145,14 @@ export const arbitraryConversationEdit = fc.oneof(
       { minLength: 1, maxLength: 4 },
     ),
   }),
+  fc.record({
+    ...kind("overrideEntries"),
+    changes: fc.uniqueArray(
+      fc.record({
+        position: fc.nat(2),
+        members: orNull(fields({ toolId: text, enabled: orNull(fc.boolean()) })),
+      }),
+      { maxLength: 3, selector: ({ position }) => position },
+    ),
+  }),
 ) as fc.Arbitrary<ConversationEdit>;

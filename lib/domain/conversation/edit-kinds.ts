@@ -70,7 +70,7 @@ export interface NewAttachment {
 }
 
 /** A fix that the check of a document proposes, by the rule and the place of its finding. */
-interface FixEdit {
+export interface FixEdit {
   readonly kind: "fix";
   readonly rule: string;
   /** JSON Pointer into the message, or into the conversation without its messages. */
@@ -154,6 +154,13 @@ export interface OverrideChange {
   readonly fields: OverrideFields | null;
 }
 
+/** What becomes of one entry of `toolOverrides`. */
+export interface OverrideEntryChange {
+  readonly position: number;
+  /** Members to set, null for one to remove; null as a whole removes the entry. */
+  readonly members: GivenFields | null;
+}
+
 /** What a person may change about the conversation itself. */
 export type ConversationEdit =
   | { readonly kind: "title"; readonly title: string | null }
@@ -176,6 +183,8 @@ export type ConversationEdit =
   | { readonly kind: "override"; readonly toolId: string; readonly fields: OverrideFields | null }
   /** Of several tools as one change; of two about one tool the later counts. */
   | { readonly kind: "overrides"; readonly overrides: readonly OverrideChange[] }
+  /** Entries by their place, also such as name no tool. */
+  | { readonly kind: "overrideEntries"; readonly changes: readonly OverrideEntryChange[] }
   /** The whole JSON text without the messages: their list stays in it, empty. */
   | { readonly kind: "shell"; readonly text: string }
   | FixEdit;

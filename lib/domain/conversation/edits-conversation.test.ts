@@ -275,6 +275,8 @@ test("any edit can be taken back to the byte and has nothing to do a second time
         expect(JSON.parse(after)).toHaveProperty("messages", []);
         // A trail that is edited is continued, which is one entry more each time.
         if (edit.kind === "member" && edit.key === "auditTrail") return;
+        // After one entry is gone, another one stands in its place.
+        if (edit.kind === "overrideEntries") return;
         expect(editShellText(after, edit, context)).toMatchObject({ ok: true, edits: [] });
       },
     ),

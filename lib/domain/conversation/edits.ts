@@ -10,6 +10,7 @@ import { setList } from "./edits-list";
 import { setMember } from "./edits-member";
 import { setNote } from "./edits-note";
 import { setOverride, setOverrides } from "./edits-override";
+import { editOverrideEntries } from "./edits-override-entries";
 import { replaceRaw } from "./edits-raw";
 import { replaceShell } from "./edits-shell";
 import { setDeleted, setPinned, setPreferred, setRole, setSender } from "./edits-state";
@@ -95,6 +96,8 @@ export function editShellText(
       return setOverride(shell, conversation, edit.toolId, edit.fields, context);
     case "overrides":
       return setOverrides(shell, conversation, edit.overrides, context);
+    case "overrideEntries":
+      return editOverrideEntries(shell, conversation, edit.changes, context);
     case "shell":
       return replaceShell(shell, conversation, edit.text, context);
     case "fix":
