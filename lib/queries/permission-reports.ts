@@ -5,6 +5,7 @@ import type { SuggestionReport } from "@/lib/domain/history/suggestion-report";
 import type { TestsReport } from "@/lib/domain/permission-tests/listing";
 import type { DraftChange } from "@/lib/domain/permissions/draft";
 import type { Matrix } from "@/lib/domain/permissions/matrix";
+import type { UnaskedReport } from "@/lib/domain/permissions/unasked";
 import type { ReferencesReport } from "@/lib/domain/secrets/references-report";
 import { getJson, search } from "./http";
 
@@ -81,5 +82,13 @@ export function secretReferencesQuery() {
   return queryOptions({
     queryKey: [...permissionReportKeys.all, "references"],
     queryFn: ({ signal }) => getJson<ReferencesReport>("/api/permissions/references", signal),
+  });
+}
+
+/** Everything that runs without asking. */
+export function unaskedQuery() {
+  return queryOptions({
+    queryKey: [...permissionReportKeys.all, "unasked"],
+    queryFn: ({ signal }) => getJson<UnaskedReport>("/api/permissions/unasked", signal),
   });
 }

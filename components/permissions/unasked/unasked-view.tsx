@@ -45,7 +45,8 @@ function keyOf(item: Item): string {
 /** Every tool that is offered and runs without asking, with what says so and a way to end it at once. */
 export function UnaskedView() {
   const report = useQuery(unaskedQuery());
-  const { save, isSaving } = useReportEdits();
+  const edits = useReportEdits();
+  const { isSaving } = edits;
   if (report.data === undefined) return <LoadState what="The list" query={report} />;
   const { tools, overrides, isCut } = report.data;
   if (tools.length + overrides.length === 0) {
@@ -71,7 +72,7 @@ export function UnaskedView() {
                   group={item.group}
                   isSaving={isSaving}
                   onAsk={() =>
-                    save(
+                    edits.save(
                       [defaultEdit(item.group)],
                       [],
                       `Tools of ${item.group.first.toolsetId} ask by default`,
@@ -99,7 +100,7 @@ export function UnaskedView() {
                   override={item.override}
                   isSaving={isSaving}
                   onRemove={() =>
-                    save(
+                    edits.save(
                       [],
                       [
                         {

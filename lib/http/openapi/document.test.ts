@@ -104,6 +104,7 @@ describe("the OpenAPI document", () => {
         "GET /api/permissions/replay draft base",
         "GET /api/permissions/suggestions",
         "GET /api/permissions/tests draft",
+        "GET /api/permissions/unasked",
         "GET /api/pins sort q cursor limit",
         "GET /api/search q conversation cursor limit",
         "GET /api/search/suggest q",

@@ -19,6 +19,7 @@ import * as system from "./system";
 import * as timeline from "./timeline";
 import * as toolsets from "./toolsets";
 import * as trash from "./trash";
+import * as unasked from "./unasked";
 
 /** Every operation of the API; a test compares this list with the files under app/api. */
 export const OPERATIONS: readonly Operation[] = [
@@ -34,6 +35,7 @@ export const OPERATIONS: readonly Operation[] = [
   toolsets,
   permissions,
   permissionReports,
+  unasked,
   models,
   exports,
   searches,

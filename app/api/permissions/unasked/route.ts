@@ -1,0 +1,8 @@
+import { readUnasked } from "@/lib/data/unasked";
+import { readUnasked as contract } from "@/lib/http/openapi/unasked";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(contract, async () => json(await readUnasked())),
+);
