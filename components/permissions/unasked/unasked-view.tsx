@@ -86,7 +86,7 @@ export function UnaskedView() {
                   tool={item.tool}
                   isSaving={isSaving}
                   onAsk={() =>
-                    save([toolEdit(item.tool)], [], `${item.tool.name} asks from now on`)
+                    edits.save([toolEdit(item.tool)], [], `${item.tool.name} asks from now on`)
                   }
                 />
               );
