@@ -20,7 +20,7 @@ export function isTemplated(text: string): boolean {
 }
 
 const OPENING = /\{\{|\{!!/g;
-const BLOCK = /(?<![\w@])@(?:(foreach|for|if|elseif)\s*\(|(else|endforeach|endfor|endif)\b)/g;
+const BLOCK = /@(?:(foreach|for|if|elseif)\s*\(|(else(?!if)|endforeach|endfor|endif))/g;
 
 /** The parts of a text that are filled in, in their order. */
 export function readTemplateParts(text: string, withBlocks: boolean): TemplateParts {
