@@ -32,19 +32,38 @@ const tools = fc
     extensions: { "dev.colloquy:cadenya": { v: 1, source: { spec: { status: is } } } },
   }));
 
+const startsWith = fc
+  .constantFrom("r", "w", "__", "")
+  .map((start) => ({ filters: [{ matcher: { startsWith: start } }] }));
+
+const adapters = fc.record(
+  {
+    excludeTools: startsWith,
+    toolApprovals: fc.oneof(
+      startsWith.map((only) => ({ only })),
+      fc.constant({ always: true }),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
 const toolsets = fc
   .record({
     id: ids,
     defaults: permissions,
     off: fc.boolean(),
+    adapter: adapters,
     tools: fc.array(tools, { maxLength: 4 }),
   })
-  .map(({ id, defaults, off, tools: list }) => ({
+  .map(({ id, defaults, off, adapter, tools: list }) => ({
     id,
     kind: "mcp",
     toolsetDefaults: defaults,
     tools: list,
-    ...(off ? { extensions: { "dev.colloquy:permissions": { v: 1, disabled: true } } } : {}),
+    extensions: {
+      ...(off ? { "dev.colloquy:permissions": { v: 1, disabled: true } } : {}),
+      "dev.colloquy:cadenya": { v: 1, source: { spec: { adapter: { mcp: adapter } } } },
+    },
   }));
 
 const overrides = fc.array(

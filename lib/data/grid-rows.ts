@@ -108,7 +108,9 @@ function rulesOf({ levels }: CollectedTool): Partial<Record<Field, Level>> {
   const rules: Partial<Record<Field, Level>> = {};
   for (const field of FIELDS) {
     const rule = levels[field].find(({ id }) => id === "toolsetRule");
-    if (rule !== undefined) rules[field] = levelOf(field, rule);
+    // A silent level is the same for every tool, so a row need not carry it.
+    if (rule !== undefined && Object.hasOwn(rule.stored, field))
+      rules[field] = levelOf(field, rule);
   }
   return rules;
 }

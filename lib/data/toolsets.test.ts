@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
@@ -181,6 +182,33 @@ describe("editTools", () => {
     expect(await editTools({ fileId: "nothing", edits: [stale] })).toMatchObject({
       code: "not-found",
     });
+  });
+
+  test("any bulk of changes is undone at once, byte for byte", async () => {
+    const { id } = await importToolsets(FILE);
+    const edits = fc.record({
+      toolset: fc.nat(2),
+      tool: fc.option(fc.nat(1)),
+      field: fc.constantFrom("enabled" as const, "requiresApproval" as const),
+      value: fc.constantFrom(true, false, null),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 6 }), async (drawn) => {
+        const toolsets = (await getToolsetFile(id))?.toolsets ?? [];
+        const known = drawn.flatMap(({ toolset, tool, field, value }) => {
+          const { row, tools } = toolsets[toolset]!;
+          const where = { toolsetId: row.id, expectedRevision: row.revision };
+          if (tool === null)
+            return [{ ...where, edit: { kind: "default" as const, field, value } }];
+          const isThere = tools[tool] !== undefined;
+          return isThere ? [{ ...where, edit: { kind: "tool" as const, tool, field, value } }] : [];
+        });
+        const outcome = await editTools({ fileId: id, edits: known });
+        if (outcome.ok && outcome.changeId !== null) await undo({ noun: "toolset", id });
+        expect(await exported(id)).toBe(FILE);
+      }),
+      { numRuns: 15 },
+    );
   });
 
   test("writes nothing when all is as asked", async () => {

@@ -79,11 +79,8 @@ function lowerLevels(
     field,
     tool.position,
   );
-  // Rules are read from what a row does not hold; they were matched where the whole toolset is.
-  const levels = below.filter(({ id }) => id !== "toolsetRule");
-  if (rule === undefined) return levels;
-  const at = levels.findIndex(({ id }) => id === "toolsetDefaults");
-  return levels.toSpliced(at, 0, rule);
+  // A row does not hold what rules are matched with; the level with the rule stands in it.
+  return rule === undefined ? below : below.map((level) => (level.id === rule.id ? rule : level));
 }
 
 function storedValue(
