@@ -40,12 +40,17 @@ function withEffects(
   entries: readonly unknown[],
   book: PermissionBook,
 ): OverrideFinding {
+  const concerned = new Set(finding.positions);
+  const untouched = entries.map((_, position) => position).filter((at) => !concerned.has(at));
+  const leftOut = untouched.map((position) => ({ position, members: null }));
   return {
     ...finding,
+    before: finding.positions.map((position) => entries[position]),
     repairs: repairs.map(({ label, changes }) => ({
       label,
       edit: { kind: "overrideEntries", changes },
       effects: effectsOf(book, entries, changeEntries(entries, changes)),
+      after: changeEntries(entries, [...changes, ...leftOut]),
     })),
   };
 }
@@ -56,6 +61,7 @@ function legacyForm(entry: JsonRecord, book: PermissionBook): OverrideFinding {
     rule: "doc.legacy-tool-overrides",
     severity: "error",
     positions: [],
+    before: [entry],
     toolId: asText(entry["toolId"]) ?? "",
     text: "The overrides are a single object, as before the first release, and count for nothing.",
     tool: null,
@@ -64,6 +70,7 @@ function legacyForm(entry: JsonRecord, book: PermissionBook): OverrideFinding {
         label: "Wrap it in a list",
         edit: { kind: "fix", rule: "doc.legacy-tool-overrides", pointer: "/toolOverrides" },
         effects: effectsOf(book, [], [entry]),
+        after: [[entry]],
       },
     ],
   };

@@ -9,7 +9,7 @@ export interface DraftRepair {
 }
 
 /** A finding whose repairs are not worked out yet. */
-export interface DraftFinding extends Omit<OverrideFinding, "repairs"> {
+export interface DraftFinding extends Omit<OverrideFinding, "repairs" | "before"> {
   readonly repairs: readonly DraftRepair[];
 }
 

@@ -1,5 +1,4 @@
-import type { OverrideEntryChange } from "../conversation/edit-kinds";
-import type { FixEdit } from "../conversation/edit-kinds";
+import type { FixEdit, OverrideEntryChange } from "../conversation/edit-kinds";
 import type { ToolAddress } from "../toolset/tool-id";
 
 /** What can be wrong with an override, or worth knowing about it. */
@@ -24,6 +23,8 @@ export interface OverrideRepair {
     | FixEdit;
   /** What it changes about tools: `files/read: On becomes Off`. */
   readonly effects: readonly string[];
+  /** What becomes of the entries. */
+  readonly after: readonly unknown[];
 }
 
 export interface OverrideFinding {
@@ -31,6 +32,8 @@ export interface OverrideFinding {
   readonly severity: "error" | "warning" | "info";
   /** In `toolOverrides`. */
   readonly positions: readonly number[];
+  /** The entries there, as they are written. */
+  readonly before: readonly unknown[];
   /** As written; "" where an entry names none. */
   readonly toolId: string;
   readonly text: string;

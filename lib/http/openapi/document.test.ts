@@ -97,6 +97,7 @@ describe("the OpenAPI document", () => {
         "GET /api/models/{id} download",
         "GET /api/openapi.json",
         "GET /api/permissions conversation",
+        "GET /api/permissions/doctor conversation rule after",
         "GET /api/permissions/explain toolset tool conversation",
         "GET /api/permissions/history conversation rule severity q after",
         "GET /api/permissions/matrix all q after",

@@ -1,5 +1,5 @@
 import { operation } from "../operation";
-import { textParameter } from "../query";
+import { integerParameter, textParameter } from "../query";
 import { jsonAnswer, notFound } from "./answers";
 import { listOf } from "./schemas";
 
@@ -82,5 +82,36 @@ export const explainPermission = operation({
       }),
     ),
     404: notFound,
+  },
+});
+
+const count = { type: "integer", minimum: 0 };
+
+export const examineOverrides = operation({
+  id: "examineOverrides",
+  method: "GET",
+  path: "/api/permissions/doctor",
+  summary: "Overrides that do not do what they say, with repairs and what they would change",
+  query: {
+    conversation: textParameter("Only this conversation: its id here.", 512),
+    rule: textParameter("Only findings of this rule.", 64),
+    after: integerParameter("`next` of the page before."),
+  },
+  answers: {
+    200: jsonAnswer(
+      "A page, errors first. Nothing is repaired by asking.",
+      shape({
+        conversations: count,
+        counts: listOf(shape({ rule: string, count })),
+        cases: listOf(
+          shape({
+            conversation: shape({ id: string, title: string, shellRevision: count }),
+            finding: { type: "object" },
+          }),
+        ),
+        matching: count,
+        next: { type: ["integer", "null"] },
+      }),
+    ),
   },
 });
