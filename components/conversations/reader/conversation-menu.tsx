@@ -30,6 +30,10 @@ export default function ConversationMenu({
       <CommandItem command="conversation.history" onAction={() => reader.open("changes")}>
         History
       </CommandItem>
+      <MenuItem onAction={() => reader.open("calls")}>Permissions of its calls</MenuItem>
+      <MenuItem href={`/permissions/doctor?conversation=${encodeURIComponent(conversation.id)}`}>
+        Override doctor
+      </MenuItem>
       <DeletedItem reader={reader} />
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
       <MenuItem onAction={onExport}>Export…</MenuItem>

@@ -11,6 +11,7 @@ export const PANEL_NAMES = [
   "fields",
   "history",
   "changes",
+  "calls",
 ] as const;
 
 export type PanelName = (typeof PANEL_NAMES)[number];

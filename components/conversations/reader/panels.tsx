@@ -63,6 +63,9 @@ export const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
   conversation: forConversation(
     dynamic(async () => (await import("./details-sheet")).DetailsSheet, { ssr: false }),
   ),
+  calls: forConversation(
+    dynamic(async () => (await import("./calls-sheet")).CallsSheet, { ssr: false }),
+  ),
   fields: forConversation(
     dynamic(async () => (await import("../edit/fields/fields-sheet")).FieldsSheet, { ssr: false }),
   ),

@@ -11,21 +11,38 @@ const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
   info: "Remark",
 };
 
-interface Props {
-  finding: LibraryFinding;
-  /** Named beside it, unless all rows are about one. */
-  showConversation: boolean;
+const ROW =
+  "block w-full space-y-1 px-2 py-3 text-start hover:bg-tint focus-visible:focus-ring-inset";
+
+/** One finding of any conversation; the whole row opens its message. */
+export function FindingRow({ finding }: { finding: LibraryFinding }) {
+  const { title } = finding.conversation;
+  return (
+    <Link href={messageHref(finding)} prefetch={false} className={ROW}>
+      <FindingText finding={finding} place={title === "" ? "Untitled" : title} />
+    </Link>
+  );
 }
 
-/** One finding; the whole row opens its message. */
-export function FindingRow({ finding, showConversation }: Props) {
-  const { severity, rule, tool, basis, conversation, text, retryOf } = finding;
+/** One finding of the conversation that is open. */
+export function FindingButton({
+  finding,
+  onPress,
+}: {
+  finding: LibraryFinding;
+  onPress: () => unknown;
+}) {
   return (
-    <Link
-      href={messageHref(finding)}
-      prefetch={false}
-      className="block space-y-1 px-2 py-3 hover:bg-tint focus-visible:focus-ring-inset"
-    >
+    <button type="button" className={ROW} onClick={() => onPress()}>
+      <FindingText finding={finding} place={null} />
+    </button>
+  );
+}
+
+function FindingText({ finding, place }: { finding: LibraryFinding; place: string | null }) {
+  const { severity, rule, tool, basis, text, retryOf } = finding;
+  return (
+    <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={TONES[severity]}>{SEVERITY_NAMES[severity]}</Badge>
         <span className="text-body font-medium">{HISTORY_RULES[rule]}</span>
@@ -41,12 +58,8 @@ export function FindingRow({ finding, showConversation }: Props) {
       <span className="flex flex-wrap items-center gap-x-2 text-caption text-ink-faint">
         <span>{basis === "recorded" ? "By the record" : "By current settings"}</span>
         {retryOf === null ? null : <span>in a retry not shown</span>}
-        {showConversation ? (
-          <bdi className="max-w-80 truncate">
-            {conversation.title === "" ? "Untitled" : conversation.title}
-          </bdi>
-        ) : null}
+        {place === null ? null : <bdi className="max-w-80 truncate">{place}</bdi>}
       </span>
-    </Link>
+    </>
   );
 }

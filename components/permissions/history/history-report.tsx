@@ -56,7 +56,7 @@ export function HistoryReport() {
             if (!report.isFetchingNextPage) await report.fetchNextPage();
           }}
         >
-          {(finding) => <FindingRow finding={finding} showConversation />}
+          {(finding) => <FindingRow finding={finding} />}
         </RowList>
       ) : (
         <NoFindings page={first} onClear={() => set({ q: null, rule: null, severity: null })} />
