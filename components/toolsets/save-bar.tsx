@@ -22,9 +22,6 @@ export function SaveBar({ pending, tools, isSaving, onSave, onDiscard }: SaveBar
   if (pending.size === 0) return null;
   return (
     <div className="flex flex-wrap items-start gap-3 border-t border-line bg-raised px-4 py-2">
-      <div role="status" className="sr-only">
-        {pending.size === 1 ? "1 change is not saved" : `${pending.size} changes are not saved`}
-      </div>
       <Disclosure
         className="min-w-0 flex-1 basis-60"
         isLazy
