@@ -9,7 +9,7 @@ import { SearchField } from "@/components/ui/search-field";
 import type { TestsReport } from "@/lib/domain/permission-tests/listing";
 import { permissionTestsQuery } from "@/lib/queries/permission-reports";
 import { LoadState } from "../load-state";
-import { TestMark } from "./test-mark";
+import { TestMark } from "../test-mark";
 import { ToolsetTests } from "./toolset-tests";
 
 const address = { q: parseAsString.withDefault(""), red: parseAsBoolean.withDefault(false) };
