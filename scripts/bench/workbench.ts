@@ -4,19 +4,23 @@ import type { Browser, Page } from "@playwright/test";
 import { importFiles } from "../library/import-library";
 import { longConversation } from "../library/large";
 import { libraryFiles } from "../library/library";
+import { manyTools } from "../library/many-tools";
 import type { Figure } from "./figure";
 import { launch, median, newPage } from "./pages";
 import { serve } from "./serve";
+import { measureToolGrid } from "./tool-grid";
 
 const LIBRARY = { seed: 1, conversations: 1000, messages: 20_000, long: 0, resultMegabytes: 0 };
 const LONG = "generated-10k";
+const TOOLS = 1500;
 
-/** The workbench in a library of 1,000 conversations, one of them with 10,000 messages. */
+/** The workbench in a library of 1,000 conversations, one of them with 10,000 messages, and 1,500 tools. */
 export async function benchWorkbench(executablePath: string): Promise<Figure[]> {
   const served = await serve((data) =>
     importFiles(data, [
       ...libraryFiles(LIBRARY),
       { name: "long.cjson.json", pieces: longConversation(1, 10_000, LONG) },
+      { name: "tools.cjson-toolsets.json", pieces: [manyTools(TOOLS)] },
     ]),
   );
   const browser = await launch(executablePath);
@@ -26,6 +30,7 @@ export async function benchWorkbench(executablePath: string): Promise<Figure[]> 
       ...(await measurePalette(browser, href)),
       ...(await measureFind(browser, href)),
       ...(await measureEdits(browser, href)),
+      ...(await measureToolGrid(browser, `${served.url}/toolsets/doc:server-1`)),
     ];
   } finally {
     await browser.close();
