@@ -11,7 +11,10 @@ import { isBlank } from "./leftover";
 import { DEEPEST_ITEM, isDeeperThan } from "./nesting";
 import { refuseItem, refuseShape } from "./refusal";
 import { SOURCE_KEY } from "./source-extension";
+import type { ReadServer, ServerReader } from "./server-reader";
+import { toolsetOfServer } from "./remote-server";
 import { writeToolsets } from "./tool-definitions";
+import { freeToolsetId } from "./toolset-id";
 import { openToolFile } from "./tool-file";
 import type { OpenedToolFile, ToolFileMemory } from "./tool-file";
 import { withoutCredentials, withoutServerCredentials } from "./tool-file-credentials";
@@ -28,6 +31,8 @@ export interface ToolFileReader<Table extends FactTable> {
   readonly facts: Table;
   /** Names of facts, apart from those of all such files, that are true of a definition. */
   readonly factsOf: (entry: JsonRecord) => readonly (keyof Table & string)[];
+  /** How entries stand for servers of tools; absent when none do. */
+  readonly servers?: ServerReader;
   /** What is wrong with a definition that is read all the same. */
   readonly check: (entry: JsonRecord, path: string) => readonly Diagnostic[];
 }
@@ -46,18 +51,10 @@ export function parseToolFile<Table extends FactTable>(
   const opened = openToolFile(item);
   if (opened === null) return refuseShape("This is no list of tools.", pointer);
   const read = readEntries(opened, pointer, reader);
-  if (read.tools.length === 0) {
+  if (read.tools.length + read.servers.length === 0) {
     return refuseShape("There is no definition of a tool in it.", pointer + opened.pointer);
   }
-  const { id, version } = nameToolset(opened, context, reader.format);
-  const toolset: Toolset = {
-    id,
-    kind: "builtin",
-    ...(version === null ? {} : { version }),
-    tools: read.tools,
-    extensions: { [SOURCE_KEY]: read.memory },
-  };
-  const text = writeToolsets([toolset]);
+  const text = writeToolsets(joinToolsets(read, nameToolset(opened, context, reader.format)));
   return {
     documents: [{ kind: "toolsets", text, title: "" }],
     diagnostics: read.diagnostics,
@@ -66,20 +63,53 @@ export function parseToolFile<Table extends FactTable>(
   };
 }
 
+/** The toolset of the tools, where there are any, and one for each server; the first remembers the file. */
+function joinToolsets(
+  { tools, servers, memory, shape }: ReturnType<typeof readEntries>,
+  { id, version }: ReturnType<typeof nameToolset>,
+): Toolset[] {
+  const ids = new Set<string>();
+  const listed: Toolset[] =
+    tools.length === 0
+      ? []
+      : [{ id, kind: "builtin", ...(version === null ? {} : { version }), tools }];
+  for (const toolset of listed) ids.add(toolset.id);
+  const asked = servers.flatMap(({ source, meta }) => {
+    if (shape === null) return [];
+    const own = freeToolsetId(shape.read(source).id, ids);
+    return [toolsetOfServer(source, shape, own, { ...meta, id: own })];
+  });
+  return [...listed, ...asked].map((toolset, at) =>
+    at === 0
+      ? { ...toolset, extensions: { ...toolset.extensions, [SOURCE_KEY]: memory } }
+      : toolset,
+  );
+}
+
 function readEntries<Table extends FactTable>(
   { form, entries, pointer, envelope }: OpenedToolFile,
   base: string,
-  { format, shape, facts, factsOf, check }: ToolFileReader<Table>,
+  { format, shape, facts, factsOf, servers: reader, check }: ToolFileReader<Table>,
 ) {
   const tally = createTally<FactTable>({ ...TOOL_FILE_FACTS, ...facts });
   const diagnostics: Diagnostic[] = [];
   const tools: Tool[] = [];
   const others: [string, unknown][] = [];
   const concealed: Concealed[] = [];
+  const around = envelope && withoutServerCredentials(envelope, base, tellCredential);
+  const servers: ReadServer[] = [];
+  const left = reader?.open(around) ?? { envelope: around, take: () => null };
   entries.forEach((value, position) => {
     const path = base + (form === "single" ? "" : `${pointer}/${position}`);
     const record = asRecord(value);
     const entry = record === null ? null : withoutCredentials(record, path, tellCredential);
+    const server = entry === null ? null : left.take(entry, position);
+    if (entry !== null && server !== null) {
+      servers.push(server);
+      diagnostics.push(...(reader?.check(entry, path) ?? []));
+      tally.count("remoteServers");
+      return;
+    }
     const { found, isOwn } = readOwnEntry(entry, shape);
     if (entry === null || found.length === 0) {
       others.push([String(position), entry ?? value]);
@@ -96,16 +126,24 @@ function readEntries<Table extends FactTable>(
     for (const name of factsOf(entry)) tally.count(name);
     diagnostics.push(...check(entry, path));
   });
-  const around = envelope && withoutServerCredentials(envelope, base, tellCredential);
-  if (around !== null && !isBareEnvelope(around)) tally.count("envelope");
+  const kept = left.envelope;
+  if (kept !== null && !isBareEnvelope(kept)) tally.count("envelope");
   const memory: ToolFileMemory = {
     v: 1,
     format,
     form,
-    ...(around === null ? {} : { envelope: around }),
+    ...(kept === null ? {} : { envelope: kept }),
     ...(others.length === 0 ? {} : { others: Object.fromEntries(others) }),
   };
-  return { tools, diagnostics, concealed, memory: { ...memory }, fidelity: tally.report() };
+  return {
+    tools,
+    servers,
+    shape: reader?.shape ?? null,
+    diagnostics,
+    concealed,
+    memory: { ...memory },
+    fidelity: tally.report(),
+  };
 
   function tellCredential(place: Concealed) {
     tally.count("credentials");

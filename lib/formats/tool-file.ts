@@ -1,4 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asNumber, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import { SOURCE_KEY } from "./source-extension";
@@ -52,26 +52,68 @@ export interface ToolFileMemory {
   readonly others?: JsonRecord;
 }
 
-/** The memory of the only toolset of a file, if it was read from a file of the format; else null. */
-export function rememberToolFile(file: unknown, format: string): JsonRecord | null {
-  const [only, ...more] = asList(asRecord(file)?.["toolsets"]);
-  const memory = asRecord(asRecord(asRecord(only)?.["extensions"])?.[SOURCE_KEY]);
+/**
+ * The memory of a file that was read from a file of the format and has no toolset from elsewhere; else null.
+ * @param slot the extension in which servers of the file remember their places
+ */
+export function rememberToolFile(file: unknown, format: string, slot: string): JsonRecord | null {
+  const [first, ...more] = asList(asRecord(file)?.["toolsets"]).map(
+    (toolset) => asRecord(asRecord(toolset)?.["extensions"]) ?? {},
+  );
+  const memory = asRecord(first?.[SOURCE_KEY]);
   const isOurs = memory?.["format"] === format && asText(memory["form"]) !== null;
-  return isOurs && more.length === 0 ? memory : null;
+  const isWhole = more.every((extensions) => placeOf(asRecord(extensions[slot])) !== null);
+  return isOurs && isWhole ? memory : null;
+}
+
+const placeOf = (slot: JsonRecord | null) => asNumber(asRecord(slot?.["meta"])?.["at"]);
+
+/** A server that goes back into a file. */
+export interface PlacedServer {
+  /** Its entry of the list, or an object with that and the entry of the list of servers. */
+  readonly source: JsonRecord;
+  /** Where the entries stood. */
+  readonly at: unknown;
+  readonly serverAt: unknown;
 }
 
 /** Puts a list of tools back into what stood around it; an object with the list where nothing is known. */
-export function closeToolFile(tools: readonly JsonRecord[], memory: JsonRecord | null): unknown {
-  const entries: unknown[] = [...tools];
-  for (const [position, other] of Object.entries(asRecord(memory?.["others"]) ?? {})) {
-    entries.splice(Number(position), 0, other);
-  }
+export function closeToolFile(
+  tools: readonly JsonRecord[],
+  memory: JsonRecord | null,
+  servers: readonly PlacedServer[] = [],
+): unknown {
+  const others = Object.entries(asRecord(memory?.["others"]) ?? {});
+  const entries = place(tools, [
+    ...others.map(([at, value]) => ({ at: Number(at), value })),
+    ...servers.map(({ source, at }) => ({ at, value: source["mcp_toolset"] ?? source })),
+  ]);
+  const beside = servers.flatMap(({ source, serverAt }) => {
+    const value = source["mcp_server"];
+    return value === undefined ? [] : [{ at: serverAt, value }];
+  });
   const envelope = asRecord(memory?.["envelope"]) ?? {};
   const form = memory?.["form"];
+  if (beside.length > 0) {
+    const listed = place(asList(envelope["mcp_servers"]), beside);
+    return { ...envelope, mcp_servers: listed, tools: entries };
+  }
   if (form === "array") return entries;
   if (form === "single" && entries.length === 1) return entries[0];
   if (form === "answer") {
     return { ...envelope, result: { ...asRecord(envelope["result"]), tools: entries } };
   }
   return { ...envelope, tools: entries };
+}
+
+/** A list with further entries at their places; those without a place come last. */
+function place(
+  list: readonly unknown[],
+  placed: readonly { readonly at: unknown; readonly value: unknown }[],
+): unknown[] {
+  const entries = [...list];
+  const last = Number.MAX_SAFE_INTEGER;
+  const known = placed.map(({ at, value }) => ({ at: asNumber(at) ?? last, value }));
+  for (const { at, value } of known.toSorted((a, b) => a.at - b.at)) entries.splice(at, 0, value);
+  return entries;
 }

@@ -9,7 +9,12 @@ import type { Tally } from "./fidelity";
 import { isBlank } from "./leftover";
 import { SOURCE_KEY } from "./source-extension";
 import { foreignExtensions, permissionsOf, readTool } from "./stored-tool";
+import { ANTHROPIC_SERVER } from "./anthropic-server";
+import { OPENAI_SERVER } from "./openai-server";
+import { serverSlot, writeServer } from "./remote-server";
+import type { ServerShape } from "./remote-server";
 import { closeToolFile, rememberToolFile } from "./tool-file";
+import type { PlacedServer } from "./tool-file";
 import { targetNames } from "./tool-names";
 import { readToolEntry } from "./tool-shapes";
 import { ANTHROPIC_TARGET, MCP_TARGET, OPENAI_TARGET, writeToolEntry } from "./tool-targets";
@@ -62,9 +67,11 @@ function createWriter(
     write(file) {
       const tally = createTally(FACTS);
       const count: Count = (name, times) => tally.count(name, times);
-      const memory = rememberToolFile(file, id);
-      const entries = writeTools(readFile(file, memory !== null, count), target, count);
-      const value = closeToolFile(entries, memory);
+      const memory = rememberToolFile(file, id, target.slot);
+      const { listed, servers } = separateServers(file, id);
+      for (const { toolset } of servers) countServerLosses(toolset, id, target, count);
+      const entries = writeTools(readTools(listed, memory !== null, count), target, count);
+      const value = closeToolFile(entries, memory, servers);
       return { text: `${JSON.stringify(value, null, 2)}\n`, fidelity: tally.report() };
     },
   };
@@ -75,14 +82,63 @@ interface OwnedTool {
   readonly tool: Tool;
 }
 
+/** Providers that ask servers for their tools themselves. */
+const SERVERS: ReadonlyMap<ToolFormat, ServerShape> = new Map([
+  ["openai-tools", OPENAI_SERVER],
+  ["anthropic-tools", ANTHROPIC_SERVER],
+]);
+
+interface WrittenServer extends PlacedServer {
+  readonly toolset: JsonRecord;
+}
+
+/** The toolsets whose tools are listed, and those that are told as servers. */
+function separateServers(
+  file: unknown,
+  id: ToolFormat,
+): { readonly listed: readonly JsonRecord[]; readonly servers: readonly WrittenServer[] } {
+  const shape = SERVERS.get(id);
+  const toolsets = asList(asRecord(file)?.["toolsets"])
+    .map(asRecord)
+    .filter((toolset) => toolset !== null);
+  if (shape === undefined) return { listed: toolsets, servers: [] };
+  const written = toolsets.map((toolset) => ({ toolset, source: writeServer(toolset, shape) }));
+  return {
+    listed: written.flatMap(({ toolset, source }) => (source === null ? [toolset] : [])),
+    servers: written.flatMap(({ toolset, source }) => {
+      if (source === null) return [];
+      const meta = asRecord(serverSlot(toolset, shape)?.["meta"]);
+      return [{ toolset, source, at: meta?.["at"], serverAt: meta?.["serverAt"] }];
+    }),
+  };
+}
+
+/** Counts what a toolset says besides its server. */
+function countServerLosses(
+  toolset: JsonRecord,
+  id: ToolFormat,
+  target: ToolTarget,
+  count: Count,
+): void {
+  count("tools");
+  count("extensions", foreignExtensions(toolset, SOURCE_KEY, target.slot));
+  if (id === "openai-tools") return;
+  const settings = [toolset["toolsetDefaults"], ...asList(toolset["tools"])]
+    .map(asRecord)
+    .filter((holder) => typeof holder?.["requiresApproval"] === "boolean");
+  count("permissions", settings.length);
+}
+
 /**
- * The tools of a file; what toolsets say besides is counted.
+ * The tools of toolsets; what toolsets say besides is counted.
  * @param isReturned it goes back to the format it came from, with what stood around the list
  */
-function readFile(file: unknown, isReturned: boolean, count: Count): OwnedTool[] {
-  return asList(asRecord(file)?.["toolsets"]).flatMap((value) => {
-    const toolset = asRecord(value);
-    if (toolset === null) return [];
+function readTools(
+  toolsets: readonly JsonRecord[],
+  isReturned: boolean,
+  count: Count,
+): OwnedTool[] {
+  return toolsets.flatMap((toolset) => {
     const { server, headers, toolsetDefaults } = toolset;
     const version = isReturned ? null : toolset["version"];
     count("connections", [server, headers, version].filter((member) => !isBlank(member)).length);

@@ -2,6 +2,7 @@ import { extensionKey } from "@/lib/domain/extension-key";
 import { asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
+import { ANTHROPIC_SERVERS } from "../server-reader";
 import { checkName, checkObjectSchema } from "../tool-file-findings";
 import type { ToolFileReader } from "../tool-file-parse";
 import { ANTHROPIC_TOOLS_FACTS } from "./facts";
@@ -16,6 +17,7 @@ export const anthropicToolReader: ToolFileReader<typeof ANTHROPIC_TOOLS_FACTS> =
     schemas: ["input_schema"],
   },
   facts: ANTHROPIC_TOOLS_FACTS,
+  servers: ANTHROPIC_SERVERS,
   factsOf: (entry) => [
     ...(Array.isArray(entry["input_examples"]) ? (["examples"] as const) : []),
     ...(Object.hasOwn(entry, "cache_control") ? (["cacheMarks"] as const) : []),

@@ -14,6 +14,7 @@ import { DEEPEST_ITEM, isDeeperThan } from "../nesting";
 import { parseReferences } from "../references";
 import { refuseItem, refuseShape } from "../refusal";
 import { writeToolsets } from "../tool-definitions";
+import { freeToolsetId } from "../toolset-id";
 import { checkEntry } from "./check-entry";
 import { hostOf, listKey } from "./detect";
 import { MCP_CONFIG_FACTS } from "./facts";
@@ -64,7 +65,7 @@ function readFile(file: JsonRecord, host: Host, base: string) {
       return [];
     }
     diagnostics.push(...checkEntry(record, host, base + path));
-    const id = freeId(key, ids);
+    const id = freeToolsetId(key, ids);
     return [{ id, key, source: record, ...read }];
   });
   const rest = restOf(file, host, Object.fromEntries(strange), concealer);
@@ -122,15 +123,6 @@ function restOf(
   const asked = defineInputs(rest, texts);
   const isEmpty = Object.keys(asked).length === 1 && Object.keys(strange).length === 0;
   return isEmpty ? null : asked;
-}
-
-/** A name without the characters that separate a toolset from its tool, which no other has. */
-function freeId(key: string, taken: Set<string>): string {
-  const wanted = key.replaceAll(/[/:\s]+/gu, "-").replaceAll(/^-+|-+$/gu, "") || "server";
-  let id = wanted;
-  for (let twin = 2; taken.has(id); twin += 1) id = `${wanted}-${twin}`;
-  taken.add(id);
-  return id;
 }
 
 function countReferences(entry: object): number {

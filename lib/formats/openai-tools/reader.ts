@@ -2,6 +2,7 @@ import { extensionKey } from "@/lib/domain/extension-key";
 import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
+import { OPENAI_SERVERS } from "../server-reader";
 import { checkName } from "../tool-file-findings";
 import type { ToolFileReader } from "../tool-file-parse";
 import { OPENAI_TOOLS_FACTS } from "./facts";
@@ -25,6 +26,7 @@ export const openaiToolReader: ToolFileReader<typeof OPENAI_TOOLS_FACTS> = {
     schemas: ["function", "custom", "parameters"],
   },
   facts: OPENAI_TOOLS_FACTS,
+  servers: OPENAI_SERVERS,
   factsOf: (entry) => [
     ...(typeof definitionIn(entry).holder["strict"] === "boolean" ? (["strictness"] as const) : []),
     ...(entry["type"] === "custom" ? (["freeInputs"] as const) : []),
