@@ -1,0 +1,54 @@
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/text-link";
+import type { OverrideRepair } from "@/lib/domain/override-doctor/finding";
+import type { OverrideCase } from "@/lib/domain/override-doctor/report";
+import { OVERRIDE_RULES } from "@/lib/domain/override-doctor/report";
+
+const TONES = { error: "danger", warning: "warning", info: "info" } as const;
+const NAMES = { error: "Error", warning: "Warning", info: "Remark" } as const;
+
+/** One finding with the repairs that are offered; the likeliest comes first. */
+export function CaseRow({
+  of: { conversation, finding },
+  showConversation,
+  onRepair,
+}: {
+  of: OverrideCase;
+  /** Named with it, unless all rows are about one. */
+  showConversation: boolean;
+  onRepair: (repair: OverrideRepair) => void;
+}) {
+  const { severity, rule, toolId, text, repairs } = finding;
+  const title = conversation.title === "" ? "Untitled" : conversation.title;
+  return (
+    <div className="space-y-2 px-2 py-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Badge tone={TONES[severity]}>{NAMES[severity]}</Badge>
+        <span className="text-body font-medium">{OVERRIDE_RULES[rule]}</span>
+        <bdi className="max-w-full truncate font-mono text-small text-ink-soft">
+          {toolId === "" ? "without a tool" : toolId}
+        </bdi>
+      </div>
+      <p className="text-small wrap-anywhere text-ink-soft">{text}</p>
+      {showConversation ? (
+        <p className="text-small">
+          <TextLink href={`/conversations/${encodeURIComponent(conversation.id)}`}>
+            {title}
+          </TextLink>
+        </p>
+      ) : null}
+      {repairs.length === 0 ? null : (
+        <ul aria-label="Repairs" className="flex flex-wrap gap-2">
+          {repairs.map((repair) => (
+            <li key={repair.label} className="max-w-full">
+              <Button size="small" className="max-w-full truncate" onPress={() => onRepair(repair)}>
+                {`${repair.label}…`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
