@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { ToolView } from "@/components/toolsets/tool/tool-view";
+import { getToolPage } from "@/lib/data/tool-page";
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
+  const { name } = await searchParams;
+  return { title: typeof name === "string" && name !== "" ? name : "Tool" };
+}
+
+export default async function ToolRoute({ params, searchParams }: Props) {
+  const [{ id }, { set, name, at }] = await Promise.all([params, searchParams]);
+  const page = await getToolPage({
+    fileId: decodeURIComponent(id),
+    toolsetId: typeof set === "string" ? set : "",
+    name: typeof name === "string" ? name : "",
+    position: typeof at === "string" && /^\d{1,9}$/.test(at) ? Number(at) : null,
+  });
+  if (page === null) notFound();
+  return (
+    <NuqsAdapter>
+      <ToolView key={`${page.toolset.rowId} ${page.position}`} page={page} />
+    </NuqsAdapter>
+  );
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { JsonField } from "@/components/conversations/json/json-field";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { normaliseSchema } from "@/lib/domain/json-schema/normalise-schema";
+import type { ArgumentFault } from "@/lib/validation/check-arguments";
+import { argumentCheck } from "@/lib/validation/check-arguments";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { FormField, ObjectMembers } from "./form-field";
+
+interface Props {
+  schema: unknown;
+  initial: unknown;
+  /** Keeps the arguments as an example of the tool. */
+  onKeep: (value: unknown) => void;
+  isKeeping: boolean;
+}
+
+type View = "form" | "json";
+
+function diagnosticsOf(faults: readonly ArgumentFault[] | null): Diagnostic[] {
+  return (faults ?? []).map(({ pointer, reason }) => ({
+    severity: "error",
+    rule: "arguments",
+    message: `This ${reason}.`,
+    path: pointer,
+  }));
+}
+
+/** Arguments made by filling in what the schema asks for, or as JSON; nothing is sent anywhere. */
+export function ArgumentsForm({ schema, initial, onKeep, isKeeping }: Props) {
+  const node = useMemo(() => normaliseSchema(schema), [schema]);
+  const { check, unchecked } = useMemo(() => argumentCheck(schema), [schema]);
+  const [value, setValue] = useState<unknown>(initial);
+  const [view, setView] = useState<View>("form");
+  const [isBroken, setBroken] = useState(false);
+  const found = check(value);
+  const faults = new Map((found ?? []).map(({ pointer, reason }) => [pointer, reason]));
+  const place = { value, pointer: "", faults, onChange: (next: unknown) => setValue(next ?? {}) };
+  return (
+    <div className="space-y-4">
+      <SegmentedControl
+        label="How the arguments are written"
+        options={[
+          { value: "form", label: "Form", isDisabled: isBroken },
+          { value: "json", label: "JSON" },
+        ]}
+        value={view}
+        onChange={setView}
+      />
+      {view === "json" ? (
+        <JsonField
+          label="Arguments as JSON"
+          size="tall"
+          initial={JSON.stringify(value, null, 2)}
+          check={(typed) => diagnosticsOf(check(typed))}
+          onChange={(text) => {
+            const read = readJson(text);
+            setBroken(read === null);
+            if (read !== null) setValue(read.value);
+          }}
+        />
+      ) : (
+        <form
+          aria-label="Arguments"
+          className="space-y-4"
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {node.kind === "object" ? (
+            <ObjectMembers {...place} node={node} />
+          ) : (
+            <FormField {...place} node={node} label="Arguments" required />
+          )}
+          {node.kind === "object" && node.fields.length === 0 ? (
+            <p className="text-small text-ink-soft">The schema names no arguments.</p>
+          ) : null}
+        </form>
+      )}
+      <p role="status" className="text-small text-ink-soft">
+        {verdictOf(found, isBroken)}
+        {unchecked.length === 0 ? "" : ` Not checked: ${unchecked.join(", ")}.`}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button isPending={isKeeping} isDisabled={isBroken} onPress={() => onKeep(value)}>
+          Keep as an example
+        </Button>
+        <CopyButton text={JSON.stringify(value, null, 2)} label="Copy the arguments as JSON" />
+      </div>
+    </div>
+  );
+}
+
+function verdictOf(found: readonly ArgumentFault[] | null, isBroken: boolean): string {
+  if (isBroken) return "This is no JSON yet.";
+  if (found === null) return "The schema cannot be used, so nothing is checked.";
+  if (found.length === 0) return "These arguments fit the schema.";
+  return found.length === 1 ? "1 place does not fit." : `${found.length} places do not fit.`;
+}
+
+function readJson(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    // Said below the editor.
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import Link from "next/link";
+import { textLinkClass } from "@/components/ui/text-link-class";
+import { Time } from "@/components/ui/time";
+import type { ToolCaller } from "@/lib/domain/toolset/tool-page";
+
+/** The conversations that called a tool, each opening at its last call. */
+export function CallerList({ callers, count }: { callers: readonly ToolCaller[]; count: number }) {
+  if (count === 0) {
+    return <p className="text-small text-ink-soft">No stored conversation called this tool.</p>;
+  }
+  return (
+    <>
+      <ul aria-label="Conversations that called it" className="divide-y divide-line">
+        {callers.map(({ conversationId, title, calls, messageId, lastMs }) => (
+          <li key={conversationId} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+            <Link
+              href={`/conversations/${encodeURIComponent(conversationId)}?m=${messageId}`}
+              prefetch={false}
+              className={`min-w-0 flex-1 truncate ${textLinkClass}`}
+            >
+              <bdi>{title}</bdi>
+            </Link>
+            <span className="text-small text-ink-soft">
+              {calls === 1 ? "1 call" : `${calls} calls`}
+            </span>
+            <span className="w-24 text-end text-small text-ink-faint">
+              {lastMs === null ? "no time" : <Time value={lastMs} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > callers.length ? (
+        <p className="text-small text-ink-faint">
+          The last {callers.length} of {count} conversations.
+        </p>
+      ) : null}
+    </>
+  );
+}

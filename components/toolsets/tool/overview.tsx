@@ -1,0 +1,86 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { textLinkClass } from "@/components/ui/text-link-class";
+import { explainTool, stepName, valueName } from "@/lib/domain/permissions/explain";
+import type { Step } from "@/lib/domain/permissions/resolve";
+import { FIELDS } from "@/lib/domain/permissions/resolve";
+import { asText } from "@/lib/domain/read-value";
+import type { ToolPage } from "@/lib/domain/toolset/tool-page";
+import { ExplainSheet } from "../explain-sheet";
+import { editHref } from "./tool-href";
+
+/** What a tool does, and what holds for it. */
+export function Overview({ page }: { page: ToolPage }) {
+  const { toolset, tool, collected, fileId } = page;
+  const [isExplained, setExplained] = useState(false);
+  const summary = asText(tool["summary"]);
+  const explanation = collected === null ? null : explainTool(collected);
+  return (
+    <section aria-label="Overview" className="space-y-3">
+      <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
+        <span>
+          of{" "}
+          <Link
+            href={`/toolsets/${encodeURIComponent(fileId)}`}
+            prefetch={false}
+            className={textLinkClass}
+          >
+            <bdi>{toolset.id}</bdi>
+          </Link>
+        </span>
+        {toolset.kind === "" ? null : <Badge>{toolset.kind}</Badge>}
+        {page.isTwin ? <Badge tone="warning">another tool has this name</Badge> : null}
+      </p>
+      {summary === null ? null : (
+        <p dir="auto" className="max-h-60 overflow-auto wrap-anywhere whitespace-pre-wrap">
+          {summary}
+        </p>
+      )}
+      {explanation === null || collected === null ? null : (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {FIELDS.map((field) => {
+            const { value, steps, winner } = explanation[field];
+            return (
+              <span key={field} className="text-body">
+                <strong>{valueName(field, value)}</strong>
+                <span className="text-small text-ink-soft">
+                  {`, decided by ${decidedBy(steps[winner])}`}
+                </span>
+              </span>
+            );
+          })}
+          <Button size="small" onPress={() => setExplained(true)}>
+            Explain
+          </Button>
+          {isExplained ? (
+            <ExplainSheet
+              tool={collected}
+              hasPending={false}
+              hrefOf={(step) => hrefOf(step, page)}
+              onClose={() => setExplained(false)}
+            />
+          ) : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function decidedBy(step: Step | undefined): string {
+  return step === undefined ? "nothing" : stepName(step.id);
+}
+
+function hrefOf({ id }: Step, { fileId, toolset, position }: ToolPage): string | null {
+  const base = `/toolsets/${encodeURIComponent(fileId)}`;
+  if (id === "tool" || id === "toolsetDefaults") return base;
+  if (id === "toolset-disabled") return editHref(fileId, toolset.id);
+  if (id === "archived") return editHref(fileId, toolset.id, position);
+  if (id === "toolsetRule" || id === "filtered") {
+    return `${base}/filters?${new URLSearchParams({ set: toolset.id }).toString()}`;
+  }
+  return id === "application" ? "/settings#permission-defaults" : null;
+}

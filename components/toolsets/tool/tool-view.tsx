@@ -1,0 +1,163 @@
+"use client";
+
+import { Pencil, Redo2, Undo2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { useState } from "react";
+import { useCommands } from "@/components/commands/use-commands";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { ButtonLink } from "@/components/ui/button-link";
+import { IconButton } from "@/components/ui/icon-button";
+import { InlineError } from "@/components/ui/inline-error";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Tabs } from "@/components/ui/tabs";
+import { editToolsAction } from "@/lib/actions/toolsets";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { ToolPage } from "@/lib/domain/toolset/tool-page";
+import { useToolsetSave } from "../use-toolset-save";
+import { CallerList } from "./caller-list";
+import { ExampleList } from "./example-list";
+import { Overview } from "./overview";
+import { RemarkList } from "./remark-list";
+import { SchemaView } from "./schema-view";
+import { SlotList } from "./slot-list";
+import { editHref } from "./tool-href";
+import { VersionList } from "./version-list";
+
+// The check of foreign schemas and the editor come only where arguments are filled in.
+const ArgumentsForm = dynamic(async () => (await import("./arguments-form")).ArgumentsForm, {
+  ssr: false,
+  loading: () => <Skeleton className="h-40" />,
+});
+
+const TABS = ["schema", "form", "examples", "formats", "history", "conversations"] as const;
+
+/** One tool: what it may do and why, what it wants, what others say about it, and who called it. */
+export function ToolView({ page }: { page: ToolPage }) {
+  const { fileId, toolset, tool, position } = page;
+  const name = asText(tool["name"]) ?? "";
+  const [tab, setTab] = useQueryState(
+    "tab",
+    parseAsStringLiteral(TABS).withDefault("schema").withOptions({ history: "replace" }),
+  );
+  const { save, isSaving, undo, redo } = useToolsetSave(fileId);
+  const [draft, setDraft] = useState<{ value: unknown; count: number }>({ value: {}, count: 0 });
+  const [problem, setProblem] = useState<string | null>(null);
+  useCommands({ "edit.undo": undo, "edit.redo": redo });
+  const examples = asList(tool["examples"]);
+  const slots = Object.entries(asRecord(tool["extensions"]) ?? {});
+
+  const edit = async (path: (string | number)[], value?: unknown): Promise<void> => {
+    const target = { toolsetId: toolset.rowId, expectedRevision: toolset.revision };
+    const change = value === undefined ? {} : { value };
+    const error = await save(() =>
+      editToolsAction({
+        fileId,
+        edits: [{ ...target, edit: { kind: "member", tool: position, path, ...change } }],
+      }),
+    );
+    setProblem(error?.message ?? null);
+  };
+
+  const schema = tool["argsSchema"];
+  const tabs = [
+    {
+      id: "schema",
+      title: "Arguments",
+      content:
+        schema === undefined ? (
+          <p className="text-small text-ink-soft">The file does not describe the arguments.</p>
+        ) : (
+          <SchemaView schema={schema} name={name} />
+        ),
+    },
+    {
+      id: "form",
+      title: "Form",
+      content: (
+        <ArgumentsForm
+          key={draft.count}
+          schema={schema ?? {}}
+          initial={draft.value}
+          isKeeping={isSaving}
+          onKeep={(value) => edit(["examples", examples.length], value)}
+        />
+      ),
+    },
+    {
+      id: "examples",
+      title: "Examples",
+      count: examples.length,
+      content: (
+        <ExampleList
+          examples={examples}
+          judged={page.examples}
+          onRemove={(at) => (examples.length === 1 ? edit(["examples"]) : edit(["examples", at]))}
+          onOpen={async (value) => {
+            setDraft({ value, count: draft.count + 1 });
+            await setTab("form");
+          }}
+        />
+      ),
+    },
+    {
+      id: "formats",
+      title: "What formats add",
+      count: slots.length,
+      content: <SlotList slots={slots} />,
+    },
+    {
+      id: "history",
+      title: "History",
+      count: page.versions.length,
+      content: <VersionList versions={page.versions} />,
+    },
+    {
+      id: "conversations",
+      title: "Conversations",
+      count: page.callerCount,
+      content: <CallerList callers={page.callers} count={page.callerCount} />,
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={name === "" ? "Tool without a name" : name}
+        back={{ href: `/toolsets/${encodeURIComponent(fileId)}`, label: page.fileTitle }}
+        alwaysBack
+        actions={
+          <>
+            <IconButton label="Undo" keys="Mod+Z" onPress={() => undo()}>
+              <Undo2 />
+            </IconButton>
+            <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => redo()}>
+              <Redo2 />
+            </IconButton>
+            <ButtonLink
+              href={editHref(fileId, toolset.id, position)}
+              icon={<Pencil aria-hidden size={16} />}
+            >
+              Edit
+            </ButtonLink>
+          </>
+        }
+      />
+      <PageBody>
+        <div className="space-y-6">
+          <Overview page={page} />
+          {problem === null ? null : (
+            <InlineError title="That was not saved">{problem}</InlineError>
+          )}
+          <RemarkList remarks={page.remarks} />
+          <Tabs
+            label="About this tool"
+            tabs={tabs}
+            selected={tab}
+            onChange={(id) => setTab(TABS.find((known) => known === id) ?? "schema")}
+          />
+        </div>
+      </PageBody>
+    </>
+  );
+}

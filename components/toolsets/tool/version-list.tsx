@@ -1,0 +1,91 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { DiffText } from "@/components/ui/diff-text";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Time } from "@/components/ui/time";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { Grade } from "@/lib/domain/toolset/graded-part";
+import type { DefinitionVersion } from "@/lib/domain/toolset/tool-page";
+
+const GRADE_WORDS: Readonly<Record<Grade, string>> = {
+  none: "first",
+  cosmetic: "cosmetic",
+  behavioural: "changes behaviour",
+  dangerous: "breaking or dangerous",
+};
+const GRADE_TONE = {
+  none: "neutral",
+  cosmetic: "neutral",
+  behavioural: "warning",
+  dangerous: "danger",
+} as const;
+
+/** The definitions a tool had, the newest first, each with what changed and how much that matters. */
+export function VersionList({ versions }: { versions: readonly DefinitionVersion[] }) {
+  if (versions.length < 2) {
+    return (
+      <p className="text-small text-ink-soft">
+        One definition is known. Edits and new imports of the file add others here.
+      </p>
+    );
+  }
+  return (
+    <ol aria-label="Definitions" className="divide-y divide-line">
+      {versions.map((version, at) => (
+        <li key={version.number} className="space-y-2 py-4">
+          <div className="flex flex-wrap items-center gap-2">
+            <h3 className="text-body font-medium">Version {version.number}</h3>
+            <Badge tone={GRADE_TONE[version.grade]}>{GRADE_WORDS[version.grade]}</Badge>
+            <span className="text-small text-ink-soft">{version.label}</span>
+            {version.atMs === null ? null : (
+              <span className="text-small text-ink-faint">
+                <Time value={version.atMs} />
+              </span>
+            )}
+          </div>
+          <ul className="list-disc space-y-1 ps-5 text-small">
+            {version.parts.map(({ pointer, text, grade }) => (
+              <li key={`${pointer} ${text}`} className="wrap-anywhere">
+                {text}
+                {grade === "dangerous" && version.parts.length > 1 ? (
+                  <span className="text-danger"> (breaking or dangerous)</span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          <Difference before={versions[at + 1]?.text} after={version.text} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Difference({ before, after }: { before: string | undefined; after: string }) {
+  if (before === undefined) return null;
+  const [old, now] = [summaryOf(before), summaryOf(after)];
+  return (
+    <>
+      {old === now ? null : (
+        <div className="rounded-card bg-surface p-3 text-small">
+          <DiffText before={old} after={now} />
+        </div>
+      )}
+      <Disclosure title="The whole definition" isLazy>
+        <DiffText
+          before={pretty(before)}
+          after={pretty(after)}
+          className="font-mono text-small wrap-anywhere"
+        />
+      </Disclosure>
+    </>
+  );
+}
+
+function summaryOf(text: string): string {
+  return asText(asRecord(JSON.parse(text))?.["summary"]) ?? "";
+}
+
+function pretty(text: string): string {
+  return JSON.stringify(JSON.parse(text), null, 2);
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useUndo } from "@/components/conversations/edit/use-undo";
+import { showToast } from "@/components/ui/toast-queue";
+import type { ActionError, ActionResult } from "@/lib/actions/result";
+import { toolsetKeys } from "@/lib/queries/toolsets";
+
+interface Saved {
+  readonly changeId: number | null;
+  readonly label: string;
+}
+
+/** Saves edits of a toolset file one by one, each with its undo, and shows the file anew after them. */
+export function useToolsetSave(fileId: string) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const refresh = async (): Promise<void> => {
+    await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
+    router.refresh();
+  };
+  const { undo, redo } = useUndo("toolset", fileId, () => router.refresh());
+
+  return {
+    isSaving,
+    undo,
+    redo,
+    refresh,
+    /** @returns what stands in the way; null when it is saved */
+    save: async (run: () => Promise<ActionResult<Saved>>): Promise<ActionError | null> => {
+      setSaving(true);
+      const result = await run();
+      setSaving(false);
+      if (result.ok) {
+        await refresh();
+        if (result.data.changeId !== null) showToast({ title: result.data.label, undo });
+        return null;
+      }
+      if (result.error.code === "stale") {
+        showToast({
+          title: "The file was changed elsewhere",
+          description: "It is loaded again. Look at it and save once more.",
+          tone: "warning",
+        });
+        await refresh();
+      }
+      return result.error;
+    },
+  };
+}
