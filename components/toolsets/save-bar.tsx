@@ -1,10 +1,17 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { Change, Pending } from "./pending";
+import { draftOfPending } from "./pending-draft";
 import type { GridTool } from "./row-view";
 import { FIELD_NAME, statedName } from "./switch-words";
+
+const DraftTestMark = dynamic(
+  async () => (await import("@/components/permissions/draft-test-mark")).DraftTestMark,
+  { ssr: false },
+);
 
 /** So many changes are written out. */
 const MOST = 200;
@@ -31,6 +38,7 @@ export function SaveBar({ pending, tools, isSaving, onSave, onDiscard }: SaveBar
       >
         <ChangeList pending={pending} tools={tools} />
       </Disclosure>
+      <DraftTestMark draft={draftOfPending(pending, tools)} />
       <div className="flex gap-2">
         <Button onPress={onDiscard}>Discard</Button>
         <Button variant="primary" isPending={isSaving} onPress={onSave}>

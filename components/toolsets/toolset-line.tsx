@@ -1,6 +1,7 @@
 "use client";
 
 import { memo } from "react";
+import { ToolsetTestMark } from "@/components/permissions/toolset-test-mark";
 import { Badge } from "@/components/ui/badge";
 import { MiddleTruncate } from "@/components/ui/middle-truncate";
 import { NumberText } from "@/components/ui/number-text";
@@ -108,6 +109,12 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
         return (
           <GridCell key={id} {...place} className="hidden text-caption md:flex">
             <Sum {...props} of="calls" />
+          </GridCell>
+        );
+      case "state":
+        return (
+          <GridCell key={id} {...place} className="empty:hidden md:empty:flex">
+            <ToolsetTestMark rowId={toolset.id} toolsetId={toolset.toolsetId} />
           </GridCell>
         );
       default:
