@@ -8,6 +8,7 @@ import type { SyncState } from "./gates";
 import { collectOverrides, overrideLevel } from "./overrides";
 import type { OverrideReading } from "./overrides";
 import type { Field, Gate, Level } from "./resolve";
+import { silentRule, storedLevels } from "./stored-levels";
 
 /** Everything a permission can depend on, as plain documents. */
 export interface PermissionDocuments {
@@ -53,7 +54,12 @@ export function collectPermissions(documents: PermissionDocuments): CollectedPer
     const own = ofTool.get(tool) ?? [];
     const levels = (field: Field): Level[] => [
       ...(conversation === undefined ? [] : [overrideLevel(own, field)]),
-      ...storedLevels({ application, toolset, tool: entry }, field, tool.tool),
+      ...storedLevels(
+        { application, toolset, tool: entry },
+        field,
+        tool.tool,
+        ruleLevel(toolset, entry, field),
+      ),
     ];
     return {
       tool,
@@ -64,44 +70,10 @@ export function collectPermissions(documents: PermissionDocuments): CollectedPer
   return { tools, overrides };
 }
 
-/** The levels below a conversation, nearest first, for callers that hold the three records already. */
-export function storedLevels(
-  stored: {
-    readonly application?: JsonRecord | undefined;
-    readonly toolset: JsonRecord | null;
-    readonly tool: JsonRecord | null;
-  },
-  field: Field,
-  position: number,
-): Level[] {
-  const { application, toolset, tool } = stored;
-  return [
-    {
-      id: "tool",
-      where: { document: "toolset", pointer: `/tools/${position}/${field}` },
-      stored: tool ?? {},
-    },
-    ruleLevel(toolset, tool, field),
-    {
-      id: "toolsetDefaults",
-      where: { document: "toolset", pointer: `/toolsetDefaults/${field}` },
-      stored: asRecord(toolset?.toolsetDefaults) ?? {},
-    },
-    {
-      id: "application",
-      where: { document: "settings", pointer: "" },
-      stored: application ?? {},
-    },
-  ];
-}
-
 /** Approval rules of the toolset: they may have a call asked, and never say anything else. */
 function ruleLevel(toolset: JsonRecord | null, tool: JsonRecord | null, field: Field): Level {
-  if (field === "enabled") {
-    return { id: "toolsetRule", where: null, stored: {}, note: "rules are about approval only" };
-  }
-  const rule = toolsetFilters(toolset).asks(tool);
-  if (rule === null) return { id: "toolsetRule", where: null, stored: {} };
+  const rule = field === "enabled" ? null : toolsetFilters(toolset).asks(tool);
+  if (rule === null) return silentRule(field);
   return {
     id: "toolsetRule",
     where: { document: "toolset", pointer: rule.pointer },

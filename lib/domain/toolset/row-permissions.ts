@@ -1,7 +1,7 @@
 import type { CollectedTool } from "../permissions/collect";
-import { storedLevels } from "../permissions/collect";
 import { overrideLevel } from "../permissions/overrides";
 import type { Field, Level } from "../permissions/resolve";
+import { silentRule, storedLevels } from "../permissions/stored-levels";
 import type { JsonRecord } from "../read-value";
 import type { ToolRow, ToolsetRow } from "./listing";
 import type { StoredPermissions } from "./stored-permissions";
@@ -69,8 +69,7 @@ function lowerLevels(
   { application }: RowContext,
   drafts: Drafts,
 ): Level[] {
-  const rule = tool.rules[field];
-  const below = storedLevels(
+  return storedLevels(
     {
       application,
       toolset: { toolsetDefaults: storedValue(toolset.defaults, field, drafts.defaults(field)) },
@@ -78,9 +77,8 @@ function lowerLevels(
     },
     field,
     tool.position,
+    tool.rules[field] ?? silentRule(field),
   );
-  // A row does not hold what rules are matched with; the level with the rule stands in it.
-  return rule === undefined ? below : below.map((level) => (level.id === rule.id ? rule : level));
 }
 
 function storedValue(
