@@ -101,4 +101,9 @@ export interface Format {
    * same file gives the same text. A promise, because files of an archive are read on demand.
    */
   parse(item: unknown, context: ParseContext): Promise<ParseResult>;
+  /**
+   * The item that a document of ours was made of, with what was edited since. With it fixes of findings about the
+   * item can be carried out; their paths are meant inside it.
+   */
+  restore?(document: unknown): unknown;
 }

@@ -4,6 +4,8 @@ import { fixAll } from "@/lib/domain/document/fix-all";
 import { identifyKind } from "@/lib/domain/document/kind";
 import type { FixRequest } from "@/lib/domain/imports/fixes";
 import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
+import { fixItem as fixSource } from "@/lib/formats/fix-item";
+import { formats } from "@/lib/formats/registry";
 import { contentHash } from "@/lib/json/hash";
 import { scanDocument } from "@/lib/json/scan";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
@@ -12,6 +14,7 @@ import { IMPORT_LIMITS } from "./limits";
 import { openTexts } from "./open-texts";
 import type { TextStore } from "./open-texts";
 import { planDocument } from "./plan-document";
+import { IMPORTER_VERSION, offerFix } from "./plan-foreign";
 import type { DraftItem, PlannedItem } from "./planned-item";
 import type { Refused } from "./problem";
 import { refuse } from "./problem";
@@ -101,11 +104,9 @@ async function fixItem(
   if (end - start > IMPORT_LIMITS.compareBytes) return null;
   const document = await texts.document(source);
   const before = (await document.source.read(start, end)).toString();
-  const { text, fixed } = fixAll(item.kind, before, rule, {
-    newId: randomUUID,
-    sha256: contentHash,
-  });
-  if (fixed === 0) return null;
+  const done = await fixText(item, fileHash, before, rule);
+  if (done === null) return null;
+  const { text, fixed } = done;
   const bytes = Buffer.from(text);
   const scanned = scanDocument(bytes, { arrays: ARRAYS });
   const identified = identifyKind(JSON.parse(text.replace(/^\uFEFF/, "")));
@@ -126,11 +127,57 @@ async function fixItem(
       fidelity: item.fidelity ?? null,
       findings: [
         fixedNote(`${what} fixed before the import (${rule}); the original stays with the import.`),
-        ...sourceFindings(item),
+        ...(done.findings ?? sourceFindings(item)),
       ],
     });
   });
 }
+
+interface FixedText {
+  readonly text: string;
+  readonly fixed: number;
+  /** What is to be said of the source now; null where a fix of the document left that as it was. */
+  readonly findings: readonly Diagnostic[] | null;
+}
+
+/**
+ * The document's text after the fixes: of what it was made of, where the rule is about that, else of the document.
+ * Null when there was nothing to fix.
+ */
+async function fixText(
+  item: PlanItem,
+  fileHash: string,
+  before: string,
+  rule: string,
+): Promise<FixedText | null> {
+  const format = formats.find(({ id }) => id === item.format);
+  const context = {
+    fileName: item.name,
+    fileHash,
+    pointer: "",
+    importedAt: new Date().toISOString(),
+    importerVersion: IMPORTER_VERSION,
+  };
+  const source =
+    format?.restore === undefined
+      ? null
+      : await fixSource(format, JSON.parse(before), rule, context);
+  const [document] = source?.result.documents ?? [];
+  if (source !== null && document !== undefined) {
+    const findings = [...openingFindings(item), ...source.result.diagnostics.map(offerFix)];
+    return { text: document.text, fixed: source.fixed, findings };
+  }
+  if (item.kind === "unknown") return null;
+  const fixed = fixAll(item.kind, before, rule, { newId: randomUUID, sha256: contentHash });
+  return fixed.fixed === 0 ? null : { ...fixed, findings: null };
+}
+
+/** What was said of the file before its format was asked, and of what was taken out of it then. */
+function openingFindings({ problems, notes }: PlanItem): Diagnostic[] {
+  return [...problems, ...notes].filter(({ rule }) => OPENING.test(rule));
+}
+
+const OPENING = /^(?:json|yaml)\.|^import\.(?:fixed|tool-credential)$/;
 
 function fixedNote(message: string): Diagnostic {
   return { severity: "info", rule: "import.fixed", message, path: "" };

@@ -1,9 +1,16 @@
-import { expect, test } from "vitest";
+import { gunzipSync } from "node:zlib";
 
-import { planFiles, runEvents, spoolFiles } from "@/lib/testing/drop";
+import { describe, expect, test } from "vitest";
+
+import { getImport, importOriginal } from "@/lib/data/imports";
+import { toolsetText } from "@/lib/data/toolsets";
+import { oxp } from "@/lib/formats/oxp";
+import { collectText, planFiles, runEvents, runPlan, spoolFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 
+import { fixItems } from "./fix-items";
 import { planImport } from "./plan";
+import { loadPlan } from "./stored-plan";
 
 useLibrary();
 
@@ -63,4 +70,43 @@ test("a long list is recognised by its first definitions", async () => {
   }));
   const plan = await planFiles(["tools.json", { items }]);
   expect(plan.items).toMatchObject([{ kind: "toolsets", format: "oxp", verdict: "new" }]);
+});
+
+describe("findings about definitions", () => {
+  const flat = (version: string) => {
+    const { input_schema: _, output_schema: __, ...rest } = define(version);
+    return { ...rest, input_schema: { type: "object" } };
+  };
+  const LIST = { tools: [flat("1.0.0"), flat("1.1.0")] };
+
+  test("are fixed in our copy, one rule after the other; what was dropped stays", async () => {
+    const plan = await planFiles(["orchard.json", LIST], ["more.json", { tools: [flat("2.0.0")] }]);
+    expect(plan.items[0]!.problems).toMatchObject([
+      { rule: "OXP-INPUT-FLAT", fix: { mode: "auto", operations: [] } },
+      { rule: "OXP-OUTPUT-ABSENT", fix: { mode: "auto" } },
+      { rule: "OXP-INPUT-FLAT" },
+      { rule: "OXP-OUTPUT-ABSENT" },
+    ]);
+    const one = await fixItems(plan.id, { items: ["1"], rule: "OXP-INPUT-FLAT" });
+    expect(one.ok && one.items.map(({ problems }) => problems.map(({ rule }) => rule))).toEqual([
+      ["OXP-OUTPUT-ABSENT", "OXP-OUTPUT-ABSENT"],
+    ]);
+    const all = await fixItems(plan.id, { items: "all", rule: "OXP-OUTPUT-ABSENT" });
+    expect(all.ok && all.items.map(({ id }) => id)).toEqual(["1", "2"]);
+    const after = await loadPlan(plan.id);
+    expect(after?.items.map(({ problems }) => problems.length)).toEqual([0, 1]);
+    expect(after?.items[0]?.notes.filter(({ rule }) => rule === "import.fixed")).toHaveLength(2);
+    const report = await runPlan(plan.id);
+    const text = await collectText((await toolsetText(report.items[0]!.entityId!))!.chunks);
+    expect(oxp.restore!(JSON.parse(text))).toEqual({
+      tools: ["1.0.0", "1.1.0"].map((version) => ({
+        ...flat(version),
+        input_schema: { parameters: { type: "object" } },
+        output_schema: {},
+      })),
+    });
+    const record = await getImport(plan.id);
+    const original = await importOriginal(plan.id, record?.items[0]?.id ?? 0);
+    expect(JSON.parse(gunzipSync(original ?? new Uint8Array()).toString())).toEqual(LIST);
+  });
 });

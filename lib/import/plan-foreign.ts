@@ -99,10 +99,17 @@ export async function planConverted(
       contentHash: contentHash(bytes),
       original,
       fidelity: result.fidelity,
-      findings: at === 0 ? [...findings, ...result.diagnostics] : [],
+      findings: at === 0 ? [...findings, ...result.diagnostics.map(offerFix)] : [],
     });
   }
   return null;
+}
+
+/** The steps of such a fix lead into the source and are found anew when it is wanted. */
+export function offerFix(finding: Diagnostic): Diagnostic {
+  return finding.fix === undefined
+    ? finding
+    : { ...finding, fix: { ...finding.fix, operations: [] } };
 }
 
 async function convert(

@@ -10,6 +10,7 @@ import { checkSchemas } from "./check-schemas";
 import type { OpenedFile } from "./container";
 import { inputForm } from "./definition";
 import { createFindings } from "./findings";
+import { withFix } from "./fixes";
 import type { Report } from "./findings";
 
 export const MEMBERS: ReadonlySet<string> = new Set([
@@ -22,28 +23,42 @@ export const MEMBERS: ReadonlySet<string> = new Set([
   "requirements",
 ]);
 
-/** Holds every definition of a file against the rules of OXP 1.0, in the order of the file. */
-export function checkFile({ container, entries, pathOf }: OpenedFile): readonly Diagnostic[] {
-  const findings = createFindings();
+/**
+ * Holds every definition of a file against the rules of OXP 1.0, in the order of the file.
+ * @param toolkit what stands before the dot of ids that are made
+ */
+export function checkFile(
+  { container, entries, pathOf }: OpenedFile,
+  toolkit: string,
+): readonly Diagnostic[] {
+  const findings: Diagnostic[] = [];
+  const ids = new Set(entries.map((entry) => asText(asRecord(entry)?.["id"]) ?? ""));
   const seen = new Map<string, number>();
   const flat = entries.map((entry) => {
     const definition = asRecord(entry);
     return definition !== null && inputForm(definition) === "flat";
   });
   entries.forEach((entry, position) => {
-    const report = findings.at(pathOf(position));
+    const base = pathOf(position);
+    const found = createFindings();
+    const report = found.at(base);
     const definition = asRecord(entry);
     if (definition === null) {
       report("OXP-NOT-OBJECT", "", "A definition must be an object; this one is kept as it is.");
+      findings.push(...found.list);
       return;
     }
+    const first = seen.get(asText(definition["id"]) ?? "");
     checkMembers(definition, report);
     checkIdentity(definition, report);
     checkTwin(definition, position, seen, report);
     checkSchemas(definition, container === "items" || flat.includes(true), report);
     checkRequirements(definition["requirements"], report);
+    const twin = first === undefined ? null : asRecord(entries[first]);
+    const about = { definition, toolkit, twin, ids };
+    findings.push(...found.list.map((finding) => withFix(finding, base, about)));
   });
-  return findings.list;
+  return findings;
 }
 
 function checkMembers(definition: JsonRecord, report: Report): void {

@@ -3,6 +3,7 @@ import { OXP_KEY } from "./definition";
 import { detectOxp } from "./detect";
 import { OXP_FACTS } from "./facts";
 import { parseOxp } from "./parse";
+import { oxpWriter } from "./serialize";
 
 export const oxp: Format = {
   id: "oxp",
@@ -13,4 +14,5 @@ export const oxp: Format = {
   isWhole: () => true,
   detect: detectOxp,
   parse: parseOxp,
+  restore: (document) => JSON.parse(oxpWriter.write(document).text) as unknown,
 };

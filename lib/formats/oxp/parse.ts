@@ -36,7 +36,8 @@ function read(item: unknown, context: ParseContext): ParseResult {
   const file = openFile(item);
   if (file === null) return refuseShape("This holds no definition of an OXP tool.", pointer);
   const toolset = readToolset(file, context);
-  const diagnostics = checkFile(file).map((finding) => ({
+  const toolkit = toolset.id.replaceAll(/[^A-Za-z0-9_]/gu, "_") || "Toolkit";
+  const diagnostics = checkFile(file, toolkit).map((finding) => ({
     ...finding,
     path: `${pointer}${finding.path}`,
   }));

@@ -30,10 +30,14 @@ export function describeParameters(schema: JsonRecord): {
     const parameter = asRecord(value) ?? (value === false ? { not: {} } : {});
     if (asText(parameter["description"])) return [name, parameter];
     described += 1;
-    return [name, { ...parameter, description: asText(parameter["title"]) || readable(name) }];
+    return [name, { ...parameter, description: describeParameter(name, parameter) }];
   });
   return { schema: { ...schema, properties: Object.fromEntries(named) as JsonRecord }, described };
 }
+
+/** What a parameter is called where nobody described it: its title, else its name as words. */
+export const describeParameter = (name: string, parameter: JsonRecord): string =>
+  asText(parameter["title"]) || readable(name);
 
 /** `litresPer_bed` → “Litres per bed” */
 function readable(name: string): string {
