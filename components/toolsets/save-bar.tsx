@@ -8,8 +8,8 @@ import { draftOfPending } from "./pending-draft";
 import type { GridTool } from "./row-view";
 import { FIELD_NAME, statedName } from "./switch-words";
 
-const DraftTestMark = dynamic(
-  async () => (await import("@/components/permissions/draft-test-mark")).DraftTestMark,
+const DraftReports = dynamic(
+  async () => (await import("@/components/permissions/draft-reports")).DraftReports,
   { ssr: false },
 );
 
@@ -38,7 +38,7 @@ export function SaveBar({ pending, tools, isSaving, onSave, onDiscard }: SaveBar
       >
         <ChangeList pending={pending} tools={tools} />
       </Disclosure>
-      <DraftTestMark draft={draftOfPending(pending, tools)} />
+      <DraftReports draft={draftOfPending(pending, tools)} />
       <div className="flex gap-2">
         <Button onPress={onDiscard}>Discard</Button>
         <Button variant="primary" isPending={isSaving} onPress={onSave}>

@@ -12,25 +12,25 @@ const PAUSE_MS = 400;
 /** A longer draft does not fit into an address. */
 const MOST_CHANGES = 400;
 
-/** How the permission tests would come out with changes that are not saved. */
-export function DraftTestMark({ draft }: { draft: readonly DraftChange[] }) {
+/** What changes that are not saved would do to permission tests, and a way to try them on stored calls. */
+export function DraftReports({ draft }: { draft: readonly DraftChange[] }) {
   const settled = useSettled(JSON.stringify(draft.slice(0, MOST_CHANGES)), PAUSE_MS);
   const tests = useQuery({
     ...permissionTestsQuery(parseDraft(settled) ?? []),
     placeholderData: keepPreviousData,
   }).data;
-  if (tests === undefined || tests.green + tests.red === 0 || draft.length > MOST_CHANGES) {
-    return null;
-  }
-  const red = tests.toolsets.flatMap(({ tests: own }) =>
-    own.flatMap(({ outcome }) => (outcome.isGreen ? [] : [outcome.name])),
-  );
+  if (draft.length === 0 || draft.length > MOST_CHANGES) return null;
+  const address = new URLSearchParams({ base: "current", draft: JSON.stringify(draft) });
   return (
     <span role="status" className="flex flex-wrap items-center gap-2 py-1 text-small text-ink-soft">
-      Tests after saving: <TestMark green={tests.green} red={tests.red} />
-      {red[0] === undefined ? null : (
-        <TextLink href="/permissions/tests?red=true">{red[0]}</TextLink>
+      {tests === undefined || tests.green + tests.red === 0 ? null : (
+        <>
+          Tests after saving: <TestMark green={tests.green} red={tests.red} />
+        </>
       )}
+      <TextLink href={`/permissions/replay?${address.toString()}`} target="_blank" rel="noopener">
+        Try on stored calls
+      </TextLink>
     </span>
   );
 }
