@@ -67,7 +67,7 @@ test("users narrow the grid, change what is shown at once, and take it back with
   await bar.getByRole("button", { name: "Allow for 4 all the same" }).click();
   await expect(effective(page, "burn_leaves")).toContainText("Allow · this tool");
   await expect(page.getByText("4 changes are not saved")).toBeVisible();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("4 changes are not saved")).toHaveCount(0);
   const saved = await (await page.request.get(`/api/toolsets/${id}`)).text();
   expect(saved).not.toBe(text);
@@ -132,7 +132,7 @@ test("an override of a conversation is edited in the grid and seen in the conver
   });
   await here.getByText("On", { exact: true }).click();
   await expect(effective(page, "water:plants")).toContainText("On · this conversation");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("1 change is not saved")).toHaveCount(0);
 
   const stored = await (await page.request.get(`/api/conversations/${conversation}`)).text();

@@ -23,7 +23,7 @@ test("switches show what they come to, survive a reload, and leave in the export
     .click();
   await expect(weather).toContainText("Off · toolset default");
   await expect(page.getByText("2 changes are not saved")).toBeVisible();
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("2 changes are not saved")).toHaveCount(0);
 
   await page.reload();
