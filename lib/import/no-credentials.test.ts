@@ -35,6 +35,11 @@ const code = {
 const goose = {
   extensions: { pond: { type: "stdio", cmd: "pond", args: [`--pond_authorization=${SECRET}`] } },
 };
+const mci = {
+  schemaVersion: "1.0",
+  tools: [],
+  mcp_servers: { pond: { command: "pond", env: { POND_AUTHORIZATION: SECRET } } },
+};
 
 const DROPS: [string, DroppedFile][] = [
   ["a configuration of Claude Desktop", ["claude_desktop_config.json", desktop]],
@@ -46,6 +51,7 @@ const DROPS: [string, DroppedFile][] = [
     ],
   ],
   ["one of Goose in YAML", ["goose/config.yaml", `# was ${SECRET}\n${stringify(goose)}`]],
+  ["one of MCI", ["mci.yaml", `# ${SECRET}\n${stringify(mci)}`]],
   ["a list for OpenAI", ["tools.json", openai]],
   ["the same with comments", ["tools.json", `// ${SECRET}\n${JSON.stringify(openai)}`]],
   ["the same in YAML", ["tools.yaml", `# token: ${SECRET}\n${stringify(openai)}`]],

@@ -14,11 +14,13 @@ import { IMPORTER_VERSION, planConverted } from "./plan-foreign";
 import type { PlanSession } from "./session";
 
 /** How the files of a tree are spoken of. */
-interface Naming {
+interface Naming<File> {
   /** How people know a file, from its name in the tree. */
   shown(name: string): string;
   /** SHA-256 of what was dropped; null where that is several files. */
   readonly fileHash: string | null;
+  /** Puts a text without credentials in the place of an upload, which waits on the disk until the import ends. */
+  conceal?(file: File, text: string): Promise<void>;
 }
 
 /**
@@ -28,7 +30,7 @@ interface Naming {
 export async function planBundles<File>(
   session: PlanSession,
   tree: PeekTree<File>,
-  naming: Naming,
+  naming: Naming<File>,
 ): Promise<ReadonlySet<File>> {
   const done = new Set<File>();
   const texts = openTreeTexts(tree);
@@ -47,16 +49,16 @@ export async function planBundles<File>(
   return done;
 }
 
-interface Found {
+interface Found<File> {
   readonly format: BundleFormat;
   readonly bundle: FoundBundle;
-  readonly naming: Naming;
+  readonly naming: Naming<File>;
 }
 
 async function planBundle<File>(
   session: PlanSession,
   texts: TreeTexts<File>,
-  { format, bundle, naming }: Found,
+  { format, bundle, naming }: Found<File>,
 ): Promise<void> {
   const name = naming.shown(bundle.main);
   const files = new Map<string, string>();
@@ -66,6 +68,10 @@ async function planBundle<File>(
   }
   const fileHash = naming.fileHash ?? hashOf(files);
   const result = await convert(session, { format, main: bundle.main, files, fileHash }, bundle);
+  for (const [each, text] of result.kept ?? []) {
+    const file = texts.byName.get(each);
+    if (file !== undefined && text !== files.get(each)) await naming.conceal?.(file, text);
+  }
   const kept = await packFiles(result.kept ?? files);
   const original = await session.keepText(kept);
   const facts = { name, format: format.id, fileHash, original, findings: [] };

@@ -8,6 +8,7 @@ import type { Container } from "./container";
 import { fatal } from "./diagnose";
 import { planKnownFile } from "./known-file";
 import { IMPORT_LIMITS } from "./limits";
+import { overwriteUpload } from "./keep-concealed";
 import { planArchive } from "./plan-archive";
 import { planBundles } from "./plan-bundles";
 import { folderTree, planFolders } from "./plan-folders";
@@ -46,7 +47,11 @@ export async function planImport(
     const system = files.length - ours.length;
     if (system > 0) session.note(`${system} files of the system were passed over.`);
     const tree = folderTree(importId, ours);
-    const bundled = await planBundles(session, tree, { shown: (name) => name, fileHash: null });
+    const bundled = await planBundles(session, tree, {
+      shown: (name) => name,
+      fileHash: null,
+      conceal: ({ file }, text) => overwriteUpload(importId, file, text),
+    });
     const alone = ours.filter((file) => !bundled.has(file));
     const { files: left, continued } = await orderLogs(session, await planFolders(session, alone));
     for (const file of left) {

@@ -9,6 +9,7 @@ import { SOURCE_KEY } from "../source-extension";
 import { foreignExtensions, permissionsOf, readTool } from "../stored-tool";
 import { baseUrlOf, buildTool } from "./build-tool";
 import type { Runner } from "./build-tool";
+import { resolvePath } from "./paths";
 import { writeOwnTool } from "./project-tool";
 import { countSecrets } from "./environment";
 import type { MCI_WRITER_FACTS } from "./serialize-facts";
@@ -98,10 +99,13 @@ export interface FormerFile {
   readonly text: string;
 }
 
-/** Reads the record of a file; null where there is no usable one. */
+/**
+ * Reads the record of a file; null where there is no usable one. A document can say anything, so a path that
+ * leads out of the tree is none.
+ */
 export function formerFile(meta: JsonRecord | null): FormerFile | null {
   const [path, syntax, text] = [meta?.["file"], meta?.["syntax"], meta?.["text"]].map(asText);
-  if (!path || text === null || text === undefined) return null;
+  if (!path || resolvePath("", path) !== path || text === null || text === undefined) return null;
   if (syntax !== "json" && syntax !== "jsonc" && syntax !== "yaml") return null;
   return { path, syntax, text };
 }

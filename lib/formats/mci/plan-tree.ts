@@ -31,7 +31,8 @@ export function planTree(
   const mainValue = main === null ? NEW_MAIN : withTools(fileValue(main), main, count);
   const stated = asText(mainValue["libraryDir"]) ?? LIBRARY;
   const library = resolvePath(folderOf(path), stated) ?? "mci";
-  const place = { library, syntax, taken: new Set([path]), hasMain: main !== null };
+  const taken = new Set([path]);
+  const place = { library, syntax, taken, hasMain: main !== null };
   const named = others
     .filter(({ isServer }) => !isServer)
     .map((toolset) => planToolset(toolset, place, count));
@@ -40,8 +41,8 @@ export function planTree(
   return [
     { path, former, wanted },
     ...named.map(({ planned }) => planned),
-    ...servers.flatMap((toolset) => planCache(toolset, library, count)),
-    ...unreadableFiles(main),
+    ...servers.flatMap((toolset) => planCache(toolset, { library, taken }, count)),
+    ...unreadableFiles(main, taken),
   ];
 }
 
@@ -91,7 +92,8 @@ function planToolset(toolset: OutgoingToolset, place: Place, count: Count): Name
   const { library, syntax, taken, hasMain } = place;
   const former = formerFile(toolset.slot?.meta ?? null);
   // Without the main file that says so, a file is found in the usual folder only.
-  const stays = former !== null && (hasMain || former.path.startsWith(`${library}/`));
+  const isFree = former !== null && !taken.has(inSyntax(former.path, syntax));
+  const stays = isFree && (hasMain || former.path.startsWith(`${library}/`));
   const isYaml = syntax === "yaml" || (syntax === null && former?.syntax === "yaml");
   const path = stays
     ? inSyntax(former.path, syntax)
@@ -102,21 +104,32 @@ function planToolset(toolset: OutgoingToolset, place: Place, count: Count): Name
 }
 
 /** The list of a server's tools that is kept beside it. */
-function planCache(toolset: OutgoingToolset, library: string, count: Count): PlannedFile[] {
+function planCache(
+  toolset: OutgoingToolset,
+  { library, taken }: Pick<Place, "library" | "taken">,
+  count: Count,
+): PlannedFile[] {
   const cache = asRecord(toolset.slot?.meta["cache"]);
   if (cache === null && toolset.tools.length === 0) return [];
   const former = formerFile(cache);
   const tools = writeTools(toolset, cache?.["strays"], count);
   const source = asRecord(cache?.["source"]) ?? { schemaVersion: "1.0" };
-  const path = former?.path ?? joinPath(library, `mcp/${serverKey(toolset)}.mci.json`);
+  const usual = joinPath(library, `mcp/${serverKey(toolset)}.mci.json`);
+  const wanted = former?.path ?? resolvePath("", usual) ?? "";
+  const path =
+    wanted === "" || taken.has(wanted)
+      ? newFilePath(joinPath(library, "mcp"), serverKey(toolset), ".mci.json", taken)
+      : wanted;
+  taken.add(path);
   const hasList = tools.length > 0 || !Object.hasOwn(source, "tools");
   return [{ path, former, wanted: hasList ? { ...source, tools } : source }];
 }
 
-function unreadableFiles(main: OutgoingToolset | null): PlannedFile[] {
+function unreadableFiles(main: OutgoingToolset | null, taken: ReadonlySet<string>): PlannedFile[] {
   const files = asRecord(main?.slot?.meta["unreadable"]) ?? {};
   return Object.entries(files).flatMap(([path, value]) => {
     const text = asText(value);
-    return text === null ? [] : [{ path, former: null, wanted: {}, text }];
+    const isFree = resolvePath("", path) === path && path !== "" && !taken.has(path);
+    return text === null || !isFree ? [] : [{ path, former: null, wanted: {}, text }];
   });
 }

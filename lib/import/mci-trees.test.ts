@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+
+import { toolsetText } from "@/lib/data/toolsets";
+import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
+import { findToolFilesWriter } from "@/lib/formats/tool-writers";
+import { bytesOf, collectText, planFiles, runPlan, zipFiles } from "@/lib/testing/drop";
+import type { DroppedFile } from "@/lib/testing/drop";
+import { useLibrary } from "@/lib/testing/library";
+import { zipBytes } from "@/lib/testing/zip-bytes";
+
+useLibrary();
+
+const FILES: readonly DroppedFile[] = [
+  ["mci.json", '{ "schemaVersion": "1.0", "tools": [], "toolsets": ["boats"] }\n'],
+  [
+    "mci/boats.mci.yaml",
+    "# In the harbour\nschemaVersion: '1.0'\ntools:\n- name: moor\n  execution: { type: text, text: moored }\n",
+  ],
+];
+
+const inFolder = FILES.map(([name, content]): DroppedFile => [`quay/${name}`, content]);
+
+async function stored(id: string): Promise<unknown> {
+  return JSON.parse(await collectText((await toolsetText(id))!.chunks)) as unknown;
+}
+
+const written = (file: unknown) =>
+  findToolFilesWriter("mci")!
+    .writeFiles(file, DEFAULT_WRITER_OPTIONS)
+    .files.map(({ name, text }) => [name, text]);
+
+describe("a tree of tools", () => {
+  test.each<[string, () => Promise<DroppedFile[]>]>([
+    ["in a folder", () => Promise.resolve([...inFolder])],
+    ["in an archive", async () => [["quay.zip", await zipFiles(...inFolder)]]],
+    ["at the top of an archive", async () => [["quay.zip", await zipFiles(...FILES)]]],
+  ])(
+    "%s is one document, leaves as its files, and is known when it comes again",
+    async (_, open) => {
+      const files = await open();
+      const plan = await planFiles(...files);
+      expect(plan.items).toMatchObject([
+        { format: "mci", kind: "toolsets", verdict: "new", problems: [] },
+      ]);
+      const report = await runPlan(plan.id);
+      expect(written(await stored(report.items[0]!.entityId!))).toEqual(FILES);
+      const again = await planFiles(...files);
+      expect(again.items).toMatchObject([{ verdict: "identical" }]);
+    },
+  );
+
+  test("leaves what stands beside it to others", async () => {
+    const models = {
+      schemaUrl: "https://schema.cjson.dev/0/models/cjson-models-0.1.0-SNAPSHOT.schema.json",
+      modelDefinitions: [{ id: "m", modelName: "small", provider: "OLLAMA" }],
+    };
+    const plan = await planFiles(...inFolder, ["quay/models.json", models], ["quay/a.txt", "x"]);
+    expect(plan.items.map(({ format, name }) => [format, name])).toEqual([
+      ["mci", "quay/mci.json"],
+      ["cjson", "quay/models.json"],
+      ["unknown", "quay/a.txt"],
+    ]);
+  });
+
+  test("that is a single file goes by what is in it", async () => {
+    const file =
+      '{ "schemaVersion": "1.0", "tools": [{ "name": "a", "execution": { "type": "text", "text": "b" } }] }';
+    const plan = await planFiles(["tools/mine.json", file]);
+    expect(plan.items).toMatchObject([{ format: "mci", verdict: "new" }]);
+  });
+
+  test("that cannot be read says why, and the others go on", async () => {
+    const plan = await planFiles(
+      ["a/mci.json", "{"],
+      ["b/mci.yaml", "schemaVersion: 1.0\n"],
+      ...inFolder,
+    );
+    expect(plan.items.map(({ name, verdict }) => [name, verdict])).toEqual([
+      ["a/mci.json", "invalid"],
+      ["b/mci.yaml", "invalid"],
+      ["quay/mci.json", "new"],
+    ]);
+    expect(plan.items[0]!.problems).toMatchObject([{ rule: "MCI-PARSE" }]);
+    expect(plan.items[1]!.problems).toMatchObject([{ rule: "MCI-VERSION-TYPE" }]);
+  });
+});
+
+describe("hostile trees", () => {
+  test.each(["../mci/boats.mci.json", "/mci/boats.mci.json", "mci\\..\\x.mci.json"])(
+    "an entry called %s refuses the archive",
+    async (name) => {
+      const bytes = zipBytes([
+        { name: "mci.json", data: '{"schemaVersion":"1.0","toolsets":["boats"]}' },
+        { name, data: '{"schemaVersion":"1.0","tools":[]}' },
+      ]);
+      const plan = await planFiles(["x.zip", bytes]);
+      expect(plan.items).toMatchObject([{ verdict: "invalid" }]);
+      expect(plan.items[0]!.problems[0]!.rule).toMatch(/^zip\./);
+    },
+  );
+
+  test("a link refuses the archive", async () => {
+    const bytes = zipBytes([
+      { name: "mci.json", data: '{"schemaVersion":"1.0","toolsets":["boats"]}' },
+      { name: "mci/boats.mci.json", data: "/etc/passwd", mode: 0o120777 },
+    ]);
+    const plan = await planFiles(["x.zip", bytes]);
+    expect(plan.items[0]!.problems).toMatchObject([{ rule: "zip.link" }]);
+  });
+
+  test("a library outside of the tree is not looked into", async () => {
+    const main = { schemaVersion: "1.0", tools: [], libraryDir: "../../secret", toolsets: ["a"] };
+    const plan = await planFiles(["in/tree/mci.json", main], ["secret/a.txt", "x"]);
+    expect(plan.items[0]!.problems).toMatchObject([{ rule: "MCI-PATH-ESCAPE" }]);
+    expect(plan.items[0]!.counts).toMatchObject({ toolsets: 1, tools: 0 });
+  });
+
+  test("what is too large, too deep or too much is refused with its limit", async () => {
+    const large = `{"schemaVersion":"1.0","tools":[],"x":"${"a".repeat(5 << 20)}"}`;
+    const deep = `{"schemaVersion":"1.0","tools":[${"[".repeat(300)}${"]".repeat(300)}]}`;
+    const many = Array.from({ length: 2_001 }, (_, at): DroppedFile => [
+      `many/mci/t${at}.mci.json`,
+      '{"schemaVersion":"1.0","tools":[]}',
+    ]);
+    const bomb = `schemaVersion: "1.0"\na: &a [x, x, x, x, x, x, x, x, x]\n${Array.from(
+      { length: 9 },
+      (_, at) =>
+        `${"bcdefghij"[at]}: &${"bcdefghij"[at]} [${Array.from({ length: 9 }, () => `*${"abcdefghi"[at]}`).join(", ")}]\n`,
+    ).join("")}tools: []\n`;
+    const plan = await planFiles(
+      ["large/mci.json", large],
+      ["deep/mci.json", deep],
+      ["bomb/mci.yaml", bomb],
+      ["many/mci.json", { schemaVersion: "1.0", toolsets: [], tools: [] }],
+      ...many,
+    );
+    const rules = new Map(plan.items.map(({ name, problems }) => [name, problems[0]?.rule]));
+    expect(rules.get("deep/mci.json")).toBe("MCI-PARSE");
+    expect(rules.get("bomb/mci.yaml")).toBe("MCI-PARSE");
+    expect(rules.get("many/mci.json")).toBe("import.too-many-files");
+    expect(rules.get("large/mci.json")).toBeDefined();
+    expect(plan.items.every(({ verdict }) => verdict === "invalid")).toBe(true);
+  });
+});
+
+test("a credential in a tree is kept nowhere", async () => {
+  const secret = ["qv8", "Kd02", "mLx7", "TzP4", "wB19"].join("");
+  const server = { command: "db", env: { DB_TOKEN: secret }, args: ["--api-key", secret] };
+  const main = { schemaVersion: "1.0", tools: [], mcp_servers: { db: server } };
+  const notes = `# the token is ${secret}\nschemaVersion: "1.0"\ntools:\n- name: a\n  execution: { type: http, url: u, headers: { X-Api-Key: ${secret} } }\n`;
+  const plan = await planFiles(["t/mci.json", main], ["t/mci/a.mci.yaml", notes]);
+  const rules = plan.items[0]!.problems.map(({ rule }) => rule);
+  expect(rules).toContain("import.tool-credential");
+  const report = await runPlan(plan.id);
+  const text = JSON.stringify(await stored(report.items[0]!.entityId!));
+  expect(text).toContain("DB_TOKEN");
+  expect(text).not.toContain(secret);
+  expect(bytesOf(text).includes(secret)).toBe(false);
+});
