@@ -2,7 +2,17 @@
 
 import { createToolsetFile } from "@/lib/data/create-toolset-file";
 import { editToolsetStructure } from "@/lib/data/edit-toolset-structure";
-import { integer, json, kinds, list, record, text } from "@/lib/validation/input-schema";
+import { renameTool } from "@/lib/data/rename-tool";
+import {
+  flag,
+  integer,
+  json,
+  kinds,
+  list,
+  nullable,
+  record,
+  text,
+} from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { editResult } from "./edit-outcome";
 import { done, failed } from "./result";
@@ -43,3 +53,20 @@ export const createToolsetFileAction = defineAction(
     return failed("invalid", message, { diagnostics: made.diagnostics });
   },
 );
+
+const renamed = record({
+  fileId: text(),
+  /** The toolset's row. */
+  toolsetId: integer(),
+  expectedRevision: integer(),
+  tool: nullable(at),
+  to: text(),
+  withReferences: flag(),
+});
+
+/** Another name for a tool or a toolset, with what refers to it if that is asked. */
+export const renameToolAction = defineAction("rename-tool", renamed, async (input) => {
+  const { outcome, changed, failed: left } = await renameTool(input);
+  const result = editResult(outcome);
+  return result.ok ? done({ ...result.data, changed, failed: left }) : result;
+});

@@ -63,7 +63,7 @@ function countRules(cases: readonly OverrideCase[]): DoctorReport["counts"] {
 }
 
 /** The texts around the messages of conversations that say anything about tools, the latest first. */
-async function* shells(conversation: string | undefined): AsyncGenerator<ShellRow> {
+export async function* shells(conversation: string | undefined): AsyncGenerator<ShellRow> {
   const store = await getStore();
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {

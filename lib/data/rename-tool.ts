@@ -1,0 +1,122 @@
+import type { EditOutcome } from "@/lib/domain/document/change";
+import { quote } from "@/lib/domain/document/describe-value";
+import { refuse } from "@/lib/domain/edit-result";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { Renaming } from "@/lib/domain/toolset/rename";
+import { renamedToolId, renameInFilters } from "@/lib/domain/toolset/rename";
+
+import { editConversation } from "./edit-conversation";
+import { invalid, notFound } from "./edit-outcome";
+import { editTools } from "./edit-toolset";
+import type { LibraryPolicy, PlacedToolset } from "./library-policy";
+import { readLibraryPolicy } from "./library-policy";
+import type { OverrideUse } from "./tool-references";
+import { findOverrideUses } from "./tool-references";
+
+export interface RenameInput {
+  readonly fileId: string;
+  /** Row id. */
+  readonly toolsetId: number;
+  readonly expectedRevision: number;
+  /** Position in `tools`; null renames the toolset. */
+  readonly tool: number | null;
+  readonly to: string;
+  /** Whether filters of the toolset and overrides of conversations go along. */
+  readonly withReferences: boolean;
+}
+
+/** What became of the references. */
+export interface RenameDone {
+  readonly outcome: EditOutcome;
+  /** Conversations whose overrides were changed, each as an edit of its own. */
+  readonly changed: number;
+  /** Titles of those that could not be, because they were changed at the same time. */
+  readonly failed: readonly string[];
+}
+
+/** Gives a tool or a toolset another name. Calls of the past keep the name they were made under. */
+export async function renameTool(input: RenameInput): Promise<RenameDone> {
+  const policy = await readLibraryPolicy();
+  const at = policy.toolsets.findIndex(({ rowId }) => rowId === input.toolsetId);
+  const placed = policy.toolsets[at];
+  const toolset = asRecord(placed?.value);
+  if (placed === undefined || toolset === null) return nothing(notFound("toolset"));
+  const named = asRecord(asList(toolset["tools"])[input.tool ?? -1]);
+  if (input.tool !== null && named === null) return nothing(notFound("toolset"));
+  const renaming: Renaming = {
+    toolsetId: asText(toolset["id"]) ?? "",
+    tool: input.tool === null ? null : (asText(named?.["name"]) ?? ""),
+    to: input.to,
+  };
+  const refusal = refuseName(policy, placed, input);
+  if (refusal !== null) return nothing(refusal);
+  const uses = input.withReferences ? await findOverrideUses(policy, at) : [];
+  const own = { toolsetId: input.toolsetId, expectedRevision: input.expectedRevision };
+  const path = [input.tool === null ? "id" : "name"];
+  const edits = [
+    { kind: "member", tool: input.tool, path, value: input.to } as const,
+    ...(input.withReferences ? renameInFilters(toolset, renaming) : []),
+  ];
+  const outcome = await editTools({
+    fileId: placed.fileId,
+    edits: edits.map((edit) => ({ ...own, edit })),
+  });
+  if (!outcome.ok) return nothing(outcome);
+  const meant = uses.filter(({ tool }) => input.tool === null || tool.tool === input.tool);
+  return { outcome, ...(await renameOverrides(meant, renaming)) };
+}
+
+function nothing(outcome: EditOutcome): RenameDone {
+  return { outcome, changed: 0, failed: [] };
+}
+
+function refuseName(
+  { toolsets }: LibraryPolicy,
+  placed: PlacedToolset,
+  { tool, to }: RenameInput,
+): EditOutcome | null {
+  const path = tool === null ? "/id" : "/name";
+  if (to.trim() === "")
+    return invalid(refuse("edit.required", "A name is needed.", path).diagnostics);
+  const others =
+    tool === null
+      ? toolsets.filter(({ fileId, rowId }) => fileId === placed.fileId && rowId !== placed.rowId)
+      : asList(asRecord(placed.value)?.["tools"]).filter((_, at) => at !== tool);
+  const isTaken = others.some((other) =>
+    tool === null
+      ? asRecord(asRecord(other)?.["value"])?.["id"] === to
+      : asRecord(other)?.["name"] === to,
+  );
+  if (!isTaken) return null;
+  const what = tool === null ? "toolset of this file" : "tool of this toolset";
+  const message = `Another ${what} is called ${quote(to)}; references could mean either.`;
+  return invalid(refuse("ts.tool-duplicate", message, path).diagnostics);
+}
+
+async function renameOverrides(
+  uses: readonly OverrideUse[],
+  renaming: Renaming,
+): Promise<Pick<RenameDone, "changed" | "failed">> {
+  const byConversation = new Map<string, OverrideUse[]>();
+  for (const use of uses) {
+    const known = byConversation.get(use.conversation.id);
+    if (known === undefined) byConversation.set(use.conversation.id, [use]);
+    else known.push(use);
+  }
+  let changed = 0;
+  const failed: string[] = [];
+  for (const [id, own] of byConversation) {
+    const changes = own.flatMap(({ how, tool, position }) => {
+      const toolId = renamedToolId(how, tool, renaming);
+      return toolId === null ? [] : [{ position, members: { toolId } }];
+    });
+    const [first] = own;
+    if (changes.length === 0 || first === undefined) continue;
+    const { shellRevision, title } = first.conversation;
+    const edit = { kind: "overrideEntries", changes } as const;
+    const outcome = await editConversation({ id, expectedRevision: shellRevision, edit });
+    if (outcome.ok) changed += 1;
+    else failed.push(title);
+  }
+  return { changed, failed };
+}
