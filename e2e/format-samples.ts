@@ -45,6 +45,18 @@ function archive(
   return { id, label, file: `from-${id}.zip`, bytes: zipBytes(files), words, documents };
 }
 
+/** An archive of a tree of files, which a fixture holds in one. */
+function tree(id: string, label: string, name: string, words: readonly string[]): FormatSample {
+  const { files } = JSON.parse(fixtureOf(id, `trees/${name}`).toString("utf8")) as {
+    files: Record<string, unknown>;
+  };
+  const entries = Object.entries(files).map(([path, content]) => ({
+    name: path,
+    data: typeof content === "string" ? content : JSON.stringify(content, null, 2),
+  }));
+  return { id, label, file: `from-${id}.zip`, bytes: zipBytes(entries), words, documents: 1 };
+}
+
 /** One of each: files as their applications write them, archives for those which hand out archives. */
 export const FORMAT_SAMPLES: readonly FormatSample[] = [
   plain("cjson", "CJSON", "duplicate-keys-and-unknown-members.input.json", ["escaped é/ and 🦕"]),
@@ -136,4 +148,5 @@ export const FORMAT_SAMPLES: readonly FormatSample[] = [
   ]),
   plain("openapi", "OpenAPI", "lamps-of-a-lighthouse.input.json", ["removeLamp"]),
   plain("cadenya", "Cadenya", "one-file.input.json", ["Fetch form"]),
+  tree("mci", "MCI tools", "references-with-filters.input.json", ["catch_fish"]),
 ];

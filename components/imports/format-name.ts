@@ -25,6 +25,7 @@ const NAMES = new Map([
   ["openai-tools", "OpenAI tools"],
   ["anthropic-tools", "Anthropic tools"],
   ["mcp-config", "MCP server configuration"],
+  ["mci", "MCI tools"],
   ["unknown", "Not recognised"],
 ]);
 

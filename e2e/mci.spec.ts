@@ -1,0 +1,78 @@
+import { readZip } from "../lib/testing/read-zip";
+import { zipBytes } from "../lib/testing/zip-bytes";
+import { expect, test } from "./fixtures";
+
+const FILES: Readonly<Record<string, string>> = {
+  "mci.json": `{
+  // the quay
+  "schemaVersion": "1.0",
+  "tools": [],
+  "toolsets": ["boats", { "name": "nets", "filter": "withoutTags", "filterValue": "write" }]
+}
+`,
+  "mci/boats.mci.yaml": `# In the harbour
+schemaVersion: '1.0'
+tools:
+- name: moor_boat # gently
+  description: Moors a boat at a free berth.
+  execution:
+    type: text
+    text: Moored.
+`,
+  "mci/nets.mci.json":
+    '{"schemaVersion":"1.0","tools":[{"name":"mend_net","tags":["read"],"execution":{"type":"cli","command":"mend"}},{"name":"cut_net","tags":["write"],"execution":{"type":"cli","command":"cut"}}]}',
+};
+
+test("a folder of tools in JSON and YAML is one document, shows its tools and leaves as its files", async ({
+  page,
+  request,
+  dropFiles,
+}) => {
+  await page.goto("/conversations");
+  await dropFiles(
+    page,
+    Object.fromEntries(Object.entries(FILES).map(([name, text]) => [`quay/${name}`, text])),
+  );
+  const sheet = page.getByRole("dialog", { name: "Import plan" });
+  await expect(sheet.getByText("from MCI tools")).toBeVisible();
+  await sheet.getByRole("button", { name: "Import 1 document" }).click();
+  const report = page.getByRole("dialog", { name: "Import report" });
+  await expect(report.getByText("1 imported", { exact: true })).toBeVisible();
+
+  const list = (await (await request.get("/api/imports")).json()) as { items: { id: string }[] };
+  const answer = await request.get(`/api/imports/${list.items[0]?.id}`);
+  const record = (await answer.json()) as { import: { items: { entityId: string }[] } };
+  const id = record.import.items[0]?.entityId ?? "";
+  await page.goto(`/toolsets/${id}`);
+  for (const name of ["moor_boat", "mend_net", "cut_net"]) {
+    await expect(page.getByText(name).first()).toBeVisible();
+  }
+
+  const left = await request.post("/api/exports", { data: { toolsets: [id], format: "mci" } });
+  expect(left.status()).toBe(200);
+  expect(left.headers()["content-type"]).toContain("application/zip");
+  expect(Object.fromEntries(await readZip(await left.body()))).toEqual(FILES);
+  const again = await request.post("/api/exports", {
+    data: { toolsets: [id], format: "mci-yaml" },
+  });
+  expect([...(await readZip(await again.body())).keys()]).toEqual([
+    "mci.yaml",
+    "mci/boats.mci.yaml",
+    "mci/nets.mci.yaml",
+  ]);
+});
+
+test("an archive of the same that is dropped again is known", async ({ page, dropFiles }) => {
+  const bytes = zipBytes(Object.entries(FILES).map(([name, data]) => ({ name, data })));
+  const sheet = page.getByRole("dialog", { name: "Import plan" });
+  await page.goto("/conversations");
+  await dropFiles(page, { "quay.zip": bytes });
+  await sheet.getByRole("button", { name: "Import 1 document" }).click();
+  const report = page.getByRole("dialog", { name: "Import report" });
+  await expect(report.getByText("1 imported", { exact: true })).toBeVisible();
+
+  await page.goto("/conversations");
+  await dropFiles(page, { "quay.zip": bytes });
+  await expect(sheet.getByText("Here already").first()).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Import 1 document" })).toHaveCount(0);
+});
