@@ -44,6 +44,10 @@ const TimelineHidden = dynamic(async () => (await import("./timeline-hidden")).T
 const BranchBanner = dynamic(async () => (await import("../branches/branch-banner")).BranchBanner, {
   ssr: false,
 });
+const OverrideBanner = dynamic(
+  async () => (await import("../overrides/override-banner")).OverrideBanner,
+  { ssr: false },
+);
 const FindBar = dynamic(async () => (await import("../find/find-bar")).FindBar, { ssr: false });
 
 interface Props {
@@ -208,6 +212,7 @@ export function Reader({ conversation, first, start }: Props) {
       )}
       {selection.ids.size === 0 ? null : <MessageSelection />}
       {filter.path === null ? null : <BranchBanner />}
+      {conversation.toolOverrides.length > 0 ? <OverrideBanner conversationId={id} /> : null}
       {counts.hidden.slots > 0 || filter.show !== "" || filter.focused ? (
         <TimelineHidden
           hidden={counts.hidden}
