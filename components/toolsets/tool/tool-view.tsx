@@ -15,6 +15,7 @@ import { Tabs } from "@/components/ui/tabs";
 import { editToolsAction } from "@/lib/actions/toolsets";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { ToolPage } from "@/lib/domain/toolset/tool-page";
+import { Requirements } from "../requirements";
 import { useToolsetSave } from "../use-toolset-save";
 import { CallerList } from "./caller-list";
 import { ExampleList } from "./example-list";
@@ -146,6 +147,7 @@ export function ToolView({ page }: { page: ToolPage }) {
       <PageBody>
         <div className="space-y-6">
           <Overview page={page} />
+          <Requirements tool={tool} />
           {problem === null ? null : (
             <InlineError title="That was not saved">{problem}</InlineError>
           )}

@@ -1,6 +1,8 @@
 import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { readRequirements, requirementPhrases } from "@/lib/domain/toolset/requirements";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { createTally } from "../fidelity";
 import type { ParseContext, ParseResult } from "../format";
@@ -43,13 +45,25 @@ function read(item: unknown, context: ParseContext): ParseResult {
   }));
   return {
     documents: [{ kind: "toolsets", text: writeToolsets([toolset]), title: "" }],
-    diagnostics,
+    diagnostics: [...diagnostics, ...noteNeeds(file, pointer)],
     fidelity: reportOf(file),
   };
 }
 
 const refuse = (rule: string, message: string, path: string) =>
   refuseItem({ severity: "error", rule, message, path });
+
+/** Says what calls need, so that it is known before the tools are; that is no fault of a definition. */
+function noteNeeds({ entries, pathOf }: OpenedFile, pointer: string): Diagnostic[] {
+  return entries.flatMap((entry, at) => {
+    const stated = asRecord(asRecord(entry)?.["requirements"]);
+    const requirements = stated === null ? null : readRequirements(stated);
+    if (requirements === null) return [];
+    const message = `A call needs ${requirementPhrases(requirements).join("; ")}.`;
+    const path = `${pointer}${pathOf(at)}/requirements`;
+    return [{ severity: "info", rule: "import.requirements", message, path }];
+  });
+}
 
 function readToolset(file: OpenedFile, { fileName }: ParseContext): Toolset {
   const { container, entries, root } = file;
