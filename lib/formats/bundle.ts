@@ -1,5 +1,5 @@
 import type { FactTable } from "./fact-table";
-import type { ParseContext, ParseResult } from "./format";
+import type { Format, ParseContext, ParseResult } from "./format";
 
 /** Reads one of the names as text; null when it is too large, no UTF-8, or cannot be read. */
 export type ReadName = (name: string) => Promise<string | null>;
@@ -46,4 +46,9 @@ export interface BundleFormat {
     main: string,
     context: ParseContext,
   ): Promise<ParsedBundle>;
+  /**
+   * The files a document was made of as one item, the object of their values by name, for the fixes its findings
+   * propose. Absent where there are none.
+   */
+  reopen?(document: unknown): Pick<Format, "restore" | "parse">;
 }

@@ -21,7 +21,7 @@ export interface FixedItem {
  * @returns null when there is nothing of the kind to fix
  */
 export async function fixItem(
-  format: Format,
+  format: Pick<Format, "restore" | "parse">,
   document: unknown,
   rule: string,
   context: ParseContext,

@@ -4,6 +4,7 @@ import { fixAll } from "@/lib/domain/document/fix-all";
 import { identifyKind } from "@/lib/domain/document/kind";
 import type { FixRequest } from "@/lib/domain/imports/fixes";
 import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
+import { bundles } from "@/lib/formats/bundles";
 import { fixItem as fixSource } from "@/lib/formats/fix-item";
 import { formats } from "@/lib/formats/registry";
 import { contentHash } from "@/lib/json/hash";
@@ -150,7 +151,10 @@ async function fixText(
   before: string,
   rule: string,
 ): Promise<FixedText | null> {
-  const format = formats.find(({ id }) => id === item.format);
+  const document = JSON.parse(before) as unknown;
+  const single = formats.find(({ id }) => id === item.format);
+  const several = bundles.find(({ id }) => id === item.format);
+  const format = single?.restore === undefined ? several?.reopen?.(document) : single;
   const context = {
     fileName: item.name,
     fileHash,
@@ -159,13 +163,11 @@ async function fixText(
     importerVersion: IMPORTER_VERSION,
   };
   const source =
-    format?.restore === undefined
-      ? null
-      : await fixSource(format, JSON.parse(before), rule, context);
-  const [document] = source?.result.documents ?? [];
-  if (source !== null && document !== undefined) {
+    format?.restore === undefined ? null : await fixSource(format, document, rule, context);
+  const [made] = source?.result.documents ?? [];
+  if (source !== null && made !== undefined) {
     const findings = [...openingFindings(item), ...source.result.diagnostics.map(offerFix)];
-    return { text: document.text, fixed: source.fixed, findings };
+    return { text: made.text, fixed: source.fixed, findings };
   }
   if (item.kind === "unknown") return null;
   const fixed = fixAll(item.kind, before, rule, { newId: randomUUID, sha256: contentHash });
@@ -189,6 +191,7 @@ function sourceFindings({ problems, notes }: PlanItem): Diagnostic[] {
     ({ rule }) =>
       rule === "json.raw-control" ||
       rule.startsWith("OXP-") ||
+      rule.startsWith("MCI-") ||
       (rule.startsWith("import.") && rule !== "import.library"),
   );
 }

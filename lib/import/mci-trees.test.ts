@@ -5,6 +5,7 @@ import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { findToolFilesWriter } from "@/lib/formats/tool-writers";
 import { bytesOf, collectText, planFiles, runPlan, zipFiles } from "@/lib/testing/drop";
 import type { DroppedFile } from "@/lib/testing/drop";
+import { fixItems } from "./fix-items";
 import { useLibrary } from "@/lib/testing/library";
 import { zipBytes } from "@/lib/testing/zip-bytes";
 
@@ -156,4 +157,29 @@ test("a credential in a tree is kept nowhere", async () => {
   expect(text).toContain("DB_TOKEN");
   expect(text).not.toContain(secret);
   expect(bytesOf(text).includes(secret)).toBe(false);
+});
+
+test("findings of a tree can be fixed before the import; what was dropped stays as it came", async () => {
+  const main = `{
+  // versions
+  "schemaVersion": "1.0",
+  "toolsets": [{ "name": "a", "filter": "without-tags", "filterValue": "x" }],
+  "tools": [{ "name": "t", "execution": { "type": "HTTP", "url": "u" } }]
+}
+`;
+  const toolset =
+    "schemaVersion: '1.0' # kept\ntools:\n- name: b\n  execution: { type: TEXT, text: x }\n";
+  const plan = await planFiles(["t/mci.json", main], ["t/mci/a.mci.yaml", toolset]);
+  expect(plan.items[0]!.problems.map(({ rule }) => rule)).toEqual(
+    expect.arrayContaining(["MCI-EXEC-TYPE", "MCI-FILTER-TYPE"]),
+  );
+  const fixed = await fixItems(plan.id, { items: "all", rule: "MCI-EXEC-TYPE" });
+  const rules = fixed.ok ? fixed.items[0]!.problems.map(({ rule }) => rule) : [];
+  expect(rules).toContain("MCI-FILTER-TYPE");
+  expect(rules).not.toContain("MCI-EXEC-TYPE");
+  const report = await runPlan(plan.id);
+  expect(written(await stored(report.items[0]!.entityId!))).toEqual([
+    ["mci.json", main.replace('"HTTP"', '"http"')],
+    ["mci/a.mci.yaml", toolset.replace("TEXT", "text")],
+  ]);
 });

@@ -77,9 +77,15 @@ async function planBundle<File>(
   const facts = { name, format: format.id, fileHash, original, findings: [] };
   const refusal = await planConverted(session, result, facts);
   if (refusal === null) return;
-  const problems = [refusal, ...result.diagnostics.filter((finding) => !isSame(finding, refusal))];
+  const others = result.diagnostics.filter((finding) => !isSame(finding, refusal));
+  const problems = [refusal, ...others].map(withoutFix);
   const item = { id: session.nextItemId(), name, problems, notes: [], format: format.id };
   await session.addInvalid(invalidItem({ ...item, bytes: kept.length }), fileHash, original);
+}
+
+/** Without a document there is nothing a fix could be carried out in. */
+function withoutFix({ fix: _, ...finding }: Diagnostic): Diagnostic {
+  return finding;
 }
 
 const isSame = (a: Diagnostic, b: Diagnostic) =>

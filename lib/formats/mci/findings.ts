@@ -121,8 +121,19 @@ export const inside =
   (code, path, message, details) =>
     report(code, [...base, ...path], message, details);
 
-/** A finding as a report of an import shows it: named after its file, in the object of all files by name. */
-export function toDiagnostic({ code, level, file, path, message }: MciFinding): Diagnostic {
-  const text = `${file}: ${message}`;
-  return { severity: level, rule: code, message: text, path: `${formatPointer([file])}${path}` };
+/**
+ * A finding as a report of an import shows it: named after its file, with paths through the object of all files
+ * by name.
+ */
+export function toDiagnostic({ code, level, file, path, message, fix }: MciFinding): Diagnostic {
+  const base = formatPointer([file]);
+  const found: Diagnostic = {
+    severity: level,
+    rule: code,
+    message: `${file}: ${message}`,
+    path: `${base}${path}`,
+  };
+  if (fix === undefined) return found;
+  const operations = fix.operations.map((step) => ({ ...step, path: `${base}${step.path}` }));
+  return { ...found, fix: { ...fix, operations } };
 }

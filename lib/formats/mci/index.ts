@@ -2,6 +2,7 @@ import type { BundleFormat } from "../bundle";
 import { MCI_FACTS } from "./facts";
 import { findTrees } from "./find";
 import { parseTree } from "./parse";
+import { reopenTree } from "./reopen";
 import { MCI_KEY } from "./slot";
 
 export const mci: BundleFormat = {
@@ -11,4 +12,5 @@ export const mci: BundleFormat = {
   facts: MCI_FACTS,
   find: findTrees,
   parse: (files, main) => Promise.resolve(parseTree(files, main)),
+  reopen: reopenTree,
 };
