@@ -27,9 +27,9 @@ export function ConversationPicker({
         <Button
           isDisabled={isDisabled}
           icon={<MessagesSquare aria-hidden size={16} />}
-          className="max-w-60"
+          className="max-w-60 max-md:px-3"
         >
-          <span className="truncate">
+          <span className="truncate max-md:sr-only">
             {chosen === null ? "In a conversation" : `In “${chosen.title}”`}
           </span>
         </Button>

@@ -5,7 +5,7 @@ import { NumberText } from "@/components/ui/number-text";
 import { facetName } from "./facet-words";
 
 /** What a person looks for first, in this order; cards without a tool are left out. */
-const CARDS = [
+export const CARDS: readonly string[] = [
   "value:on",
   "value:off",
   "approval:ask",
@@ -30,14 +30,32 @@ export interface FacetProps {
 }
 
 /** Counts of tools that narrow the list when they are pressed. */
-export function FacetCards({ counts, chosen, onToggle }: FacetProps) {
+export function FacetCards({
+  counts,
+  chosen,
+  onToggle,
+  shown: shownCount,
+  total,
+}: FacetProps & {
+  /** How many tools are shown, of how many. */
+  shown: number;
+  total: number;
+}) {
   const shown = CARDS.filter((facet) => (counts.get(facet) ?? 0) > 0 || chosen.includes(facet));
   return (
     <div
       role="group"
       aria-label="Counts of tools"
-      className="flex gap-1 overflow-x-auto pb-1 sm:flex-wrap sm:pb-0"
+      className="flex items-center gap-1 overflow-x-auto pb-1 sm:flex-wrap sm:pb-0"
     >
+      <span role="status" className="pe-2 text-small whitespace-nowrap text-ink-soft">
+        {shownCount === total ? null : (
+          <>
+            <NumberText value={shownCount} /> of{" "}
+          </>
+        )}
+        <NumberText value={total} /> {total === 1 ? "tool" : "tools"}
+      </span>
       {shown.map((facet) => {
         const isChosen = chosen.includes(facet);
         return (

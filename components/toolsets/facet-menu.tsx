@@ -26,7 +26,11 @@ export function FacetMenu({ counts, chosen, onToggle }: FacetProps) {
         const next = new Set([...keys].map(String));
         for (const facet of facets) if (next.has(facet) !== chosen.includes(facet)) onToggle(facet);
       }}
-      trigger={<Button icon={<ListFilter aria-hidden size={16} />}>Narrow</Button>}
+      trigger={
+        <Button icon={<ListFilter aria-hidden size={16} />} className="max-md:px-3">
+          <span className="max-md:sr-only">Narrow</span>
+        </Button>
+      }
     >
       {FACET_GROUPS.map((group) => {
         const own = facets.filter((facet) => readFacet(facet)?.group === group);

@@ -16,7 +16,6 @@ export interface GridBarProps {
   onText: (text: string) => void;
   facets: FacetProps;
   shown: readonly GridTool[];
-  total: number;
   selectors: () => readonly QuickSelector[];
   onSelect: (tools: readonly GridTool[]) => void;
   conversation: ToolsetContext | null;
@@ -26,18 +25,18 @@ export interface GridBarProps {
 
 /** What narrows the grid, selects in it, and sets its context. */
 export function GridBar(props: GridBarProps) {
-  const { shown, total } = props;
+  const { shown } = props;
   const field = useRef<HTMLDivElement>(null);
   useCommands({ "tool.filter": () => field.current?.querySelector("input")?.focus() });
   return (
-    <div ref={field} className="flex flex-wrap items-center gap-2">
+    <div ref={field} className="flex items-center gap-2">
       <SearchField
         label="Filter tools"
         placeholder="Name, summary or argument"
         keys="/"
         value={props.text}
         onChange={props.onText}
-        className="min-w-48 flex-1"
+        className="min-w-24 flex-1"
       />
       <FacetMenu {...props.facets} />
       <SelectMenu shown={shown} selectors={props.selectors} onSelect={props.onSelect} />
@@ -46,13 +45,6 @@ export function GridBar(props: GridBarProps) {
         isDisabled={!props.canChoose}
         onChoose={props.onConversation}
       />
-      <span role="status" className="text-small whitespace-nowrap text-ink-soft tabular-nums">
-        {shown.length === total
-          ? total === 1
-            ? "1 tool"
-            : `${total} tools`
-          : `${shown.length} of ${total} tools`}
-      </span>
     </div>
   );
 }

@@ -14,8 +14,8 @@ export interface GridCellProps {
 }
 
 const STICKY = {
-  select: "md:sticky md:start-0 md:z-10 md:bg-inherit",
-  name: "md:sticky md:start-11 md:z-10 md:bg-inherit",
+  select: "col-start-1 md:sticky md:start-0 md:z-10 md:bg-inherit md:group-hover/row:tint-over",
+  name: "col-start-2 md:sticky md:start-11 md:z-10 md:bg-inherit md:group-hover/row:tint-over",
 } as const;
 
 /** One cell. The grid has one tab stop: the cell that last had the focus. */
@@ -34,9 +34,9 @@ export function GridCell({
       aria-colindex={column + 1}
       data-column={column}
       className={cn(
-        "min-w-0 rounded-control outline-none focus-visible:focus-ring-inset md:flex md:h-full md:flex-col md:justify-center md:px-2",
-        "col-start-2 md:col-start-auto",
-        sticky !== undefined && STICKY[sticky],
+        "min-w-0 rounded-control outline-none focus-visible:focus-ring-inset md:flex md:h-full md:flex-col md:justify-center md:px-1.5",
+        sticky === undefined ? "col-start-2 md:col-start-auto" : STICKY[sticky],
+        "md:col-start-auto",
         className,
       )}
     >

@@ -23,48 +23,50 @@ interface Column {
   readonly edits?: { readonly level: EditedLevel; readonly field: Field };
 }
 
-const BEFORE: readonly Column[] = [
+const NAME: readonly Column[] = [
   { id: "select", label: "Selected", width: "2.75rem" },
   { id: "name", label: "Tool", width: "minmax(15rem, 1fr)" },
-  {
-    id: "enabled",
-    label: "Enabled",
-    width: "11rem",
-    edits: { level: "own", field: "enabled" },
-  },
-  {
-    id: "approval",
-    label: "Approval",
-    width: "12.25rem",
-    edits: { level: "own", field: "requiresApproval" },
-  },
 ];
 
+const ENABLED = { id: "enabled", label: "Enabled" } as const;
+const APPROVAL = { id: "approval", label: "Approval" } as const;
+const ENABLED_WIDTH = "10.75rem";
+const APPROVAL_WIDTH = "12rem";
+
+/** The toolset's own values, as switches. */
+const OWN: readonly Column[] = [
+  { ...ENABLED, width: ENABLED_WIDTH, edits: { level: "own", field: "enabled" } },
+  { ...APPROVAL, width: APPROVAL_WIDTH, edits: { level: "own", field: "requiresApproval" } },
+];
+
+/** The toolset's values as words, beside the conversation's as switches. */
 const OVERRIDES: readonly Column[] = [
+  { ...ENABLED, width: "6.25rem" },
+  { ...APPROVAL, width: "6.75rem" },
   {
     id: "overrideEnabled",
     label: "Enabled here",
-    width: "11rem",
+    width: ENABLED_WIDTH,
     edits: { level: "override", field: "enabled" },
   },
   {
     id: "overrideApproval",
     label: "Approval here",
-    width: "12.25rem",
+    width: APPROVAL_WIDTH,
     edits: { level: "override", field: "requiresApproval" },
   },
 ];
 
 const AFTER: readonly Column[] = [
-  { id: "effective", label: "Effective · decided by", width: "12rem" },
-  { id: "claims", label: "Server says", width: "6.5rem" },
-  { id: "tokens", label: "Tokens, about", width: "4.5rem" },
-  { id: "use", label: "Calls", width: "6.5rem" },
-  { id: "state", label: "State", width: "6rem" },
+  { id: "effective", label: "Effective · decided by", width: "10.75rem" },
+  { id: "claims", label: "Server says", width: "6.25rem" },
+  { id: "tokens", label: "≈ Tokens", width: "4.25rem" },
+  { id: "use", label: "Calls", width: "5.75rem" },
+  { id: "state", label: "State", width: "5.5rem" },
 ];
 
-const ALONE: readonly Column[] = [...BEFORE, ...AFTER];
-const WITH_OVERRIDES: readonly Column[] = [...BEFORE, ...OVERRIDES, ...AFTER];
+const ALONE: readonly Column[] = [...NAME, ...OWN, ...AFTER];
+const WITH_OVERRIDES: readonly Column[] = [...NAME, ...OVERRIDES, ...AFTER];
 
 /** The columns of the grid in their order; a conversation in view adds a pair for its overrides. */
 export function columnsOf(inConversation: boolean): readonly Column[] {
@@ -77,4 +79,4 @@ export function columnTemplate(columns: readonly Column[]): string {
 
 /** Of every line, so that heads and tools stand in the same columns. On a phone cells stand below each other. */
 export const LINE_CLASS =
-  "grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 px-3 md:grid-cols-(--columns) md:gap-y-0 md:px-0";
+  "grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 px-3 md:grid-cols-(--columns) md:gap-0 md:px-0";

@@ -21,7 +21,7 @@ export function GridHead({ columns }: { columns: ReturnType<typeof columnsOf> })
             key={id}
             role="columnheader"
             aria-colindex={column + 1}
-            className={cn("px-2 whitespace-nowrap", id === "tokens" && "text-end", STICKY[id])}
+            className={cn("px-1.5 whitespace-nowrap", id === "tokens" && "text-end", STICKY[id])}
           >
             {id === "select" ? <span className="sr-only">{label}</span> : label}
           </span>

@@ -28,9 +28,9 @@ export interface SaveBarProps {
 export function SaveBar({ pending, tools, isSaving, onSave, onDiscard }: SaveBarProps) {
   if (pending.size === 0) return null;
   return (
-    <div className="flex flex-wrap items-start gap-3 border-t border-line bg-raised px-4 py-2">
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2">
       <Disclosure
-        className="min-w-0 flex-1 basis-60"
+        className="min-w-0 flex-1 basis-36"
         isLazy
         title={
           pending.size === 1 ? "1 change is not saved" : `${pending.size} changes are not saved`

@@ -21,7 +21,11 @@ export function SelectMenu({ shown, selectors, onSelect }: SelectMenuProps) {
     <Menu
       label="Select tools"
       placement="bottom start"
-      trigger={<Button icon={<ListChecks aria-hidden size={16} />}>Select</Button>}
+      trigger={
+        <Button icon={<ListChecks aria-hidden size={16} />} className="max-md:px-3">
+          <span className="max-md:sr-only">Select</span>
+        </Button>
+      }
     >
       <SelectItems shown={shown} selectors={selectors} onSelect={onSelect} />
     </Menu>

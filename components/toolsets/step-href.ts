@@ -1,15 +1,13 @@
 import type { Step } from "@/lib/domain/permissions/resolve";
 import { facetOf } from "./facets";
+import { filtersHref } from "./filters-href";
 import type { GridTool } from "./row-view";
-
-function toolsetPage(fileId: string, page: string, parameters: Record<string, string>): string {
-  const base = `/toolsets/${encodeURIComponent(fileId)}`;
-  return `${base}${page}?${new URLSearchParams(parameters).toString()}`;
-}
+import { editHref, toolPageHref } from "./tool/tool-href";
 
 /** The page of a tool. */
 export function toolHref(fileId: string, { toolset, tool }: GridTool): string {
-  return toolsetPage(fileId, "/tool", { set: toolset.toolsetId, name: tool.name });
+  const position = tool.isTwin ? tool.position : null;
+  return toolPageHref(fileId, toolset.toolsetId, tool.name, position);
 }
 
 /** Where what a step says is edited; null for what nobody edits. */
@@ -25,11 +23,11 @@ export function stepHref(
       return conversation === null ? null : `/conversations/${encodeURIComponent(conversation)}`;
     case "toolsetRule":
     case "filtered":
-      return toolsetPage(fileId, "/filters", { set });
+      return filtersHref(fileId, set);
     case "toolsetDefaults":
-      return toolsetPage(fileId, "", { f: facetOf("toolset", set) });
+      return `/toolsets/${encodeURIComponent(fileId)}?${new URLSearchParams({ f: facetOf("toolset", set) }).toString()}`;
     case "toolset-disabled":
-      return toolsetPage(fileId, "/edit", { set });
+      return editHref(fileId, set);
     case "application":
       return "/settings#permission-defaults";
     case "unresolved-secret":

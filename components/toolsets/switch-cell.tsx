@@ -80,7 +80,7 @@ export function SwitchCell({
           <span
             aria-hidden
             className={cn(
-              "hidden size-1.5 rounded-full border border-current peer-checked:block",
+              "hidden size-1.5 shrink-0 rounded-full border border-current peer-checked:block",
               segment !== null && "bg-current",
             )}
           />

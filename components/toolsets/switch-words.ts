@@ -18,7 +18,7 @@ const SOURCES: Readonly<Record<Step["id"], string>> = {
   toolsetRule: "approval rule",
   toolsetDefaults: "toolset default",
   application: "application default",
-  "built-in": "the standard’s default",
+  "built-in": "standard default",
   "toolset-disabled": "toolset off",
   filtered: "filtered",
   archived: "archived",

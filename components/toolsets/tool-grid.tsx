@@ -21,6 +21,7 @@ import type { EditedLevel } from "./bulk";
 import { useGridKeys } from "./use-grid-keys";
 
 export interface ToolGridProps {
+  fileId: string;
   rows: readonly GridRow[];
   inConversation: boolean;
   selection: Selection;
@@ -37,6 +38,11 @@ export interface ToolGridProps {
 
 const LINE_GUESS = 44;
 const FIRST_SCREEN = { width: 1100, height: 900 };
+
+function groundOf(row: GridRow, selected: ReturnType<typeof selectedOf>): string {
+  if (row.kind === "toolset") return "bg-surface";
+  return selected === "all" ? "bg-accent-soft" : "bg-canvas";
+}
 
 /**
  * Tools grouped by toolset, as a data grid with one tab stop; virtual, so that 1,500 tools are as quick as 15. It
@@ -151,13 +157,13 @@ export function ToolGrid(props: ToolGridProps) {
                 style={{ transform: `translateY(${start}px)` }}
                 className={cn(
                   "group/row absolute inset-x-0 top-0 min-h-row border-b border-line py-2 hover:tint-over md:py-0",
-                  row.kind === "toolset" ? "bg-surface" : "bg-canvas",
-                  selected === "all" && row.kind === "tool" && "bg-accent-soft",
+                  groundOf(row, selected),
                   LINE_CLASS,
                 )}
               >
                 {row.kind === "toolset" ? (
                   <ToolsetLine
+                    fileId={props.fileId}
                     toolset={row.toolset}
                     tools={row.tools}
                     total={row.total}

@@ -12,6 +12,7 @@ import { EffectiveCell } from "./effective-cell";
 import { columnsOf } from "./grid-columns";
 import { GridCell } from "./grid-cell";
 import { StateCell, TokensCell, UseCell } from "./measure-cells";
+import { fieldOf, StatedWords } from "./stated-words";
 import type { FieldView, GridTool, RowView } from "./row-view";
 import { SwitchCell } from "./switch-cell";
 
@@ -41,7 +42,6 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
         <GridCell key={id} {...place}>
           <ToolSwitch
             row={row}
-            inConversation={inConversation}
             level={level}
             field={field}
             view={props.view[field]}
@@ -51,9 +51,20 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
       );
     }
     switch (id) {
+      case "enabled":
+      case "approval":
+        return (
+          <GridCell key={id} {...place}>
+            <StatedWords
+              field={fieldOf(id)}
+              value={props.view[fieldOf(id)].own}
+              inherited={props.view[fieldOf(id)].inheritedOwn}
+            />
+          </GridCell>
+        );
       case "select":
         return (
-          <GridCell key={id} {...place} sticky="select" className="col-start-1 md:items-center">
+          <GridCell key={id} {...place} sticky="select" className="md:items-center">
             <input
               type="checkbox"
               tabIndex={-1}
@@ -137,19 +148,14 @@ function ToolSwitch({
   field,
   view,
   subject,
-  inConversation,
 }: {
   row: GridTool;
   level: EditedLevel;
   field: Field;
   view: FieldView;
   subject: string;
-  inConversation: boolean;
 }) {
   const isOwn = level === "own";
-  const refusal = refusalOf(row, null, level);
-  // What a conversation looks at belongs to the toolset; it is edited where no conversation is in view.
-  const locked = isOwn && inConversation ? "Edited without a conversation in view" : refusal;
   return (
     <SwitchCell
       subject={subject}
@@ -157,7 +163,7 @@ function ToolSwitch({
       value={isOwn ? view.own : view.override}
       inherited={isOwn ? view.inheritedOwn : view.inheritedOverride}
       isPending={isOwn ? view.isOwnPending : view.isOverridePending}
-      locked={locked ?? undefined}
+      locked={refusalOf(row, null, level) ?? undefined}
     />
   );
 }

@@ -1,17 +1,22 @@
 "use client";
 
+import Link from "next/link";
 import { memo } from "react";
 import { ToolsetTestMark } from "@/components/permissions/toolset-test-mark";
 import { Badge } from "@/components/ui/badge";
 import { MiddleTruncate } from "@/components/ui/middle-truncate";
 import { NumberText } from "@/components/ui/number-text";
+import { textLinkClass } from "@/components/ui/text-link-class";
 import type { Field } from "@/lib/domain/permissions/resolve";
 import type { ToolMeasures, ToolsetRow } from "@/lib/domain/toolset/listing";
 import { columnsOf } from "./grid-columns";
+import { filtersHref } from "./filters-href";
 import { GridCell } from "./grid-cell";
 import type { Stated } from "./pending";
 import type { GridTool } from "./row-view";
+import { fieldOf, StatedWords } from "./stated-words";
 import { SwitchCell } from "./switch-cell";
+import { editHref } from "./tool/tool-href";
 
 /** The defaults of a toolset as the grid shows them. */
 export interface DefaultsView {
@@ -21,6 +26,7 @@ export interface DefaultsView {
 }
 
 export interface ToolsetLineProps {
+  fileId: string;
   toolset: ToolsetRow;
   /** Its tools that are shown. */
   tools: readonly GridTool[];
@@ -37,7 +43,7 @@ const heardByTheGrid = () => undefined;
 
 /** A toolset's head: its id and kind, its editable defaults, and what its tools come to together. */
 export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
-  const { toolset, inConversation, active } = props;
+  const { toolset, fileId, inConversation, active } = props;
   return columnsOf(inConversation).map(({ id, edits }, column) => {
     const place = { column, active } as const;
     if (edits !== undefined) {
@@ -51,16 +57,22 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
               value={value}
               inherited={inherited}
               isPending={isPending}
-              locked={inConversation ? "Edited without a conversation in view" : undefined}
             />
           )}
         </GridCell>
       );
     }
     switch (id) {
+      case "enabled":
+      case "approval":
+        return (
+          <GridCell key={id} {...place}>
+            <StatedWords field={fieldOf(id)} {...props.defaults[fieldOf(id)]} />
+          </GridCell>
+        );
       case "select":
         return (
-          <GridCell key={id} {...place} sticky="select" className="col-start-1 md:items-center">
+          <GridCell key={id} {...place} sticky="select" className="md:items-center">
             <input
               type="checkbox"
               tabIndex={-1}
@@ -91,8 +103,27 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
         );
       case "effective":
         return (
-          <GridCell key={id} {...place} className="hidden text-caption text-ink-faint md:flex">
-            Defaults of this toolset
+          <GridCell key={id} {...place} className="text-caption">
+            <span className="flex gap-3">
+              <Link
+                href={filtersHref(fileId, toolset.toolsetId)}
+                prefetch={false}
+                tabIndex={-1}
+                aria-label={`Filters of ${toolset.toolsetId}`}
+                className={textLinkClass}
+              >
+                Filters
+              </Link>
+              <Link
+                href={editHref(fileId, toolset.toolsetId)}
+                prefetch={false}
+                tabIndex={-1}
+                aria-label={`Edit ${toolset.toolsetId}`}
+                className={textLinkClass}
+              >
+                Edit
+              </Link>
+            </span>
           </GridCell>
         );
       case "tokens":

@@ -15,7 +15,7 @@ import { toolMeasuresQuery, toolsetFileQuery } from "@/lib/queries/toolsets";
 import type { BulkAction, BulkPlan, EditedLevel } from "./bulk";
 import { actionName, planBulk, planWords, savedValue } from "./bulk";
 import { BulkBar } from "./bulk-bar";
-import { FacetCards } from "./facet-cards";
+import { CARDS, FacetCards } from "./facet-cards";
 import { facetLabel } from "./facet-words";
 import { facetsOf, findTools } from "./facets";
 import { GridBar } from "./grid-bar";
@@ -161,17 +161,24 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
           onText={(text) => setFilters({ q: text === "" ? null : text })}
           facets={{ counts: found.counts, chosen, onToggle: toggleFacet }}
           shown={found.shown}
-          total={tools.length}
           selectors={() => quickSelectors(found.shown, viewOf, measures)}
           onSelect={(some) => setSelection(addTools(selection, some))}
           conversation={detail.conversation}
           canChoose={pending.size === 0}
           onConversation={(next) => setFilters({ conversation: next })}
         />
-        <FacetCards counts={found.counts} chosen={chosen} onToggle={toggleFacet} />
+        <FacetCards
+          counts={found.counts}
+          chosen={chosen}
+          onToggle={toggleFacet}
+          shown={found.shown.length}
+          total={tools.length}
+        />
         <ChipGroup
           label="Narrowed to"
-          chips={chosen.map((facet) => ({ id: facet, label: facetLabel(facet) }))}
+          chips={chosen
+            .filter((facet) => !CARDS.includes(facet))
+            .map((facet) => ({ id: facet, label: facetLabel(facet) }))}
           onRemove={toggleFacet}
           onClear={() => setFilters({ f: null })}
         />
@@ -188,6 +195,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
           />
         ) : (
           <ToolGrid
+            fileId={id}
             rows={rows}
             inConversation={inConversation}
             selection={selection}

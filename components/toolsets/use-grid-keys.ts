@@ -84,8 +84,20 @@ export function useGridKeys(grid: GridKeys): (event: KeyboardEvent<HTMLElement>)
   /** Into the cell's control; one that does a single thing does it. */
   function enter(cell: HTMLElement): void {
     const radio = cell.querySelector<HTMLElement>("input[type=radio]:checked:enabled");
+    const [first, ...others] = cell.querySelectorAll<HTMLElement>("a, button, input:enabled");
     if (radio !== null) radio.focus();
-    else cell.querySelector<HTMLElement>("a, button, input:enabled")?.click();
+    else if (others.length > 0) first?.focus();
+    else first?.click();
+  }
+
+  /** Along the links of a cell that has several; the segments of a switch do so by themselves. */
+  function alongCell(key: string, cell: HTMLElement): boolean {
+    const links = [...cell.querySelectorAll<HTMLElement>("a, button")];
+    const here = links.findIndex((link) => link === document.activeElement);
+    const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+    if (here === -1 || step === 0) return false;
+    links[Math.min(Math.max(here + step, 0), links.length - 1)]?.focus();
+    return true;
   }
 
   function onCell(event: KeyboardEvent<HTMLElement>, cell: HTMLElement): boolean {
@@ -114,10 +126,9 @@ export function useGridKeys(grid: GridKeys): (event: KeyboardEvent<HTMLElement>)
     const cell = target?.closest<HTMLElement>("[data-column]") ?? null;
     if (target === null || cell === null) return;
     const isInside = target !== cell;
-    if (isInside && event.key !== "Escape" && event.key !== "F2") return;
-    const isDone = isInside || onCell(event, cell);
-    if (isInside) cell.focus();
-    if (!isDone) return;
+    const isBack = isInside && (event.key === "Escape" || event.key === "F2");
+    if (isBack) cell.focus();
+    else if (isInside ? !alongCell(event.key, cell) : !onCell(event, cell)) return;
     event.preventDefault();
     event.stopPropagation();
   };
