@@ -32,7 +32,7 @@ const RANK = { error: 0, warning: 1, info: 2 } as const;
 
 /** Examines the overrides of all conversations outside the trash, or of one. */
 export async function examineOverrides(query: DoctorQuery = {}): Promise<DoctorReport> {
-  const { book } = await readLibraryPolicy();
+  const { book, toolsets } = await readLibraryPolicy();
   const near = findNearTools(book.index.tools);
   const cases: OverrideCase[] = [];
   let conversations = 0;
@@ -40,7 +40,9 @@ export async function examineOverrides(query: DoctorQuery = {}): Promise<DoctorR
     conversations += 1;
     const conversation = { id, title, shellRevision };
     for (const finding of diagnoseOverrides(JSON.parse(withoutMark(head) + tail), book, near)) {
-      cases.push({ conversation, finding });
+      const { tool } = finding;
+      const fileId = tool === null ? null : (toolsets[tool.toolset]?.fileId ?? null);
+      cases.push({ conversation, finding, fileId });
     }
   }
   const matching = cases

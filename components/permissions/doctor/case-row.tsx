@@ -10,7 +10,7 @@ const NAMES = { error: "Error", warning: "Warning", info: "Remark" } as const;
 
 /** One finding with the repairs that are offered; the likeliest comes first. */
 export function CaseRow({
-  of: { conversation, finding },
+  of,
   showConversation,
   onRepair,
 }: {
@@ -19,7 +19,9 @@ export function CaseRow({
   showConversation: boolean;
   onRepair: (repair: OverrideRepair) => void;
 }) {
+  const { conversation, finding } = of;
   const { severity, rule, toolId, text, repairs } = finding;
+  const gate = gateHref(of);
   const title = conversation.title === "" ? "Untitled" : conversation.title;
   return (
     <div className="space-y-2 px-2 py-3">
@@ -31,6 +33,11 @@ export function CaseRow({
         </bdi>
       </div>
       <p className="text-small wrap-anywhere text-ink-soft">{text}</p>
+      {gate === null ? null : (
+        <p className="text-small">
+          <TextLink href={gate}>What keeps it off</TextLink>
+        </p>
+      )}
       {showConversation ? (
         <p className="text-small">
           <TextLink href={`/conversations/${encodeURIComponent(conversation.id)}`}>
@@ -51,4 +58,17 @@ export function CaseRow({
       )}
     </div>
   );
+}
+
+/** Where the gate that closes a tool is edited. */
+function gateHref({ finding: { gate, tool }, fileId }: OverrideCase): string | null {
+  if (gate === undefined || tool === null || fileId === null) return null;
+  const { toolsetId: set, name } = tool;
+  const [page, query] =
+    gate === "filtered"
+      ? ["filters", { set }]
+      : gate === "toolset-disabled"
+        ? ["edit", { set }]
+        : ["tool", { set, name }];
+  return `/toolsets/${encodeURIComponent(fileId)}/${page}?${new URLSearchParams(query).toString()}`;
 }

@@ -1,4 +1,5 @@
 import type { FixEdit, OverrideEntryChange } from "../conversation/edit-kinds";
+import type { GateId } from "../permissions/resolve";
 import type { ToolAddress } from "../toolset/tool-id";
 
 /** What can be wrong with an override, or worth knowing about it. */
@@ -41,4 +42,6 @@ export interface OverrideFinding {
   readonly repairs: readonly OverrideRepair[];
   /** The tool it is about, where it is about one. */
   readonly tool: ToolAddress | null;
+  /** What keeps the tool closed, where that is the finding. */
+  readonly gate?: GateId;
 }

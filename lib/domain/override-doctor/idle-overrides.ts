@@ -2,7 +2,7 @@ import { toolIdOf } from "../toolset/tool-id";
 import { stepName, valueName } from "../permissions/explain";
 import type { PermissionBook } from "../permissions/in-conversation";
 import type { OverrideReading } from "../permissions/overrides";
-import type { Field, Step } from "../permissions/resolve";
+import type { Field, GateId, Step } from "../permissions/resolve";
 import { FIELDS, resolve } from "../permissions/resolve";
 import type { JsonRecord } from "../read-value";
 import type { ToolAddress } from "../toolset/tool-id";
@@ -61,13 +61,14 @@ function dormant(
 function gatedOn(
   override: OverrideReading,
   tool: ToolAddress,
-  gate: Step["id"],
+  gate: GateId,
   message: string,
 ): DraftFinding {
   return {
     ...about(override, tool),
     rule: "override.gated",
     severity: "warning",
+    gate,
     text: `It says On, but the tool stays off: ${stepName(gate)} (${message}).`,
     repairs: [],
   };

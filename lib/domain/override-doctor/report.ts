@@ -24,6 +24,8 @@ export interface OverrideCase {
     readonly shellRevision: number;
   };
   readonly finding: OverrideFinding;
+  /** Store id of the file with its tool; null without one. */
+  readonly fileId: string | null;
 }
 
 /** The overrides of one conversation or of all, examined. */

@@ -107,6 +107,7 @@ export const examineOverrides = operation({
           shape({
             conversation: shape({ id: string, title: string, shellRevision: count }),
             finding: { type: "object" },
+            fileId: { type: ["string", "null"] },
           }),
         ),
         matching: count,
