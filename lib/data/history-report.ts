@@ -12,9 +12,9 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import { asRecord, asText } from "@/lib/domain/read-value";
 
 import { readCallHistory } from "./call-history";
+import { keepAnswers } from "./kept-answers";
 import type { LibraryPolicy } from "./library-policy";
 import { argsCheckOf, readLibraryPolicy, versionOf } from "./library-policy";
-import { libraryStamp } from "./library-stamp";
 
 interface HistoryReport {
   readonly scanned: { readonly conversations: number; readonly calls: number };
@@ -40,12 +40,14 @@ const MOST_LISTED = 20_000;
 const PAGE = 200;
 const SEVERITY_RANK = { error: 0, warning: 1, info: 2 } as const;
 
-let kept: { readonly stamp: string; readonly report: Promise<HistoryReport> } | null = null;
+/** Made once for each state of the library, since pages and filters ask again and again. */
+const keptReport = keepAnswers<HistoryReport>();
 
 /** What ran, what was allowed and what was asked, over all conversations or in one. */
 export async function readHistoryReport(query: HistoryQuery = {}): Promise<HistoryPage> {
-  const { scanned, counts, findings, unlisted } =
-    query.conversation === undefined ? await wholeReport() : await makeReport(query.conversation);
+  const { scanned, counts, findings, unlisted } = await keptReport(query.conversation ?? "", () =>
+    makeReport(query.conversation),
+  );
   const words = (query.query ?? "").trim().toLowerCase();
   const fitting = findings.filter(
     ({ rule, severity, tool, conversation }) =>
@@ -66,19 +68,6 @@ export async function readHistoryReport(query: HistoryQuery = {}): Promise<Histo
     unlisted,
     next,
   };
-}
-
-/** Made once for each state of the library, since pages and filters ask again and again. */
-async function wholeReport(): Promise<HistoryReport> {
-  const stamp = await libraryStamp();
-  if (kept?.stamp === stamp) return kept.report;
-  const report = makeReport();
-  kept = { stamp, report };
-  // A failure is told to whoever asked; the next one tries again.
-  report.catch(() => {
-    kept = null;
-  });
-  return report;
 }
 
 async function makeReport(conversation?: string): Promise<HistoryReport> {

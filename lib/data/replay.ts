@@ -6,6 +6,7 @@ import { decidingStep, recordedHandling } from "@/lib/domain/history/replay";
 import type { DraftChange } from "@/lib/domain/permissions/draft";
 
 import { readCallHistory } from "./call-history";
+import { keepAnswers } from "./kept-answers";
 import type { LibraryPolicy } from "./library-policy";
 import { readLibraryPolicy } from "./library-policy";
 
@@ -17,10 +18,16 @@ const MOST_LISTED = 2000;
  * @param draft changes that are not saved
  * @param base what is compared: what the conversations record, or the permissions as they are stored
  */
-export async function replayPermissions(
+export function replayPermissions(
   draft: readonly DraftChange[],
   base: ReplayBase,
 ): Promise<ReplayReport> {
+  return keptReplay(JSON.stringify([draft, base]), () => replay(draft, base));
+}
+
+const keptReplay = keepAnswers<ReplayReport>();
+
+async function replay(draft: readonly DraftChange[], base: ReplayBase): Promise<ReplayReport> {
   const [stored, drafted] = await Promise.all([readLibraryPolicy(), readLibraryPolicy(draft)]);
   const counts = new Map<string, { from: Handling; to: Handling; count: number }>();
   const changes: ReplayChange[] = [];

@@ -8,11 +8,18 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import { toolClaims } from "@/lib/domain/toolset/tool-claims";
 
 import { readCallHistory } from "./call-history";
+import { keepAnswers } from "./kept-answers";
 import type { LibraryPolicy } from "./library-policy";
 import { readLibraryPolicy } from "./library-policy";
 
 /** Permissions that fit the stored conversations better than the present ones, with what speaks for each. */
-export async function readSuggestions(): Promise<SuggestionReport> {
+export function readSuggestions(): Promise<SuggestionReport> {
+  return keptSuggestions("", makeSuggestions);
+}
+
+const keptSuggestions = keepAnswers<SuggestionReport>();
+
+async function makeSuggestions(): Promise<SuggestionReport> {
   const policy = await readLibraryPolicy();
   const { book, toolsets } = policy;
   const evidence = book.tools.map(noEvidence);
