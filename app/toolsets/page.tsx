@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { OpenFilesButton } from "@/components/imports/open-files-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
+import { NewToolsetButton } from "@/components/toolsets/edit/new-toolset-button";
 import { ToolsetList } from "@/components/toolsets/toolset-list";
 import { listToolsetFiles } from "@/lib/data/toolsets";
 
@@ -18,7 +19,14 @@ export default async function ToolsetsPage({ searchParams }: Props) {
     <>
       <PageHeader
         title="Toolsets"
-        actions={files.length === 0 && !trash ? undefined : <OpenFilesButton variant="primary" />}
+        actions={
+          files.length === 0 && !trash ? undefined : (
+            <>
+              <NewToolsetButton />
+              <OpenFilesButton variant="primary" />
+            </>
+          )
+        }
       />
       <PageBody width="wide">
         <ToolsetList files={files} isTrash={trash} />

@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { textLinkClass } from "@/components/ui/text-link-class";
 import { Time } from "@/components/ui/time";
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/listing";
+import { NewToolsetButton } from "./edit/new-toolset-button";
 
 function words(count: number, one: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${one}s`;
@@ -39,7 +40,12 @@ export function ToolsetList({
       <EmptyState
         icon={<Wrench aria-hidden size={28} />}
         title="No toolsets yet"
-        actions={<OpenFilesButton variant="primary" />}
+        actions={
+          <>
+            <OpenFilesButton variant="primary" />
+            <NewToolsetButton />
+          </>
+        }
       >
         Drop a CJSON toolset file anywhere in this window. Each tool then shows whether it is on,
         whether it asks, and why.

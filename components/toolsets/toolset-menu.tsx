@@ -47,6 +47,9 @@ export function ToolsetMenu({
         </IconButton>
       }
     >
+      <MenuItem onAction={() => router.push(`/toolsets/${encodeURIComponent(file.id)}/edit`)}>
+        Edit toolsets and tools
+      </MenuItem>
       <MenuItem onAction={onExport}>Export…</MenuItem>
       {file.deletedMs === null ? (
         <MenuItem tone="danger" onAction={() => run(true)}>

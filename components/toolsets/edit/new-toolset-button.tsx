@@ -1,0 +1,33 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { createToolsetFileAction } from "@/lib/actions/toolset-structure";
+import { editHref } from "../tool/tool-href";
+import { NewToolsetDialog } from "./new-toolset-dialog";
+
+/** Makes a file with one toolset and goes on to edit it. */
+export function NewToolsetButton() {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Plus aria-hidden size={16} />} onPress={() => setOpen(true)}>
+        New toolset
+      </Button>
+      {isOpen ? (
+        <NewToolsetDialog
+          onClose={() => setOpen(false)}
+          onCreate={async (toolset, id) => {
+            const result = await createToolsetFileAction({ toolset });
+            if (!result.ok) return result.error;
+            router.push(editHref(result.data.id, id));
+            return null;
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
