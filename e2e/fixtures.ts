@@ -42,12 +42,13 @@ async function emptyLibrary(request: APIRequestContext): Promise<void> {
   removeTheRest();
 }
 
-/** Conversations that came from no import: forks, and what was moved to a new one. */
+/** What came from no import: forks, what was moved to a new conversation, toolsets that were made here. */
 function removeTheRest(): void {
   const database = new Database(join(DATA_FOLDER, "colloquy.db"), { timeout: 5000 });
   try {
     database.pragma("foreign_keys = ON");
     database.exec(`DELETE FROM "Conversation" WHERE state = 'live'`);
+    database.exec(`DELETE FROM "ToolsetFile" WHERE state = 'live'`);
   } finally {
     database.close();
   }

@@ -1,0 +1,165 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { gardenToolsets } from "./documents";
+import { expect, test } from "./fixtures";
+
+const SCHEMA = {
+  type: "object",
+  properties: {
+    place: { type: "string", description: "Where to measure" },
+    depth: { type: "integer", minimum: 0 },
+    unit: { type: "string", enum: ["celsius", "kelvin"] },
+  },
+  required: ["place"],
+};
+
+async function typeJson(page: Page, editor: Locator, text: string): Promise<void> {
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.insertText(text);
+}
+
+const stored = async (page: Page, id: string): Promise<string> =>
+  (await page.request.get(`/api/toolsets/${id}`)).text();
+
+test("a toolset is made, gets a tool with a schema, and arguments made with its form become an example", async ({
+  page,
+}) => {
+  await page.goto("/toolsets");
+  await page.getByRole("button", { name: "New toolset" }).click();
+  const dialog = page.getByRole("dialog", { name: "New toolset" });
+  await dialog.getByLabel("Id of the toolset").fill("lab");
+  await dialog.getByRole("button", { name: "Make the toolset" }).click();
+  await expect(page.getByRole("heading", { name: "lab", exact: true })).toBeVisible();
+  const id = /toolsets\/([^/]+)\/edit/.exec(page.url())?.[1] ?? "";
+
+  await page.getByRole("button", { name: "Add a tool" }).click();
+  await page.getByRole("dialog").getByLabel("Name of the tool").fill("measure");
+  await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "measure", exact: true })).toBeVisible();
+  await page.getByLabel("Summary").fill("Measures a temperature.");
+  const schema = page.getByRole("textbox", { name: "Arguments as JSON Schema" });
+  await typeJson(page, schema, JSON.stringify(SCHEMA, null, 2));
+  await page.getByRole("button", { name: "Save the tool" }).click();
+  await expect(page.getByRole("button", { name: "Save the tool" })).toBeDisabled();
+
+  await page.getByRole("link", { name: "Show its page" }).click();
+  await expect(page.getByRole("list", { name: "Arguments" })).toContainText("Where to measure");
+  await page.getByText("As TypeScript").click();
+  await expect(page.getByText("depth?: number")).toBeVisible();
+
+  await page.getByRole("tab", { name: "Form" }).click();
+  await expect(page.getByText("1 place does not fit.")).toBeVisible();
+  await page.getByLabel("place (required)").fill("Bern");
+  await page.getByLabel("depth").fill("2.5");
+  await expect(page.getByText("1 place does not fit.")).toBeVisible();
+  await page.getByLabel("depth").fill("2");
+  await expect(page.getByText("These arguments fit the schema.")).toBeVisible();
+  await page.getByRole("button", { name: "Keep as an example" }).click();
+  await page.getByRole("tab", { name: /Examples/ }).click();
+  await expect(page.getByText("fits the schema")).toBeVisible();
+  expect(JSON.parse(await stored(page, id))).toMatchObject({
+    toolsets: [
+      {
+        id: "lab",
+        kind: "mcp",
+        tools: [
+          {
+            name: "measure",
+            summary: "Measures a temperature.",
+            argsSchema: SCHEMA,
+            examples: [{ place: "Bern", depth: 2 }],
+          },
+        ],
+      },
+    ],
+  });
+  await page.getByRole("tab", { name: /History/ }).click();
+  await expect(page.getByText("arguments are described now")).toBeVisible();
+});
+
+test("a tool is renamed with the override that means it, and undo brings every byte back", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("garden.json", gardenToolsets());
+  const conversation = await importText(
+    "override.json",
+    JSON.stringify({
+      schemaUrl:
+        "https://schema.cjson.dev/0/conversation/cjson-conversation-0.1.0-SNAPSHOT.schema.json",
+      id: "overriding",
+      conversationTitle: "Overriding",
+      toolOverrides: [{ toolId: "garden/weather", enabled: false }],
+      messages: [],
+    }),
+  );
+  const before = await (await page.request.get(`/api/conversations/${conversation}`)).text();
+  await page.goto(`/toolsets/${id}/edit?set=garden&tool=0`);
+  await page.getByRole("button", { name: "Rename" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rename the tool" });
+  await expect(dialog).toContainText("1 conversation names it");
+  await dialog.getByLabel("Name of the tool").fill("forecast");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByRole("heading", { name: "forecast", exact: true })).toBeVisible();
+  const renamed = await (await page.request.get(`/api/conversations/${conversation}`)).text();
+  expect(renamed).toBe(before.replace("garden/weather", "garden/forecast"));
+
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByRole("heading", { name: "weather", exact: true })).toBeVisible();
+  expect(await stored(page, id)).toBe(gardenToolsets());
+});
+
+test("tools are copied, moved and deleted, each with its undo", async ({ page, importText }) => {
+  const id = await importText("garden.json", gardenToolsets());
+  await page.goto(`/toolsets/${id}/edit?set=garden`);
+  await page.getByRole("button", { name: "Duplicate weather" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Duplicate" }).click();
+  const tools = page.getByRole("list", { name: "Tools of the toolset" });
+  await expect(tools.getByRole("listitem")).toHaveCount(3);
+  await page.getByRole("button", { name: "Move weather_2 up" }).click();
+  await expect(tools.getByRole("listitem").first()).toContainText("weather_2");
+  await page.getByRole("button", { name: "Delete weather", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete the tool" }).click();
+  await expect(tools.getByRole("listitem")).toHaveCount(2);
+  for (const left of [3, 3, 2]) {
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect(tools.getByRole("listitem")).toHaveCount(left);
+  }
+  await expect.poll(() => stored(page, id)).toBe(gardenToolsets());
+});
+
+test("a credential that is typed as a header is not stored; the reference offered instead is", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("garden.json", gardenToolsets());
+  const token = `Bearer ${"kq3".repeat(12)}`;
+  await page.goto(`/toolsets/${id}/edit?set=garden`);
+  await page.getByRole("button", { name: "Add a header" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("Authorization");
+  await page.getByLabel("Value of Authorization").fill(token);
+  await page.getByRole("button", { name: "Save the toolset" }).click();
+  await page.getByRole("button", { name: /Refer to/ }).click();
+  await expect(page.getByLabel("Value of Authorization")).toHaveValue(/^Bearer \$\{env:/);
+  await page.getByRole("button", { name: "Save the toolset" }).click();
+  await expect(page.getByRole("button", { name: "Save the toolset" })).toBeDisabled();
+  const text = await stored(page, id);
+  expect(text).toContain("Bearer ${env:");
+  expect(text).not.toContain("kq3");
+});
+
+for (const address of [
+  "tool?set=garden&name=weather",
+  "tool?set=garden&name=weather&tab=form",
+  "edit?set=garden",
+  "edit?set=garden&tool=0",
+]) {
+  test(`the page ${address} has no fault of accessibility`, async ({ page, importText }) => {
+    const id = await importText("garden.json", gardenToolsets());
+    await page.goto(`/toolsets/${id}/${address}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
+  });
+}
