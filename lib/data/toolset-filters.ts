@@ -2,6 +2,8 @@ import type { FilterTarget } from "@/lib/domain/filters/filter-target";
 import { slimToolset } from "@/lib/domain/filters/slim-toolset";
 import { asRecord, asText } from "@/lib/domain/read-value";
 
+import { getStore } from "./client";
+import { findEntity } from "./find-entity";
 import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
 
 /**
@@ -23,10 +25,19 @@ export async function readFilterTarget(
   return {
     fileId,
     fileTitle: file.title,
+    storedMs: await readStoredMs(fileId),
     toolsetIds: records.map(({ id }) => id),
     rowId: chosen.rowId,
     revision: chosen.revision,
     toolset: slimToolset(chosen.toolset),
     application: await readApplicationDefaults(),
   };
+}
+
+async function readStoredMs(fileId: string): Promise<number> {
+  const store = await getStore();
+  const row = await store.read((sql) =>
+    findEntity<{ storedMs: number }>(sql, "ToolsetFile", fileId, `e."storedMs"`),
+  );
+  return row?.storedMs ?? 0;
 }

@@ -63,7 +63,7 @@ export function FilterEditor({ target }: { target: FilterTarget }) {
           <ReadingNotes />
         </div>
         <div className="flex min-h-96 flex-1 flex-col border-t border-line lg:min-h-0 lg:border-t-0">
-          <PreviewPane tools={tools} />
+          <PreviewPane tools={tools} storedMs={target.storedMs} />
         </div>
       </div>
       {isChanged ? (

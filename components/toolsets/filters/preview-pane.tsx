@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { MiddleTruncate } from "@/components/ui/middle-truncate";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Time } from "@/components/ui/time";
 import type { FilteredTool } from "@/lib/domain/filters/filter-preview";
 import { valueName } from "@/lib/domain/permissions/explain";
 import type { PreviewList } from "./preview-lists";
@@ -19,7 +20,14 @@ const NAMES: Readonly<Record<PreviewList, string>> = {
 };
 
 /** What the filters do on the stored tools, before they are saved. */
-export function PreviewPane({ tools }: { tools: readonly FilteredTool[] }) {
+export function PreviewPane({
+  tools,
+  storedMs,
+}: {
+  tools: readonly FilteredTool[];
+  /** When the tools were stored. */
+  storedMs: number;
+}) {
   const [list, setList] = useState<PreviewList>("shown");
   const lists = PREVIEW_LISTS.map((value) => {
     const found = tools.filter((tool) => isIn(value, tool));
@@ -29,7 +37,12 @@ export function PreviewPane({ tools }: { tools: readonly FilteredTool[] }) {
   return (
     <section aria-label="Preview" className="flex min-h-0 flex-1 flex-col">
       <div className="space-y-2 px-4 py-3 sm:px-6">
-        <h2 className="text-body font-semibold">Preview on the stored tools</h2>
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h2 className="text-body font-semibold">Preview on the stored tools</h2>
+          <span className="text-small text-ink-faint">
+            stored <Time value={storedMs} />
+          </span>
+        </div>
         <SegmentedControl
           label="Tools in the preview"
           size="small"

@@ -4,6 +4,8 @@ import type { JsonRecord } from "../read-value";
 export interface FilterTarget {
   readonly fileId: string;
   readonly fileTitle: string;
+  /** When the file was stored: the age of what a preview is made on. */
+  readonly storedMs: number;
   /** The ids of the file's toolsets, "" for one without. */
   readonly toolsetIds: readonly string[];
   /** Row id, for edits. */
