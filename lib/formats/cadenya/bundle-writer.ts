@@ -3,7 +3,8 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 
 import { createTally } from "../fidelity";
 import type { ToolFilesWriter, WrittenFile } from "../tool-writer";
-import { rewriteYaml, writeYaml } from "../yaml-rewrite";
+import { readYaml } from "../yaml-text";
+import { editSyntax, writeSyntax } from "../edit-syntax";
 import { asDocument, hasMade, keyOf, losesExternalId, stemOf } from "./forms";
 import { freeName, slugOf } from "./identity";
 import { outgoingSets } from "./outgoing-set";
@@ -35,7 +36,7 @@ function filesOf(sets: readonly OutgoingSet[], count: Count): WrittenFile[] {
   const objects = sets.flatMap((set) => setFiles(set, { folder, names, count }));
   const isNew = memory === undefined;
   const config = isNew
-    ? [{ name: "cadenya.yaml", text: writeYaml({ bundleKey: bundleKey(sets) }) }]
+    ? [{ name: "cadenya.yaml", text: writeSyntax("yaml", { bundleKey: bundleKey(sets) }) }]
     : [];
   return [...config, ...beside, ...objects];
 }
@@ -113,5 +114,7 @@ const stemIn = (name: string) => name.slice(name.lastIndexOf("/") + 1).replace(/
 
 /** The text a file had where it says the same; else with what was edited. */
 function textOf(value: JsonRecord, text: string | null, stem: string): string {
-  return text === null ? writeYaml(asDocument(value, stem)) : rewriteYaml(text, value);
+  const reading = text === null ? null : readYaml(text);
+  if (text === null || reading?.ok !== true) return writeSyntax("yaml", asDocument(value, stem));
+  return editSyntax("yaml", text, reading.value, value);
 }

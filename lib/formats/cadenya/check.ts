@@ -8,15 +8,36 @@ import type { Diagnostic, Severity } from "@/lib/validation/diagnostic";
 import { checkFilters } from "./check-filters";
 import * as known from "./known-members";
 
+/** What can be done about a finding: another value for its place. */
+interface Remedy {
+  readonly title: string;
+  readonly value: unknown;
+}
+
 /** Takes a finding about an object; `path` is a JSON Pointer inside it. */
-export type Report = (severity: Severity, rule: string, path: string, message: string) => void;
+export type Report = (
+  severity: Severity,
+  rule: string,
+  path: string,
+  message: string,
+  remedy?: Remedy | null,
+) => void;
 
 /** How files are judged: bundles are refused by the service where answers of its API are only odd. */
 export type Strictness = "answer" | "bundle";
 
 export function reporter(base: string, list: Diagnostic[]): Report {
-  return (severity, rule, path, message) => {
-    list.push({ severity, rule: `import.cadenya-${rule}`, message, path: `${base}${path}` });
+  return (severity, rule, place, message, remedy) => {
+    const path = `${base}${place}`;
+    const finding = { severity, rule: `import.cadenya-${rule}`, message, path };
+    if (!remedy) list.push(finding);
+    else {
+      const { title, value } = remedy;
+      list.push({
+        ...finding,
+        fix: { title, mode: "auto", operations: [{ op: "set", path, value }] },
+      });
+    }
   };
 }
 
@@ -47,7 +68,9 @@ export function checkTool(tool: JsonRecord, strictness: Strictness, report: Repo
   checkParameters(spec["parameters"], report);
   if (asText(spec["description"]) === null) {
     const message = `The description is ${nameValue(spec["description"])}; it must be a text.`;
-    report("warning", "description", "/spec/description", message);
+    const isAbsent = (spec["description"] ?? null) === null;
+    const remedy = isAbsent ? { title: "Leave the description empty", value: "" } : null;
+    report("warning", "description", "/spec/description", message, remedy);
   }
   const { status } = spec;
   if (status !== undefined && !known.STATUSES.has(asText(status) ?? "")) {
@@ -69,7 +92,10 @@ function checkTop(object: JsonRecord, strictness: Strictness, report: Report): v
   checkExternalId(object["externalId"], "/externalId", strictness, report);
   checkLabels(object["labels"], "/labels", report);
   if (asRecord(object["spec"]) === null) {
-    report("error", "spec", "/spec", `\`spec\` is ${nameValue(object["spec"])}, not an object.`);
+    const message = `\`spec\` is ${nameValue(object["spec"])}, not an object.`;
+    const isAbsent = (object["spec"] ?? null) === null;
+    const remedy = isAbsent ? { title: "Leave the specification empty", value: {} } : null;
+    report("error", "spec", "/spec", message, remedy);
   }
 }
 
@@ -111,7 +137,9 @@ function checkExternalId(
   if (text !== null && isFine(text)) return;
   const slash = strictness === "bundle" ? ", no slash" : "";
   const message = `The external id is ${nameValue(value)}; it must have 1 to 255 characters, none of them a control character${slash} and no blanks around them.`;
-  report("error", "external-id", path, message);
+  const trimmed = text?.trim() ?? "";
+  const remedy = isFine(trimmed) ? { title: "Take blanks off external ids", value: trimmed } : null;
+  report("error", "external-id", path, message, remedy);
 }
 
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
@@ -137,7 +165,7 @@ function checkParameters(value: unknown, report: Report): void {
   const path = "/spec/parameters";
   if (asRecord(value) === null) {
     const message = `\`parameters\` is ${nameValue(value)}, so the arguments are not described.`;
-    report("error", "parameters", path, message);
+    report("error", "parameters", path, message, { title: "Allow any arguments", value: {} });
     return;
   }
   const fault = findSchemaFault(value);

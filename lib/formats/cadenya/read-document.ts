@@ -4,7 +4,7 @@ import { asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { Concealer } from "../conceal";
-import { rewriteYaml } from "../yaml-rewrite";
+import { editSyntax } from "../edit-syntax";
 import { readYaml } from "../yaml-text";
 import type { Report } from "./check";
 import { identityOf } from "./identity";
@@ -37,7 +37,7 @@ export function readDocument(
   reportOddities(text, report);
   const owner = identityOf(value).name ?? "";
   const source = withoutCredentials(value, { owner, path }, secrets);
-  return { source, text: rewriteYaml(text, source) };
+  return { source, text: editSyntax("yaml", text, value, source) };
 }
 
 /** What YAML allows and the service refuses. */

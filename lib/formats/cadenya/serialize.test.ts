@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 
+import { fixItem } from "../fix-item";
 import { readYaml } from "../yaml-text";
 import { cadenya } from "./index";
 import { cadenyaFileWriters, cadenyaWriter } from "./serialize";
@@ -166,6 +167,28 @@ describe("what was edited", () => {
       ],
       pagination: { total: 1 },
     });
+  });
+});
+
+test("findings are fixed in what the toolsets were made of", async () => {
+  const broken = {
+    items: [
+      { metadata: { name: "Void", externalId: " void " }, spec: null },
+      { metadata: { name: "bare" }, spec: { config: {} } },
+    ],
+    pagination: { total: 2 },
+  };
+  let file: unknown = await read(broken);
+  for (const rule of ["spec", "external-id", "parameters", "description"]) {
+    const fixed = await fixItem(cadenya, file, `import.cadenya-${rule}`, parseContext());
+    file = JSON.parse(fixed!.result.documents[0]!.text);
+  }
+  expect(write(file)).toEqual({
+    items: [
+      { metadata: { name: "Void", externalId: "void" }, spec: {} },
+      { metadata: { name: "bare" }, spec: { config: {}, parameters: {}, description: "" } },
+    ],
+    pagination: { total: 2 },
   });
 });
 

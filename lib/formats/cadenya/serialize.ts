@@ -1,7 +1,6 @@
-import { stringify } from "yaml";
-
 import { asText } from "@/lib/domain/read-value";
 
+import { writeSyntax } from "../edit-syntax";
 import { createTally } from "../fidelity";
 import type { ToolWriter } from "../tool-writer";
 import { containAnswers, containOneFile } from "./contain";
@@ -9,7 +8,7 @@ import { outgoingSets } from "./outgoing-set";
 import type { Count } from "./outgoing-set";
 import { CADENYA_WRITER_FACTS } from "./serialize-facts";
 
-const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+const json = (value: unknown) => writeSyntax("json", value);
 
 /** Answers of the API; what came as the form in one file leaves as that. */
 export const cadenyaWriter: ToolWriter = {
@@ -45,8 +44,7 @@ export const cadenyaFileWriters: readonly ToolWriter[] = [
     fileEnding: ".cadenya.yaml",
     mediaType: "application/yaml",
     facts: CADENYA_WRITER_FACTS,
-    write: (file) =>
-      writeOneFile(file, (value) => stringify(value, { aliasDuplicateObjects: false })),
+    write: (file) => writeOneFile(file, (value) => writeSyntax("yaml", value)),
   },
 ];
 
