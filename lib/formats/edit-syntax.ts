@@ -15,13 +15,13 @@ export type FileSyntax = "json" | "jsonc" | "yaml";
 type Path = readonly (string | number)[];
 
 /** One change of a file's value; without a value the member is taken away. */
-export interface ValueChange {
+interface ValueChange {
   readonly path: Path;
   readonly value?: unknown;
 }
 
 /** What leads from one value to another, as small as possible where lists keep their length. */
-export function changesBetween(before: unknown, after: unknown, path: Path = []): ValueChange[] {
+function changesBetween(before: unknown, after: unknown, path: Path = []): ValueChange[] {
   if (equalJson(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
     const wanted = after as readonly unknown[];

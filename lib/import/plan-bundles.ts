@@ -84,8 +84,8 @@ async function planBundle<File>(
 }
 
 /** Without a document there is nothing a fix could be carried out in. */
-function withoutFix({ fix: _, ...finding }: Diagnostic): Diagnostic {
-  return finding;
+function withoutFix({ severity, rule, message, path }: Diagnostic): Diagnostic {
+  return { severity, rule, message, path };
 }
 
 const isSame = (a: Diagnostic, b: Diagnostic) =>

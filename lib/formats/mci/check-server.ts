@@ -7,7 +7,7 @@ import { checkText, reportUnknown } from "./check-file";
 import type { Report } from "./findings";
 import { inside } from "./findings";
 
-export type ServerType = "stdio" | "http" | "sse";
+type ServerType = "stdio" | "http" | "sse";
 
 const MEMBERS = ["type", "command", "args", "env", "url", "headers", "config"];
 

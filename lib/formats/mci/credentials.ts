@@ -10,7 +10,7 @@ import type { Concealed } from "../format";
 import type { MciFile } from "./read-file";
 
 /** A file without the credentials in it. */
-export interface CleanFile {
+interface CleanFile {
   readonly text: string;
   readonly concealed: readonly Concealed[];
 }

@@ -1,7 +1,7 @@
 import { parseReferences, renderReferences } from "../references";
 
 /** Texts that stand in for variables that are missing, by the name of the variable. */
-export type Defaults = ReadonlyMap<string, string>;
+type Defaults = ReadonlyMap<string, string>;
 
 /** A text with references as documents have them. Anything else between braces stays as it is. */
 export function toDocumentReferences(text: string): string {

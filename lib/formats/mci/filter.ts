@@ -20,7 +20,7 @@ const OTHER_SPELLINGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The name and the tags by which filters judge a tool. */
-export function tagsOfTool(tool: JsonRecord): ToolTags {
+function tagsOfTool(tool: JsonRecord): ToolTags {
   const tags = asList(tool["tags"]).filter((tag) => typeof tag === "string");
   return { name: asText(tool["name"]) ?? "", tags };
 }

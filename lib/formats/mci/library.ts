@@ -19,7 +19,7 @@ export interface Library {
 }
 
 /** The files a name stands for. */
-export interface FoundToolset {
+interface FoundToolset {
   readonly files: readonly string[];
   readonly isFolder: boolean;
 }

@@ -6,7 +6,7 @@ import { serverType } from "./check-server";
 import { defaultsIn, toDocumentReferences, toMciReferences } from "./environment";
 
 /** How a document says a server is reached. */
-export interface HubServer {
+interface HubServer {
   readonly server: JsonRecord | null;
   readonly headers: JsonRecord | null;
 }

@@ -10,7 +10,7 @@ import type { MciFile } from "./read-file";
 import { MCI_FORMAT, MCI_KEY } from "./slot";
 
 /** Gives out ids that differ. */
-export type GiveId = (wanted: string) => string;
+type GiveId = (wanted: string) => string;
 
 export function createIds(): GiveId {
   const given = new Set<string>();

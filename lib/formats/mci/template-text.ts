@@ -9,7 +9,7 @@ export interface TemplatePart {
   readonly end: number;
 }
 
-export interface TemplateParts {
+interface TemplateParts {
   readonly parts: readonly TemplatePart[];
   /** Two braces that nothing closes. */
   readonly isUnbalanced: boolean;
@@ -77,7 +77,7 @@ const PATH = /^[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*)*$/;
 const INDEX = /\.\d|\[/;
 const LITERAL = /^(?:'[^'}]*'|`[^`}]*`)$/;
 
-export interface ValueReading {
+interface ValueReading {
   /** What is looked up, in order. */
   readonly paths: readonly string[];
   /** There is something else to take where the first is missing. */

@@ -22,7 +22,7 @@ export interface EffectiveTool {
   readonly toolset?: string;
 }
 
-export interface MciValidation {
+interface MciValidation {
   readonly level: "ok" | "warning" | "error";
   readonly findings: readonly MciFinding[];
   /** After filters, without what is disabled or has errors, in order. */
@@ -30,7 +30,7 @@ export interface MciValidation {
 }
 
 /** What is known of a tree once all of it was looked at. */
-export interface CheckedTree extends MciValidation {
+interface CheckedTree extends MciValidation {
   /** Null when the main file cannot be read. */
   readonly loaded: LoadedTree | null;
 }
