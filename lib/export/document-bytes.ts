@@ -91,9 +91,9 @@ async function* fileBytes(
 
 function rewrite(
   stored: Buffer,
-  { toolWriter }: Leaving,
+  { toolWriter, options }: Leaving,
 ): { bytes: Buffer; fidelity: FidelityReport | null } {
   if (toolWriter === null) return { bytes: stored, fidelity: null };
-  const { text, fidelity } = toolWriter.write(JSON.parse(stored.toString("utf8")));
+  const { text, fidelity } = toolWriter.write(JSON.parse(stored.toString("utf8")), options);
   return { bytes: Buffer.from(text), fidelity };
 }

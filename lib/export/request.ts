@@ -15,6 +15,7 @@ const options = record(
     toolCalls: flag(),
     attachments: flag(),
     missingResults: choice("note", "drop"),
+    roundTrip: flag(),
   },
 );
 

@@ -5,6 +5,7 @@ export const TOOL_FILE_FACTS = {
   toolDefinitions: { fate: "mapped", to: "the tools of a toolset" },
   descriptions: { fate: "mapped", to: "`summary` of the tool" },
   schemas: { fate: "mapped", to: "`argsSchema` of the tool" },
+  carried: { fate: "mapped", to: "what definitions carried along from where they came" },
   remoteServers: { fate: "mapped", to: "toolsets of the kind `mcp`" },
   definitions: {
     fate: "kept",

@@ -1,6 +1,7 @@
 import { asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema";
+import { equalJson } from "@/lib/json/equal";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { FactTable } from "./fact-table";
@@ -12,7 +13,13 @@ import { DEEPEST_ITEM, isDeeperThan } from "./nesting";
 import { refuseItem, refuseShape } from "./refusal";
 import { SOURCE_KEY } from "./source-extension";
 import type { ReadServer, ServerReader } from "./server-reader";
-import { toolsetOfServer } from "./remote-server";
+import { toolsetOfServer, writeServer } from "./remote-server";
+import { groupCarried } from "./carried-toolsets";
+import type { CarriedTool } from "./carried-toolsets";
+import { restoreTool, takeCarrier } from "./carrier";
+import { readToolEntry } from "./tool-shapes";
+import { writeToolEntry } from "./tool-targets";
+import type { ToolTarget } from "./tool-targets";
 import { writeToolsets } from "./tool-definitions";
 import { freeToolsetId } from "./toolset-id";
 import { openToolFile } from "./tool-file";
@@ -28,6 +35,8 @@ import type { EntryShape } from "./tool-file-entry";
 export interface ToolFileReader<Table extends FactTable> {
   readonly format: ToolFileKind;
   readonly shape: EntryShape;
+  /** How its writer writes definitions. */
+  readonly target: ToolTarget;
   readonly facts: Table;
   /** Names of facts, apart from those of all such files, that are true of a definition. */
   readonly factsOf: (entry: JsonRecord) => readonly (keyof Table & string)[];
@@ -69,18 +78,25 @@ function joinToolsets(
   { id, version }: ReturnType<typeof nameToolset>,
 ): Toolset[] {
   const ids = new Set<string>();
-  const listed: Toolset[] =
-    tools.length === 0
-      ? []
-      : [{ id, kind: "builtin", ...(version === null ? {} : { version }), tools }];
+  const { toolsets: carried, left, beside } = groupCarried(tools);
+  const own = { id, kind: "builtin", ...(version === null ? {} : { version }) } as const;
+  const listed: Toolset[] = [
+    ...carried,
+    ...(left.length === 0 ? [] : [{ ...own, tools: [...left] }]),
+  ];
   for (const toolset of listed) ids.add(toolset.id);
   const asked = servers.flatMap(({ source, meta }) => {
     if (shape === null) return [];
-    const own = freeToolsetId(shape.read(source).id, ids);
-    return [toolsetOfServer(source, shape, own, { ...meta, id: own })];
+    const name = shape.read(source).id;
+    const known = beside.find((toolset) => toolset.id === name);
+    const isSame = known !== undefined && equalJson(writeServer({ ...known }, shape), source);
+    const free = freeToolsetId(name, ids);
+    return [isSame ? known : toolsetOfServer(source, shape, free, { ...meta, id: free })];
   });
-  return [...listed, ...asked].map((toolset, at) =>
-    at === 0
+  const others = beside.filter((toolset) => !ids.has(toolset.id));
+  return [...listed, ...asked, ...others].map((toolset, at) =>
+    // What came from another file remembers that one.
+    at === 0 && carried.length === 0
       ? { ...toolset, extensions: { ...toolset.extensions, [SOURCE_KEY]: memory } }
       : toolset,
   );
@@ -89,11 +105,11 @@ function joinToolsets(
 function readEntries<Table extends FactTable>(
   { form, entries, pointer, envelope }: OpenedToolFile,
   base: string,
-  { format, shape, facts, factsOf, servers: reader, check }: ToolFileReader<Table>,
+  { format, shape, target, facts, factsOf, servers: reader, check }: ToolFileReader<Table>,
 ) {
   const tally = createTally<FactTable>({ ...TOOL_FILE_FACTS, ...facts });
   const diagnostics: Diagnostic[] = [];
-  const tools: Tool[] = [];
+  const tools: CarriedTool[] = [];
   const others: [string, unknown][] = [];
   const concealed: Concealed[] = [];
   const around = envelope && withoutServerCredentials(envelope, base, tellCredential);
@@ -102,7 +118,8 @@ function readEntries<Table extends FactTable>(
   entries.forEach((value, position) => {
     const path = base + (form === "single" ? "" : `${pointer}/${position}`);
     const record = asRecord(value);
-    const entry = record === null ? null : withoutCredentials(record, path, tellCredential);
+    const safe = record === null ? null : withoutCredentials(record, path, tellCredential);
+    const { entry, carrier } = safe === null ? NOTHING : takeCarrier(safe, target.carrier);
     const server = entry === null ? null : left.take(entry, position);
     if (entry !== null && server !== null) {
       servers.push(server);
@@ -117,7 +134,10 @@ function readEntries<Table extends FactTable>(
       diagnostics.push(strange(position, path));
       return;
     }
-    tools.push(...found);
+    const restored = carrier && restoreTool({ entry, carrier }, carrierFormat(target, shape));
+    const read = restored === null ? found : [restored];
+    tools.push(...read.map((tool) => ({ tool, carrier: restored === null ? null : carrier })));
+    tally.count("carried", restored === null ? 0 : 1);
     tally.count("toolDefinitions", found.length);
     tally.count("descriptions", found.filter(({ summary }) => summary !== undefined).length);
     tally.count("schemas", found.filter(({ argsSchema }) => argsSchema !== undefined).length);
@@ -150,6 +170,17 @@ function readEntries<Table extends FactTable>(
     concealed.push({ ...place, path: place.path.slice(base.length) });
     diagnostics.push(credentialFinding(place));
   }
+}
+
+const NOTHING = { entry: null, carrier: null };
+
+function carrierFormat(target: ToolTarget, { slot, origin }: EntryShape) {
+  return {
+    slot,
+    origin,
+    read: (entry: JsonRecord) => readToolEntry(entry)[0] ?? null,
+    write: (tool: Tool, name: string) => writeToolEntry(tool, name, target),
+  };
 }
 
 /** Nothing but the member that holds the list. */

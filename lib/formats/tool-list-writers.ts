@@ -6,24 +6,23 @@ import type { Tool } from "@/lib/domain/toolset/schema";
 import type { FactTable } from "./fact-table";
 import { createTally } from "./fidelity";
 import type { Tally } from "./fidelity";
+import { createToolsetCarrier } from "./carried-toolsets";
+import { putCarrier } from "./carrier";
 import { isBlank } from "./leftover";
 import { SOURCE_KEY } from "./source-extension";
 import { foreignExtensions, permissionsOf, readTool } from "./stored-tool";
-import { ANTHROPIC_SERVER } from "./anthropic-server";
-import { OPENAI_SERVER } from "./openai-server";
-import { serverSlot, writeServer } from "./remote-server";
-import type { ServerShape } from "./remote-server";
 import { closeToolFile, rememberToolFile } from "./tool-file";
-import type { PlacedServer } from "./tool-file";
+import { countServerLosses, separateServers } from "./tool-list-servers";
 import { targetNames } from "./tool-names";
 import { readToolEntry } from "./tool-shapes";
 import { ANTHROPIC_TARGET, MCP_TARGET, OPENAI_TARGET, writeToolEntry } from "./tool-targets";
 import type { ToolTarget } from "./tool-targets";
 import type { ToolWriter } from "./tool-writer";
-import { TOOL_WRITER_LOSSES } from "./tool-writer-facts";
+import { CARRIED_FACT, TOOL_WRITER_LOSSES } from "./tool-writer-facts";
 
 const FACTS = {
   tools: { fate: "mapped", to: "tools" },
+  ...CARRIED_FACT,
   ...TOOL_WRITER_LOSSES,
 } as const satisfies FactTable;
 
@@ -64,13 +63,16 @@ function createWriter(
     fileEnding: `.${id}.json`,
     mediaType: "application/json",
     facts: FACTS,
-    write(file) {
+    write(file, { roundTrip = false } = {}) {
       const tally = createTally(FACTS);
       const count: Count = (name, times) => tally.count(name, times);
       const memory = rememberToolFile(file, id, target.slot);
       const { listed, servers } = separateServers(file, id);
-      for (const { toolset } of servers) countServerLosses(toolset, id, target, count);
-      const entries = writeTools(readTools(listed, memory !== null, count), target, count);
+      for (const { toolset } of servers) countServerLosses(toolset, id, target.slot, count);
+      const owned = readTools(listed, memory !== null, roundTrip ? () => undefined : count);
+      const bare = listed.filter((toolset) => !owned.some((tool) => tool.toolset === toolset));
+      const beside = [...servers.map(({ toolset }) => toolset), ...bare];
+      const entries = writeTools(owned, target, { count, beside: roundTrip ? beside : null });
       const value = closeToolFile(entries, memory, servers);
       return { text: `${JSON.stringify(value, null, 2)}\n`, fidelity: tally.report() };
     },
@@ -78,55 +80,8 @@ function createWriter(
 }
 
 interface OwnedTool {
-  readonly toolset: string;
-  readonly tool: Tool;
-}
-
-/** Providers that ask servers for their tools themselves. */
-const SERVERS: ReadonlyMap<ToolFormat, ServerShape> = new Map([
-  ["openai-tools", OPENAI_SERVER],
-  ["anthropic-tools", ANTHROPIC_SERVER],
-]);
-
-interface WrittenServer extends PlacedServer {
   readonly toolset: JsonRecord;
-}
-
-/** The toolsets whose tools are listed, and those that are told as servers. */
-function separateServers(
-  file: unknown,
-  id: ToolFormat,
-): { readonly listed: readonly JsonRecord[]; readonly servers: readonly WrittenServer[] } {
-  const shape = SERVERS.get(id);
-  const toolsets = asList(asRecord(file)?.["toolsets"])
-    .map(asRecord)
-    .filter((toolset) => toolset !== null);
-  if (shape === undefined) return { listed: toolsets, servers: [] };
-  const written = toolsets.map((toolset) => ({ toolset, source: writeServer(toolset, shape) }));
-  return {
-    listed: written.flatMap(({ toolset, source }) => (source === null ? [toolset] : [])),
-    servers: written.flatMap(({ toolset, source }) => {
-      if (source === null) return [];
-      const meta = asRecord(serverSlot(toolset, shape)?.["meta"]);
-      return [{ toolset, source, at: meta?.["at"], serverAt: meta?.["serverAt"] }];
-    }),
-  };
-}
-
-/** Counts what a toolset says besides its server. */
-function countServerLosses(
-  toolset: JsonRecord,
-  id: ToolFormat,
-  target: ToolTarget,
-  count: Count,
-): void {
-  count("tools");
-  count("extensions", foreignExtensions(toolset, SOURCE_KEY, target.slot));
-  if (id === "openai-tools") return;
-  const settings = [toolset["toolsetDefaults"], ...asList(toolset["tools"])]
-    .map(asRecord)
-    .filter((holder) => typeof holder?.["requiresApproval"] === "boolean");
-  count("permissions", settings.length);
+  readonly tool: Tool;
 }
 
 /**
@@ -147,19 +102,37 @@ function readTools(
     return asList(toolset["tools"]).flatMap((entry) => {
       const tool = readTool(entry);
       if (tool === null) count("unnamed");
-      return tool === null ? [] : [{ toolset: asText(toolset["id"]) ?? "", tool }];
+      return tool === null ? [] : [{ toolset, tool }];
     });
   });
 }
 
-function writeTools(tools: readonly OwnedTool[], target: ToolTarget, count: Count): JsonRecord[] {
-  const named = tools.map(({ toolset, tool }) => ({ toolset, name: tool.name }));
+interface Writing {
+  readonly count: Count;
+  /** Toolsets that go along with the first tool, because none of theirs is written; null carries nothing. */
+  readonly beside: readonly JsonRecord[] | null;
+}
+
+function writeTools(
+  tools: readonly OwnedTool[],
+  target: ToolTarget,
+  { count, beside }: Writing,
+): JsonRecord[] {
+  const named = tools.map(({ toolset, tool }) => {
+    return { toolset: asText(toolset["id"]) ?? "", name: tool.name };
+  });
   const names = targetNames(named, target);
-  return tools.map(({ tool }, at) => {
-    const name = names[at] ?? tool.name;
-    const entry = writeToolEntry(tool, name, target);
+  const carry = beside === null ? null : createToolsetCarrier(beside);
+  return tools.map(({ toolset, tool }, at) => {
+    const entry = writeToolEntry(tool, names[at] ?? tool.name, target);
+    const said = readToolEntry(entry)[0] ?? tool;
+    const carried = carry && putCarrier(entry, target.carrier, { tool, said, ...carry(toolset) });
     count("tools");
-    count("renamed", readToolEntry(entry)[0]?.name === tool.name ? 0 : 1);
+    if (carried !== null) {
+      count("carried");
+      return carried;
+    }
+    count("renamed", said.name === tool.name ? 0 : 1);
     count("examples", tool.examples && !Object.hasOwn(entry, "input_examples") ? 1 : 0);
     count("permissions", permissionsOf(tool));
     count("extensions", foreignExtensions(tool, target.slot));

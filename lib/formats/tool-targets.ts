@@ -3,6 +3,8 @@ import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema";
 
+import type { CarrierPlace } from "./carrier";
+import { ANTHROPIC_CARRIER, MCP_CARRIER, OPENAI_CARRIER } from "./carrier-places";
 import { readToolEntry } from "./tool-shapes";
 
 /** How definitions are written for one kind of reader. */
@@ -12,6 +14,8 @@ export interface ToolTarget {
   /** Characters a name may have; others become `_`. */
   readonly forbidden: RegExp;
   readonly longestName: number;
+  /** Where a definition has room for what it has no members for. */
+  readonly carrier: CarrierPlace;
   /** Writes a definition that did not come from this format. */
   build(tool: Tool, name: string): JsonRecord;
   /** Puts what was edited into a definition that did. */
@@ -43,6 +47,7 @@ const MCP_INPUT: Members = { summary: "description", argsSchema: "inputSchema" }
 
 export const OPENAI_TARGET: ToolTarget = {
   slot: extensionKey("openai"),
+  carrier: OPENAI_CARRIER,
   forbidden: /[^A-Za-z0-9_-]/gu,
   longestName: 64,
   build: ({ summary, argsSchema }, name) => ({
@@ -59,6 +64,7 @@ export const OPENAI_TARGET: ToolTarget = {
 
 export const ANTHROPIC_TARGET: ToolTarget = {
   slot: extensionKey("anthropic"),
+  carrier: ANTHROPIC_CARRIER,
   forbidden: /[^A-Za-z0-9_-]/gu,
   longestName: 64,
   build: ({ summary, argsSchema, examples }, name) => ({
@@ -72,6 +78,7 @@ export const ANTHROPIC_TARGET: ToolTarget = {
 
 export const MCP_TARGET: ToolTarget = {
   slot: extensionKey("mcp"),
+  carrier: MCP_CARRIER,
   forbidden: /[^A-Za-z0-9_.-]/gu,
   longestName: 128,
   build: ({ summary, argsSchema }, name) => ({

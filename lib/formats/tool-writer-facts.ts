@@ -1,5 +1,14 @@
 import type { FactTable } from "./fact-table";
 
+/** What is done with the rest on request. */
+export const CARRIED_FACT = {
+  carried: {
+    fate: "kept",
+    what: "what the format has no place for, where that was asked for",
+    where: "round-trip data in each definition",
+  },
+} as const satisfies FactTable;
+
 /** What formats that only list definitions of tools leave behind. */
 export const TOOL_WRITER_LOSSES = {
   examples: { fate: "lost", what: "examples of calls", why: "the format has no place for them" },

@@ -20,7 +20,10 @@ export interface ToolWriter extends Described {
    * Writes all tools of a toolset file.
    * @param file its parsed value
    */
-  write(file: unknown): { readonly text: string; readonly fidelity: FidelityReport };
+  write(
+    file: unknown,
+    options?: Pick<WriterOptions, "roundTrip">,
+  ): { readonly text: string; readonly fidelity: FidelityReport };
 }
 
 /** A file of a bundle that leaves. */

@@ -63,6 +63,8 @@ export interface WriterOptions {
   readonly attachments: boolean;
   /** What stands for a result that no call has, where the format demands one. */
   readonly missingResults: "note" | "drop";
+  /** Whether definitions of tools carry along what their format has no place for. */
+  readonly roundTrip?: boolean;
 }
 
 export const DEFAULT_WRITER_OPTIONS: WriterOptions = {

@@ -5,6 +5,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import { ANTHROPIC_SERVERS } from "../server-reader";
 import { checkName, checkObjectSchema } from "../tool-file-findings";
 import type { ToolFileReader } from "../tool-file-parse";
+import { ANTHROPIC_TARGET } from "../tool-targets";
 import { ANTHROPIC_TOOLS_FACTS } from "./facts";
 
 const NAME = { pattern: /^[\w-]{1,64}$/, words: "1 to 64 letters, digits, `_` or `-`" };
@@ -16,6 +17,7 @@ export const anthropicToolReader: ToolFileReader<typeof ANTHROPIC_TOOLS_FACTS> =
     origin: "anthropic@messages",
     schemas: ["input_schema"],
   },
+  target: ANTHROPIC_TARGET,
   facts: ANTHROPIC_TOOLS_FACTS,
   servers: ANTHROPIC_SERVERS,
   factsOf: (entry) => [

@@ -3,6 +3,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 
 import { checkName, checkObjectSchema } from "../tool-file-findings";
 import type { ToolFileReader } from "../tool-file-parse";
+import { MCP_TARGET } from "../tool-targets";
 import { MCP_TOOLS_FACTS } from "./facts";
 
 const NAME = { pattern: /^[\w.-]{1,128}$/, words: "1 to 128 letters, digits, `_`, `.` or `-`" };
@@ -20,6 +21,7 @@ const MEMBERS = [
 export const mcpToolReader: ToolFileReader<typeof MCP_TOOLS_FACTS> = {
   format: "mcp-tools",
   shape: { slot: extensionKey("mcp"), origin: "mcp", schemas: ["inputSchema"] },
+  target: MCP_TARGET,
   facts: MCP_TOOLS_FACTS,
   factsOf: (entry) =>
     MEMBERS.filter(([member]) => Object.hasOwn(entry, member)).map(([, fact]) => fact),

@@ -5,6 +5,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import { OPENAI_SERVERS } from "../server-reader";
 import { checkName } from "../tool-file-findings";
 import type { ToolFileReader } from "../tool-file-parse";
+import { OPENAI_TARGET } from "../tool-targets";
 import { OPENAI_TOOLS_FACTS } from "./facts";
 import { checkStrict } from "./strict";
 
@@ -25,6 +26,7 @@ export const openaiToolReader: ToolFileReader<typeof OPENAI_TOOLS_FACTS> = {
     origin: "openai@responses",
     schemas: ["function", "custom", "parameters"],
   },
+  target: OPENAI_TARGET,
   facts: OPENAI_TOOLS_FACTS,
   servers: OPENAI_SERVERS,
   factsOf: (entry) => [

@@ -1,6 +1,7 @@
 import { extensionKey } from "@/lib/domain/extension-key";
 import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Tool } from "@/lib/domain/toolset/schema";
 
 /** Where a toolset and its tools keep what only this format has. */
 export const OXP_KEY = extensionKey("oxp");
@@ -53,5 +54,15 @@ export function projectDefinition(definition: JsonRecord): Projection {
     name: asText(definition["name"]) || null,
     summary: asText(definition["description"]) || null,
     argsSchema: argsSchemaOf(definition)?.schema ?? null,
+  };
+}
+
+/** The tool as a definition alone says it. */
+export function readDefinition(definition: JsonRecord): Tool {
+  const { name, summary, argsSchema } = projectDefinition(definition);
+  return {
+    name: name ?? "tool",
+    ...(summary === null ? {} : { summary }),
+    ...(argsSchema === null ? {} : { argsSchema: { ...argsSchema } }),
   };
 }

@@ -15,6 +15,7 @@ import type { OpenedFile } from "./container";
 import { OXP_KEY, inputForm, projectDefinition } from "./definition";
 import { OXP_FACTS } from "./facts";
 import { splitId } from "./identifiers";
+import { openCarriers, restore } from "./restore";
 import { callNames } from "./call-names";
 
 const FORMAT = "oxp@1.0";
@@ -35,8 +36,9 @@ function read(item: unknown, context: ParseContext): ParseResult {
       "These tools are in Arcade's own schema, which is another format than OXP; an OXP server of Arcade answers them as OXP.";
     return refuse("OXP-FOREIGN-ARCADE", message, pointer);
   }
-  const file = openFile(item);
-  if (file === null) return refuseShape("This holds no definition of an OXP tool.", pointer);
+  const opened = openFile(item);
+  if (opened === null) return refuseShape("This holds no definition of an OXP tool.", pointer);
+  const { file, carriers } = openCarriers(opened);
   const toolset = readToolset(file, context);
   const toolkit = toolset.id.replaceAll(/[^A-Za-z0-9_]/gu, "_") || "Toolkit";
   const diagnostics = checkFile(file, toolkit).map((finding) => ({
@@ -44,7 +46,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
     path: `${pointer}${finding.path}`,
   }));
   return {
-    documents: [{ kind: "toolsets", text: writeToolsets([toolset]), title: "" }],
+    documents: [{ kind: "toolsets", text: writeToolsets(restore(toolset, carriers)), title: "" }],
     diagnostics: [...diagnostics, ...noteNeeds(file, pointer)],
     fidelity: reportOf(file),
   };

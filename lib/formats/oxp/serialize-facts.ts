@@ -1,5 +1,5 @@
 import type { FactTable } from "../fact-table";
-import { TOOL_WRITER_LOSSES } from "../tool-writer-facts";
+import { CARRIED_FACT, TOOL_WRITER_LOSSES } from "../tool-writer-facts";
 
 /** What writing definitions does with a toolset file. */
 export const OXP_WRITER_FACTS = {
@@ -27,5 +27,6 @@ export const OXP_WRITER_FACTS = {
     what: "schemas of outputs that are invalid or refer to themselves",
     why: "the format has no references; any value is allowed instead",
   },
+  ...CARRIED_FACT,
   ...TOOL_WRITER_LOSSES,
 } as const satisfies FactTable;

@@ -2,6 +2,9 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema";
 
+import { createToolsetCarrier } from "../carried-toolsets";
+import { putCarrier } from "../carrier";
+import { OXP_CARRIER } from "../carrier-places";
 import { createTally } from "../fidelity";
 import { isBlank } from "../leftover";
 import { SOURCE_KEY } from "../source-extension";
@@ -10,7 +13,7 @@ import { targetNames } from "../tool-names";
 import type { ToolWriter } from "../tool-writer";
 import { buildDefinition } from "./build-definition";
 import type { Count } from "./build-definition";
-import { OXP_KEY } from "./definition";
+import { OXP_KEY, readDefinition } from "./definition";
 import { editDefinition, keepsName, sourceOf } from "./edit-definition";
 import { isVersion } from "./identifiers";
 import { OXP_WRITER_FACTS } from "./serialize-facts";
@@ -26,14 +29,17 @@ export const oxpWriter: ToolWriter = {
   fileEnding: ".oxp.json",
   mediaType: "application/json",
   facts: OXP_WRITER_FACTS,
-  write(file) {
+  write(file, { roundTrip = false } = {}) {
     const tally = createTally(OXP_WRITER_FACTS);
     const count: Count = (name, times) => tally.count(name, times);
     const toolsets = asList(asRecord(file)?.["toolsets"])
       .map(asRecord)
       .filter((toolset) => toolset !== null);
-    const owned = toolsets.flatMap((toolset) => readToolset(toolset, count));
-    const definitions = writeDefinitions(owned, count);
+    // What is carried along is not lost.
+    const countToolset: Count = roundTrip ? () => undefined : count;
+    const owned = toolsets.flatMap((toolset) => readToolset(toolset, countToolset));
+    const bare = toolsets.filter((toolset) => !owned.some((entry) => entry.source === toolset));
+    const definitions = writeDefinitions(owned, count, roundTrip ? bare : null);
     const [only] = toolsets;
     const meta = toolsets.length === 1 ? metaOf(only) : null;
     const text = `${JSON.stringify(contain(definitions, meta), null, 2)}\n`;
@@ -46,6 +52,8 @@ const metaOf = (toolset: JsonRecord | undefined) =>
 
 interface OwnedTool {
   readonly tool: Tool;
+  /** The toolset as it is stored. */
+  readonly source: JsonRecord;
   readonly toolset: string;
   /** What stands before the dot of its id, and between dot and version. */
   readonly toolkit: string;
@@ -74,6 +82,7 @@ function readToolset(toolset: JsonRecord, count: Count): OwnedTool[] {
   const toolkit = (asText(metaOf(toolset)?.["toolkit"]) ?? id).replaceAll(ID_PARTS.forbidden, "_");
   return tools.map((tool, at) => ({
     tool,
+    source: toolset,
     toolset: id,
     toolkit: toolkit || "Toolkit",
     part: parts[at] ?? "Tool",
@@ -81,7 +90,13 @@ function readToolset(toolset: JsonRecord, count: Count): OwnedTool[] {
   }));
 }
 
-function writeDefinitions(owned: readonly OwnedTool[], count: Count): JsonRecord[] {
+/** @param beside toolsets that go along with the first definition; null carries nothing */
+function writeDefinitions(
+  owned: readonly OwnedTool[],
+  count: Count,
+  beside: readonly JsonRecord[] | null,
+): JsonRecord[] {
+  const carry = beside === null ? null : createToolsetCarrier(beside);
   const names = targetNames(
     owned.map(({ toolset, tool }) => ({ toolset, name: tool.name })),
     NAMES,
@@ -99,6 +114,13 @@ function writeDefinitions(owned: readonly OwnedTool[], count: Count): JsonRecord
     const isCalled = source === null ? tool.name === name : keepsName(tool, source);
     count("definitions");
     count("inventedVersions", source === null && entry.version === null ? 1 : 0);
+    const said = readDefinition(definition);
+    const carried =
+      carry && putCarrier(definition, OXP_CARRIER, { tool, said, ...carry(entry.source) });
+    if (carried !== null) {
+      count("carried");
+      return [carried];
+    }
     count("renamed", isCalled || tool.name === name ? 0 : 1);
     count("examples", tool.examples ? 1 : 0);
     count("permissions", permissionsOf(tool));

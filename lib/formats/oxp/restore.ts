@@ -1,0 +1,57 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Tool, Toolset } from "@/lib/domain/toolset/schema";
+
+import { groupCarried } from "../carried-toolsets";
+import { restoreTool, takeCarrier } from "../carrier";
+import { OXP_CARRIER } from "../carrier-places";
+import { buildDefinition } from "./build-definition";
+import type { OpenedFile } from "./container";
+import { OXP_KEY, readDefinition } from "./definition";
+import { editDefinition, sourceOf } from "./edit-definition";
+
+/** The file without what its definitions carry, and that by the position of the definition among them. */
+export function openCarriers(file: OpenedFile): {
+  readonly file: OpenedFile;
+  readonly carriers: readonly (JsonRecord | null)[];
+} {
+  const taken = file.entries.map((value) => {
+    const record = asRecord(value);
+    return record === null ? { entry: value, carrier: null } : takeCarrier(record, OXP_CARRIER);
+  });
+  return {
+    file: { ...file, entries: taken.map(({ entry }) => entry) },
+    carriers: taken.filter(({ entry }) => asRecord(entry) !== null).map(({ carrier }) => carrier),
+  };
+}
+
+/** The toolsets whose tools a file carries; the toolset of the file keeps those that came from nowhere else. */
+export function restore(toolset: Toolset, carriers: readonly (JsonRecord | null)[]): Toolset[] {
+  const tools = (toolset.tools ?? []).map((tool, at) => {
+    const carrier = carriers[at] ?? null;
+    const restored = carrier === null ? null : restoreDefinition(tool, carrier);
+    return restored === null ? { tool, carrier: null } : { tool: restored, carrier };
+  });
+  const { toolsets, left, beside } = groupCarried(tools);
+  if (toolsets.length === 0) return [toolset];
+  return [...toolsets, ...(left.length === 0 ? [] : [{ ...toolset, tools: [...left] }]), ...beside];
+}
+
+function restoreDefinition(tool: Tool, carrier: JsonRecord): Tool | null {
+  const entry = sourceOf(tool);
+  if (entry === null) return null;
+  const identity = { id: asText(entry["id"]) ?? "", version: asText(entry["version"]) ?? "" };
+  return restoreTool(
+    { entry, carrier },
+    {
+      slot: OXP_KEY,
+      origin: "oxp@1.0",
+      read: readDefinition,
+      write(carried, name) {
+        const source = sourceOf(carried);
+        if (source !== null) return editDefinition(source, carried, name);
+        return buildDefinition(carried, { ...identity, name }, () => undefined) ?? {};
+      },
+    },
+  );
+}
