@@ -179,6 +179,32 @@ test("everything can be done with the keyboard alone", async ({ page, importText
   await expect(page.locator("[data-column]:focus")).toHaveAttribute("aria-colindex", "9");
 });
 
+test("another window follows a change, and keeps what waits there", async ({
+  page,
+  context,
+  importText,
+}) => {
+  const id = await importText("shed.json", shedToolsets());
+  await page.goto(`/toolsets/${id}`);
+  const other = await context.newPage();
+  await other.goto(`/toolsets/${id}`);
+  await other.locator("html[data-keys]").waitFor({ state: "attached" });
+  const off = (window: Page, name: string) =>
+    window
+      .getByRole("radiogroup", { name: `Enabled of ${name}` })
+      .getByText("Off", { exact: true })
+      .click();
+  await off(other, "sharpen");
+  await off(page, "list_pots");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(effective(other, "list_pots")).toContainText("Off · this tool");
+  await expect(effective(other, "sharpen")).toContainText("Off · this tool");
+  await expect(other.getByText("1 change is not saved")).toBeVisible();
+  await other.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(other.getByText("1 change is not saved")).toHaveCount(0);
+  await expect(effective(page, "sharpen")).toContainText("Off · this tool");
+});
+
 test("leaving with unsaved changes asks first", async ({ page, importText }) => {
   const id = await importText("shed.json", shedToolsets());
   await page.goto(`/toolsets/${id}`);

@@ -9,6 +9,11 @@ const HINTS = [
   { id: "openWorld", name: "open world", Icon: Globe },
 ] as const satisfies readonly { id: keyof ToolHints; name: string; Icon: typeof Eye }[];
 
+/** A phone leaves out what says nothing. */
+export function isSilent(hints: ToolHints): boolean {
+  return HINTS.every(({ id }) => hints[id] === null);
+}
+
 function claimWords(name: string, value: boolean | null): string {
   if (value === null) return `${name}: not stated`;
   return `Server says: ${value ? "" : "not "}${name}`;

@@ -22,6 +22,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ["approval:allow", "allow"],
   ["set:explicit", "stated"],
   ["set:inherited", "inherited"],
+  ["set:pinned", "stated as inherited anyway"],
   ["set:overridden", "overridden"],
   ["hint:readOnly", "read-only"],
   ["hint:destructive", "destructive"],

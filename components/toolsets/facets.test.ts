@@ -58,6 +58,7 @@ describe("facets", () => {
     expect(names("", ["hint:readOnly", "hint:destructive", "value:off"])).toEqual(["delete"]);
     expect(names("", ["hint:notStated"])).toEqual(["other"]);
     expect(names("", ["use:never", "set:explicit"])).toEqual(["delete"]);
+    expect(names("", ["set:pinned"])).toEqual(["read"]);
     expect(names("", ["tag:io", "kind:mcp", "toolset:files"])).toEqual(["read", "delete"]);
   });
 

@@ -75,6 +75,7 @@ export function facetsOf(
     facetOf("value", view.enabled.value ? "on" : "off"),
     facetOf("approval", view.requiresApproval.value ? "ask" : "allow"),
     facetOf("set", isExplicit ? "explicit" : "inherited"),
+    ...(isPinned(view) ? [facetOf("set", "pinned")] : []),
     ...(isOverridden ? [facetOf("set", "overridden")] : []),
     ...stated.map((hint) => facetOf("hint", hint)),
     ...(isSilent ? [facetOf("hint", "notStated")] : []),
@@ -85,6 +86,11 @@ export function facetsOf(
     ...(toolset.kind === "" ? [] : [facetOf("kind", toolset.kind)]),
     ...tags.map((tag) => facetOf("tag", tag)),
   ];
+}
+
+/** Whether something is stated that would be inherited anyway. */
+function isPinned({ enabled, requiresApproval }: RowView): boolean {
+  return [enabled, requiresApproval].some(({ own, inheritedOwn }) => own === inheritedOwn);
 }
 
 export interface Found {

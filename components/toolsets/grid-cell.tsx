@@ -7,15 +7,18 @@ export interface GridCellProps {
   /** The column that has the focus, when it is in this line. */
   active: number | null;
   role?: "gridcell" | "rowheader";
-  /** The first two columns stay while the rest scrolls sideways. */
-  sticky?: "select" | "name";
-  className?: string;
+  /** Where it stands on a phone; the first two also stay in sight while the rest scrolls sideways. */
+  place?: keyof typeof PLACES;
+  className?: string | undefined;
   children?: ReactNode;
 }
 
-const STICKY = {
+const PLACES = {
   select: "col-start-1 md:sticky md:start-0 md:z-10 md:bg-inherit md:group-hover/row:tint-over",
-  name: "col-start-2 md:sticky md:start-11 md:z-10 md:bg-inherit md:group-hover/row:tint-over",
+  name: "col-start-2 col-span-2 md:sticky md:start-11 md:z-10 md:bg-inherit md:group-hover/row:tint-over",
+  line: "col-start-2 col-span-2",
+  start: "col-start-2",
+  end: "col-start-3",
 } as const;
 
 /** One cell. The grid has one tab stop: the cell that last had the focus. */
@@ -23,7 +26,7 @@ export function GridCell({
   column,
   active,
   role = "gridcell",
-  sticky,
+  place = "line",
   className,
   children,
 }: GridCellProps) {
@@ -35,8 +38,8 @@ export function GridCell({
       data-column={column}
       className={cn(
         "min-w-0 rounded-control outline-none focus-visible:focus-ring-inset md:flex md:h-full md:flex-col md:justify-center md:px-1.5",
-        sticky === undefined ? "col-start-2 md:col-start-auto" : STICKY[sticky],
-        "md:col-start-auto",
+        PLACES[place],
+        "md:col-auto",
         className,
       )}
     >

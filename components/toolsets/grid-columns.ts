@@ -79,4 +79,4 @@ export function columnTemplate(columns: readonly Column[]): string {
 
 /** Of every line, so that heads and tools stand in the same columns. On a phone cells stand below each other. */
 export const LINE_CLASS =
-  "grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 px-3 md:grid-cols-(--columns) md:gap-0 md:px-0";
+  "grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 px-3 md:grid-cols-(--columns) md:gap-0 md:px-0";

@@ -21,6 +21,7 @@ test("tools are offered by what their names begin with, and by what is known of 
   const found = quickSelectors(rows, view, measures).map(({ id, tools }) => [id, tools.length]);
   expect(found).toEqual([
     ["hint:notStated", 5],
+    ["set:inherited", 5],
     ["use:used", 4],
     ["use:never", 1],
     ["toolset:files", 5],

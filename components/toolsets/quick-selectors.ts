@@ -12,7 +12,7 @@ export interface QuickSelector {
   readonly tools: readonly GridTool[];
 }
 
-const GROUPS: readonly FacetGroup[] = ["hint", "use", "state", "toolset", "tag"];
+const GROUPS: readonly FacetGroup[] = ["hint", "set", "use", "state", "toolset", "tag"];
 /** Of each group. */
 const MOST = 12;
 /** A prefix of one tool selects no more than pressing the tool. */

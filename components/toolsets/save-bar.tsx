@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
+import { savedValue } from "./bulk";
 import type { Change, Pending } from "./pending";
 import { draftOfPending } from "./pending-draft";
 import type { GridTool } from "./row-view";
@@ -50,12 +51,22 @@ export function SaveBar({ pending, tools, isSaving, onSave, onDiscard }: SaveBar
 }
 
 function ChangeList({ pending, tools }: Pick<SaveBarProps, "pending" | "tools">) {
-  const names = new Map(tools.map(({ tool }) => [tool.id, tool.name]));
-  const toolsets = new Map(tools.map(({ toolset }) => [toolset.id, toolset.toolsetId]));
+  const rows = new Map(tools.map((row) => [row.tool.id, row]));
+  const toolsets = new Map(tools.map(({ toolset }) => [toolset.id, toolset]));
   const subject = ({ place }: Change): string => {
-    if (place.tool === null) return `Default of ${toolsets.get(place.toolset) ?? "a toolset"}`;
-    const name = names.get(place.tool) ?? "a tool that is gone";
+    const toolset = toolsets.get(place.toolset)?.toolsetId ?? "a toolset";
+    if (place.tool === null) return `Default of ${toolset}`;
+    const name = rows.get(place.tool)?.tool.name ?? "a tool that is gone";
     return place.level === "override" ? `${name} in this conversation` : name;
+  };
+  /** What is stored by now, where somebody else has changed it since. */
+  const elsewhere = ({ place, saved }: Change): string => {
+    const row = place.tool === null ? undefined : rows.get(place.tool);
+    const defaults = toolsets.get(place.toolset)?.defaults[place.field];
+    const now =
+      place.level === "defaults" ? defaults : row && savedValue(row, place.field, place.level);
+    if (now === undefined || now === saved) return "";
+    return ` (elsewhere changed to ${statedName(place.field, now)})`;
   };
   const all = [...pending];
   return (
@@ -64,7 +75,8 @@ function ChangeList({ pending, tools }: Pick<SaveBarProps, "pending" | "tools">)
         <li key={key} className="flex flex-wrap gap-x-2">
           <span className="font-mono wrap-anywhere">{subject(change)}</span>
           <span className="text-ink-soft">
-            {FIELD_NAME[change.place.field]}: {statedName(change.place.field, change.saved)} →{" "}
+            {FIELD_NAME[change.place.field]}: {statedName(change.place.field, change.saved)}
+            {elsewhere(change)} →{" "}
             <span className="font-medium text-ink">
               {statedName(change.place.field, change.value)}
             </span>

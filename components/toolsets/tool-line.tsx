@@ -7,7 +7,7 @@ import type { ToolMeasures } from "@/lib/domain/toolset/listing";
 import type { Field } from "@/lib/domain/permissions/resolve";
 import type { EditedLevel } from "./bulk";
 import { refusalOf } from "./bulk";
-import { ClaimsCell } from "./claims-cell";
+import { ClaimsCell, isSilent } from "./claims-cell";
 import { EffectiveCell } from "./effective-cell";
 import { columnsOf } from "./grid-columns";
 import { GridCell } from "./grid-cell";
@@ -35,11 +35,11 @@ const heardByTheGrid = () => undefined;
 export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
   const { row, inConversation, active } = props;
   return columnsOf(inConversation).map(({ id, edits }, column) => {
-    const place = { column, active } as const;
+    const cell = { column, active } as const;
     if (edits !== undefined) {
       const { level, field } = edits;
       return (
-        <GridCell key={id} {...place}>
+        <GridCell key={id} {...cell}>
           <ToolSwitch
             row={row}
             level={level}
@@ -54,7 +54,7 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
       case "enabled":
       case "approval":
         return (
-          <GridCell key={id} {...place}>
+          <GridCell key={id} {...cell}>
             <StatedWords
               field={fieldOf(id)}
               value={props.view[fieldOf(id)].own}
@@ -64,7 +64,7 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
         );
       case "select":
         return (
-          <GridCell key={id} {...place} sticky="select" className="md:items-center">
+          <GridCell key={id} {...cell} place="select" className="md:items-center">
             <input
               type="checkbox"
               tabIndex={-1}
@@ -80,31 +80,36 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
         return <NameCell key={id} {...props} column={column} />;
       case "effective":
         return (
-          <GridCell key={id} {...place}>
+          <GridCell key={id} {...cell} place="start">
             <EffectiveCell name={row.tool.name} view={props.view} />
           </GridCell>
         );
       case "claims":
         return (
-          <GridCell key={id} {...place}>
+          <GridCell
+            key={id}
+            {...cell}
+            place="end"
+            className={isSilent(row.tool.claims.hints) ? "hidden md:flex" : undefined}
+          >
             <ClaimsCell hints={row.tool.claims.hints} />
           </GridCell>
         );
       case "tokens":
         return (
-          <GridCell key={id} {...place} className="hidden text-small md:flex md:items-end">
+          <GridCell key={id} {...cell} className="hidden text-small md:flex md:items-end">
             <TokensCell measures={props.measures} />
           </GridCell>
         );
       case "use":
         return (
-          <GridCell key={id} {...place} className="text-caption">
+          <GridCell key={id} {...cell} place="end" className="text-caption">
             <UseCell measures={props.measures} />
           </GridCell>
         );
       default:
         return (
-          <GridCell key={id} {...place} className="empty:hidden md:empty:flex">
+          <GridCell key={id} {...cell} className="empty:hidden md:empty:flex">
             <StateCell row={row} measures={props.measures} />
           </GridCell>
         );
@@ -115,7 +120,7 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
 function NameCell({ row, active, href, column }: ToolLineProps & { column: number }) {
   const { name, summary, claims } = row.tool;
   return (
-    <GridCell column={column} active={active} role="rowheader" sticky="name">
+    <GridCell column={column} active={active} role="rowheader" place="name">
       <Link
         href={href}
         prefetch={false}

@@ -45,11 +45,11 @@ const heardByTheGrid = () => undefined;
 export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
   const { toolset, fileId, inConversation, active } = props;
   return columnsOf(inConversation).map(({ id, edits }, column) => {
-    const place = { column, active } as const;
+    const cell = { column, active } as const;
     if (edits !== undefined) {
       const { value, inherited, isPending } = props.defaults[edits.field];
       return (
-        <GridCell key={id} {...place} className="empty:hidden md:empty:flex">
+        <GridCell key={id} {...cell} className="empty:hidden md:empty:flex">
           {edits.level === "override" ? null : (
             <SwitchCell
               subject={`toolset ${toolset.toolsetId}, default`}
@@ -66,13 +66,13 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
       case "enabled":
       case "approval":
         return (
-          <GridCell key={id} {...place}>
+          <GridCell key={id} {...cell}>
             <StatedWords field={fieldOf(id)} {...props.defaults[fieldOf(id)]} />
           </GridCell>
         );
       case "select":
         return (
-          <GridCell key={id} {...place} sticky="select" className="md:items-center">
+          <GridCell key={id} {...cell} place="select" className="md:items-center">
             <input
               type="checkbox"
               tabIndex={-1}
@@ -89,7 +89,7 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
         );
       case "name":
         return (
-          <GridCell key={id} {...place} role="rowheader" sticky="name">
+          <GridCell key={id} {...cell} role="rowheader" place="name">
             <span className="flex min-w-0 items-center gap-2">
               <span className="min-w-0 truncate text-body font-semibold">
                 <MiddleTruncate text={toolset.toolsetId} />
@@ -103,7 +103,7 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
         );
       case "effective":
         return (
-          <GridCell key={id} {...place} className="text-caption">
+          <GridCell key={id} {...cell} className="text-caption">
             <span className="flex gap-3">
               <Link
                 href={filtersHref(fileId, toolset.toolsetId)}
@@ -130,7 +130,7 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
         return (
           <GridCell
             key={id}
-            {...place}
+            {...cell}
             className="hidden text-small font-medium md:flex md:items-end"
           >
             <Sum {...props} of="tokens" />
@@ -138,18 +138,18 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
         );
       case "use":
         return (
-          <GridCell key={id} {...place} className="hidden text-caption md:flex">
+          <GridCell key={id} {...cell} className="hidden text-caption md:flex">
             <Sum {...props} of="calls" />
           </GridCell>
         );
       case "state":
         return (
-          <GridCell key={id} {...place} className="empty:hidden md:empty:flex">
+          <GridCell key={id} {...cell} className="empty:hidden md:empty:flex">
             <ToolsetTestMark rowId={toolset.id} toolsetId={toolset.toolsetId} />
           </GridCell>
         );
       default:
-        return <GridCell key={id} {...place} className="hidden md:flex" />;
+        return <GridCell key={id} {...cell} className="hidden md:flex" />;
     }
   });
 });

@@ -33,6 +33,7 @@ import { addTools, NONE_SELECTED } from "./selection";
 import { stepHref, toolHref } from "./step-href";
 import { FIELD_NAME, statedName } from "./switch-words";
 import { ToolGrid } from "./tool-grid";
+import { tellOtherTabs } from "./use-other-tabs";
 import { useToolsetEdits } from "./use-toolset-edits";
 import { WorkbenchHeader } from "./workbench-header";
 import type { Field } from "@/lib/domain/permissions/resolve";
@@ -74,10 +75,12 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
     () => ({ application, inConversation }),
     [application, inConversation],
   );
-  const ofFile = useUndo("toolset", id, () => router.refresh());
-  const ofConversation = useUndo("conversation", detail.conversation?.id ?? "", () =>
-    router.refresh(),
-  );
+  const afterUndo = () => {
+    tellOtherTabs();
+    router.refresh();
+  };
+  const ofFile = useUndo("toolset", id, afterUndo);
+  const ofConversation = useUndo("conversation", detail.conversation?.id ?? "", afterUndo);
   const { undo, redo } = inConversation ? ofConversation : ofFile;
   const edits = useToolsetEdits(detail, undo);
   const { pending } = edits;

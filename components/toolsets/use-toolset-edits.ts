@@ -12,6 +12,7 @@ import { overrideChanges, toolsetEdits } from "./edits-of";
 import { gridTools } from "./grid-rows";
 import type { Change, Pending } from "./pending";
 import { NOTHING_PENDING, withChanges } from "./pending";
+import { tellOtherTabs, useOtherTabs } from "./use-other-tabs";
 
 type Saved = Awaited<ReturnType<typeof editToolsAction>>;
 
@@ -26,6 +27,8 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undo: () => Promise<v
     await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
     router.refresh();
   };
+
+  useOtherTabs(refresh);
 
   /** Nothing when every tool that was to change is gone. */
   function send(): Promise<Saved> | null {
@@ -57,6 +60,7 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undo: () => Promise<v
         return;
       }
       if (result.ok) {
+        tellOtherTabs();
         await refresh();
         setPending(NOTHING_PENDING);
         showToast({ title: result.data.label, undo });
