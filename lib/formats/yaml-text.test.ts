@@ -26,6 +26,7 @@ const tower = (size: number) =>
   ).join("\n");
 
 test.each<[string, string, object]>([
+  ["a merge of no mapping", "a: 1\n<<: text", { code: "syntax" }],
   ["a list that does not end", "a: 1\nb: [", { code: "syntax", line: 2 }],
   ["tabs that indent", "a:\n\tb: 1", { code: "syntax", line: 2, column: 1 }],
   ["a tag of a language", "a: 1\nb: !!python/none ''", { code: "tag", line: 2, column: 4 }],

@@ -79,7 +79,7 @@ export function readYaml(text: string): YamlReading {
   const strange = findStrange(document);
   if (strange !== null) return refuse(strange.code, strange.offset, strange.message);
   const value = unfold(document);
-  if (value === null) return refuse("alias", 0);
+  if ("fault" in value) return refuse(value.fault, 0, MESSAGES[value.fault] ?? NO_MAPPING);
   if (isDeeperThan(value.unfolded, DEEPEST_ITEM)) return refuse("depth", 0);
   const warnings = findOldWords(document).map(({ offset, source }): YamlProblem => {
     const message = `“${source}” is a text here; readers of YAML 1.1 take it for something else. Quotes make it the same for all.`;
@@ -88,13 +88,18 @@ export function readYaml(text: string): YamlReading {
   return { ok: true, value: value.unfolded, warnings };
 }
 
-/** The value with its aliases replaced by copies; null when they unfold too far. */
-function unfold(document: Document.Parsed): { unfolded: unknown } | null {
+const NO_MAPPING = "`<<` takes the members of a mapping over; something else stands here.";
+
+/** The value with its aliases replaced by copies, or why it has none. */
+function unfold(document: Document.Parsed): { unfolded: unknown } | { fault: "alias" | "syntax" } {
   try {
     return { unfolded: document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown };
   } catch (error) {
-    // The package's only word for aliases that unfold too far.
-    if (error instanceof ReferenceError) return null;
+    // The package's words for aliases that unfold too far, and for merging what is no mapping.
+    if (error instanceof ReferenceError) return { fault: "alias" };
+    if (error instanceof Error && error.message.startsWith("Merge sources")) {
+      return { fault: "syntax" };
+    }
     throw error;
   }
 }
