@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { filterEdits, withFilters } from "@/lib/domain/filters/filter-draft";
-import { previewFilters } from "@/lib/domain/filters/filter-preview";
+import { filterEffects } from "@/lib/domain/filters/filter-preview";
 import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
 
@@ -40,8 +40,8 @@ test("saved filters hide what the preview said, and undo takes every byte back",
   const target = (await readFilterTarget(id, "files"))!;
   expect(target).toMatchObject({ fileTitle: "web, files", toolsetIds: ["web", "files"] });
 
-  const preview = previewFilters(target.toolset, withFilters(target.toolset, DRAFT), {});
-  expect(preview.map(({ name, now }) => [name, now.enabled])).toEqual([
+  const preview = filterEffects(withFilters(target.toolset, DRAFT), {});
+  expect(preview.map(({ name, effect }) => [name, effect.enabled])).toEqual([
     ["read_file", true],
     ["delete_file", false],
   ]);
@@ -56,8 +56,8 @@ test("saved filters hide what the preview said, and undo takes every byte back",
   expect(outcome).toMatchObject({ ok: true });
 
   const saved = (await readFilterTarget(id, "files"))!;
-  expect(previewFilters(saved.toolset, saved.toolset, {}).map(({ now }) => now)).toEqual(
-    preview.map(({ now }) => now),
+  expect(filterEffects(saved.toolset, {}).map(({ effect }) => effect)).toEqual(
+    preview.map(({ effect }) => effect),
   );
   await undo({ noun: "toolset", id });
   expect(await readText(await toolsetText(id))).toBe(FILE);

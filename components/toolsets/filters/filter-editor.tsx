@@ -6,7 +6,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { withFilters } from "@/lib/domain/filters/filter-draft";
-import { previewFilters } from "@/lib/domain/filters/filter-preview";
+import { filterEffects, previewFilters } from "@/lib/domain/filters/filter-preview";
 import type { FilterTarget } from "@/lib/domain/filters/filter-target";
 import { toolsetFilters } from "@/lib/domain/filters/toolset-filters";
 import { asText } from "@/lib/domain/read-value";
@@ -25,9 +25,10 @@ export function FilterEditor({ target }: { target: FilterTarget }) {
   const after = useMemo(() => withFilters(toolset, draft), [toolset, draft]);
   // Typing stays quick with many tools: the preview follows.
   const previewed = useDeferredValue(after);
+  const saved = useMemo(() => filterEffects(toolset, application), [toolset, application]);
   const tools = useMemo(
-    () => previewFilters(toolset, previewed, application),
-    [toolset, previewed, application],
+    () => previewFilters(saved, filterEffects(previewed, application)),
+    [saved, previewed, application],
   );
   const filters = toolsetFilters(after);
   const id = asText(toolset["id"]) ?? "";

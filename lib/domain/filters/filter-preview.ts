@@ -24,30 +24,19 @@ export interface FilterEffect {
   readonly requiresApproval: boolean;
 }
 
-/**
- * What other filters would do on the stored tools, held against the saved ones. Everything is decided by the
- * same function that decides once they are saved.
- * @param after the toolset with the filters to try
- * @param application the application's own defaults
- */
-export function previewFilters(
-  saved: JsonRecord,
-  after: JsonRecord,
-  application: JsonRecord,
-): FilteredTool[] {
-  const before = effectsOf(saved, application);
-  return effectsOf(after, application).map(({ position, name, effect }, at) => ({
-    position,
-    name,
-    now: effect,
-    saved: before[at]?.effect ?? effect,
-  }));
+/** What the filters of a toolset do to one of its tools. */
+interface ToolEffect {
+  readonly position: number;
+  readonly name: string;
+  readonly effect: FilterEffect;
 }
 
-function effectsOf(
-  toolset: JsonRecord,
-  application: JsonRecord,
-): { position: number; name: string; effect: FilterEffect }[] {
+/**
+ * What the filters of a toolset do to each of its tools. Everything is decided by the function that decides once
+ * they are saved.
+ * @param application the application's own defaults
+ */
+export function filterEffects(toolset: JsonRecord, application: JsonRecord): ToolEffect[] {
   const filters = toolsetFilters(toolset);
   const tools = asList(toolset["tools"]);
   return collectPermissions({ toolsets: [toolset], application }).tools.map(
@@ -62,4 +51,17 @@ function effectsOf(
       return { position: tool.tool, name: tool.name, effect };
     },
   );
+}
+
+/** The effects of other filters held against those of the saved ones. */
+export function previewFilters(
+  saved: readonly ToolEffect[],
+  now: readonly ToolEffect[],
+): FilteredTool[] {
+  return now.map(({ position, name, effect }, at) => ({
+    position,
+    name,
+    now: effect,
+    saved: saved[at]?.effect ?? effect,
+  }));
 }

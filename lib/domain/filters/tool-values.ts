@@ -5,8 +5,18 @@ import type { ToolValues } from "./condition";
 import type { ToolTags } from "./reference-filter";
 import { ownMember, slotOf } from "./slot-member";
 
+/** By the parsed tool: rules are asked about the same tools with every letter someone types. */
+const known = new WeakMap<JsonRecord, ToolValues>();
+
 /** The values of a tool that rules of an adapter compare with. */
 export function valuesOf(tool: JsonRecord | null): ToolValues {
+  if (tool === null) return readValues(tool);
+  const values = known.get(tool) ?? readValues(tool);
+  known.set(tool, values);
+  return values;
+}
+
+function readValues(tool: JsonRecord | null): ToolValues {
   return {
     name: asText(tool?.["name"]) ?? "",
     title: toolClaims(tool).title ?? "",
