@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+
+import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
+import { parseContext } from "@/lib/testing/format-fixtures";
+
+import { mci } from "./index";
+import { mciWriter, mciYamlWriter } from "./serialize";
+
+const MAIN = `{
+  "schemaVersion": "1.0",
+  // what we use
+  "toolsets": ["boats", { "name": "nets", "filter": "only", "filterValue": "mend" }, "fish.mci.json"],
+  "mcp_servers": {
+    "charts": { "command": "npx", "args": ["{{env.DIR | '/srv'}}"], "config": { "expDays": 3 } },
+    "tides": { "url": "https://tides.example", "headers": { "X-Key": "{{env.TIDES}}" } }
+  },
+  "tools": []
+}
+`;
+const tool = (name: string, own = "") =>
+  `{ "name": "${name}", ${own}"execution": { "type": "text", "text": "ok" } }`;
+const FILES = new Map([
+  ["mci.json", MAIN],
+  ["mci/boats.mci.json", `{ "schemaVersion": "1.0", "tools": [${tool("moor")}, ${tool("sail")}] }`],
+  ["mci/nets.mci.yaml", "schemaVersion: '1.0'\ntools: [] # none yet\n"],
+  [
+    "mci/fish.mci.json",
+    `{ "schemaVersion": "1.0", "tools": [${tool("count", '"tags": ["read"], ')}] }`,
+  ],
+]);
+
+interface Slot {
+  values?: Record<string, unknown>;
+  removed?: string[];
+}
+
+interface Item {
+  id?: string;
+  name?: string;
+  extensions: { "dev.colloquy:mci": Slot };
+  server?: Record<string, unknown>;
+  headers?: Record<string, unknown>;
+  tools: Item[];
+}
+
+interface Edited {
+  toolsets: Item[];
+}
+
+/** The files that differ from those that were read, after an edit of the document. */
+async function after(edit: (file: Edited) => void, writer = mciWriter) {
+  const { documents } = await mci.parse(FILES, "mci.json", parseContext());
+  const file = JSON.parse(documents[0]!.text) as Edited;
+  edit(file);
+  const { files } = writer.writeFiles(file, DEFAULT_WRITER_OPTIONS);
+  const written = new Map(files.map(({ name, text }) => [name, text]));
+  const gone = [...FILES.keys()].filter((name) => !written.has(name));
+  return {
+    changed: Object.fromEntries([...written].filter(([name, text]) => FILES.get(name) !== text)),
+    gone,
+  };
+}
+
+const find = ({ toolsets }: Edited, id: string) => toolsets.find((item) => item.id === id)!;
+const slotOf = (item: Item) => item.extensions["dev.colloquy:mci"];
+
+test("a filter of a reference", async () => {
+  const reference = { filter: "tags", filterValue: "read" };
+  const { changed } = await after((file) => {
+    slotOf(find(file, "nets")).values = { reference };
+    slotOf(find(file, "boats")).values = { reference };
+  });
+  expect(changed).toEqual({
+    "mci.json": MAIN.replace(
+      '["boats", { "name": "nets", "filter": "only", "filterValue": "mend" }',
+      '[{"name": "boats", "filter": "tags", "filterValue": "read"}, { "name": "nets", "filter": "tags", "filterValue": "read" }',
+    ),
+  });
+});
+
+test("a filter that is taken away", async () => {
+  const { changed } = await after((file) => {
+    slotOf(find(file, "nets")).removed = ["/reference"];
+  });
+  expect(changed).toEqual({
+    "mci.json": MAIN.replace(', "filter": "only", "filterValue": "mend"', ""),
+  });
+});
+
+test("a server: its arguments, its headers, its filter", async () => {
+  const { changed } = await after((file) => {
+    find(file, "charts").server!["args"] = ["${env:DIR}", "--deep"];
+    slotOf(find(file, "charts")).values = {
+      config: { expDays: 3, filter: "only", filterValue: "a" },
+    };
+    find(file, "tides").headers = { "X-Key": "${secret:TIDES_KEY}" };
+  });
+  expect(changed).toEqual({
+    "mci.json": MAIN.replace(`["{{env.DIR | '/srv'}}"]`, `["{{env.DIR | '/srv'}}", "--deep"]`)
+      .replace('{ "expDays": 3 }', '{ "expDays": 3, "filter": "only", "filterValue": "a" }')
+      .replace("{{env.TIDES}}", "{{env.TIDES_KEY}}"),
+  });
+});
+
+test("toolsets and servers that are gone", async () => {
+  const { changed, gone } = await after((file) => {
+    file.toolsets = file.toolsets.filter(({ id }) => id !== "boats" && id !== "tides");
+  });
+  expect(gone).toEqual(["mci/boats.mci.json"]);
+  const { toolsets, mcp_servers: servers } = JSON.parse(
+    changed["mci.json"]!.replace("// what we use", ""),
+  ) as { toolsets: unknown[]; mcp_servers: object };
+  expect(toolsets).toHaveLength(2);
+  expect(Object.keys(servers)).toEqual(["charts"]);
+});
+
+test("tools that are moved, gone and renamed; tags and hints", async () => {
+  const { changed } = await after((file) => {
+    const boats = find(file, "boats");
+    boats.tools.shift();
+    boats.tools[0]!.name = "sail_away";
+    const [count] = find(file, "fish").tools;
+    slotOf(count!).values = { tags: ["read", "sea"], annotations: { readOnlyHint: true } };
+  });
+  expect(changed).toEqual({
+    "mci/boats.mci.json": `{ "schemaVersion": "1.0", "tools": [${tool("sail_away")}] }`,
+    "mci/fish.mci.json": expect.stringContaining('"tags": ["read", "sea"]') as string,
+  });
+  expect(changed["mci/fish.mci.json"]).toContain('"annotations": { "readOnlyHint": true }');
+});
+
+test("all of it in YAML: names of files change where they say the ending", async () => {
+  const { changed, gone } = await after(() => undefined, mciYamlWriter);
+  expect(Object.keys(changed)).toEqual(["mci.yaml", "mci/boats.mci.yaml", "mci/fish.mci.yaml"]);
+  expect(gone).toEqual(["mci.json", "mci/boats.mci.json", "mci/fish.mci.json"]);
+  expect(changed["mci.yaml"]).toContain("- fish.mci.yaml");
+});
