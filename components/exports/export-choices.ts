@@ -8,6 +8,8 @@ export interface ExportChoices {
   readonly thinking: boolean;
   readonly toolCalls: boolean;
   readonly attachments: boolean;
+  /** Definitions of tools carry along what their format has no place for. */
+  readonly roundTrip: boolean;
   /** Store ids of the private conversations that may leave. */
   readonly consented: ReadonlySet<string>;
   readonly remember: boolean;
@@ -22,6 +24,7 @@ export function firstChoices(request: ExportRequest): ExportChoices {
     thinking: options.thinking ?? true,
     toolCalls: options.toolCalls ?? true,
     attachments: options.attachments ?? true,
+    roundTrip: options.roundTrip ?? false,
     consented: new Set(),
     remember: false,
     findings: null,
@@ -45,13 +48,14 @@ export function chosenRequest(
   choices: ExportChoices,
   review: ExportReview,
 ): ExportRequest {
-  const { format, thinking, toolCalls, attachments, consented, remember, findings } = choices;
+  const { format, thinking, toolCalls, attachments, roundTrip } = choices;
+  const { consented, remember, findings } = choices;
   const isAllPrivate = review.privateItems.every(({ id, remembered }) => {
     return consented.has(id) || (remembered && isAlone(review));
   });
   return {
     ...reviewRequest(request, format),
-    options: { thinking, toolCalls, attachments },
+    options: { thinking, toolCalls, attachments, ...(roundTrip ? { roundTrip } : {}) },
     ...(consented.size === 0 ? {} : { consent: [...consented] }),
     ...(remember && consented.size === 1 ? { rememberConsent: true } : {}),
     // Those that were ticked go although the others stay.

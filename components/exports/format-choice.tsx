@@ -3,6 +3,7 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Select } from "@/components/ui/select";
+import { CARRYING_FORMATS } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
 import type { ExportChoices } from "./export-choices";
 
@@ -55,6 +56,15 @@ export function FormatChoice({
               Tool calls and their results
             </Checkbox>
           </>
+        ) : null}
+        {CARRYING_FORMATS.has(choices.format) ? (
+          <Checkbox
+            isSelected={choices.roundTrip}
+            onChange={(roundTrip) => onChange({ roundTrip })}
+            description="Each definition carries the rest along in a member of ours, so that nothing is lost when the file comes back. Leave it off for what is sent to a model."
+          >
+            Round-trip data
+          </Checkbox>
         ) : null}
         {mayHaveAttachments ? (
           <Checkbox

@@ -43,6 +43,14 @@ export const TOOL_FORMATS = [
   "mcp-config-goose",
 ] as const;
 
+/** Those whose definitions have room for what the format has no place for. */
+export const CARRYING_FORMATS: ReadonlySet<string> = new Set<ToolFormat>([
+  "openai-tools",
+  "anthropic-tools",
+  "mcp-tools",
+  "oxp",
+]);
+
 export const EXPORT_FORMATS = [
   ...DOCUMENT_FORMATS,
   ...CONVERSATION_FORMATS,
