@@ -3,41 +3,38 @@ import { slimToolset } from "@/lib/domain/filters/slim-toolset";
 import { asRecord, asText } from "@/lib/domain/read-value";
 
 import { getStore } from "./client";
-import { findEntity } from "./find-entity";
+import { findToolsetFile } from "./find-toolset-file";
 import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
 
 /**
  * One toolset of a file, for the editor of its filters.
- * @param fileId store id
+ * @param id store id, or `doc:` and the id of one of its toolsets
  * @param toolsetId the first toolset of this id; null for the first of the file
  */
 export async function readFilterTarget(
-  fileId: string,
+  id: string,
   toolsetId: string | null,
 ): Promise<FilterTarget | null> {
-  const file = (await readToolsetDocuments()).find((one) => one.fileId === fileId);
-  const records = (file?.toolsets ?? []).flatMap(({ value, ...row }) => {
+  const store = await getStore();
+  const row = await store.read((sql) =>
+    findToolsetFile<{ id: string; storedMs: number }>(sql, id, `e.id, e."storedMs"`),
+  );
+  const file = (await readToolsetDocuments()).find(({ fileId }) => fileId === row?.id);
+  if (row === undefined || file === undefined) return null;
+  const records = file.toolsets.flatMap(({ value, ...place }) => {
     const toolset = asRecord(value);
-    return toolset === null ? [] : [{ ...row, toolset, id: asText(toolset["id"]) ?? "" }];
+    return toolset === null ? [] : [{ ...place, toolset, id: asText(toolset["id"]) ?? "" }];
   });
-  const chosen = records.find(({ id }) => toolsetId === null || id === toolsetId);
-  if (file === undefined || chosen === undefined) return null;
+  const chosen = records.find((record) => toolsetId === null || record.id === toolsetId);
+  if (chosen === undefined) return null;
   return {
-    fileId,
+    fileId: file.fileId,
     fileTitle: file.title,
-    storedMs: await readStoredMs(fileId),
-    toolsetIds: records.map(({ id }) => id),
+    storedMs: row.storedMs,
+    toolsetIds: records.map((record) => record.id),
     rowId: chosen.rowId,
     revision: chosen.revision,
     toolset: slimToolset(chosen.toolset),
     application: await readApplicationDefaults(),
   };
-}
-
-async function readStoredMs(fileId: string): Promise<number> {
-  const store = await getStore();
-  const row = await store.read((sql) =>
-    findEntity<{ storedMs: number }>(sql, "ToolsetFile", fileId, `e."storedMs"`),
-  );
-  return row?.storedMs ?? 0;
 }

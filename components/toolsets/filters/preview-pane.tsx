@@ -19,6 +19,13 @@ const NAMES: Readonly<Record<PreviewList, string>> = {
   changed: "Changed",
 };
 
+const EMPTY: Readonly<Record<PreviewList, string>> = {
+  shown: "No tool is shown",
+  hidden: "No tool is hidden",
+  asks: "No further tool is asked",
+  changed: "Nothing would change",
+};
+
 /** What the filters do on the stored tools, before they are saved. */
 export function PreviewPane({
   tools,
@@ -56,7 +63,7 @@ export function PreviewPane({
         </p>
       </div>
       {listed.length === 0 ? (
-        <EmptyState title={`No tool: ${NAMES[list].toLowerCase()}`} />
+        <EmptyState title={tools.length === 0 ? "This toolset has no tools yet" : EMPTY[list]} />
       ) : (
         <RowList label={NAMES[list]} items={listed} keyOf={({ position }) => String(position)}>
           {(tool) => <PreviewRow tool={tool} />}
