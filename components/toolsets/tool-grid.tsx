@@ -4,7 +4,7 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useRef, useState } from "react";
 import type { ChangeEvent, FocusEvent, MouseEvent } from "react";
 import { cn } from "@/components/ui/cn";
-import type { ToolMeasures } from "@/lib/domain/toolset/listing";
+import type { ToolMeasures, ToolsetRow } from "@/lib/domain/toolset/listing";
 import { columnsOf, columnTemplate, LINE_CLASS } from "./grid-columns";
 import type { GridRow } from "./grid-rows";
 import { GridHead } from "./grid-head";
@@ -27,7 +27,7 @@ export interface ToolGridProps {
   selection: Selection;
   measures: ReadonlyMap<number, ToolMeasures>;
   viewOf: (row: GridTool) => RowView;
-  defaultsOf: (toolsetId: number) => Readonly<Record<Field, DefaultsView>>;
+  defaultsOf: (toolset: ToolsetRow) => Readonly<Record<Field, DefaultsView>>;
   hrefOf: (row: GridTool) => string;
   onSelection: (selection: Selection) => void;
   /** Sets one switch of a line: of a tool, or of a toolset's defaults. */
@@ -168,7 +168,7 @@ export function ToolGrid(props: ToolGridProps) {
                     tools={row.tools}
                     total={row.total}
                     selected={selected}
-                    defaults={props.defaultsOf(row.toolset.id)}
+                    defaults={props.defaultsOf(row.toolset)}
                     measures={measures}
                     inConversation={inConversation}
                     active={focused}

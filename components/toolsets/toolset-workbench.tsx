@@ -7,9 +7,10 @@ import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useUndo } from "@/components/conversations/edit/use-undo";
+import { Button } from "@/components/ui/button";
 import { ChipGroup } from "@/components/ui/chip-group";
+import { InlineError } from "@/components/ui/inline-error";
 import type { ToolMeasures, ToolsetFileDetail } from "@/lib/domain/toolset/listing";
-import type { RowContext } from "@/lib/domain/toolset/row-permissions";
 import { collectRow } from "@/lib/domain/toolset/row-permissions";
 import { toolMeasuresQuery, toolsetFileQuery } from "@/lib/queries/toolsets";
 import type { BulkAction, BulkPlan, EditedLevel } from "./bulk";
@@ -17,23 +18,20 @@ import { actionName, planBulk, planWords, savedValue } from "./bulk";
 import { BulkBar } from "./bulk-bar";
 import { CARDS, FacetCards } from "./facet-cards";
 import { facetLabel } from "./facet-words";
-import { facetsOf, findTools } from "./facets";
 import { GridBar } from "./grid-bar";
 import { GridEmpty } from "./grid-empty";
-import { gridRows, gridTools } from "./grid-rows";
 import type { GridRow } from "./grid-rows";
 import { LeaveQuestion } from "./leave-question";
-import type { Change, Place, Stated } from "./pending";
-import { pendingValue } from "./pending";
+import type { Change, Stated } from "./pending";
 import { quickSelectors } from "./quick-selectors";
-import type { GridTool } from "./row-view";
-import { draftsOf, inheritedByDefaults, placesOf, viewRow } from "./row-view";
+import { draftsOf, placesOf } from "./row-view";
 import { SaveBar } from "./save-bar";
 import { addTools, NONE_SELECTED } from "./selection";
 import { stepHref, toolHref } from "./step-href";
 import { FIELD_NAME, statedName } from "./switch-words";
 import { ToolGrid } from "./tool-grid";
 import { tellOtherTabs } from "./use-other-tabs";
+import { useGridView } from "./use-grid-view";
 import { useToolsetEdits } from "./use-toolset-edits";
 import { WorkbenchHeader } from "./workbench-header";
 import type { Field } from "@/lib/domain/permissions/resolve";
@@ -70,11 +68,6 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   );
   const inConversation = detail.conversation !== null;
   const level: EditedLevel = inConversation ? "override" : "own";
-  const { application } = detail;
-  const context = useMemo<RowContext>(
-    () => ({ application, inConversation }),
-    [application, inConversation],
-  );
   const afterUndo = () => {
     tellOtherTabs();
     router.refresh();
@@ -88,20 +81,8 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   const [explained, setExplained] = useState<number | null>(null);
   const [said, setSaid] = useState("");
 
-  const tools = useMemo(() => gridTools(detail.toolsets), [detail]);
-  const found = useMemo(
-    () =>
-      findTools(tools, q, chosen, (row) =>
-        facetsOf(row, viewRow(row, context, pending), measures.get(row.tool.id)),
-      ),
-    [tools, q, chosen, context, pending, measures],
-  );
-  const isNarrowed = q.trim() !== "" || chosen.length > 0;
-  const rows = useMemo(
-    () => gridRows(detail.toolsets, found.shown, isNarrowed),
-    [detail, found, isNarrowed],
-  );
-  const viewOf = (row: GridTool) => viewRow(row, context, pending);
+  const view = useGridView(detail, { text: q, chosen, pending, measures });
+  const { context, tools, found, rows, isNarrowed, viewOf } = view;
   const shownIds = new Set(found.shown.map(({ tool }) => tool.id));
   const selected = tools.filter(({ tool }) => selection.selected.has(tool.id));
   const explainedTool = tools.find(({ tool }) => tool.id === explained);
@@ -111,27 +92,6 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
     setFilters(({ f }) => ({
       f: f.includes(facet) ? f.filter((one) => one !== facet) : [...f, facet],
     }));
-
-  const defaultsView = useMemo(() => {
-    const viewDefaults = (field: Field, toolset: GridTool["toolset"]) => {
-      const place: Place = { level: "defaults", toolset: toolset.id, tool: null, field };
-      const draft = pendingValue(pending, place);
-      return {
-        value: draft === undefined ? toolset.defaults[field] : draft,
-        inherited: inheritedByDefaults(field, context),
-        isPending: draft !== undefined,
-      };
-    };
-    return new Map(
-      detail.toolsets.map(({ row }) => [
-        row.id,
-        {
-          enabled: viewDefaults("enabled", row),
-          requiresApproval: viewDefaults("requiresApproval", row),
-        },
-      ]),
-    );
-  }, [detail, pending, context]);
 
   function set(row: GridRow, where: EditedLevel, field: Field, value: Stated): void {
     const change: Change =
@@ -189,6 +149,20 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
       <div role="status" className="sr-only">
         {said}
       </div>
+      {asked !== null && !inConversation && !stored.isPlaceholderData ? (
+        <InlineError
+          tone="warning"
+          title="The conversation in view is not there any more"
+          className="m-3"
+          actions={
+            <Button onPress={() => setFilters({ conversation: null })}>
+              Without a conversation
+            </Button>
+          }
+        >
+          The toolset’s own values are shown and edited.
+        </InlineError>
+      ) : null}
       <div className="relative flex min-h-0 flex-1 flex-col">
         {rows.length === 0 ? (
           <GridEmpty
@@ -204,7 +178,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
             selection={selection}
             measures={measures}
             viewOf={viewOf}
-            defaultsOf={(toolset) => defaultsView.get(toolset) ?? NO_DEFAULTS}
+            defaultsOf={view.defaultsOf}
             hrefOf={(row) => toolHref(id, row)}
             onSelection={setSelection}
             onSet={set}
@@ -244,6 +218,3 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
     </>
   );
 }
-
-const NOTHING_STATED = { value: null, inherited: true, isPending: false };
-const NO_DEFAULTS = { enabled: NOTHING_STATED, requiresApproval: NOTHING_STATED };

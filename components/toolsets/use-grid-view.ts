@@ -1,0 +1,78 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Field } from "@/lib/domain/permissions/resolve";
+import type { ToolMeasures, ToolsetFileDetail, ToolsetRow } from "@/lib/domain/toolset/listing";
+import type { RowContext } from "@/lib/domain/toolset/row-permissions";
+import { facetsOf, findTools } from "./facets";
+import { gridRows, gridTools } from "./grid-rows";
+import type { Pending } from "./pending";
+import { pendingValue } from "./pending";
+import type { GridTool } from "./row-view";
+import { inheritedByDefaults, viewRow } from "./row-view";
+import type { DefaultsView } from "./toolset-line";
+
+/** What decides which lines are shown, and how. */
+interface Shown {
+  readonly text: string;
+  readonly chosen: readonly string[];
+  readonly pending: Pending;
+  readonly measures: ReadonlyMap<number, ToolMeasures>;
+}
+
+/** The lines of the grid and what each shows, pending changes included. */
+export function useGridView(
+  { toolsets, application, conversation }: ToolsetFileDetail,
+  { text, chosen, pending, measures }: Shown,
+) {
+  const inConversation = conversation !== null;
+  const context = useMemo<RowContext>(
+    () => ({ application, inConversation }),
+    [application, inConversation],
+  );
+  const tools = useMemo(() => gridTools(toolsets), [toolsets]);
+  const found = useMemo(
+    () =>
+      findTools(tools, text, chosen, (row) =>
+        facetsOf(row, viewRow(row, context, pending), measures.get(row.tool.id)),
+      ),
+    [tools, text, chosen, context, pending, measures],
+  );
+  const isNarrowed = text.trim() !== "" || chosen.length > 0;
+  const rows = useMemo(
+    () => gridRows(toolsets, found.shown, isNarrowed),
+    [toolsets, found, isNarrowed],
+  );
+  const defaults = useMemo(
+    () => new Map(toolsets.map(({ row }) => [row.id, viewDefaults(row, context, pending)])),
+    [toolsets, context, pending],
+  );
+  return {
+    context,
+    tools,
+    found,
+    rows,
+    isNarrowed,
+    viewOf: (row: GridTool) => viewRow(row, context, pending),
+    defaultsOf: (toolset: ToolsetRow) =>
+      defaults.get(toolset.id) ?? viewDefaults(toolset, context, pending),
+  };
+}
+
+/** The defaults of a toolset as its line shows them. */
+function viewDefaults(
+  toolset: ToolsetRow,
+  context: RowContext,
+  pending: Pending,
+): Readonly<Record<Field, DefaultsView>> {
+  const view = (field: Field): DefaultsView => {
+    const place = { level: "defaults", toolset: toolset.id, tool: null, field } as const;
+    const draft = pendingValue(pending, place);
+    return {
+      value: draft === undefined ? toolset.defaults[field] : draft,
+      inherited: inheritedByDefaults(field, context),
+      isPending: draft !== undefined,
+    };
+  };
+  return { enabled: view("enabled"), requiresApproval: view("requiresApproval") };
+}
