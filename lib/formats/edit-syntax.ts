@@ -102,7 +102,13 @@ function editJson(
     else if (list === null) draft.set(path, change.value);
     else editList(draft, path, list.old, list.wanted);
   }
-  return applyEdits(text, draft.edits);
+  if (syntax === "json") return applyEdits(text, draft.edits);
+  // What is new looks like its neighbours, with blanks where those have a comment.
+  const edits = draft.edits.map((edit) => ({
+    ...edit,
+    text: edit.text.replaceAll(/[ \t]+(?=\r?\n)/g, ""),
+  }));
+  return applyEdits(text, edits);
 }
 
 /** A list that takes the place of a list. */
