@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { ToolsetWorkbench } from "@/components/toolsets/toolset-workbench";
-import { getToolsetFile } from "@/lib/data/toolsets";
+import { getToolsetFile, readToolsetRows } from "@/lib/data/toolsets";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -10,8 +10,8 @@ interface Props {
 }
 
 export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
-  const detail = await getToolsetFile(decodeURIComponent((await params).id));
-  return { title: detail?.file.title ?? "Toolset" };
+  const rows = await readToolsetRows(decodeURIComponent((await params).id));
+  return { title: rows?.item.title ?? "Toolset" };
 }
 
 export default async function ToolsetPage({ params, searchParams }: Props) {
