@@ -50,8 +50,8 @@ test("a token in a configuration is shown as a place and a name, and is kept now
   await dropFiles(page, { "claude_desktop_config.json": JSON.stringify(DESKTOP, null, 2) });
   const sheet = page.getByRole("dialog", { name: "Import plan" });
   await expect(sheet.getByText("from MCP server configuration")).toBeVisible();
-  await sheet.getByRole("button", { name: "claude_desktop_config.json" }).click();
-  const item = page.getByRole("dialog", { name: "claude_desktop_config.json" });
+  await sheet.getByRole("button", { name: "repositories", exact: true }).click();
+  const item = page.getByRole("dialog", { name: "repositories" });
   await expect(item.getByRole("list", { name: "Problems" })).toContainText("REPOSITORY_TOKEN");
   await expect(item).not.toContainText(TOKEN);
   expect(filesWith(TOKEN)).toEqual([]);
