@@ -4,6 +4,7 @@ import { parse } from "yaml";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 
 import { anthropicTools } from "./anthropic-tools/index";
+import { cadenya } from "./cadenya";
 import type { Format } from "./format";
 import { mcpTools } from "./mcp-tools";
 import { openaiTools } from "./openai-tools";
@@ -16,7 +17,7 @@ interface ToolsFile {
 }
 
 /** Formats that list definitions, which have room for what other formats say. */
-const FORMATS: readonly Format[] = [mcpTools, openaiTools, anthropicTools, oxp];
+const FORMATS: readonly Format[] = [mcpTools, openaiTools, anthropicTools, oxp, cadenya];
 /** Names that are not allowed are changed, and credentials are taken out. */
 const CHANGED =
   /^(?:broken-|remote-server-with-a-credential|remote-servers|tools-of-another-shape-|credentials)/;
@@ -39,6 +40,8 @@ const samples = FORMATS.flatMap((from) =>
 const UNCARRIED = [
   // A list of no tools, and one of nothing but a server.
   /no-tools-at-a-server through|openai-tools remote-server through/,
+  // Sets that hold no tools yet.
+  /cadenya (?:adapters-of-newer-\S+|list-of-sets|set-with-filters-\S+|single-set) through/,
   // Arguments that refer to themselves cannot be written without references.
   /mcp-tools definitions-and-references\S* through oxp/,
 ];

@@ -1,15 +1,17 @@
 import { extensionKey } from "@/lib/domain/extension-key";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
-import { toolClaims } from "@/lib/domain/toolset/tool-claims";
 import type { Tool } from "@/lib/domain/toolset/schema";
 
+import { createToolsetCarrier } from "../carried-toolsets";
+import { putCarrier } from "../carrier";
 import type { Tally } from "../fidelity";
 import { isBlank } from "../leftover";
 import { foreignExtensions, readTool } from "../stored-tool";
 import { SOURCE_KEY } from "../source-extension";
 import { buildAdapter, editSet, editTool, metaOf, slotOf, withValues } from "./apply";
-import { isLabelKey } from "./check";
+import { buildTool } from "./build-tool";
+import { CADENYA_CARRIER, readDefinition } from "./carried";
 import { CADENYA_KEY } from "./identity";
 import { projectSet } from "./project";
 import type { CADENYA_WRITER_FACTS } from "./serialize-facts";
@@ -34,16 +36,25 @@ export interface OutgoingSet {
   readonly tools: readonly OutgoingTool[];
 }
 
-/** The toolsets of a file as sets, with what was edited since they were read. */
-export function outgoingSets(file: unknown, count: Count): OutgoingSet[] {
-  return asList(asRecord(file)?.["toolsets"])
+/** Tells a definition what it carries of its toolset; null where nothing is carried. */
+type Carry = ReturnType<typeof createToolsetCarrier> | null;
+
+/**
+ * The toolsets of a file as sets, with what was edited since they were read.
+ * @param roundTrip each tool carries what it has no members for
+ */
+export function outgoingSets(file: unknown, count: Count, roundTrip = false): OutgoingSet[] {
+  const toolsets = asList(asRecord(file)?.["toolsets"])
     .map(asRecord)
-    .filter((toolset) => toolset !== null)
-    .map((toolset) => outgoingSet(toolset, count))
+    .filter((toolset) => toolset !== null);
+  const bare = toolsets.filter(({ tools }) => !asList(tools).some((tool) => readTool(tool)));
+  const carry = roundTrip ? createToolsetCarrier(bare) : null;
+  return toolsets
+    .map((toolset) => outgoingSet(toolset, carry, count))
     .filter(({ id, tools }) => id !== "" || tools.length > 0);
 }
 
-function outgoingSet(toolset: JsonRecord, count: Count): OutgoingSet {
+function outgoingSet(toolset: JsonRecord, carry: Carry, count: Count): OutgoingSet {
   const slot = slotOf(toolset);
   const source = asRecord(slot?.["source"]);
   const id = asText(toolset["id"]) ?? "";
@@ -52,9 +63,12 @@ function outgoingSet(toolset: JsonRecord, count: Count): OutgoingSet {
     source === null ? (isLoose ? null : buildSet(toolset, slot)) : editSet(source, toolset, slot);
   const { adapter } = projectSet(value);
   count("toolSets", value === null ? 0 : 1);
-  count("permissions", Object.keys(asRecord(toolset["toolsetDefaults"]) ?? {}).length);
-  count("connections", lostConnections(toolset, value));
-  count("extensions", foreignExtensions(toolset, CADENYA_KEY, SOURCE_KEY));
+  // What is carried along is not lost.
+  if (carry === null) {
+    count("permissions", Object.keys(asRecord(toolset["toolsetDefaults"]) ?? {}).length);
+    count("connections", lostConnections(toolset, value));
+    count("extensions", foreignExtensions(toolset, CADENYA_KEY, SOURCE_KEY));
+  }
   const tools = asList(toolset["tools"]).map(readTool);
   count("unnamed", tools.filter((tool) => tool === null).length);
   const kind = asText(toolset["kind"]);
@@ -63,7 +77,9 @@ function outgoingSet(toolset: JsonRecord, count: Count): OutgoingSet {
     meta: metaOf(slot),
     id,
     adapter,
-    tools: tools.filter((tool) => tool !== null).map((tool) => outgoingTool(tool, kind, count)),
+    tools: tools
+      .filter((tool) => tool !== null)
+      .map((tool) => outgoingTool(tool, { kind, toolset, carry }, count)),
   };
 }
 
@@ -81,12 +97,24 @@ function buildSet(toolset: JsonRecord, slot: JsonRecord | null): JsonRecord {
   return withValues(built, slot);
 }
 
-function outgoingTool(tool: Tool, kind: string | null, count: Count): OutgoingTool {
+interface Owner {
+  readonly kind: string | null;
+  readonly toolset: JsonRecord;
+  readonly carry: Carry;
+}
+
+function outgoingTool(tool: Tool, { kind, toolset, carry }: Owner, count: Count): OutgoingTool {
   const slot = slotOf(tool);
   const source = asRecord(slot?.["source"]);
   const value = source === null ? buildTool(tool, kind, slot) : editTool(source, tool, slot);
   count("tools");
   count("hidden", tool.enabled === false ? 1 : 0);
+  const said = readDefinition(value, tool.name);
+  const carried = carry && putCarrier(value, CADENYA_CARRIER, { tool, said, ...carry(toolset) });
+  if (carried !== null) {
+    count("carried");
+    return { value: carried, meta: metaOf(slot), name: tool.name };
+  }
   count("examples", tool.examples === undefined ? 0 : 1);
   if (source === null) {
     const mcp = asRecord(asRecord(tool.extensions?.[extensionKey("mcp")])?.["source"]);
@@ -101,28 +129,4 @@ function outgoingTool(tool: Tool, kind: string | null, count: Count): OutgoingTo
   }
   count("extensions", foreignExtensions(tool, CADENYA_KEY, extensionKey("mcp"), SOURCE_KEY));
   return { value, meta: metaOf(slot), name: tool.name };
-}
-
-/** A tool that came from elsewhere. */
-function buildTool(tool: Tool, kind: string | null, slot: JsonRecord | null): JsonRecord {
-  const { title, tags } = toolClaims({ ...tool });
-  const labels = Object.fromEntries(tags.filter(isLabelKey).map((tag) => [tag, "true"]));
-  const mcp = {
-    mcp: {
-      toolName: tool.name,
-      ...(title === null ? {} : { toolTitle: title }),
-      ...(tool.summary ? { toolDescription: tool.summary } : {}),
-    },
-  };
-  const built = {
-    metadata: { name: tool.name, ...(tags.length === 0 ? {} : { labels }) },
-    spec: {
-      description: tool.summary ?? "",
-      parameters: tool.argsSchema ?? {},
-      status: tool.enabled === false ? "TOOL_STATUS_FILTERED" : "TOOL_STATUS_AVAILABLE",
-      config: kind === "mcp" ? mcp : {},
-      ...(tool.requiresApproval === undefined ? {} : { requiresApproval: tool.requiresApproval }),
-    },
-  };
-  return withValues(built, slot);
 }

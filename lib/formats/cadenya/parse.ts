@@ -2,12 +2,14 @@ import { asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
+import { takeCarrier } from "../carrier";
 import { credentialFinding } from "../credential-finding";
 import { createTally } from "../fidelity";
 import type { ParseContext, ParseResult } from "../format";
 import { DEEPEST_ITEM, isDeeperThan } from "../nesting";
 import { refuseItem, refuseShape } from "../refusal";
 import { writeToolsets } from "../tool-definitions";
+import { CADENYA_CARRIER, restoreCarried } from "./carried";
 import { checkSet, checkTool, reporter } from "./check";
 import { CADENYA_FACTS } from "./facts";
 import { identityOf } from "./identity";
@@ -36,9 +38,12 @@ function read(item: unknown, context: ParseContext): ParseResult {
   const diagnostics: Diagnostic[] = [];
   const secrets = concealer();
   const taken = new Set<string>();
-  const toolsets = file.sets.map((set, position) =>
-    readSet(contentOf(set, file, position), { taken, fallback: baseName(context.fileName), tally }),
-  );
+  const fallback = baseName(context.fileName);
+  const read = file.sets.map((set, position) => {
+    const { content, carriers } = contentOf(set, file, position);
+    return { toolset: readSet(content, { taken, fallback, tally }), carriers };
+  });
+  const toolsets = restoreCarried(read);
   for (const { path } of file.strays.map(({ at }) => ({ path: strayPath(file, at) }))) {
     tally.count("strays");
     const message = "This entry is neither a tool set nor a tool; it is kept beside the others.";
@@ -72,6 +77,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
       const path = `${pointer}${set.path}`;
       diagnostics.push({ severity: "warning", rule: "import.tool-unusable", message, path });
     }
+    const opened = set.tools.map((tool) => ({ tool, ...takeCarrier(tool.value, CADENYA_CARRIER) }));
     const content: SetContent = {
       source,
       key,
@@ -84,13 +90,13 @@ function read(item: unknown, context: ParseContext): ParseResult {
         ...(position > 0 || envelope === null ? {} : { envelope }),
         ...(position > 0 || strays.length === 0 ? {} : { strays }),
       },
-      tools: set.tools.map(toolOf),
+      tools: opened.map(({ tool, entry }) => toolOf(tool, entry)),
     };
-    return content;
+    return { content, carriers: opened.map(({ carrier }) => carrier) };
   }
 
-  function toolOf({ value, path, at, key }: OpenedTool) {
-    const source = clean(value, path);
+  function toolOf({ path, at, key }: OpenedTool, entry: JsonRecord) {
+    const source = clean(entry, path);
     checkTool(source, "answer", reporter(pointer + path, diagnostics));
     return { source, key, meta: { at, ...(key === null ? {} : { key }) } };
   }

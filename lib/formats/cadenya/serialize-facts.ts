@@ -1,4 +1,5 @@
 import type { FactTable } from "../fact-table";
+import { CARRIED_FACT } from "../tool-writer-facts";
 
 export const CADENYA_WRITER_FACTS = {
   toolSets: { fate: "mapped", to: "a tool set each" },
@@ -8,6 +9,7 @@ export const CADENYA_WRITER_FACTS = {
     fate: "mapped",
     to: "an empty `config`, where nothing says how a tool is called",
   },
+  ...CARRIED_FACT,
   syncedTools: {
     fate: "lost",
     what: "tools of sets that list their own",

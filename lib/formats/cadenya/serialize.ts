@@ -18,9 +18,9 @@ export const cadenyaWriter: ToolWriter = {
   fileEnding: ".cadenya.json",
   mediaType: "application/json",
   facts: CADENYA_WRITER_FACTS,
-  write(file) {
+  write(file, { roundTrip } = {}) {
     const { tally, count } = tallying();
-    const sets = outgoingSets(file, count);
+    const sets = outgoingSets(file, count, roundTrip);
     const isOneFile = sets.some(({ meta }) => asText(meta["form"]) === "file");
     const value = isOneFile ? containOneFile(sets, count) : containAnswers(sets);
     return { text: json(value), fidelity: tally.report() };
@@ -35,7 +35,7 @@ export const cadenyaFileWriters: readonly ToolWriter[] = [
     fileEnding: ".cadenya.json",
     mediaType: "application/json",
     facts: CADENYA_WRITER_FACTS,
-    write: (file) => writeOneFile(file, json),
+    write: (file, options) => writeOneFile(file, options, json),
   },
   {
     id: "cadenya-file-yaml",
@@ -44,13 +44,17 @@ export const cadenyaFileWriters: readonly ToolWriter[] = [
     fileEnding: ".cadenya.yaml",
     mediaType: "application/yaml",
     facts: CADENYA_WRITER_FACTS,
-    write: (file) => writeOneFile(file, (value) => writeSyntax("yaml", value)),
+    write: (file, options) => writeOneFile(file, options, (value) => writeSyntax("yaml", value)),
   },
 ];
 
-function writeOneFile(file: unknown, render: (value: unknown) => string) {
+function writeOneFile(
+  file: unknown,
+  options: Parameters<ToolWriter["write"]>[1],
+  render: (value: unknown) => string,
+) {
   const { tally, count } = tallying();
-  const value = containOneFile(outgoingSets(file, count), count);
+  const value = containOneFile(outgoingSets(file, count, options?.roundTrip), count);
   return { text: render(value), fidelity: tally.report() };
 }
 

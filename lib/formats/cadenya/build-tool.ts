@@ -1,0 +1,33 @@
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Tool } from "@/lib/domain/toolset/schema";
+import { toolClaims } from "@/lib/domain/toolset/tool-claims";
+
+import { withValues } from "./apply";
+import { isLabelKey } from "./check";
+
+/**
+ * A tool that came from elsewhere, as the API answers it.
+ * @param kind of its toolset
+ */
+export function buildTool(tool: Tool, kind: string | null, slot: JsonRecord | null): JsonRecord {
+  const { title, tags } = toolClaims({ ...tool });
+  const labels = Object.fromEntries(tags.filter(isLabelKey).map((tag) => [tag, "true"]));
+  const mcp = {
+    mcp: {
+      toolName: tool.name,
+      ...(title === null ? {} : { toolTitle: title }),
+      ...(tool.summary ? { toolDescription: tool.summary } : {}),
+    },
+  };
+  const built = {
+    metadata: { name: tool.name, ...(tags.length === 0 ? {} : { labels }) },
+    spec: {
+      description: tool.summary ?? "",
+      parameters: tool.argsSchema ?? {},
+      status: tool.enabled === false ? "TOOL_STATUS_FILTERED" : "TOOL_STATUS_AVAILABLE",
+      config: kind === "mcp" ? mcp : {},
+      ...(tool.requiresApproval === undefined ? {} : { requiresApproval: tool.requiresApproval }),
+    },
+  };
+  return withValues(built, slot);
+}
