@@ -184,6 +184,8 @@ describe("editTools", () => {
     });
   });
 
+  type Asked = Parameters<typeof editTools>[0]["edits"][number];
+
   test("any bulk of changes is undone at once, byte for byte", async () => {
     const { id } = await importToolsets(FILE);
     const edits = fc.record({
@@ -195,13 +197,12 @@ describe("editTools", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 6 }), async (drawn) => {
         const toolsets = (await getToolsetFile(id))?.toolsets ?? [];
-        const known = drawn.flatMap(({ toolset, tool, field, value }) => {
+        const known = drawn.flatMap(({ toolset, tool, field, value }): Asked[] => {
           const { row, tools } = toolsets[toolset]!;
           const where = { toolsetId: row.id, expectedRevision: row.revision };
-          if (tool === null)
-            return [{ ...where, edit: { kind: "default" as const, field, value } }];
+          if (tool === null) return [{ ...where, edit: { kind: "default", field, value } }];
           const isThere = tools[tool] !== undefined;
-          return isThere ? [{ ...where, edit: { kind: "tool" as const, tool, field, value } }] : [];
+          return isThere ? [{ ...where, edit: { kind: "tool", tool, field, value } }] : [];
         });
         const outcome = await editTools({ fileId: id, edits: known });
         if (outcome.ok && outcome.changeId !== null) await undo({ noun: "toolset", id });
