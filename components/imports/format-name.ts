@@ -26,6 +26,8 @@ const NAMES = new Map([
   ["anthropic-tools", "Anthropic tools"],
   ["mcp-config", "MCP server configuration"],
   ["mci", "MCI tools"],
+  ["cadenya", "Cadenya"],
+  ["openapi", "OpenAPI"],
   ["unknown", "Not recognised"],
 ]);
 

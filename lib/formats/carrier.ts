@@ -1,8 +1,11 @@
-import { asRecord } from "@/lib/domain/read-value";
+import { asList, asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema";
 import { equalJson } from "@/lib/json/equal";
+import { formatPointer } from "@/lib/json/pointers";
 
+import type { Concealer } from "./conceal";
+import { concealToolset } from "./conceal-toolset";
 import { readTool } from "./stored-tool";
 
 /** Where definitions of a format have room for what it has no members for. */
@@ -59,15 +62,34 @@ export function putCarrier(
   return changeAt(entry, path, (held) => ({ ...(held ?? place.empty), [place.key]: carrier }));
 }
 
-/** Takes what a definition carries out of it. */
-export function takeCarrier(entry: JsonRecord, place: CarrierPlace): Carried {
+/**
+ * Takes what a definition carries out of it. Credentials in the connections of its toolsets become references, as
+ * anybody could have written them there.
+ * @param pointer JSON Pointer of the definition
+ */
+export function takeCarrier(
+  entry: JsonRecord,
+  place: CarrierPlace,
+  { pointer, concealer }: { readonly pointer: string; readonly concealer: Concealer },
+): Carried {
   const path = place.path(entry);
   const holder = path === null ? null : asRecord(memberAt(entry, path));
   const carrier = asRecord(holder?.[place.key]);
   if (path === null || holder === null || carrier?.["v"] !== 1) return { entry, carrier: null };
   const { [place.key]: _, ...rest } = holder;
   const isBare = carrier["made"] === true && equalJson(rest, place.empty);
-  return { entry: changeAt(entry, path, () => (isBare ? null : rest)), carrier };
+  const at = pointer + formatPointer([...path, place.key]);
+  const beside = asList(carrier["beside"]).map((toolset, position) =>
+    concealToolset(toolset, `${at}/beside/${position}`, concealer),
+  );
+  return {
+    entry: changeAt(entry, path, () => (isBare ? null : rest)),
+    carrier: {
+      ...carrier,
+      toolset: concealToolset(carrier["toolset"], `${at}/toolset`, concealer),
+      ...(beside.length === 0 ? {} : { beside }),
+    },
+  };
 }
 
 /**

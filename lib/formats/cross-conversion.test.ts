@@ -154,3 +154,16 @@ test("settings and the toolset are carried; a clean export has none of it", asyn
     expect(back.toolsets).toEqual(file.toolsets);
   }
 });
+
+test("what is carried brings no credential along", async () => {
+  const secret = "not-a-real-one-99";
+  const toolset = { id: "pond", kind: "mcp", headers: { authorization: `Bearer ${secret}` } };
+  const tools = [{ name: "rain", summary: "Rain", argsSchema: { type: "object" } }];
+  const file = { toolsets: [{ ...toolset, tools }] };
+  for (const format of FORMATS) {
+    const { documents, concealed } = await format.parse(write(format, file, true), parseContext());
+    expect(documents[0]!.text).not.toContain(secret);
+    expect(documents[0]!.text).toContain("Bearer ${secret:POND_AUTHORIZATION}");
+    expect(concealed).toMatchObject([{ name: "POND_AUTHORIZATION" }]);
+  }
+});

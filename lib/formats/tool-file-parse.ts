@@ -17,6 +17,7 @@ import { toolsetOfServer, writeServer } from "./remote-server";
 import { groupCarried } from "./carried-toolsets";
 import type { CarriedTool } from "./carried-toolsets";
 import { restoreTool, takeCarrier } from "./carrier";
+import { createConcealer } from "./conceal";
 import { readToolEntry } from "./tool-shapes";
 import { writeToolEntry } from "./tool-targets";
 import type { ToolTarget } from "./tool-targets";
@@ -112,6 +113,7 @@ function readEntries<Table extends FactTable>(
   const tools: CarriedTool[] = [];
   const others: [string, unknown][] = [];
   const concealed: Concealed[] = [];
+  const concealer = createConcealer("hub");
   const around = envelope && withoutServerCredentials(envelope, base, tellCredential);
   const servers: ReadServer[] = [];
   const left = reader?.open(around) ?? { envelope: around, take: () => null };
@@ -119,7 +121,8 @@ function readEntries<Table extends FactTable>(
     const path = base + (form === "single" ? "" : `${pointer}/${position}`);
     const record = asRecord(value);
     const safe = record === null ? null : withoutCredentials(record, path, tellCredential);
-    const { entry, carrier } = safe === null ? NOTHING : takeCarrier(safe, target.carrier);
+    const { entry, carrier } =
+      safe === null ? NOTHING : takeCarrier(safe, target.carrier, { pointer: path, concealer });
     const server = entry === null ? null : left.take(entry, position);
     if (entry !== null && server !== null) {
       servers.push(server);
@@ -146,6 +149,7 @@ function readEntries<Table extends FactTable>(
     for (const name of factsOf(entry)) tally.count(name);
     diagnostics.push(...check(entry, path));
   });
+  for (const place of concealer.concealed) tellCredential(place);
   const kept = left.envelope;
   if (kept !== null && !isBareEnvelope(kept)) tally.count("envelope");
   const memory: ToolFileMemory = {

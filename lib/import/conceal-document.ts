@@ -1,7 +1,6 @@
-import { extensionKey } from "@/lib/domain/extension-key";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asRecord } from "@/lib/domain/read-value";
 import { createConcealer } from "@/lib/formats/conceal";
-import type { Concealer } from "@/lib/formats/conceal";
+import { concealToolset } from "@/lib/formats/conceal-toolset";
 import { credentialFinding } from "@/lib/formats/credential-finding";
 import { applyEdits, setValue } from "@/lib/json/edit";
 import { formatPointer, parsePointer } from "@/lib/json/pointers";
@@ -12,9 +11,6 @@ export interface ConcealedDocument {
   readonly text: string;
   readonly findings: readonly Diagnostic[];
 }
-
-/** Definitions of servers in the words of other formats. */
-const SLOTS = ["mcp", "openai", "anthropic", "cadenya", "mci"] as const;
 
 /**
  * The text of a toolsets document with references in the place of the credentials that stand where a server's
@@ -38,19 +34,4 @@ export function concealToolsets(text: string): ConcealedDocument | null {
     ),
     findings: concealed.map(credentialFinding),
   };
-}
-
-function concealToolset(value: unknown, path: string, concealer: Concealer): void {
-  const toolset = asRecord(value);
-  if (toolset === null) return;
-  const owner = asText(toolset["id"]) ?? "";
-  for (const name of ["server", "headers"]) {
-    concealer.conceal(toolset[name], { path: `${path}/${name}`, owner, name });
-  }
-  for (const name of SLOTS) {
-    const key = extensionKey(name);
-    const slot = asRecord(asRecord(toolset["extensions"])?.[key]);
-    const place = path + formatPointer(["extensions", key, "source"]);
-    concealer.conceal(slot?.["source"], { path: place, owner, name: "source" });
-  }
 }

@@ -3,13 +3,14 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { takeCarrier } from "../carrier";
+import { createConcealer } from "../conceal";
 import { credentialFinding } from "../credential-finding";
 import { createTally } from "../fidelity";
 import type { ParseContext, ParseResult } from "../format";
 import { DEEPEST_ITEM, isDeeperThan } from "../nesting";
 import { refuseItem, refuseShape } from "../refusal";
 import { writeToolsets } from "../tool-definitions";
-import { CADENYA_CARRIER, restoreCarried } from "./carried";
+import { CADENYA_CARRIER, restoreSets } from "./carried";
 import { checkSet, checkTool, reporter } from "./check";
 import { CADENYA_FACTS } from "./facts";
 import { identityOf } from "./identity";
@@ -37,13 +38,14 @@ function read(item: unknown, context: ParseContext): ParseResult {
   const tally = createTally(CADENYA_FACTS);
   const diagnostics: Diagnostic[] = [];
   const secrets = concealer();
+  const carried = createConcealer("hub");
   const taken = new Set<string>();
   const fallback = baseName(context.fileName);
   const read = file.sets.map((set, position) => {
     const { content, carriers } = contentOf(set, file, position);
     return { toolset: readSet(content, { taken, fallback, tally }), carriers };
   });
-  const toolsets = restoreCarried(read);
+  const toolsets = restoreSets(read);
   for (const { path } of file.strays.map(({ at }) => ({ path: strayPath(file, at) }))) {
     tally.count("strays");
     const message = "This entry is neither a tool set nor a tool; it is kept beside the others.";
@@ -55,7 +57,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
     });
   }
   if (hasSurroundings(file)) tally.count("surroundings");
-  const { concealed } = secrets;
+  const concealed = [...secrets.concealed, ...carried.concealed];
   tally.count("credentials", concealed.length);
   for (const place of concealed) {
     diagnostics.push(credentialFinding({ ...place, path: pointer + place.path }));
@@ -77,7 +79,10 @@ function read(item: unknown, context: ParseContext): ParseResult {
       const path = `${pointer}${set.path}`;
       diagnostics.push({ severity: "warning", rule: "import.tool-unusable", message, path });
     }
-    const opened = set.tools.map((tool) => ({ tool, ...takeCarrier(tool.value, CADENYA_CARRIER) }));
+    const opened = set.tools.map((tool) => {
+      const place = { pointer: tool.path, concealer: carried };
+      return { tool, ...takeCarrier(tool.value, CADENYA_CARRIER, place) };
+    });
     const content: SetContent = {
       source,
       key,

@@ -38,7 +38,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
   }
   const opened = openFile(item);
   if (opened === null) return refuseShape("This holds no definition of an OXP tool.", pointer);
-  const { file, carriers } = openCarriers(opened);
+  const { file, carriers, concealed } = openCarriers(opened);
   const toolset = readToolset(file, context);
   const toolkit = toolset.id.replaceAll(/[^A-Za-z0-9_]/gu, "_") || "Toolkit";
   const diagnostics = checkFile(file, toolkit).map((finding) => ({
@@ -49,6 +49,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
     documents: [{ kind: "toolsets", text: writeToolsets(restore(toolset, carriers)), title: "" }],
     diagnostics: [...diagnostics, ...noteNeeds(file, pointer)],
     fidelity: reportOf(file),
+    concealed,
   };
 }
 

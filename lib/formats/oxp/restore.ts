@@ -5,6 +5,8 @@ import type { Tool, Toolset } from "@/lib/domain/toolset/schema";
 import { groupCarried } from "../carried-toolsets";
 import { restoreTool, takeCarrier } from "../carrier";
 import { OXP_CARRIER } from "../carrier-places";
+import { createConcealer } from "../conceal";
+import type { Concealed } from "../format";
 import { buildDefinition } from "./build-definition";
 import type { OpenedFile } from "./container";
 import { OXP_KEY, readDefinition } from "./definition";
@@ -14,12 +16,17 @@ import { editDefinition, sourceOf } from "./edit-definition";
 export function openCarriers(file: OpenedFile): {
   readonly file: OpenedFile;
   readonly carriers: readonly (JsonRecord | null)[];
+  /** Where what is carried held credentials. */
+  readonly concealed: readonly Concealed[];
 } {
-  const taken = file.entries.map((value) => {
+  const concealer = createConcealer("hub");
+  const taken = file.entries.map((value, at) => {
     const record = asRecord(value);
-    return record === null ? { entry: value, carrier: null } : takeCarrier(record, OXP_CARRIER);
+    if (record === null) return { entry: value, carrier: null };
+    return takeCarrier(record, OXP_CARRIER, { pointer: file.pathOf(at), concealer });
   });
   return {
+    concealed: concealer.concealed,
     file: { ...file, entries: taken.map(({ entry }) => entry) },
     carriers: taken.filter(({ entry }) => asRecord(entry) !== null).map(({ carrier }) => carrier),
   };
