@@ -32,13 +32,18 @@ export function firstChoices(request: ExportRequest): ExportChoices {
 }
 
 /** What the review is asked about: the scope and format, without any answer. */
-export function reviewRequest(request: ExportRequest, format: ExportFormat): ExportRequest {
+export function reviewRequest(
+  request: ExportRequest,
+  format: ExportFormat,
+  roundTrip = false,
+): ExportRequest {
   const { conversations, toolsets, query } = request;
   return {
     format,
     ...(conversations === undefined ? {} : { conversations }),
     ...(toolsets === undefined ? {} : { toolsets }),
     ...(query === undefined ? {} : { query }),
+    ...(roundTrip ? { options: { roundTrip } } : {}),
   };
 }
 

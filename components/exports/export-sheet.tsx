@@ -32,7 +32,7 @@ export function ExportSheet({
   const [choices, setChoices] = useState(() => firstChoices(request));
   const [isWhole, setWhole] = useState(false);
   const change = (next: Partial<ExportChoices>) => setChoices({ ...choices, ...next });
-  const scope = reviewRequest(request, choices.format);
+  const scope = reviewRequest(request, choices.format, choices.roundTrip);
   const loaded = useQuery({
     ...exportReviewQuery(scope, isWhole),
     placeholderData: keepPreviousData,

@@ -6,6 +6,7 @@ import { Select } from "@/components/ui/select";
 import { CARRYING_FORMATS } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
 import type { ExportChoices } from "./export-choices";
+import { ToolLossList } from "./tool-losses";
 
 /** The form it leaves in, with what that loses, and what may stay behind. */
 export function FormatChoice({
@@ -42,6 +43,7 @@ export function FormatChoice({
           </ul>
         </Disclosure>
       )}
+      {review.tools === null ? null : <ToolLossList losses={review.tools} />}
       <fieldset className="flex flex-col">
         <legend className="sr-only">What goes along</legend>
         {isRewritten ? (

@@ -111,3 +111,31 @@ test("looks through as much as is soon done, and says so", async () => {
   expect(some.needsDecision).toBe(true);
   expect(await review({}, true)).toMatchObject({ needsDecision: false, lookedAt: some.bytes });
 });
+
+test("names what each toolset and tool loses in a format of tools, and what it takes along", async () => {
+  const named = { name: "web:fetch", summary: "Fetches", examples: [{ url: "x" }] };
+  const tools = [named, { name: "plain", summary: "Says nothing else", argsSchema: {} }];
+  await importFiles([
+    "tools.json",
+    buildToolsets([{ id: "web", kind: "builtin", version: "2", tools }]),
+  ]);
+  const lost = await review({ format: "openai-tools" });
+  expect(lost.tools?.items).toMatchObject([
+    {
+      toolset: "web",
+      tool: null,
+      losses: [{ concept: "how a toolset is reached", action: "dropped" }],
+    },
+    {
+      tool: "web:fetch",
+      losses: [
+        { concept: "examples of calls", action: "dropped" },
+        { concept: "names as they are", action: "renamed" },
+      ],
+    },
+  ]);
+  const carried = await review({ format: "openai-tools", options: { roundTrip: true } });
+  const actions = carried.tools?.items.flatMap(({ losses }) => losses.map(({ action }) => action));
+  expect(actions).toEqual(["carried", "carried", "carried"]);
+  expect((await review({ format: "markdown" })).tools).toBeNull();
+});

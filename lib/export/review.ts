@@ -11,6 +11,7 @@ import { createReviewTally } from "./review-tally";
 import type { ScopedDocument } from "./scope";
 import { resolveScope } from "./scope";
 import { selectKinds } from "./select-kinds";
+import { toolLosses } from "./tool-losses";
 
 export type Reviewed =
   { ok: true; review: ExportReview } | { ok: false; code: "not-found"; ids: string[] };
@@ -53,6 +54,7 @@ export async function reviewExport(
       ...(await proofsOf(documents)),
       needsDecision: isAsked || isSecret || looked.lookedAt < bytes,
       formats: exportFormats,
+      tools: await toolLosses(documents, request),
     },
   };
 }

@@ -22,6 +22,26 @@ export interface FindingCount {
   readonly undecided: number;
 }
 
+/** One thing a tool says that the format has no place for, or demands without the tool saying it. */
+export interface ToolLoss {
+  readonly concept: string;
+  readonly action: "dropped" | "carried" | "invented" | "renamed";
+  /** Why, or what stands there instead. */
+  readonly detail: string;
+}
+
+/** What toolsets and tools lose in a format; those that lose nothing are not listed. */
+export interface ToolLosses {
+  readonly items: readonly {
+    readonly toolset: string;
+    /** Null for the toolset itself. */
+    readonly tool: string | null;
+    readonly losses: readonly ToolLoss[];
+  }[];
+  /** How many others there are. */
+  readonly more: number;
+}
+
 /** What an export would take along, before anything leaves. */
 export interface ExportReview {
   readonly counts: ExportCounts;
@@ -48,4 +68,6 @@ export interface ExportReview {
   /** Somebody has to say something before this may leave by one click. */
   readonly needsDecision: boolean;
   readonly formats: readonly FormatAbout[];
+  /** For a format of tools: what each of them loses; null for others. */
+  readonly tools: ToolLosses | null;
 }

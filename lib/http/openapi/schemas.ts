@@ -118,6 +118,7 @@ export const SCHEMAS = {
     lookedAt: count,
     needsDecision: { type: "boolean" },
     formats: { type: "array" },
+    tools: orNull("object"),
   }),
   Findings: object({ ...findings, counts: findingCounts }),
   DocumentReport: object({

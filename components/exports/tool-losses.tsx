@@ -1,0 +1,41 @@
+"use client";
+
+import { Disclosure } from "@/components/ui/disclosure";
+import type { ToolLoss, ToolLosses } from "@/lib/domain/exports/review";
+
+const ACTIONS: Readonly<Record<ToolLoss["action"], string>> = {
+  dropped: "left out",
+  carried: "carried along",
+  invented: "made up",
+  renamed: "changed",
+};
+
+/** What each toolset and tool loses in the chosen format, before it leaves. */
+export function ToolLossList({ losses }: { losses: ToolLosses }) {
+  const { items, more } = losses;
+  if (items.length === 0) {
+    return <p className="text-small text-ink-soft">Every tool in scope leaves whole.</p>;
+  }
+  const count = items.length + more;
+  return (
+    <Disclosure
+      title={`What changes in ${count === 1 ? "1 toolset or tool" : `${count} toolsets and tools`}`}
+    >
+      <ul className="space-y-2 text-small text-ink-soft">
+        {items.map(({ toolset, tool, losses: own }) => (
+          <li key={JSON.stringify([toolset, tool])}>
+            <bdi className="wrap-anywhere text-ink">{tool ?? `Toolset ${toolset}`}</bdi>
+            <ul className="ps-4">
+              {own.map(({ concept, action, detail }) => (
+                <li key={concept}>
+                  {concept}: {ACTIONS[action]}; {detail}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {more === 0 ? null : <p className="text-small text-ink-soft">and {more} more</p>}
+    </Disclosure>
+  );
+}
