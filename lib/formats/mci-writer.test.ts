@@ -2,11 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import { listFixtures } from "@/lib/testing/format-fixtures";
+import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 
+import { mci } from "./mci";
 import { mciWriter, mciYamlWriter } from "./mci/serialize";
 import { validateMci } from "./mci/validate";
 import { formats } from "./registry";
+import { findToolWriter } from "./tool-writers";
 
 const IDS = ["oxp", "mcp-tools", "openai-tools", "anthropic-tools", "cadenya", "mcp-config"];
 
@@ -71,5 +73,53 @@ test("a path that leads out of the tree is none, whatever a document says", () =
 test("what is no toolset file leaves as a tree of nothing", () => {
   for (const value of [null, 3, [], {}, { toolsets: [null, 3] }]) {
     expect(errorsOf(write(value))).toEqual([]);
+  }
+});
+
+const LISTS = ["oxp", "mcp-tools", "openai-tools", "anthropic-tools"];
+/** Names that are not allowed are changed, credentials are taken out, and a list of no tools carries nothing. */
+const CHANGED =
+  /^(?:no-tools-at-a-server|remote-server-with-a-credential|remote-servers|tools-of-another-shape-)/;
+
+describe.each(formats.filter(({ id }) => LISTS.includes(id)))(
+  "$id with round-trip data",
+  (format) => {
+    const writer = findToolWriter(format.id)!;
+    const fixtures = listFixtures(format).filter(
+      ({ isBroken, name }) => !isBroken && !CHANGED.test(name),
+    );
+
+    test.each(fixtures)("$name comes back from a tree as it was", async ({ items }) => {
+      const [{ item, context }] = [items[0]!];
+      const file = JSON.parse((await format.parse(item, context)).documents[0]!.text) as unknown;
+      const { files } = mciWriter.writeFiles(file, { ...DEFAULT_WRITER_OPTIONS, roundTrip: true });
+      const tree = new Map(files.map(({ name, text }) => [name, text]));
+      const read = await mci.parse(tree, files[0]!.name, context);
+      const back = JSON.parse(read.documents[0]!.text) as unknown;
+      expect(JSON.parse(writer.write(back, {}).text)).toEqual(item);
+    });
+  },
+);
+
+test("trees come back from lists with round-trip data as they were", async () => {
+  const text = (value: unknown) => JSON.stringify(value);
+  const tree = new Map([
+    ["mci.json", `${text({ schemaVersion: "1.0", tools: [], toolsets: ["a"] })}\n`],
+    [
+      "mci/a.mci.yaml",
+      "schemaVersion: '1.0' # first\ntools:\n- name: b\n  execution: { type: text, text: x }\n",
+    ],
+  ]);
+  const context = parseContext();
+  const file = JSON.parse(
+    (await mci.parse(tree, "mci.json", context)).documents[0]!.text,
+  ) as unknown;
+  for (const id of LISTS) {
+    const format = formats.find((one) => one.id === id)!;
+    const carried = JSON.parse(
+      findToolWriter(id)!.write(file, { roundTrip: true }).text,
+    ) as unknown;
+    const back = JSON.parse((await format.parse(carried, context)).documents[0]!.text) as unknown;
+    expect(new Map(Object.entries(write(back)))).toEqual(tree);
   }
 });

@@ -2,9 +2,10 @@ import { asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema";
 
-import { groupCarried } from "../carried-toolsets";
 import { restoreTool } from "../carrier";
 import type { CarrierPlace } from "../carrier";
+import { restoreCarried as restoreToolsets } from "../restore-carried";
+import type { CarryingToolset } from "../restore-carried";
 import { editTool, slotOf } from "./apply";
 import { buildTool } from "./build-tool";
 import { asEntry } from "./forms";
@@ -30,31 +31,9 @@ export function readDefinition(source: JsonRecord, fallback: string): Tool {
   };
 }
 
-/** A toolset as it was read, and what each of its tools carried. */
-export interface CarryingToolset {
-  readonly toolset: Toolset;
-  readonly carriers: readonly (JsonRecord | null)[];
-}
-
 /** The toolsets whose tools a file carries; a set keeps those of its tools that came from nowhere else. */
 export function restoreCarried(read: readonly CarryingToolset[]): Toolset[] {
-  const groups = read.map(({ toolset, carriers }) => {
-    const tools = (toolset.tools ?? []).map((tool, at) => {
-      const carrier = carriers[at] ?? null;
-      const restored = carrier === null ? null : restoreDefinition(tool, carrier);
-      return restored === null ? { tool, carrier: null } : { tool: restored, carrier };
-    });
-    return { toolset, tools };
-  });
-  const { toolsets, beside } = groupCarried(groups.flatMap(({ tools }) => tools));
-  if (toolsets.length === 0) return read.map(({ toolset }) => toolset);
-  const known = new Set([...toolsets, ...beside].map(({ id }) => id));
-  const kept = groups.flatMap(({ toolset, tools }) => {
-    const own = tools.filter(({ carrier }) => carrier === null).map(({ tool }) => tool);
-    const isTold = own.length === 0 && (known.has(toolset.id) || tools.length > 0);
-    return isTold ? [] : [{ ...toolset, tools: own }];
-  });
-  return [...toolsets, ...kept, ...beside];
+  return restoreToolsets(read, restoreDefinition);
 }
 
 function restoreDefinition(tool: Tool, carrier: JsonRecord): Tool | null {

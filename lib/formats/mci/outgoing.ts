@@ -2,6 +2,8 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema";
 
+import { createToolsetCarrier } from "../carried-toolsets";
+import { putCarrier } from "../carrier";
 import type { Tally } from "../fidelity";
 import type { FileSyntax } from "../edit-syntax";
 import { isBlank } from "../leftover";
@@ -9,8 +11,9 @@ import { SOURCE_KEY } from "../source-extension";
 import { foreignExtensions, permissionsOf, readTool } from "../stored-tool";
 import { baseUrlOf, buildTool } from "./build-tool";
 import type { Runner } from "./build-tool";
+import { MCI_CARRIER } from "./carried";
 import { resolvePath } from "./paths";
-import { writeOwnTool } from "./project-tool";
+import { readMciTool, writeOwnTool } from "./project-tool";
 import { countSecrets } from "./environment";
 import type { MCI_WRITER_FACTS } from "./serialize-facts";
 import { MCI_KEY, roleOf, slotOf } from "./slot";
@@ -27,21 +30,34 @@ export interface OutgoingToolset {
   readonly role: "main" | "toolset" | "server" | null;
   readonly isServer: boolean;
   readonly tools: readonly Tool[];
+  /** What the next of its tools is to carry of it; null where nothing is carried. */
+  readonly carry: (() => ReturnType<ReturnType<typeof createToolsetCarrier>>) | null;
 }
 
-/** The toolsets of a file; what is lost of them is counted. */
-export function readOutgoing(file: unknown, count: Count): OutgoingToolset[] {
-  return asList(asRecord(file)?.["toolsets"]).flatMap((entry) => {
-    const value = asRecord(entry);
-    if (value === null) return [];
+/**
+ * The toolsets of a file; what is lost of them is counted.
+ * @param roundTrip tools that came from elsewhere carry what the format has no members for
+ */
+export function readOutgoing(file: unknown, roundTrip: boolean, count: Count): OutgoingToolset[] {
+  const values = asList(asRecord(file)?.["toolsets"])
+    .map(asRecord)
+    .filter((value) => value !== null);
+  const bare = values.filter(({ tools }) => !asList(tools).some((tool) => readTool(tool)));
+  const carrier = roundTrip
+    ? createToolsetCarrier(bare.filter((value) => slotOf(value) === null))
+    : null;
+  return values.map((value) => {
     const slot = slotOf(value);
     const role = slot === null ? null : roleOf(slot);
     const isServer = role === "server" || (role === null && value["kind"] === "mcp");
     const entries = asList(value["tools"]).map(readTool);
     const tools = entries.filter((tool) => tool !== null);
     count("unnamed", entries.length - tools.length);
-    countLosses(value, tools, isServer, count);
-    return [{ id: asText(value["id"]) ?? "", value, slot, role, isServer, tools }];
+    // What came in files of this format says all of itself there.
+    const carry = carrier === null || role !== null ? null : () => carrier(value);
+    if (carry === null) countLosses(value, tools, isServer, count);
+    count("tools", tools.length);
+    return { id: asText(value["id"]) ?? "", value, slot, role, isServer, tools, carry };
   });
 }
 
@@ -58,7 +74,6 @@ function countLosses(
   count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
   count("extensions", foreignExtensions(value, SOURCE_KEY, MCI_KEY));
   for (const tool of tools) {
-    count("tools");
     count("examples", tool.examples ? 1 : 0);
     // Whether it is switched on leaves; whether a person is asked does not.
     count("permissions", permissionsOf(tool) - (tool.enabled === undefined ? 0 : 1));
@@ -73,17 +88,24 @@ export function writeTools(toolset: OutgoingToolset, strays: unknown, count: Cou
     baseUrl: baseUrlOf(toolset.value),
   };
   const list: unknown[] = toolset.tools.map((tool) => {
-    const own = writeOwnTool(tool);
-    if (own !== null) return own;
-    const { definition, isPlaceholder } = buildTool(tool, runner);
-    count("placeholders", isPlaceholder ? 1 : 0);
-    return definition;
+    const definition = writeOwnTool(tool) ?? build(tool);
+    if (toolset.carry === null) return definition;
+    const said = readMciTool(definition, asText(definition["name"]) ?? tool.name);
+    const carried = putCarrier(definition, MCI_CARRIER, { tool, said, ...toolset.carry() });
+    count("carried", carried === null ? 0 : 1);
+    return carried ?? definition;
   });
   for (const stray of asList(strays).map(asRecord)) {
     const at = stray?.["at"];
     if (stray !== null && typeof at === "number") list.splice(at, 0, stray["value"]);
   }
   return list;
+
+  function build(tool: Tool): JsonRecord {
+    const { definition, isPlaceholder } = buildTool(tool, runner);
+    count("placeholders", isPlaceholder ? 1 : 0);
+    return definition;
+  }
 }
 
 /** What a server is called in the main file: as it was, unless its toolset was renamed. */

@@ -9,6 +9,7 @@ import { createTally } from "../fidelity";
 import type { Tally } from "../fidelity";
 import { writeToolsets } from "../tool-definitions";
 import { withoutCredentials } from "./credentials";
+import { restoreToolsets } from "./carried";
 import { MCI_FACTS } from "./facts";
 import { createFindings, toDiagnostic } from "./findings";
 import type { LoadedTree } from "./load";
@@ -85,7 +86,7 @@ function readToolsets(
   const named = new Set(references.flatMap((reference) => reference.files));
   // A list that is kept for a server may be named as a toolset as well; then it is one.
   const own = [...files.values()].filter(({ path }) => !caches.has(path) || named.has(path));
-  const toolsets = [
+  const read = [
     readMainToolset(loaded, unreadable, giveId),
     ...own.map((file) => readOtherToolset(file, references, giveId)),
     ...servers.map((server) => {
@@ -100,7 +101,7 @@ function readToolsets(
   tally.count("references", references.length);
   tally.count("unreadable", unreadable.size);
   for (const { value } of [main, ...files.values()]) countTools(asList(value["tools"]), tally);
-  return toolsets;
+  return restoreToolsets(read);
 }
 
 function countTools(list: readonly unknown[], tally: Tally<keyof typeof MCI_FACTS>): void {

@@ -2,6 +2,8 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema";
 
+import type { CarryingToolset } from "../restore-carried";
+import { takeCarried } from "./carried";
 import type { LoadedTree, Reference, Server } from "./load";
 import { fileName } from "./paths";
 import { projectServer, serverDefaults } from "./project-server";
@@ -29,7 +31,7 @@ export function readMainToolset(
   { main, references }: LoadedTree,
   unreadable: ReadonlyMap<string, string>,
   giveId: GiveId,
-): Toolset {
+): CarryingToolset {
   const named = references.map(({ position, files }) => ({ position, files }));
   return readFileToolset(main, giveId, {
     role: "main",
@@ -43,7 +45,7 @@ export function readOtherToolset(
   file: MciFile,
   references: readonly Reference[],
   giveId: GiveId,
-): Toolset {
+): CarryingToolset {
   const named = references.filter(({ files }) => files.includes(file.path));
   const [first, ...others] = named.map(describeReference);
   return readFileToolset(file, giveId, {
@@ -57,12 +59,12 @@ function describeReference({ position, name, spelling, holder }: Reference): Jso
   return { ...holder, name, position, spelling };
 }
 
-function readFileToolset(file: MciFile, giveId: GiveId, own: JsonRecord): Toolset {
+function readFileToolset(file: MciFile, giveId: GiveId, own: JsonRecord): CarryingToolset {
   const { path, value, syntax, text } = file;
   const metadata = asRecord(value["metadata"]);
   const id = giveId(asText(metadata?.["name"]) || baseName(path));
   const version = asText(metadata?.["version"]);
-  const { tools, strays } = readTools(value);
+  const { tools, carriers, strays } = readTools(value);
   const meta = {
     ...own,
     id,
@@ -72,15 +74,15 @@ function readFileToolset(file: MciFile, giveId: GiveId, own: JsonRecord): Toolse
     ...(Array.isArray(value["tools"]) ? { list: true } : {}),
     ...(strays.length === 0 ? {} : { strays }),
   };
-  return {
+  const slot = { v: 1, format: MCI_FORMAT, origin: true, source: withoutTools(value), meta };
+  const toolset: Toolset = {
     id,
     kind: "builtin",
     ...(version === null ? {} : { version }),
     tools,
-    extensions: {
-      [MCI_KEY]: { v: 1, format: MCI_FORMAT, origin: true, source: withoutTools(value), meta },
-    },
+    extensions: { [MCI_KEY]: slot },
   };
+  return { toolset, carriers };
 }
 
 /** A server with the list of tools that is kept beside it. */
@@ -89,7 +91,7 @@ export function readServerToolset(
   cache: MciFile | null,
   mainPath: string,
   giveId: GiveId,
-): Toolset {
+): CarryingToolset {
   const id = giveId(key);
   const { server, headers } = projectServer(entry);
   const defaults = serverDefaults(entry);
@@ -112,7 +114,7 @@ export function readServerToolset(
           },
         }),
   };
-  return {
+  const toolset: Toolset = {
     id,
     kind: "mcp",
     ...(server === null ? {} : { server: { ...server } }),
@@ -120,6 +122,7 @@ export function readServerToolset(
     tools: listed?.tools ?? [],
     extensions: { [MCI_KEY]: { v: 1, format: MCI_FORMAT, origin: true, source: entry, meta } },
   };
+  return { toolset, carriers: listed?.carriers ?? [] };
 }
 
 /** What a file says besides its list of tools. */
@@ -128,15 +131,26 @@ function withoutTools(value: JsonRecord): JsonRecord {
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "tools"));
 }
 
-/** The tools of a file, and the entries of its list that are none, with their places. */
-function readTools(value: JsonRecord): { tools: Tool[]; strays: { at: number; value: unknown }[] } {
+interface ReadTools {
+  readonly tools: Tool[];
+  /** What each of them carried. */
+  readonly carriers: readonly (JsonRecord | null)[];
+  /** Entries of the list that are no tools, with their places. */
+  readonly strays: { at: number; value: unknown }[];
+}
+
+function readTools(value: JsonRecord): ReadTools {
   const list = asList(value["tools"]);
-  const entries = list.map(asRecord).filter((entry) => entry !== null);
-  const names = toolNames(entries);
-  const strays = list.flatMap((entry, at) =>
-    asRecord(entry) === null ? [{ at, value: entry }] : [],
-  );
-  return { tools: entries.map((entry, at) => readMciTool(entry, names[at] ?? "tool")), strays };
+  const carried = list
+    .map(asRecord)
+    .filter((entry) => entry !== null)
+    .map(takeCarried);
+  const names = toolNames(carried.map(({ entry }) => entry));
+  return {
+    tools: carried.map(({ entry }, at) => readMciTool(entry, names[at] ?? "tool")),
+    carriers: carried.map(({ carrier }) => carrier),
+    strays: list.flatMap((entry, at) => (asRecord(entry) === null ? [{ at, value: entry }] : [])),
+  };
 }
 
 /** The file's own name, without folders and endings. */

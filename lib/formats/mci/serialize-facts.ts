@@ -1,4 +1,5 @@
 import type { FactTable } from "../fact-table";
+import { CARRIED_FACT } from "../tool-writer-facts";
 
 /** What writing a tree of files does with a toolset file. */
 export const MCI_WRITER_FACTS = {
@@ -15,6 +16,7 @@ export const MCI_WRITER_FACTS = {
     fate: "mapped",
     to: "variables of the environment; the format has no place for secrets",
   },
+  ...CARRIED_FACT,
 
   examples: { fate: "lost", what: "examples of calls", why: "the format has no place for them" },
   permissions: {

@@ -39,10 +39,10 @@ function createWriter({ syntax, ...shape }: Shape): ToolFilesWriter {
   return {
     ...shape,
     facts: MCI_WRITER_FACTS,
-    writeFiles(file) {
+    writeFiles(file, { roundTrip = false }) {
       const tally = createTally(MCI_WRITER_FACTS);
       const count: Count = (name, times) => tally.count(name, times);
-      const planned = planTree(readOutgoing(file, count), syntax, count);
+      const planned = planTree(readOutgoing(file, roundTrip, count), syntax, count);
       return { files: planned.map((each) => writeFile(each, count)), fidelity: tally.report() };
     },
   };
