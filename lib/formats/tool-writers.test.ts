@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 
-import { TOOL_FORMATS } from "@/lib/domain/exports/request";
+import { CARRYING_FORMATS, TOOL_FORMATS } from "@/lib/domain/exports/request";
 import type { ToolFormat } from "@/lib/domain/exports/request";
 
 import { HOSTS } from "./mcp-config/hosts";
@@ -24,6 +24,13 @@ const written = (id: ToolFormat, ...tools: object[]) =>
 test("there is one for each format of tools", () => {
   const ids = [...toolWriters, ...toolFilesWriters].map(({ id }) => id);
   expect(ids.toSorted()).toEqual([...TOOL_FORMATS].toSorted());
+});
+
+test("round-trip data is offered where definitions have room for it", () => {
+  const carrying = [...toolWriters, ...toolFilesWriters]
+    // A folder of one file for each tool is applied as it is; only Cadenya's single documents carry something.
+    .filter(({ id, facts }) => facts["carried"] && id !== "cadenya-bundle");
+  expect(carrying.map(({ id }) => id).toSorted()).toEqual([...CARRYING_FORMATS].toSorted());
 });
 
 describe("a list that came from a format leaves in it as it was", () => {

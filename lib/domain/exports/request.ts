@@ -49,6 +49,11 @@ export const CARRYING_FORMATS: ReadonlySet<string> = new Set<ToolFormat>([
   "anthropic-tools",
   "mcp-tools",
   "oxp",
+  "cadenya",
+  "cadenya-file",
+  "cadenya-file-yaml",
+  "mci",
+  "mci-yaml",
 ]);
 
 export const EXPORT_FORMATS = [
