@@ -5,7 +5,7 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import { ATTRIBUTES, OPERATORS } from "./known-members";
-import type { Report } from "./check";
+import type { Report } from "./report";
 
 const LONGEST_PATTERN = 1000;
 

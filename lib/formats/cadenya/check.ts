@@ -3,43 +3,13 @@ import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
 import { formatPointer } from "@/lib/json/pointers";
-import type { Diagnostic, Severity } from "@/lib/validation/diagnostic";
 
 import { checkFilters } from "./check-filters";
 import * as known from "./known-members";
-
-/** What can be done about a finding: another value for its place. */
-interface Remedy {
-  readonly title: string;
-  readonly value: unknown;
-}
-
-/** Takes a finding about an object; `path` is a JSON Pointer inside it. */
-export type Report = (
-  severity: Severity,
-  rule: string,
-  path: string,
-  message: string,
-  remedy?: Remedy | null,
-) => void;
+import type { Report } from "./report";
 
 /** How files are judged: bundles are refused by the service where answers of its API are only odd. */
 export type Strictness = "answer" | "bundle";
-
-export function reporter(base: string, list: Diagnostic[]): Report {
-  return (severity, rule, place, message, remedy) => {
-    const path = `${base}${place}`;
-    const finding = { severity, rule: `import.cadenya-${rule}`, message, path };
-    if (!remedy) list.push(finding);
-    else {
-      const { title, value } = remedy;
-      list.push({
-        ...finding,
-        fix: { title, mode: "auto", operations: [{ op: "set", path, value }] },
-      });
-    }
-  };
-}
 
 /** What is wrong with a set that is read all the same. */
 export function checkSet(set: JsonRecord, strictness: Strictness, report: Report): void {

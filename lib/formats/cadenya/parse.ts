@@ -10,8 +10,9 @@ import type { ParseContext, ParseResult } from "../format";
 import { DEEPEST_ITEM, isDeeperThan } from "../nesting";
 import { refuseItem, refuseShape } from "../refusal";
 import { writeToolsets } from "../tool-definitions";
-import { CADENYA_CARRIER, restoreSets } from "./carried";
-import { checkSet, checkTool, reporter } from "./check";
+import { CADENYA_CARRIER, restoreCarried } from "./carried";
+import { checkSet, checkTool } from "./check";
+import { reporter } from "./report";
 import { CADENYA_FACTS } from "./facts";
 import { identityOf } from "./identity";
 import { openCadenya } from "./open";
@@ -45,7 +46,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
     const { content, carriers } = contentOf(set, file, position);
     return { toolset: readSet(content, { taken, fallback, tally }), carriers };
   });
-  const toolsets = restoreSets(read);
+  const toolsets = restoreCarried(read);
   for (const { path } of file.strays.map(({ at }) => ({ path: strayPath(file, at) }))) {
     tally.count("strays");
     const message = "This entry is neither a tool set nor a tool; it is kept beside the others.";

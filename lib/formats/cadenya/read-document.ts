@@ -6,7 +6,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Concealer } from "../conceal";
 import { editSyntax } from "../edit-syntax";
 import { readYaml } from "../yaml-text";
-import type { Report } from "./check";
+import type { Report } from "./report";
 import { identityOf } from "./identity";
 import { withoutCredentials } from "./references";
 

@@ -5,7 +5,6 @@ import { validateDocument } from "@/lib/domain/document/validate";
 import type { Toolset } from "@/lib/domain/toolset/schema";
 import { parseContext } from "@/lib/testing/format-fixtures";
 
-import { cadenyaWriter } from "../cadenya/serialize";
 import { openapi } from "./index";
 import { operationNames } from "./operations";
 
@@ -97,34 +96,4 @@ test("a password in an address is left out", async () => {
   });
   expect(JSON.stringify([documents, diagnostics])).not.toContain("s3cretWord99");
   expect(diagnostics.map(({ rule }) => rule)).toContain("import.tool-credential");
-});
-
-test("tools of an API become tools of Cadenya that are called the same way", async () => {
-  const toolset = await onlyToolset({
-    servers: [{ url: "https://api.example" }],
-    security: [{ key: [] }],
-    components: { securitySchemes: { key: { type: "http", scheme: "bearer" } } },
-    paths: { "/a/{b}": { delete: { operationId: "drop a", summary: "Drops.", tags: ["x"] } } },
-  });
-  const { text } = cadenyaWriter.write({ toolsets: [toolset] });
-  expect(JSON.parse(text)).toMatchObject({
-    items: [
-      {
-        spec: {
-          adapter: {
-            http: { baseUrl: "https://api.example", headers: { Authorization: "Bearer ${KEY}" } },
-          },
-        },
-        tools: [
-          {
-            metadata: { name: "drop_a", labels: { x: "true" } },
-            spec: {
-              description: "Drops.",
-              config: { http: { requestMethod: "DELETE", path: "/a/{b}", toolName: "drop a" } },
-            },
-          },
-        ],
-      },
-    ],
-  });
 });
