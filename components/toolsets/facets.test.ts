@@ -37,7 +37,7 @@ const measures = (row: GridTool) => ({
   problems: 0,
 });
 
-const facets = (row: GridTool): Facet[] =>
+const facets = (row: GridTool): readonly Facet[] =>
   facetsOf(row, viewRow(row, CONTEXT, NOTHING_PENDING), measures(row));
 
 const names = (text: string, chosen: string[]) =>

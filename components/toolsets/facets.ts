@@ -59,12 +59,26 @@ export function mayDestroy({ tool }: GridTool): boolean {
   return destructive === true || (destructive === null && readOnly !== true);
 }
 
+/** The facets of a row that shows the same as before. */
+const gathered = new WeakMap<
+  RowView,
+  { readonly measures: ToolMeasures | undefined; readonly facets: readonly Facet[] }
+>();
+
 /** Everything a tool can be found by. */
 export function facetsOf(
   row: GridTool,
   view: RowView,
   measures: ToolMeasures | undefined,
-): Facet[] {
+): readonly Facet[] {
+  const known = gathered.get(view);
+  if (known !== undefined && known.measures === measures) return known.facets;
+  const facets = gatherFacets(row, view, measures);
+  gathered.set(view, { measures, facets });
+  return facets;
+}
+
+function gatherFacets(row: GridTool, view: RowView, measures: ToolMeasures | undefined): Facet[] {
   const { toolset, tool } = row;
   const { hints, tags } = tool.claims;
   const stated = HINTS.filter((hint) => hints[hint] === true);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Place } from "./pending";
-import { NOTHING_PENDING, pendingValue, withChanges } from "./pending";
+import { NOTHING_PENDING, pendingValue, touches, withChanges } from "./pending";
 
 const place: Place = { level: "own", toolset: 3, tool: 3, field: "enabled" };
 
@@ -10,6 +10,15 @@ test("a change shows at once and going back removes it", () => {
   const back = withChanges(changed, [{ place, saved: null, value: null }]);
   expect(back.size).toBe(0);
   expect(pendingValue(back, place)).toBeUndefined();
+});
+
+test("changes are about their tools, and about all of a toolset whose defaults they set", () => {
+  expect(touches(NOTHING_PENDING, 3, 3)).toBe(false);
+  const own = withChanges(NOTHING_PENDING, [{ place, saved: null, value: true }]);
+  expect([touches(own, 3, 9), touches(own, 9, 3)]).toEqual([true, false]);
+  const defaults = { ...place, level: "defaults", tool: null } as const;
+  const all = withChanges(own, [{ place: defaults, saved: null, value: true }]);
+  expect([touches(all, 9, 3), touches(all, 9, 9)]).toEqual([true, false]);
 });
 
 test("levels and fields are places of their own, whatever their numbers", () => {

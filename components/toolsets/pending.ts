@@ -35,6 +35,27 @@ export function pendingValue(pending: Pending, place: Place): Stated | undefined
   return pending.size === 0 ? undefined : pending.get(keyOf(place))?.value;
 }
 
+/** What some changes are about, so that all other lines need not be looked at. */
+const subjects = new WeakMap<
+  Pending,
+  { readonly tools: ReadonlySet<number>; readonly toolsets: ReadonlySet<number> }
+>();
+
+/** Whether a change is about a tool or about the defaults of its toolset. */
+export function touches(pending: Pending, tool: number, toolset: number): boolean {
+  if (pending.size === 0) return false;
+  let known = subjects.get(pending);
+  if (known === undefined) {
+    const places = [...pending.values()].map(({ place }) => place);
+    known = {
+      tools: new Set(places.flatMap((place) => place.tool ?? [])),
+      toolsets: new Set(places.flatMap((place) => (place.tool === null ? place.toolset : []))),
+    };
+    subjects.set(pending, known);
+  }
+  return known.tools.has(tool) || known.toolsets.has(toolset);
+}
+
 /** With some switches set; going back to the saved value is no change. */
 export function withChanges(pending: Pending, changes: readonly Change[]): Pending {
   const next = new Map(pending);

@@ -116,6 +116,16 @@ describe("what a row shows", () => {
     );
   });
 
+  test("follows its toolset, also where the tool itself stays as it is", () => {
+    const tool = buildToolRow();
+    const context = { application: {}, inConversation: false };
+    const shown = (enabled: Stated) => {
+      const toolset = buildToolsetRow({ defaults: { enabled, requiresApproval: null } });
+      return viewRow({ toolset, tool }, context, NOTHING_PENDING).enabled.value;
+    };
+    expect([shown(null), shown(false), shown(true)]).toEqual([true, false, true]);
+  });
+
   test("stays the same object while it shows the same", () => {
     const row = { toolset: buildToolsetRow(), tool: buildToolRow() };
     const context = { application: {}, inConversation: false };

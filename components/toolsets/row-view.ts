@@ -4,7 +4,7 @@ import type { ToolRow, ToolsetRow } from "@/lib/domain/toolset/listing";
 import type { Drafts, RowContext } from "@/lib/domain/toolset/row-permissions";
 import { collectRow } from "@/lib/domain/toolset/row-permissions";
 import type { Pending, Place, Stated } from "./pending";
-import { pendingValue } from "./pending";
+import { pendingValue, touches } from "./pending";
 
 /** A tool and the toolset it belongs to. */
 export interface GridTool {
@@ -40,8 +40,24 @@ const MOST_DECISIONS = 5000;
 /** The last view of a row, kept so that a row which shows the same is not drawn again. */
 const views = new WeakMap<ToolRow, { readonly mark: string; readonly view: RowView }>();
 
+/** The views of rows that no change is about, which are most of them. */
+const untouched = new WeakMap<
+  ToolRow,
+  { readonly toolset: ToolsetRow; readonly context: RowContext; readonly view: RowView }
+>();
+
 /** Both fields of a tool as the domain decides them. The same row in the same state is the same object. */
 export function viewRow(row: GridTool, context: RowContext, pending: Pending): RowView {
+  if (touches(pending, row.tool.id, row.toolset.id)) return markedView(row, context, pending);
+  const { toolset } = row;
+  const known = untouched.get(row.tool);
+  if (known?.context === context && known.toolset === toolset) return known.view;
+  const view = markedView(row, context, pending);
+  untouched.set(row.tool, { toolset, context, view });
+  return view;
+}
+
+function markedView(row: GridTool, context: RowContext, pending: Pending): RowView {
   const marks = {
     enabled: markOf(row, "enabled", context, pending),
     requiresApproval: markOf(row, "requiresApproval", context, pending),

@@ -24,8 +24,10 @@ import type { GridRow } from "./grid-rows";
 import { LeaveQuestion } from "./leave-question";
 import type { Change, Stated } from "./pending";
 import { quickSelectors } from "./quick-selectors";
+import type { GridTool } from "./row-view";
 import { draftsOf, placesOf } from "./row-view";
 import { SaveBar } from "./save-bar";
+import type { Selected } from "./selection";
 import { addTools, NONE_SELECTED } from "./selection";
 import { stepHref, toolHref } from "./step-href";
 import { FIELD_NAME, statedName } from "./switch-words";
@@ -83,8 +85,8 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
 
   const view = useGridView(detail, { text: q, chosen, pending, measures });
   const { context, tools, found, rows, isNarrowed, viewOf } = view;
-  const shownIds = new Set(found.shown.map(({ tool }) => tool.id));
-  const selected = tools.filter(({ tool }) => selection.selected.has(tool.id));
+  const selected = pick(tools, selection.selected);
+  const visible = pick(found.shown, selection.selected);
   const explainedTool = tools.find(({ tool }) => tool.id === explained);
   useCommands({ "edit.undo": undo, "edit.redo": redo });
 
@@ -188,7 +190,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
         )}
         <BulkBar
           count={selected.length}
-          hidden={selected.filter(({ tool }) => !shownIds.has(tool.id)).length}
+          hidden={selected.length - visible.length}
           plan={(action: BulkAction) => planBulk(selected, action, level, viewOf)}
           onApply={apply}
           onClear={() => setSelection(NONE_SELECTED)}
@@ -217,4 +219,8 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
       )}
     </>
   );
+}
+
+function pick(tools: readonly GridTool[], selected: Selected): readonly GridTool[] {
+  return selected.size === 0 ? [] : tools.filter(({ tool }) => selected.has(tool.id));
 }

@@ -77,7 +77,9 @@ export function ToolRow({
       ) : readOnly === true ? (
         <Badge>Server says: read-only</Badge>
       ) : null}
-      <span className="text-small text-ink-soft">by {stepName(tool.source)}</span>
+      <span className="text-small text-ink-soft">
+        {tool.source === "built-in" ? "nothing is stated" : `by ${stepName(tool.source)}`}
+      </span>
       <Button
         size="small"
         isDisabled={isSaving}
