@@ -58,7 +58,7 @@ export function ToolRow({
   const isRemoval = askEdit(tool) === "remove";
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-full sm:basis-48">
         <Link
           href={`/toolsets/${encodeURIComponent(tool.fileId)}/tool?${page}`}
           prefetch={false}
@@ -77,7 +77,7 @@ export function ToolRow({
       ) : readOnly === true ? (
         <Badge>Server says: read-only</Badge>
       ) : null}
-      <span className="text-small text-ink-soft">
+      <span className="flex-1 text-small text-ink-soft sm:flex-none">
         {tool.source === "built-in" ? "nothing is stated" : `by ${stepName(tool.source)}`}
       </span>
       <Button
