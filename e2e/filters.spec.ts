@@ -26,14 +26,14 @@ test("rules show what they would hide and ask before they are saved", async ({
   await page.goto(`/toolsets/${id}/filters?set=files`);
   await expect(page.getByRole("heading", { name: "Filters of files" })).toBeVisible();
   const preview = page.getByRole("region", { name: "Preview" });
-  await expect(preview.getByText("Shown 4")).toBeVisible();
+  await expect(preview.getByText("Shown 4", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Add a rule to Exclude" }).click();
   const rule = page.getByRole("group", { name: "Exclude rule 1" });
   await rule.getByLabel("Value of Exclude rule 1").fill("delete_");
   await expect(rule.getByText("Matches 2 tools")).toBeVisible();
   await expect(rule.getByText("also matches future tools like “delete_…”")).toBeVisible();
-  await preview.getByText("Hidden 2").click();
+  await preview.getByText("Hidden 2", { exact: true }).click();
   await expect(
     preview.getByText('Hidden: excluded by rule 1 (name starts with "delete_")').first(),
   ).toBeVisible();
@@ -41,7 +41,7 @@ test("rules show what they would hide and ask before they are saved", async ({
   await page.getByText("Matching tools").click();
   await page.getByRole("button", { name: "Add a rule to Approval" }).click();
   await page.getByLabel("Value of Approval rule 1").fill("write");
-  await preview.getByText("Newly ask 1").click();
+  await preview.getByText("Newly ask 1", { exact: true }).click();
   await expect(preview.getByText("write_file")).toBeVisible();
 
   await page.getByRole("button", { name: "Save" }).click();
@@ -60,7 +60,7 @@ test("rules show what they would hide and ask before they are saved", async ({
   ]);
 
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(preview.getByText("Shown 4")).toBeVisible();
+  await expect(preview.getByText("Shown 4", { exact: true })).toBeVisible();
   expect(await (await page.request.get(`/api/toolsets/${id}`)).text()).toBe(TOOLSETS);
 });
 
@@ -78,13 +78,13 @@ test("a pattern that is not portable hides everything until it is repaired", asy
   await value.fill("(?=read)");
   await expect(rule.getByText("Not portable")).toBeVisible();
   const preview = page.getByRole("region", { name: "Preview" });
-  await expect(preview.getByText("Hidden 4")).toBeVisible();
+  await expect(preview.getByText("Hidden 4", { exact: true })).toBeVisible();
   await value.fill("^read");
   await expect(rule.getByText("RE2 and JavaScript")).toBeVisible();
-  await expect(preview.getByText("Hidden 3")).toBeVisible();
+  await expect(preview.getByText("Hidden 3", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: "Discard" }).click();
-  await expect(preview.getByText("Shown 4")).toBeVisible();
+  await expect(preview.getByText("Shown 4", { exact: true })).toBeVisible();
 });
 
 test("a filter by names says which of them no tool has", async ({ page, importText }) => {
@@ -96,5 +96,7 @@ test("a filter by names says which of them no tool has", async ({ page, importTe
   const named = page.getByRole("list", { name: "What the filter names" });
   await expect(named.getByText("did you mean write_file")).toBeVisible();
   await expect(named.getByText("gone")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Preview" }).getByText("Shown 1")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Preview" }).getByText("Shown 1", { exact: true }),
+  ).toBeVisible();
 });

@@ -50,7 +50,7 @@ export interface RuleRowProps {
 export function RuleRow(props: RuleRowProps) {
   const { list, condition, reach, onAttribute, onMatcher, onCase, onRemove } = props;
   const name = `${list} rule ${condition.position + 1}`;
-  const stated = condition.matchers.length > 0 ? condition.matchers : UNSTATED;
+  const stated = statedOf(condition);
   return (
     <li role="group" aria-label={name} className="space-y-2 p-3">
       {stated.map(({ kind, value }, at) => (
@@ -102,7 +102,10 @@ export function RuleRow(props: RuleRowProps) {
   );
 }
 
-const UNSTATED: Condition["matchers"] = [{ kind: "startsWith", value: "" }];
+/** A rule that states nothing still shows how it would compare. */
+function statedOf({ matchers, blank }: Condition): Condition["matchers"] {
+  return matchers.length > 0 ? matchers : [{ kind: blank ?? "startsWith", value: "" }];
+}
 
 function PatternBadge({ pattern }: { pattern: string }) {
   const { tone, text } = PORTABLE[patternPortability(pattern)];

@@ -20,6 +20,8 @@ export interface Condition {
   readonly attribute: Attribute;
   /** Those that are set; all of them must hold. None: the condition is ignored. */
   readonly matchers: readonly { readonly kind: MatcherKind; readonly value: string }[];
+  /** Where none is set, the one that is written without a value; an editor begins with it. */
+  readonly blank: MatcherKind | null;
   readonly caseSensitive: boolean;
   /**
    * Why it cannot be applied as written. Such a rule answers whatever is stricter where it stands, because
@@ -50,6 +52,10 @@ export function readCondition(raw: unknown, position: number): Condition {
     position,
     attribute: attribute ?? "name",
     matchers: read.matchers,
+    blank:
+      read.matchers.length > 0
+        ? null
+        : (MATCHERS.find((kind) => asRecord(matcher)?.[kind] === "") ?? null),
     caseSensitive: asRecord(matcher)?.["caseSensitive"] === true,
     fault: record === null ? "it is not an object" : faultOf(attribute, asRecord(matcher), read),
   };

@@ -9,6 +9,7 @@ import {
   setMatcher,
   setOperator,
 } from "./edit-rules";
+import { readRuleList } from "./rule-list";
 
 const imported = {
   operator: "OPERATOR_OR",
@@ -52,6 +53,12 @@ describe("rules of a filter", () => {
     expect(removeRule(imported, 1)).toEqual({ ...imported, filters: [imported.filters[0]] });
     expect(removeRule(addRule("odd"), 0)).toBeUndefined();
   });
+});
+
+test("a rule whose value is cleared still says how it compares", () => {
+  const cleared = setMatcher(imported, 0, { former: "exact", kind: "regex", value: "" });
+  const [rule] = readRuleList(cleared, "include").conditions;
+  expect(rule).toMatchObject({ matchers: [], blank: "regex", fault: null });
 });
 
 test.each([
