@@ -18,9 +18,9 @@ interface ToolsFile {
 
 /** Formats that list definitions, which have room for what other formats say. */
 const FORMATS: readonly Format[] = [mcpTools, openaiTools, anthropicTools, oxp, cadenya];
-/** Names that are not allowed are changed, and credentials are taken out. */
+/** Names that are not allowed are changed, credentials are taken out, and what is carried is written on request. */
 const CHANGED =
-  /^(?:broken-|remote-server-with-a-credential|remote-servers|tools-of-another-shape-|credentials)/;
+  /^(?:broken-|remote-server-with-a-credential|remote-servers|tools-of-another-shape-|credentials|carried-)/;
 
 async function read(format: Format, item: unknown): Promise<ToolsFile> {
   const { documents } = await format.parse(item, parseContext());

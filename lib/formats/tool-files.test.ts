@@ -17,10 +17,10 @@ const FORMATS = [mcpTools, openaiTools, anthropicTools];
 
 /**
  * Their files do not come back as they were: names that are not allowed are changed, secrets are taken out, and
- * what had the shape of another format gets that of this one.
+ * what had the shape of another format gets that of this one. What they carry is only written when asked for.
  */
 const CHANGED =
-  /^(?:broken-name-|broken-names-|broken-answer-|remote-server-with-a-credential|remote-servers|tools-of-another-shape-)/;
+  /^(?:broken-name-|broken-names-|broken-answer-|remote-server-with-a-credential|remote-servers|tools-of-another-shape-|carried-)/;
 
 const writerOf = ({ id }: Format) => toolWriters.find((writer) => writer.id === id)!;
 

@@ -36,7 +36,9 @@ function build(tools: object[], toolset: object = {}) {
 }
 
 describe("what came as OXP leaves as it was", () => {
-  const fixtures = listFixtures(oxp).filter(({ name }) => name !== "broken-arcade-schema");
+  // One is refused, and what the other carries is only written when asked for.
+  const left = ["broken-arcade-schema", "carried-from-elsewhere"];
+  const fixtures = listFixtures(oxp).filter(({ name }) => !left.includes(name));
   test.each(fixtures)("$name", async ({ probe }) => {
     const file = await read(probe.sample);
     expect(JSON.stringify(written(file))).toBe(JSON.stringify(probe.sample));
