@@ -59,7 +59,9 @@ function notesToolset(extensions: object = {}): string {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // What react-aria says of a button that waited names something that is gone; it leaves by itself.
+  const axe = new AxeBuilder({ page }).exclude("[data-live-announcer]");
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
 }
 
@@ -120,7 +122,7 @@ test("a suggestion is previewed, applied and taken back", async ({ page, importT
   const suggestions = page.getByRole("list", { name: "Suggestions" });
   await expect(suggestions).toContainText("Offered in 10 conversations, never called.");
   await expectAccessible(page);
-  await page.getByRole("checkbox", { name: /^All 2 shown/ }).click();
+  await page.getByText("All 2 shown").click();
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("dialog", { name: "Apply 2 suggestions" });
   await expect(preview).toContainText("10 of 20 stored calls would be handled differently");
@@ -197,7 +199,7 @@ test("the matrix shows drift, and references can be written as CJSON does", asyn
   await page.goto("/permissions/matrix");
   const table = page.getByRole("table", { name: "Conversations and tools" });
   await expect(table.getByRole("row")).toHaveCount(2);
-  await expect(table.getByRole("cell", { name: "Ask, tighter than the default" })).toBeVisible();
+  await expect(table.getByRole("cell", { name: "Ask (tighter than the default)" })).toBeVisible();
   await expectAccessible(page);
   await page.getByText("Conversations without overrides").click();
   await expect(table.getByRole("row")).toHaveCount(3);

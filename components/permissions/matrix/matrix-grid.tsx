@@ -203,7 +203,7 @@ function Cell({
       )}
     >
       {cellText(cell ?? column)}
-      {drift === null ? null : <span className="sr-only">, {drift.word}</span>}
+      {drift === null ? null : <span className="sr-only">({drift.word})</span>}
     </div>
   );
 }
