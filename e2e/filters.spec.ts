@@ -76,7 +76,7 @@ test("a pattern that is not portable hides everything until it is repaired", asy
   await page.getByRole("option", { name: "matches the pattern" }).click();
   const value = rule.getByLabel("Value of Include rule 1");
   await value.fill("(?=read)");
-  await expect(rule.getByText("Not portable")).toBeVisible();
+  await expect(rule.getByText("Not portable", { exact: true })).toBeVisible();
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview.getByText("Hidden 4", { exact: true })).toBeVisible();
   await value.fill("^read");
