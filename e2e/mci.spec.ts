@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { readZip } from "../lib/testing/read-zip";
 import { zipBytes } from "../lib/testing/zip-bytes";
 import { expect, test } from "./fixtures";
@@ -26,13 +28,16 @@ tools:
 test("a folder of tools in JSON and YAML is one document, shows its tools and leaves as its files", async ({
   page,
   request,
-  dropFiles,
-}) => {
-  await page.goto("/conversations");
-  await dropFiles(
-    page,
-    Object.fromEntries(Object.entries(FILES).map(([name, text]) => [`quay/${name}`, text])),
-  );
+}, testInfo) => {
+  const folder = testInfo.outputPath("quay");
+  for (const [name, text] of Object.entries(FILES)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  await page.goto("/imports");
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Import a folder" }).click();
+  await (await choosing).setFiles(folder);
   const sheet = page.getByRole("dialog", { name: "Import plan" });
   await expect(sheet.getByText("from MCI tools")).toBeVisible();
   await sheet.getByRole("button", { name: "Import 1 document" }).click();
@@ -73,6 +78,6 @@ test("an archive of the same that is dropped again is known", async ({ page, dro
 
   await page.goto("/conversations");
   await dropFiles(page, { "quay.zip": bytes });
-  await expect(sheet.getByText("Here already").first()).toBeVisible();
+  await expect(sheet.getByRole("cell", { name: "identical" })).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Import 1 document" })).toHaveCount(0);
 });
