@@ -125,7 +125,7 @@ test("a suggestion is previewed, applied and taken back", async ({ page, importT
   await page.getByText("All 2 shown").click();
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("dialog", { name: "Apply 2 suggestions" });
-  await expect(preview).toContainText("10 of 20 stored calls would be handled differently");
+  await expect(preview).toContainText("20 of 20 stored calls would be handled differently");
   await preview.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("2 suggestions applied")).toBeVisible();
   const stored = async () => (await page.request.get(`/api/toolsets/${id}`)).text();
@@ -185,7 +185,10 @@ test("the matrix shows drift, and references can be written as CJSON does", asyn
   page,
   importText,
 }) => {
-  const server = { command: "notes", env: { KEY: "{{env.NOTES_KEY}}", OTHER: "${secret:OTHER}" } };
+  const server = {
+    command: "notes",
+    env: { PLACE: "{{env.NOTES_PLACE}}", OTHER: "${secret:OTHER}" },
+  };
   const tools = [{ name: "write_note" }, { name: "read_note" }];
   await importText(
     "notes.json",
@@ -206,10 +209,10 @@ test("the matrix shows drift, and references can be written as CJSON does", asyn
 
   await page.goto("/permissions/references");
   const list = page.getByRole("list", { name: "References" });
-  await expect(list).toContainText("{{env.NOTES_KEY}}");
+  await expect(list).toContainText("{{env.NOTES_PLACE}}");
   await expect(list).toContainText("it runs notes");
   await expectAccessible(page);
-  await list.getByRole("button", { name: "Write it as ${env:NOTES_KEY}" }).click();
+  await list.getByRole("button", { name: "Write it as ${env:NOTES_PLACE}" }).click();
   await expect(list).not.toContainText("Foreign syntax");
 });
 
