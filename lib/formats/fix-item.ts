@@ -9,7 +9,7 @@ import type { Format, ParseContext, ParseResult } from "./format";
 const ROUNDS = 30;
 
 /** An item after its fixes, read once more. */
-export interface FixedItem {
+interface FixedItem {
   readonly result: ParseResult;
   /** How many findings were fixed. */
   readonly fixed: number;

@@ -10,7 +10,7 @@ interface Authorization {
 }
 
 /** What a call needs besides its arguments. */
-export interface ToolRequirements {
+interface ToolRequirements {
   readonly authorizations: readonly Authorization[];
   /** Names of secrets, never values. */
   readonly secrets: readonly string[];

@@ -5,11 +5,10 @@ import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
 import { formatPointer } from "@/lib/json/pointers";
 
 import { checkFilters } from "./check-filters";
+import { checkMembers } from "./check-members";
+import type { Strictness } from "./check-members";
 import * as known from "./known-members";
 import type { Report } from "./report";
-
-/** How files are judged: bundles are refused by the service where answers of its API are only odd. */
-export type Strictness = "answer" | "bundle";
 
 /** What is wrong with a set that is read all the same. */
 export function checkSet(set: JsonRecord, strictness: Strictness, report: Report): void {
@@ -25,7 +24,7 @@ export function checkSet(set: JsonRecord, strictness: Strictness, report: Report
     if (details === null) continue;
     const path = `/spec/adapter/${name}`;
     checkMembers(details, members, path, strictness, report);
-    checkFilters(details, path, report);
+    checkFilters(details, path, strictness, report);
   }
 }
 
@@ -69,26 +68,8 @@ function checkTop(object: JsonRecord, strictness: Strictness, report: Report): v
   }
 }
 
-export function checkMembers(
-  record: JsonRecord,
-  members: ReadonlySet<string>,
-  path: string,
-  strictness: Strictness,
-  report: Report,
-): void {
-  for (const name of Object.keys(record)) {
-    if (members.has(name)) continue;
-    const place = `${path}${formatPointer([name])}`;
-    const message =
-      strictness === "bundle"
-        ? `${quote(name)} is no member the service knows, and it refuses a bundle with one; it is kept.`
-        : `${quote(name)} is no member the service knows; it is kept.`;
-    report(strictness === "bundle" ? "error" : "info", "unknown-member", place, message);
-  }
-}
-
 /** An id of another system: 1 to 255 characters, none of control, no blanks around them. */
-export function isExternalId(text: string): boolean {
+function isExternalId(text: string): boolean {
   return text.length <= 255 && text.trim() === text && !/\p{Cc}/u.test(text);
 }
 

@@ -15,6 +15,7 @@ export const ADAPTERS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     names("url uploadId baseUrl serverName headers includeTools excludeTools toolApprovals"),
   ],
 ]);
+export const APPROVALS = names("always only");
 export const FILTER = names("operator filters");
 export const CONDITION = names("attribute matcher");
 export const MATCHER = names("exact startsWith endsWith contains regex caseSensitive");

@@ -14,7 +14,7 @@ export interface OpenedTool {
   readonly key: string | null;
 }
 
-export interface Stray {
+interface Stray {
   readonly at: number;
   readonly key?: string;
   readonly value: unknown;

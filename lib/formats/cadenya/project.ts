@@ -25,7 +25,7 @@ export const ADDRESSES: Readonly<Record<AdapterName, string | null>> = {
 };
 
 /** What a toolset has members for; everything else of a set stays in the extension. */
-export interface SetProjection {
+interface SetProjection {
   readonly adapter: AdapterName | null;
   readonly kind: Toolset["kind"];
   readonly server: JsonRecord | null;
@@ -50,7 +50,7 @@ export function projectSet(set: JsonRecord | null): SetProjection {
   };
 }
 
-export interface ToolProjection {
+interface ToolProjection {
   /** Null when it is called nothing. */
   readonly name: string | null;
   readonly summary: string | null;

@@ -8,7 +8,7 @@ import { CADENYA_FORMAT, CADENYA_KEY, freeName, identityOf, slugOf } from "./ide
 import { projectSet, projectTool } from "./project";
 
 /** A tool as it is to be kept, free of credentials. */
-export interface ToolContent {
+interface ToolContent {
   readonly source: JsonRecord;
   /** Its external id where its place tells it: a member's name, a file's stem. */
   readonly key: string | null;

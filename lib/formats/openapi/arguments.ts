@@ -13,7 +13,7 @@ interface ArgumentPlace {
 }
 
 /** The arguments of an operation as one flat object. */
-export interface OperationArguments {
+interface OperationArguments {
   readonly schema: JsonRecord;
   readonly places: Readonly<Record<string, ArgumentPlace>>;
   /** Parameters that are no arguments: headers and cookies. */

@@ -12,7 +12,7 @@ import { createCopier } from "./schema-copy";
 import type { DefinitionBudget } from "./schema-copy";
 
 /** A tool, and what could not be said of it. */
-export interface ReadOperation {
+interface ReadOperation {
   readonly tool: Tool;
   readonly isOutputKnown: boolean;
   /** References that name nothing. */
