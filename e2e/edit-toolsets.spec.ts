@@ -33,7 +33,7 @@ test("a toolset is made, gets a tool with a schema, and arguments made with its 
   await expect(page.getByRole("heading", { name: "lab", exact: true })).toBeVisible();
   const id = /toolsets\/([^/]+)\/edit/.exec(page.url())?.[1] ?? "";
 
-  await page.getByRole("button", { name: "Add a tool" }).click();
+  await page.getByRole("button", { name: "Add a tool", exact: true }).click();
   await page.getByRole("dialog").getByLabel("Name of the tool").fill("measure");
   await page.getByRole("dialog").getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByRole("heading", { name: "measure", exact: true })).toBeVisible();
@@ -48,7 +48,7 @@ test("a toolset is made, gets a tool with a schema, and arguments made with its 
   await page.getByText("As TypeScript").click();
   await expect(page.getByText("depth?: number")).toBeVisible();
 
-  await page.getByRole("tab", { name: "Form" }).click();
+  await page.getByRole("tab", { name: "Form", exact: true }).click();
   await expect(page.getByText("1 place does not fit.")).toBeVisible();
   await page.getByLabel("place (required)").fill("Bern");
   await page.getByLabel("depth").fill("2.5");

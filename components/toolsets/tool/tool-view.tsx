@@ -38,10 +38,16 @@ const TABS = ["schema", "form", "examples", "formats", "history", "conversations
 export function ToolView({ page }: { page: ToolPage }) {
   const { fileId, toolset, tool, position } = page;
   const name = asText(tool["name"]) ?? "";
-  const [tab, setTab] = useQueryState(
+  const [address, setAddress] = useQueryState(
     "tab",
     parseAsStringLiteral(TABS).withDefault("schema").withOptions({ history: "replace" }),
   );
+  // The address follows; a page that is loaded anew meanwhile must not turn the tab back.
+  const [tab, setShown] = useState(address);
+  const setTab = (next: (typeof TABS)[number]) => {
+    setShown(next);
+    return setAddress(next);
+  };
   const { save, isSaving, undo, redo } = useToolsetSave(fileId);
   const [draft, setDraft] = useState<{ value: unknown; count: number }>({ value: {}, count: 0 });
   const [problem, setProblem] = useState<string | null>(null);
