@@ -52,7 +52,7 @@ export function RuleRow(props: RuleRowProps) {
   const name = `${list} rule ${condition.position + 1}`;
   const stated = statedOf(condition);
   return (
-    <li role="group" aria-label={name} className="space-y-2 p-3">
+    <div role="group" aria-label={name} className="space-y-2 p-3">
       {stated.map(({ kind, value }, at) => (
         <div key={kind} className="flex flex-wrap items-center gap-2">
           {at === 0 ? (
@@ -98,7 +98,7 @@ export function RuleRow(props: RuleRowProps) {
           <Trash2 aria-hidden />
         </IconButton>
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -51,18 +51,19 @@ export function RuleSection({
           className="divide-y divide-line rounded-card border border-line"
         >
           {rules.conditions.map((condition, at) => (
-            <RuleRow
-              // A rule has nothing of its own that tells it from its neighbours.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={at}
-              list={name}
-              condition={condition}
-              reach={reach[at] ?? { tools: null, future: null }}
-              onAttribute={(attribute) => onChange(setAttribute(raw, at, attribute))}
-              onMatcher={(change) => onChange(setMatcher(raw, at, change))}
-              onCase={(caseSensitive) => onChange(setCaseSensitive(raw, at, caseSensitive))}
-              onRemove={() => onChange(removeRule(raw, at))}
-            />
+            // A rule has nothing of its own that tells it from its neighbours.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <RuleRow
+                list={name}
+                condition={condition}
+                reach={reach[at] ?? { tools: null, future: null }}
+                onAttribute={(attribute) => onChange(setAttribute(raw, at, attribute))}
+                onMatcher={(change) => onChange(setMatcher(raw, at, change))}
+                onCase={(caseSensitive) => onChange(setCaseSensitive(raw, at, caseSensitive))}
+                onRemove={() => onChange(removeRule(raw, at))}
+              />
+            </li>
           ))}
         </ol>
       )}
