@@ -77,9 +77,12 @@ test("what is no toolset file leaves as a tree of nothing", () => {
 });
 
 const LISTS = ["oxp", "mcp-tools", "openai-tools", "anthropic-tools"];
-/** Names that are not allowed are changed, credentials are taken out, and a list of no tools carries nothing. */
+/**
+ * Names that are not allowed are changed, credentials and what a list carries are taken out, and one of no tools
+ * carries nothing.
+ */
 const CHANGED =
-  /^(?:no-tools-at-a-server|remote-server-with-a-credential|remote-servers|tools-of-another-shape-)/;
+  /^(?:carried-from-elsewhere|no-tools-at-a-server|remote-server-with-a-credential|remote-servers|tools-of-another-shape-)/;
 
 describe.each(formats.filter(({ id }) => LISTS.includes(id)))(
   "$id with round-trip data",
