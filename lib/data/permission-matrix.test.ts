@@ -9,7 +9,9 @@ useLibrary();
 
 test("only conversations with overrides stand in the matrix, unless all are asked for", async () => {
   await importToolsets(JSON.stringify(buildToolsets()));
-  await importConversation(JSON.stringify(buildConversation({ conversationTitle: "Plain" })));
+  await importConversation(
+    JSON.stringify(buildConversation({ conversationTitle: "Plain", toolOverrides: [] })),
+  );
   const toolOverrides = [
     { toolId: "webtools/web:fetch", requiresApproval: true },
     { toolId: "nobody", enabled: false },

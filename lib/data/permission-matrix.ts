@@ -34,8 +34,10 @@ export async function readPermissionMatrix(query: MatrixQuery = {}): Promise<Mat
     toolsets: toolsets.map(({ rowId }) => rowId),
     tools,
     conversations,
-    rows: rows.slice(0, PAGE).map(({ id, title, head, tail }): MatrixRow => {
-      return { conversation: { id, title }, ...matrixRow(book, tools, JSON.parse(head + tail)) };
+    rows: rows.slice(0, PAGE).flatMap(({ id, title, head, tail }): MatrixRow[] => {
+      const row = matrixRow(book, tools, JSON.parse(head + tail));
+      const says = row.cells.length + row.withoutEffect + row.unresolved > 0;
+      return says || query.all === true ? [{ conversation: { id, title }, ...row }] : [];
     }),
     next: rows.length > PAGE ? start + PAGE : null,
   };
@@ -49,7 +51,7 @@ async function loadShells(
   const from = `FROM "Conversation" e WHERE ${READABLE} AND e."deletedMs" IS NULL`;
   const conditions: string[] = [];
   const values: SqlValue[] = [];
-  // A list in the text that is empty, or says so elsewhere, only costs a row without cells.
+  // Texts that name a list without an entry fit, too; they are left out when they are read.
   if (all !== true) {
     conditions.push(`instr(e.head || e.tail, '"toolOverrides"') > 0`);
   }

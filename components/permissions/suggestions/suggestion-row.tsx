@@ -5,7 +5,6 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { textLinkClass } from "@/components/ui/text-link-class";
 import { Time } from "@/components/ui/time";
 import type { Suggestion } from "@/lib/domain/history/suggest";
-import { SUGGESTION_KINDS } from "@/lib/domain/history/suggest";
 import { messageHref } from "../message-href";
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 
 /** One suggestion with what it rests on. */
 export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
-  const { kind, toolsetId, tool, change, evidence, loosens, places, window } = suggestion;
+  const { toolsetId, tool, change, evidence, loosens, places, window } = suggestion;
   const name = `${toolsetId}/${tool}`;
   return (
     <div className="flex gap-2 px-2 py-3">
@@ -33,7 +32,7 @@ export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
           {loosens ? <Badge tone="warning">loosens</Badge> : null}
         </p>
         <p className="text-small text-ink-soft">
-          {SUGGESTION_KINDS[kind]}. {evidence}
+          {evidence}
           {window === null ? null : (
             <>
               {" "}
