@@ -276,7 +276,7 @@ function everyText(value: unknown): string[] {
 test("no masked value is left anywhere, the result is valid, and a second time changes nothing", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(spoiled, { minLength: 1, maxLength: 4 }), async (parts) => {
-      const text = conversation([]).replace("[]", `[${parts.map(spoil).join(",\n")}]`);
+      const text = conversation([]).replace("[]", () => `[${parts.map(spoil).join(",\n")}]`);
       const out = await redacted(text, MASK_ALL);
       const texts = everyText(JSON.parse(out)).join("\n");
       for (const { value } of parts) expect(texts).not.toContain(value);
