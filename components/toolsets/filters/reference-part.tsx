@@ -40,7 +40,7 @@ export function ReferencePart({
       title="Names and tags"
       about="The filter of an MCI reference: one list, compared exactly and with case."
     >
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <Select<Choice>
           label="Keep"
           className="w-56"

@@ -19,7 +19,7 @@ export function RuleNotes({ fault, reach }: { fault: string | null; reach: RuleR
         <span className="text-warning">{warning}</span>
       )}
       {future === null ? null : (
-        <span className="text-ink-faint">{` · also matches future ${future}`}</span>
+        <span className="text-ink-faint">{` · also matches ${future}`}</span>
       )}
     </p>
   );

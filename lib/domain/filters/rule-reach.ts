@@ -47,7 +47,8 @@ function futureOf({ attribute, matchers, fault }: Condition, purpose: Purpose): 
         return `whatever fits ${value}`;
     }
   });
-  const whose = attribute === "name" ? "tools like" : `tools with a ${attribute} like`;
+  const whose =
+    attribute === "name" ? "future tools like" : `future tools with a ${attribute} like`;
   return `${whose} ${shapes.join(" and ")}`;
 }
 

@@ -90,6 +90,7 @@ describe("the override doctor", () => {
     [
       "one tool twice, in contradiction",
       [
+        { toolId: "files/read_file", enabled: true },
         { toolId: "files/read_file", enabled: false },
         { toolId: "files/read_file", enabled: true, requiresApproval: false },
       ],

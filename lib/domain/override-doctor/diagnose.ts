@@ -25,11 +25,14 @@ export function diagnoseOverrides(
   if (legacy !== null) return [legacyForm(legacy, book)];
   const entries = asList(stored);
   const { overrides } = book.inConversation({ toolOverrides: entries });
-  const drafts = [
-    ...findLostOverrides(overrides, book.index, near),
-    ...findDoubledOverrides(overrides),
-    ...findIdleOverrides(overrides, book, near),
-  ];
+  const doubled = findDoubledOverrides(overrides);
+  // Whether one of several entries is of use is seen once they are merged.
+  const merging = new Set(doubled.flatMap(({ positions }) => positions));
+  const idle = findIdleOverrides(overrides, book, near).filter(
+    ({ rule, positions }) =>
+      rule !== "override.no-effect" || !positions.some((position) => merging.has(position)),
+  );
+  const drafts = [...findLostOverrides(overrides, book.index, near), ...doubled, ...idle];
   return drafts
     .map((draft) => withEffects(draft, entries, book))
     .toSorted((a, b) => RANK[a.severity] - RANK[b.severity]);
