@@ -121,11 +121,12 @@ test("findings about definitions of OXP are fixed before the import, and what ca
   await page.goto("/conversations");
   await dropFiles(page, { "orchard.json": JSON.stringify({ tools }) });
   const plan = page.getByRole("dialog", { name: "Import plan" });
-  await plan.getByRole("row").filter({ hasText: "orchard.json" }).first().click();
-  const fixes = page.getByRole("region", { name: "Fixes" });
+  await plan.getByRole("button", { name: "Orchard", exact: true }).click();
+  const item = page.getByRole("dialog", { name: "Orchard" });
+  const fixes = item.getByRole("region", { name: "Fixes" });
   await fixes.getByRole("button", { name: /Complete ids with the version/ }).click();
   await expect(fixes).toHaveCount(0);
-  await page.getByRole("button", { name: "Back to the plan" }).click();
+  await item.getByRole("button", { name: "Back to the plan" }).click();
   const id = await importOnly(page, request);
 
   await page.goto(`/toolsets/${id}/tool?set=Orchard&name=prune`);

@@ -8,6 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Sheet } from "@/components/ui/sheet";
 import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
+import { countProblems } from "./count-problems";
 import { DecisionControl } from "./decision-control";
 import { canCompare, canPreview } from "./item-facts";
 import { ItemProblems } from "./item-problems";
@@ -40,7 +41,8 @@ interface Props {
 /** One item of a plan before it is imported: what it says, what is wrong with it, what it collides with. */
 export function ItemSheet({ plan, item, run, decided, onFix, onView, ...props }: Props) {
   const counted = useCounted();
-  const findings = item.counts.errors + item.counts.warnings + item.notes.length;
+  const { errors, warnings } = countProblems(item);
+  const findings = errors + warnings + item.notes.length;
   const views = [
     ...(canPreview(item) ? [{ value: "content" as const, label: "Conversation" }] : []),
     ...(findings === 0 && item.problems.length === 0

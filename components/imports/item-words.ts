@@ -1,4 +1,5 @@
 import type { ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
+import { countProblems } from "./count-problems";
 
 /** A count with its noun, by the person's locale: "1,203 messages". */
 export type Counted = (count: number, noun: readonly [one: string, many: string]) => string;
@@ -16,10 +17,11 @@ export function contentWords({ counts }: PlanItem, counted: Counted): string {
 }
 
 /** "2 errors, 1 warning"; null when there are none. */
-export function problemWords({ counts }: PlanItem, counted: Counted): string | null {
+export function problemWords(item: PlanItem, counted: Counted): string | null {
+  const { errors, warnings } = countProblems(item);
   const parts = [
-    ...(counts.errors === 0 ? [] : [counted(counts.errors, ["error", "errors"])]),
-    ...(counts.warnings === 0 ? [] : [counted(counts.warnings, ["warning", "warnings"])]),
+    ...(errors === 0 ? [] : [counted(errors, ["error", "errors"])]),
+    ...(warnings === 0 ? [] : [counted(warnings, ["warning", "warnings"])]),
   ];
   return parts.length === 0 ? null : parts.join(", ");
 }

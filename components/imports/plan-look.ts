@@ -1,4 +1,5 @@
 import type { PlanItem, Verdict } from "@/lib/domain/imports/plan";
+import { countProblems } from "./count-problems";
 
 export const GROUPINGS = ["verdict", "place", "format", "none"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -27,6 +28,11 @@ export function isFiltered({ verdict, format, text, problems }: PlanLook): boole
   return verdict !== null || format !== null || text.trim() !== "" || problems;
 }
 
+function hasProblems(item: PlanItem): boolean {
+  const { errors, warnings } = countProblems(item);
+  return errors + warnings > 0;
+}
+
 /** The items that are looked at, in the order of the plan. */
 export function lookedAt(items: readonly PlanItem[], look: PlanLook): readonly PlanItem[] {
   if (!isFiltered(look)) return items;
@@ -35,7 +41,7 @@ export function lookedAt(items: readonly PlanItem[], look: PlanLook): readonly P
     (item) =>
       (look.verdict === null || item.verdict === look.verdict) &&
       (look.format === null || item.format === look.format) &&
-      (!look.problems || item.counts.errors + item.counts.warnings > 0) &&
+      (!look.problems || hasProblems(item)) &&
       hasWords(item, words),
   );
 }
