@@ -137,5 +137,7 @@ test("names what each toolset and tool loses in a format of tools, and what it t
   const carried = await review({ format: "openai-tools", options: { roundTrip: true } });
   const actions = carried.tools?.items.flatMap(({ losses }) => losses.map(({ action }) => action));
   expect(actions).toEqual(["carried", "carried", "carried"]);
+  const tree = await review({ format: "mci" });
+  expect(tree.tools?.items.map(({ tool }) => tool)).toContain("web:fetch");
   expect((await review({ format: "markdown" })).tools).toBeNull();
 });

@@ -1,10 +1,12 @@
 import { toolsetText } from "@/lib/data/toolsets";
 import type { ExportRequest } from "@/lib/domain/exports/request";
+import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import type { ToolLoss, ToolLosses } from "@/lib/domain/exports/review";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
-import type { ToolWriter } from "@/lib/formats/tool-writer";
-import { findToolWriter } from "@/lib/formats/tool-writers";
+import type { FidelityReport } from "@/lib/formats/format";
+import type { ToolFilesWriter, ToolWriter } from "@/lib/formats/tool-writer";
+import { findToolFilesWriter, findToolWriter } from "@/lib/formats/tool-writers";
 
 import type { ScopedDocument } from "./scope";
 
@@ -23,7 +25,7 @@ export async function toolLosses(
   documents: readonly ScopedDocument[],
   { format, options }: ExportRequest,
 ): Promise<ToolLosses | null> {
-  const writer = findToolWriter(format);
+  const writer = findTrial(format);
   if (writer === null) return null;
   const roundTrip = options?.roundTrip ?? false;
   const items: { toolset: string; tool: string | null; losses: readonly ToolLoss[] }[] = [];
@@ -50,16 +52,38 @@ export async function toolLosses(
   return { items: items.slice(0, LISTED), more: Math.max(0, items.length - LISTED) };
 }
 
-const listsServers = ({ id }: ToolWriter) => id.startsWith("mcp-config-");
+/** A writer as it is tried out: what it reports of a file, and not what it writes. */
+interface Trial extends Pick<ToolWriter | ToolFilesWriter, "id" | "facts"> {
+  readonly report: (file: unknown, roundTrip: boolean) => FidelityReport;
+}
 
-function plainToolset(toolset: JsonRecord, writer: ToolWriter): JsonRecord {
+function findTrial(format: string): Trial | null {
+  const writer = findToolWriter(format);
+  if (writer !== null) {
+    const { id, facts } = writer;
+    return { id, facts, report: (file, roundTrip) => writer.write(file, { roundTrip }).fidelity };
+  }
+  const files = findToolFilesWriter(format);
+  if (files === null) return null;
+  const { id, facts } = files;
+  return {
+    id,
+    facts,
+    report: (file, roundTrip) =>
+      files.writeFiles(file, { ...DEFAULT_WRITER_OPTIONS, roundTrip }).fidelity,
+  };
+}
+
+const listsServers = ({ id }: Trial) => id.startsWith("mcp-config-");
+
+function plainToolset(toolset: JsonRecord, writer: Trial): JsonRecord {
   return { ...toolset, tools: listsServers(writer) ? toolset["tools"] : [PLAIN_TOOL] };
 }
 
-function lossesOf(writer: ToolWriter, toolset: JsonRecord, roundTrip: boolean): ToolLoss[] {
+function lossesOf(writer: Trial, toolset: JsonRecord, roundTrip: boolean): ToolLoss[] {
   const file = { toolsets: [toolset] };
-  const { lost, mapped } = writer.write(file).fidelity;
-  const carries = roundTrip && writer.write(file, { roundTrip }).fidelity.kept.length > 0;
+  const { lost, mapped } = writer.report(file, false);
+  const carries = roundTrip && writer.report(file, true).kept.length > 0;
   const gone = lost.map(({ what, why }): ToolLoss => {
     const action = carries ? "carried" : what === "names as they are" ? "renamed" : "dropped";
     return { concept: what, action, detail: why };
