@@ -109,6 +109,8 @@ test("the plan is worked with the keyboard", async ({ page, request }) => {
   await expect(row(99)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Tea number 99" })).toBeVisible();
+  // Keys belong to the dialog once it has the focus.
+  await expect(page.locator('[role="dialog"]:focus, [role="dialog"] :focus')).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
