@@ -11,9 +11,15 @@ mkdirSync(data, { recursive: true });
 const child = spawn(
   process.execPath,
   [
-    ...["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", port],
+    "node_modules/next/dist/bin/next",
+    "start",
+    "-H",
+    "127.0.0.1",
+    "-p",
+    port,
     // Longer than any spec pauses: a request on a connection that is just being closed would fail.
-    ...["--keepAliveTimeout", "120000"],
+    "--keepAliveTimeout",
+    "120000",
   ],
   {
     stdio: "inherit",
