@@ -27,6 +27,11 @@ export const TOOL_FILE_FACTS = {
     what: "entries of the list of tools that define none",
     where: "the toolset's source extension",
   },
+  aroundCarried: {
+    fate: "lost",
+    what: "what stands around a list that came from elsewhere",
+    why: "its toolsets remember the file they come from",
+  },
   credentials: {
     fate: "lost",
     what: "credentials of servers",

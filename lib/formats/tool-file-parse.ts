@@ -133,7 +133,6 @@ function readEntries<Table extends FactTable>(
     const { found, isOwn } = readOwnEntry(entry, shape);
     if (entry === null || found.length === 0) {
       others.push([String(position), entry ?? value]);
-      tally.count("strangeTools");
       diagnostics.push(strange(position, path));
       return;
     }
@@ -151,7 +150,10 @@ function readEntries<Table extends FactTable>(
   });
   for (const place of concealer.concealed) tellCredential(place);
   const kept = left.envelope;
-  if (kept !== null && !isBareEnvelope(kept)) tally.count("envelope");
+  const isFromElsewhere = groupCarried(tools).toolsets.length > 0;
+  const envelopes = kept !== null && !isBareEnvelope(kept) ? 1 : 0;
+  tally.count(isFromElsewhere ? "aroundCarried" : "envelope", envelopes);
+  tally.count(isFromElsewhere ? "aroundCarried" : "strangeTools", others.length);
   const memory: ToolFileMemory = {
     v: 1,
     format,

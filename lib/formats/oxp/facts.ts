@@ -25,4 +25,9 @@ export const OXP_FACTS = {
   },
   strays: { fate: "kept", what: "entries that are no definitions", where: TOOLSET },
   rootMembers: { fate: "kept", what: "members beside the list", where: TOOLSET },
+  aroundCarried: {
+    fate: "lost",
+    what: "what stands around a list that came from elsewhere",
+    why: "its toolsets remember the file they come from",
+  },
 } as const satisfies FactTable;

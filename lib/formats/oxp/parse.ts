@@ -45,10 +45,12 @@ function read(item: unknown, context: ParseContext): ParseResult {
     ...finding,
     path: `${pointer}${finding.path}`,
   }));
+  const toolsets = restore(toolset, carriers);
+  const isRemembered = toolsets.some(({ extensions }) => extensions === toolset.extensions);
   return {
-    documents: [{ kind: "toolsets", text: writeToolsets(restore(toolset, carriers)), title: "" }],
+    documents: [{ kind: "toolsets", text: writeToolsets(toolsets), title: "" }],
     diagnostics: [...diagnostics, ...noteNeeds(file, pointer)],
-    fidelity: reportOf(file),
+    fidelity: reportOf(file, isRemembered),
     concealed,
   };
 }
@@ -124,14 +126,16 @@ function baseName(fileName: string): string {
   return name.replace(/\..*$/, "").replaceAll(":", "_") || "tools";
 }
 
-function reportOf({ entries, root }: OpenedFile) {
+/** @param isRemembered a toolset remembers what stands around the definitions */
+function reportOf({ entries, root }: OpenedFile, isRemembered: boolean) {
   const tally = createTally(OXP_FACTS);
   const definitions = entries.map(asRecord).filter((entry) => entry !== null);
   const names = callNames(definitions);
   tally.count("definitions", definitions.length);
   tally.count("toolkits", onlyToolkit(entries) === null ? 0 : 1);
-  tally.count("strays", entries.length - definitions.length);
-  tally.count("rootMembers", root === null ? 0 : Object.keys(root).length - 1);
+  tally.count(isRemembered ? "strays" : "aroundCarried", entries.length - definitions.length);
+  const members = root === null ? 0 : Object.keys(root).length - 1;
+  tally.count(isRemembered ? "rootMembers" : "aroundCarried", members);
   definitions.forEach((definition, at) => {
     const { name, summary, argsSchema } = projectDefinition(definition);
     tally.count("descriptions", summary === null ? 0 : 1);
