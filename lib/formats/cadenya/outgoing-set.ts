@@ -1,6 +1,7 @@
 import { extensionKey } from "@/lib/domain/extension-key";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { isLabelKey } from "@/lib/domain/tool-sets/identifiers";
 import { toolClaims } from "@/lib/domain/toolset/tool-claims";
 import type { Tool } from "@/lib/domain/toolset/schema";
 
@@ -9,7 +10,6 @@ import { isBlank } from "../leftover";
 import { foreignExtensions, readTool } from "../stored-tool";
 import { SOURCE_KEY } from "../source-extension";
 import { buildAdapter, editSet, editTool, metaOf, slotOf, withValues } from "./apply";
-import { isLabelKey } from "./check";
 import { CADENYA_KEY } from "./identity";
 import { projectSet } from "./project";
 import type { CADENYA_WRITER_FACTS } from "./serialize-facts";
