@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { listApiCalls } from "@/lib/data/api-calls";
 import { listApiKeys, revokeApiKey } from "@/lib/data/api-keys";
 import { setSetting } from "@/lib/data/settings";
+import { asList, asRecord } from "@/lib/domain/read-value";
 import { useApi } from "@/lib/testing/api-server";
 import { useLibrary } from "@/lib/testing/library";
 import { makeTestKey, ToolSetsClient } from "@/lib/testing/tool-sets-client";
@@ -15,7 +16,7 @@ const api = useApi();
 const SETS = "/v1/tool_sets";
 const said = ({ status, body }: ApiAnswer) => [status, body.code];
 const violations = ({ body }: ApiAnswer) =>
-  (body.details[0]?.["fieldViolations"] as { field: string }[]).map(({ field }) => field);
+  asList(body.details[0]?.["fieldViolations"]).map((violation) => asRecord(violation)?.["field"]);
 
 describe("callers", () => {
   test("need a key that is known and not revoked", async () => {

@@ -175,7 +175,7 @@ describe("an update", () => {
     expect(Object.keys(body.metadata.labels)).toEqual(["l18"]);
     expect(body.spec["description"]).toBe("D19");
     const listed = await api.client.get(`${PATH}/tools`);
-    const said = listed.body.items.map(({ spec }) => spec["description"]);
-    expect(said.toSorted()).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
+    const said = new Set(listed.body.items.map(({ spec }) => spec["description"]));
+    expect(said).toEqual(new Set(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]));
   });
 });
