@@ -6,6 +6,7 @@ import { editTools } from "@/lib/data/edit-toolset";
 import { editToolsetStructure } from "@/lib/data/edit-toolset-structure";
 import { getToolsetFile, listToolsetFiles, toolsetText } from "@/lib/data/toolsets";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList } from "@/lib/domain/read-value";
 import { useApi } from "@/lib/testing/api-server";
 import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
 
@@ -95,7 +96,7 @@ describe("a tool set made by the API", () => {
     const on = (await api.client.send("PATCH", path, status)).body;
     expect(on.spec).toMatchObject({ status: "TOOL_STATUS_AVAILABLE", description: "Shorter" });
     const [stored] = (await documentOf(file?.id ?? "")).toolsets;
-    expect((stored?.["tools"] as JsonRecord[])[0]).not.toHaveProperty("enabled");
+    expect(asList(stored?.["tools"])[0]).not.toHaveProperty("enabled");
   });
 
   test("comes back under its id when its deletion is undone", async () => {
