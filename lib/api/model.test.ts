@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { useApi } from "@/lib/testing/api-server";
 import { useLibrary } from "@/lib/testing/library";
-import type { Answered, ToolSetsClient } from "@/lib/testing/tool-sets-client";
+import type { Answered, ApiAnswer, ToolSetsClient } from "@/lib/testing/tool-sets-client";
 
 useLibrary();
 const api = useApi();
@@ -72,6 +72,10 @@ type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 const isTaken = (others: readonly { externalId: string }[], id: string, own?: unknown): boolean =>
   id !== "" && others.some((other) => other !== own && other.externalId === id);
 
+function expectStatus(answer: ApiAnswer, status: number): void {
+  expect(answer.status).toBe(status);
+}
+
 /** Does the same to the model and the API, and holds the answer against the model. */
 async function run(model: Model, client: ToolSetsClient, step: Command): Promise<void> {
   if (step.do === "createSet") return createSet(model, client, step);
@@ -79,7 +83,7 @@ async function run(model: Model, client: ToolSetsClient, step: Command): Promise
   const set = model[step.at];
   if (set === undefined) {
     const method = step.do === "updateSet" ? "PATCH" : "DELETE";
-    expect((await client.send(method, `${SETS}/toolset_none`)).status).toBe(404);
+    expectStatus(await client.send(method, `${SETS}/toolset_none`), 404);
     return;
   }
   const path = `${SETS}/${set.id}`;
@@ -87,15 +91,15 @@ async function run(model: Model, client: ToolSetsClient, step: Command): Promise
     case "updateSet":
       return updateSet(model, set, client, step);
     case "deleteSet":
-      expect((await client.send("DELETE", path)).status).toBe(200);
+      expectStatus(await client.send("DELETE", path), 200);
       model.splice(step.at, 1);
       return;
     case "createTool": {
       const metadata = { name: step.name, externalId: step.externalId };
       const spec = { description: "", parameters: {}, config: {} };
       const answer = await client.send("POST", `${path}/tools`, { metadata, spec });
-      if (isTaken(set.tools, step.externalId)) return expect(answer.status).toBe(409);
-      expect(answer.status).toBe(200);
+      if (isTaken(set.tools, step.externalId)) return expectStatus(answer, 409);
+      expectStatus(answer, 200);
       const id = answer.body.metadata["id"] ?? "";
       set.tools.push({ id, ...metadata, description: "", status: "AVAILABLE", approval: null });
       return;
@@ -105,7 +109,7 @@ async function run(model: Model, client: ToolSetsClient, step: Command): Promise
     case "deleteTool": {
       const tool = set.tools[step.tool];
       const answer = await client.send("DELETE", `${path}/tools/${tool?.id ?? "tool_none"}`);
-      expect(answer.status).toBe(tool === undefined ? 404 : 200);
+      expectStatus(answer, tool === undefined ? 404 : 200);
       if (tool !== undefined) set.tools.splice(step.tool, 1);
     }
   }
@@ -118,8 +122,8 @@ async function createSet(
 ): Promise<void> {
   const { do: _, ...metadata } = step;
   const answer = await client.send("POST", SETS, { metadata, spec: {} });
-  if (isTaken(model, step.externalId)) return expect(answer.status).toBe(409);
-  expect(answer.status).toBe(200);
+  if (isTaken(model, step.externalId)) return expectStatus(answer, 409);
+  expectStatus(answer, 200);
   const id = answer.body.metadata["id"] ?? "";
   model.push({ id, ...metadata, description: null, url: null, tools: [] });
 }
@@ -148,8 +152,8 @@ async function updateSet(
   };
   const answer = await client.send(isMasked ? "PUT" : "PATCH", `${SETS}/${set.id}`, body);
   const wanted = isMasked ? (newExternal ?? "") : (newExternal ?? set.externalId);
-  if (isTaken(model, wanted, set)) return expect(answer.status).toBe(409);
-  expect(answer.status).toBe(200);
+  if (isTaken(model, wanted, set)) return expectStatus(answer, 409);
+  expectStatus(answer, 200);
   set.externalId = wanted;
   if (isMasked) Object.assign(set, { labels: newLabels ?? {}, description, url });
   else {
@@ -176,7 +180,7 @@ async function updateTool(
   };
   const path = `${SETS}/${set.id}/tools/${tool?.id ?? "tool_none"}`;
   const answer = await client.send("PATCH", path, body);
-  expect(answer.status).toBe(tool === undefined ? 404 : 200);
+  expectStatus(answer, tool === undefined ? 404 : 200);
   if (tool === undefined) return;
   if (!step.isMasked) tool.name = step.name ?? tool.name;
   tool.status = step.status ?? (step.isMasked ? "AVAILABLE" : tool.status);
