@@ -2,7 +2,7 @@ import { createToolsetFile } from "@/lib/data/create-toolset-file";
 import { editTools } from "@/lib/data/edit-toolset";
 import { editToolsetStructure } from "@/lib/data/edit-toolset-structure";
 import { claimToolsets } from "@/lib/data/tool-set-refs";
-import { findToolSet, freeToolsetId, toolSetOfFile } from "@/lib/data/tool-sets";
+import { changedToolSet, findToolSet, freeToolsetId, toolSetOfFile } from "@/lib/data/tool-sets";
 import type { ToolSetRow } from "@/lib/data/tool-sets";
 import { deleteToolsetFile } from "@/lib/data/trash";
 import type { JsonRecord } from "@/lib/domain/read-value";
@@ -28,7 +28,7 @@ export async function createSet(
 ): Promise<ToolSetRow | ApiFailure> {
   const read = readCreate(body, TOOL_SET_SPEC);
   if (!read.ok) return invalid(read.violations, read.message);
-  const taken = await refuseTaken(read.value, null);
+  const taken = await refuseTaken(read.value);
   if (taken !== null) return taken;
   const id = await freeToolsetId(toolsetIdFor(read.value));
   const made = await createToolsetFile(newToolset(id, read.value), profileId);
@@ -50,7 +50,7 @@ export async function updateSet(
     const read = readUpdate(current.written, body, TOOL_SET_SPEC);
     if (!read.ok) return invalid(read.violations, read.message);
     if (seen !== null && collides(read.paths, seen, current.written)) return aborted();
-    const taken = await refuseTaken(read.value, row.id);
+    const taken = await refuseTaken(read.value, current.written);
     if (taken !== null) return taken;
     const edits = setEdits(current, read.value);
     if (edits.length === 0) return row;
@@ -59,7 +59,7 @@ export async function updateSet(
       actor: profileId,
       edits: edits.map((edit) => ({ toolsetId: row.rowId, expectedRevision: row.revision, edit })),
     });
-    if (outcome.ok) return (await findToolSet(row.id)) ?? gone();
+    if (outcome.ok) return (await changedToolSet(row.rowId)) ?? gone();
     if (outcome.code !== "stale") return editFailure(outcome);
     seen = current.written;
   }
@@ -87,11 +87,10 @@ export async function deleteSet(id: string, { profileId }: ApiCaller): Promise<A
 }
 
 /** An external id belongs to one tool set. */
-async function refuseTaken({ metadata }: Written, own: string | null): Promise<ApiFailure | null> {
+async function refuseTaken({ metadata }: Written, before?: Written): Promise<ApiFailure | null> {
   const externalId = asText(metadata["externalId"]) ?? "";
-  if (externalId === "") return null;
-  const other = await findToolSet(`external_id:${externalId}`);
-  return other === null || other.id === own ? null : alreadyExists();
+  if (externalId === "" || externalId === before?.metadata["externalId"]) return null;
+  return (await findToolSet(`external_id:${externalId}`)) === null ? null : alreadyExists();
 }
 
 /** Another object has this external id. */

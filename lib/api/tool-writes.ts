@@ -42,7 +42,7 @@ export async function createTool(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const set = attempt === 0 ? first : await findToolSet(setId);
     if (set === null) return gone();
-    const taken = await refuseTaken(set, written, null);
+    const taken = await refuseTaken(set, written);
     if (taken !== null) return taken;
     const others = await toolTexts(set.rowId);
     const value = newTool(written, others.map(nameOf));
@@ -86,7 +86,7 @@ export async function updateTool(
     const read = readUpdate(current.written, body, TOOL_SPEC);
     if (!read.ok) return invalid(read.violations, read.message);
     if (seen !== null && collides(read.paths, seen, current.written)) return aborted();
-    const taken = await refuseTaken(set, read.value, tool.id);
+    const taken = await refuseTaken(set, read.value, current.written);
     if (taken !== null) return taken;
     const edits = toolEdits(current, {
       written: read.value,
@@ -150,12 +150,11 @@ async function findPlace(setId: string, id: string): Promise<Place | ApiFailure>
 async function refuseTaken(
   set: ToolSetRow,
   { metadata }: Written,
-  own: string | null,
+  before?: Written,
 ): Promise<ApiFailure | null> {
   const externalId = asText(metadata["externalId"]) ?? "";
-  if (externalId === "") return null;
-  const other = await findTool(set, `external_id:${externalId}`);
-  return other === null || other.id === own ? null : alreadyExists();
+  if (externalId === "" || externalId === before?.metadata["externalId"]) return null;
+  return (await findTool(set, `external_id:${externalId}`)) === null ? null : alreadyExists();
 }
 
 function nameOf({ raw }: { readonly raw: string }): string {

@@ -50,17 +50,37 @@ export async function meetToolsets(): Promise<void> {
   if (unmet !== undefined) await store.write((sql) => meetAll(sql));
 }
 
-/** Does so for one file, and notes who has made its toolsets. */
+/** Does so for one file that was just made, and notes who has made its toolsets. */
 export async function claimToolsets(fileId: string, profileId: string): Promise<void> {
   const store = await getStore();
   await store.write(async (sql) => {
-    await meetAll(sql);
+    await meetAll(sql, { fileId });
     await sql.run(`UPDATE "ToolSetRef" SET "createdBy" = ? WHERE "fileId" = ?`, profileId, fileId);
   });
 }
 
-async function meetAll(sql: Sql): Promise<void> {
-  const rows = await sql.all<UnmetRow>(`${UNMET} ORDER BY e."storedMs", e.key, s.ordinal`);
+/** Does so for one toolset that was just changed. */
+export async function meetToolset(rowId: number): Promise<void> {
+  const store = await getStore();
+  await store.write((sql) => meetAll(sql, { rowId }));
+}
+
+interface Among {
+  readonly fileId?: string;
+  readonly rowId?: number;
+}
+
+async function meetAll(sql: Sql, { fileId, rowId }: Among = {}): Promise<void> {
+  const [condition, values] =
+    fileId !== undefined
+      ? ["AND e.id = ?", [fileId]]
+      : rowId !== undefined
+        ? ["AND s.id = ?", [rowId]]
+        : ["", []];
+  const rows = await sql.all<UnmetRow>(
+    `${UNMET} ${condition} ORDER BY e."storedMs", e.key, s.ordinal`,
+    ...values,
+  );
   // Toolsets of long ago get ids of then, in their order.
   const mintThen = monotonicFactory();
   const near = Date.now() - NEAR_MS;

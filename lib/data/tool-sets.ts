@@ -2,7 +2,7 @@ import type { PageRequest } from "@/lib/domain/tool-sets/page";
 
 import { getStore } from "./client";
 import type { Sql, SqlValue } from "./sql";
-import { meetToolsets } from "./tool-set-refs";
+import { meetToolset, meetToolsets } from "./tool-set-refs";
 
 /** A toolset with what the API needs of it. */
 export interface ToolSetRow {
@@ -17,6 +17,8 @@ export interface ToolSetRow {
   readonly position: number;
   readonly toolsetId: string;
   readonly revision: number;
+  /** The revision from which `name` and `externalId` are. */
+  readonly seenRevision: number;
   /** Joined, the text without the tools. */
   readonly head: string;
   readonly tail: string;
@@ -38,7 +40,7 @@ export interface Page<Row> {
 const COLUMNS = `r.id, s.id AS "rowId", e.id AS "fileId", e.revision AS "fileRevision",
   e."toolsetCount" AS "inFile",
   (SELECT count(*) FROM "Toolset" o WHERE o."fileKey" = s."fileKey" AND o.ordinal < s.ordinal) AS position,
-  s."toolsetId", s.revision, s.head, s.tail, r.name, r."externalId",
+  s."toolsetId", s.revision, r."seenRevision", s.head, s.tail, r.name, r."externalId",
   (SELECT count(*) FROM "Tool" t WHERE t."toolsetRowId" = s.id) AS "toolCount",
   r."createdMs", r."createdBy", r."lastSyncMs"`;
 
@@ -102,11 +104,22 @@ const BY_EXTERNAL_ID = "external_id:";
  * @returns null when there is none, or it is in the trash
  */
 export async function findToolSet(id: string): Promise<ToolSetRow | null> {
+  const isExternal = id.startsWith(BY_EXTERNAL_ID);
+  if (!isExternal) {
+    const known = await findKnown("r.id", id.replace(/^ts_/, "toolset_"));
+    // What is known of the present text needs no look through all toolsets.
+    if (known !== null && known.seenRevision === known.revision) return known;
+  }
   await meetToolsets();
+  return isExternal
+    ? findKnown(`r."externalId"`, id.slice(BY_EXTERNAL_ID.length))
+    : findKnown("r.id", id.replace(/^ts_/, "toolset_"));
+}
+
+type Column = "r.id" | `r."externalId"` | "s.id" | "e.id";
+
+async function findKnown(column: Column, value: string | number): Promise<ToolSetRow | null> {
   const store = await getStore();
-  const [column, value] = id.startsWith(BY_EXTERNAL_ID)
-    ? [`r."externalId"`, id.slice(BY_EXTERNAL_ID.length)]
-    : ["r.id", id.replace(/^ts_/, "toolset_")];
   const row = await store.read((sql) =>
     sql.get<ToolSetRow>(
       `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${VISIBLE} AND ${column} = ? ORDER BY r.id LIMIT 1`,
@@ -116,26 +129,15 @@ export async function findToolSet(id: string): Promise<ToolSetRow | null> {
   return row ?? null;
 }
 
-/** A tool set by the row of its toolset. */
-export async function toolSetOfRow(rowId: number): Promise<ToolSetRow | null> {
-  await meetToolsets();
-  const store = await getStore();
-  const row = await store.read((sql) =>
-    sql.get<ToolSetRow>(`SELECT ${COLUMNS} FROM ${TABLES} WHERE ${VISIBLE} AND s.id = ?`, rowId),
-  );
-  return row ?? null;
+/** A tool set whose toolset was just changed. */
+export async function changedToolSet(rowId: number): Promise<ToolSetRow | null> {
+  await meetToolset(rowId);
+  return findKnown("s.id", rowId);
 }
 
 /** The tool set in a file that was made with one. */
-export async function toolSetOfFile(fileId: string): Promise<ToolSetRow | null> {
-  const store = await getStore();
-  const row = await store.read((sql) =>
-    sql.get<ToolSetRow>(
-      `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${VISIBLE} AND e.id = ? ORDER BY s.ordinal LIMIT 1`,
-      fileId,
-    ),
-  );
-  return row ?? null;
+export function toolSetOfFile(fileId: string): Promise<ToolSetRow | null> {
+  return findKnown("e.id", fileId);
 }
 
 /** An id for a new toolset that no other of the library has. */
