@@ -27,6 +27,9 @@ const QUERY: Readonly<Record<QueryName, { about: string; schema: Json }>> = {
   },
 };
 
+/** What a parameter of the query does. */
+export const queryAbout = (name: QueryName): string => QUERY[name].about;
+
 /** The API of tool sets as OpenAPI 3.1. */
 export function apiDocument(): Json {
   const paths = new Map<string, Record<string, unknown>>();

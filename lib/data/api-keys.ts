@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 import { contentHash } from "@/lib/json/hash";
 import type { ApiKeyView, ApiScope } from "@/lib/domain/tool-sets/api-key";
 
@@ -14,6 +16,15 @@ export async function listApiKeys(): Promise<ApiKeyView[]> {
   return store.read((sql) =>
     sql.all<ApiKeyView>(`SELECT ${COLUMNS} FROM "ApiKey" ORDER BY id DESC`),
   );
+}
+
+const KEY_BYTES = 32;
+
+/** Makes a key of 32 random bytes. It is told here and never again. */
+export async function createApiKey(name: string, scope: ApiScope): Promise<string> {
+  const key = `clq_${randomBytes(KEY_BYTES).toString("base64url")}`;
+  await storeApiKey(key, name, scope);
+  return key;
 }
 
 /** Keeps the hash of a new key. */
