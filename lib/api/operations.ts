@@ -4,6 +4,7 @@ import { findToolSet, listToolSets } from "@/lib/data/tool-sets";
 import type { ToolSetRow } from "@/lib/data/tool-sets";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { readPage, writeCursor } from "@/lib/domain/tool-sets/page";
+import { log } from "@/lib/http/log";
 import { startSync } from "@/lib/sync/start-sync";
 import type { SyncReason } from "@/lib/sync/start-sync";
 
@@ -115,9 +116,13 @@ async function answerSet(row: ToolSetRow): Promise<JsonRecord> {
   return setObject(row, await answerContext(true));
 }
 
-/** The write is done whatever becomes of the sync. */
-async function answerSynced(row: ToolSetRow, reason: SyncReason): Promise<JsonRecord> {
-  if (hasServer(readSet(row).written.spec)) await startSync(row.rowId, reason);
+/** The write is done, and answered, whatever becomes of the sync. */
+function answerSynced(row: ToolSetRow, reason: SyncReason): Promise<JsonRecord> {
+  if (hasServer(readSet(row).written.spec)) {
+    startSync(row.rowId, reason).catch((error: unknown) =>
+      log("error", "sync-not-started", { route: "/v1/tool_sets" }, error),
+    );
+  }
   return answerSet(row);
 }
 
