@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 
+import { UNCHANGED } from "@/lib/http/respond";
 import { API_HEADERS } from "@/lib/http/security-headers";
 
 import type { ApiFailure } from "./failure";
@@ -26,7 +27,8 @@ export function answerWith(
       "content-length": String(body.byteLength),
       vary: "accept-encoding",
       "x-request-id": requestId,
-      ...(isZipped ? { "content-encoding": "gzip" } : {}),
+      // Without that word Next compresses what is compressed already.
+      ...(isZipped ? { ...UNCHANGED, "content-encoding": "gzip" } : {}),
     },
   });
 }

@@ -147,6 +147,7 @@ describe("answers", () => {
       );
     const zipped = await ask("br, gzip;q=0.5");
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
+    expect(zipped.headers.get("cache-control")).toBe("private, no-store, no-transform");
     const text = gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString();
     const plain = await ask("gzip;q=0");
     expect(plain.headers.get("content-encoding")).toBeNull();
