@@ -18,19 +18,21 @@ export function answerWith(
   const bytes = Buffer.from(JSON.stringify(refused === null ? value : refused.body));
   const isZipped = bytes.byteLength >= WORTH_BYTES && takesGzip(request.headers);
   const body = isZipped ? gzipSync(bytes) : bytes;
-  return new Response(request.method === "HEAD" ? null : new Uint8Array(body), {
-    status: refused?.status ?? 200,
-    headers: {
-      ...API_HEADERS,
-      ...refused?.headers,
-      "content-type": "application/json",
-      "content-length": String(body.byteLength),
-      vary: "accept-encoding",
-      "x-request-id": requestId,
-      // Without that word Next compresses what is compressed already.
-      ...(isZipped ? { ...UNCHANGED, "content-encoding": "gzip" } : {}),
-    },
+  const headers = new Headers({
+    ...API_HEADERS,
+    ...refused?.headers,
+    "content-type": "application/json",
+    "content-length": String(body.byteLength),
+    vary: "accept-encoding",
+    "x-request-id": requestId,
   });
+  if (isZipped) {
+    headers.set("content-encoding", "gzip");
+    // Without this Next compresses what is compressed already.
+    headers.set("cache-control", UNCHANGED["cache-control"]);
+  }
+  const sent = request.method === "HEAD" ? null : new Uint8Array(body);
+  return new Response(sent, { status: refused?.status ?? 200, headers });
 }
 
 function takesGzip(headers: Headers): boolean {
