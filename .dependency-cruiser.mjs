@@ -71,14 +71,14 @@ export default {
     forbid(
       "components-reach-no-server",
       "^components/(?!ui/)",
-      "^lib/(data|import|export|sync|http|formats)/",
+      "^lib/(data|import|export|sync|http|api|formats)/",
       "Components read through lib/queries and write through lib/actions; pages pass the rest as props.",
       { tests: true },
     ),
     forbid(
       "queries-stay-in-the-browser",
       "^lib/queries/",
-      "^lib/(data|import|export|sync|http|formats|actions)/",
+      "^lib/(data|import|export|sync|http|api|formats|actions)/",
       "lib/queries runs in the browser: it fetches. Types it shares live in lib/domain or lib/validation.",
       { tests: true },
     ),
@@ -91,13 +91,19 @@ export default {
     forbid(
       "pipelines-know-no-http",
       "^lib/(import|export|sync)/",
-      "^lib/(http|actions|queries)/|^components/|(^|/)node_modules/(next|react)/",
+      "^lib/(http|api|actions|queries)/|^components/|(^|/)node_modules/(next|react)/",
       "Pipelines take plain values and streams. HTTP belongs in lib/http and app/api.",
+    ),
+    forbid(
+      "the-api-is-a-face",
+      "^lib/api/",
+      "^lib/(actions|queries)/|^components/|^lib/generated/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
+      "The API of tool sets composes lib/data, lib/formats and lib/sync; it knows no page and no SQL.",
     ),
     forbid(
       "data-looks-down",
       "^lib/data/",
-      "^lib/(import|export|sync|http|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
+      "^lib/(import|export|sync|http|api|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
       "lib/data is given explicit arguments and returns domain types. Move the caller's part up.",
     ),
     forbid(
@@ -109,7 +115,7 @@ export default {
     forbid(
       "formats-are-pure",
       "^lib/formats/",
-      "^lib/(data|import|export|sync|http|actions|queries)/|^components/",
+      "^lib/(data|import|export|sync|http|api|actions|queries)/|^components/",
       "A format turns values into text. IO belongs in lib/import or lib/export.",
       { tests: true },
     ),

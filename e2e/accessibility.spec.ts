@@ -46,6 +46,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       ["/toolsets", "Toolsets"],
       ["/imports", "Imports"],
       ["/settings", "Settings"],
+      ["/settings/api", "API of tool sets"],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();

@@ -42,13 +42,15 @@ async function emptyLibrary(request: APIRequestContext): Promise<void> {
   removeTheRest();
 }
 
-/** What came from no import: forks, what was moved to a new conversation, toolsets that were made here. */
+/** What came from no import: forks, what was moved to a new one, and what programs have made. */
 function removeTheRest(): void {
   const database = new Database(join(DATA_FOLDER, "colloquy.db"), { timeout: 5000 });
   try {
     database.pragma("foreign_keys = ON");
-    database.exec(`DELETE FROM "Conversation" WHERE state = 'live'`);
-    database.exec(`DELETE FROM "ToolsetFile" WHERE state = 'live'`);
+    for (const table of ["Conversation", "ToolsetFile"]) {
+      database.exec(`DELETE FROM "${table}" WHERE state = 'live'`);
+    }
+    database.exec(`DELETE FROM "ApiKey"`);
   } finally {
     database.close();
   }

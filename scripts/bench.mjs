@@ -1,5 +1,5 @@
-// `npm run bench [scanner] [import] [export] [reader] [scale] [workbench] [search]`: builds, then measures in a
-// process with its own heap limit. Whatever it writes on the way lies in one folder, which goes at the end.
+// `npm run bench [scanner] [import] [export] [reader] [scale] [workbench] [api] [search]`: builds, then measures
+// in a process with its own heap limit. Whatever it writes on the way lies in one folder, which goes at the end.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,8 +24,8 @@ function run(command, args) {
 }
 
 run(process.execPath, ["scripts/generate.mjs"]);
-const IN_BROWSER = ["reader", "scale", "workbench"];
-if (parts.length === 0 || parts.some((part) => IN_BROWSER.includes(part))) run("next", ["build"]);
+const OF_THE_BUILD = ["reader", "scale", "workbench", "api"];
+if (parts.length === 0 || parts.some((part) => OF_THE_BUILD.includes(part))) run("next", ["build"]);
 run(process.execPath, [
   "--expose-gc",
   "--conditions=react-server",

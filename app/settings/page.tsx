@@ -28,6 +28,15 @@ export default async function SettingsPage() {
           </p>
           <ConsentList consents={consents} />
         </section>
+        <section className="space-y-2 pt-8" aria-labelledby="api">
+          <h2 id="api" className="text-body font-medium">
+            API of tool sets
+          </h2>
+          <p className="text-small text-ink-soft">
+            Other programs can read and change the toolsets over HTTP.{" "}
+            <TextLink href="/settings/api">Keys, calls and reference</TextLink>
+          </p>
+        </section>
         <section className="space-y-2 pt-8" aria-labelledby="trash">
           <h2 id="trash" className="text-body font-medium">
             Trash

@@ -15,7 +15,7 @@ export async function logEdit(
   sql: Sql,
   noun: ChangeNoun,
   entityKey: number,
-  edit: { label: string; ops: readonly ChangeOp[]; atMs: number },
+  edit: { label: string; ops: readonly ChangeOp[]; atMs: number; actor?: string | undefined },
 ): Promise<number> {
   await discardUndone(sql, noun, entityKey);
   return insertChange(sql, { noun, entityKey, kind: "edit", targetId: null, ...edit });
@@ -70,15 +70,17 @@ interface NewChange {
   readonly ops: readonly ChangeOp[];
   readonly atMs: number;
   readonly targetId: number | null;
+  /** The person at this machine unless said. */
+  readonly actor?: string | undefined;
 }
 
 async function insertChange(sql: Sql, change: NewChange): Promise<number> {
   const id = await sql.nextId("Change", "id");
-  const { noun, entityKey, kind, label, ops, atMs, targetId } = change;
+  const { noun, entityKey, kind, label, ops, atMs, targetId, actor = LOCAL_ACTOR } = change;
   await sql.insertMany(
     "Change",
     ["id", "noun", "entityKey", "kind", "label", "atMs", "actor", "state", "targetId", "ops"],
-    [[id, noun, entityKey, kind, label, atMs, LOCAL_ACTOR, "done", targetId, JSON.stringify(ops)]],
+    [[id, noun, entityKey, kind, label, atMs, actor, "done", targetId, JSON.stringify(ops)]],
   );
   return id;
 }

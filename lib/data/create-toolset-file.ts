@@ -22,10 +22,12 @@ const EMPTY = JSON.stringify(
 
 /**
  * Makes a toolset file with one toolset. Taking it back puts the file into the trash.
+ * @param actor who does it, where that is not the person at this machine
  * @returns the store id of the file
  */
 export async function createToolsetFile(
   toolset: unknown,
+  actor?: string,
 ): Promise<{ ok: true; id: string } | Refusal> {
   const added = editStructure(EMPTY, { kind: "addToolset", value: toolset });
   if (!added.ok) return added;
@@ -58,7 +60,7 @@ export async function createToolsetFile(
     const atMs = Date.now();
     const piece = { table: "ToolsetFile", column: "deletedMs" } as const;
     const ops = [{ piece, before: atMs, after: null }];
-    await logEdit(sql, "toolset", row?.key ?? 0, { label: added.label, ops, atMs });
+    await logEdit(sql, "toolset", row?.key ?? 0, { label: added.label, ops, atMs, actor });
     return staged.id;
   });
   return { ok: true, id };

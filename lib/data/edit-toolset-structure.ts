@@ -22,6 +22,8 @@ export interface EditToolsetStructureInput {
   /** The file's `revision` the person saw: positions are only good for that one. */
   readonly expectedRevision: number;
   readonly edit: ToolsetStructureEdit;
+  /** Who does it, where that is not the person at this machine. */
+  readonly actor?: string;
 }
 
 /** Adds, removes or moves toolsets and tools of a file as one change. */
@@ -54,7 +56,12 @@ export async function editToolsetStructure(input: EditToolsetStructureInput): Pr
     const atMs = Date.now();
     const after = applyFileOp(before, op, "forward");
     const revision = await writePieces(sql, file, before, after, atMs);
-    const changeId = await logEdit(sql, "toolset", file.key, { label, ops: [op], atMs });
+    const changeId = await logEdit(sql, "toolset", file.key, {
+      label,
+      ops: [op],
+      atMs,
+      actor: input.actor,
+    });
     return { ok: true, changeId, label, revision };
   });
 }

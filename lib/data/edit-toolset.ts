@@ -16,6 +16,8 @@ import { FILE_ROW_COLUMNS, writeToolsetTexts } from "./write-toolset-file";
 export interface EditToolsInput {
   /** Store id of the file, or `doc:<id of one of its toolsets>`. */
   readonly fileId: string;
+  /** Who does it, where that is not the person at this machine. */
+  readonly actor?: string;
   readonly edits: readonly {
     /** Row id of the toolset. */
     readonly toolsetId: number;
@@ -72,7 +74,12 @@ export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
       return { ok: true, changeId: null, label, revision: file.revision };
     const atMs = Date.now();
     const revision = await writeToolsetTexts(sql, file, change, atMs);
-    const changeId = await logEdit(sql, "toolset", file.key, { label, ops: change.ops, atMs });
+    const changeId = await logEdit(sql, "toolset", file.key, {
+      label,
+      ops: change.ops,
+      atMs,
+      actor: input.actor,
+    });
     return { ok: true, changeId, label, revision };
   });
 }

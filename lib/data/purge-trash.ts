@@ -5,6 +5,7 @@ import { getStore } from "./client";
 import { READABLE } from "./find-entity";
 import { purgeRemoved } from "./purge";
 import type { Sql } from "./sql";
+import { sweepToolSets } from "./sweep-tool-sets";
 
 const TABLE = { conversation: "Conversation", toolset: "ToolsetFile" } as const;
 
@@ -29,6 +30,7 @@ export async function purgeFromTrash(choice: PurgeChoice): Promise<PurgeCounts> 
   });
   // Nobody sees them any more; their rows go in small steps, also after a restart.
   await purgeRemoved(store);
+  await store.write(sweepToolSets);
   return counts;
 }
 

@@ -21,15 +21,20 @@ export function restoreConversation(id: string): Promise<EditOutcome> {
 }
 
 /** The same for a toolset file. */
-export function deleteToolsetFile(id: string): Promise<EditOutcome> {
-  return setTrashed("ToolsetFile", id, true);
+export function deleteToolsetFile(id: string, actor?: string): Promise<EditOutcome> {
+  return setTrashed("ToolsetFile", id, true, actor);
 }
 
 export function restoreToolsetFile(id: string): Promise<EditOutcome> {
   return setTrashed("ToolsetFile", id, false);
 }
 
-async function setTrashed(table: Table, id: string, trashed: boolean): Promise<EditOutcome> {
+async function setTrashed(
+  table: Table,
+  id: string,
+  trashed: boolean,
+  actor?: string,
+): Promise<EditOutcome> {
   const noun = table === "Conversation" ? "conversation" : "toolset";
   const label = trashed ? "Delete" : "Restore";
   const store = await getStore();
@@ -47,7 +52,7 @@ async function setTrashed(table: Table, id: string, trashed: boolean): Promise<E
     const after = trashed ? atMs : null;
     await moveToTrash(sql, table, key, after);
     const ops = [{ piece: { table, column: "deletedMs" }, before: row.deletedMs, after }] as const;
-    const changeId = await logEdit(sql, noun, key, { label, ops, atMs });
+    const changeId = await logEdit(sql, noun, key, { label, ops, atMs, actor });
     return { ok: true, changeId, label, revision };
   });
 }

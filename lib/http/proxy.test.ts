@@ -72,6 +72,7 @@ describe("the proxy", () => {
     "/conversations/01X?m=3",
     "/settings",
     "/apiary",
+    "/v10",
     "/icon.svg/x",
   ])("guards %s", (url) => {
     expect(reaches({ config, nextConfig, url })).toBe(true);
@@ -81,6 +82,8 @@ describe("the proxy", () => {
     "/api",
     "/api/imports",
     "/api/imports?filename=a",
+    "/v1/tool_sets",
+    "/v1/tool_sets/toolset_01X/tools?limit=2",
     "/_next/static/a.js",
     "/schemas/conversation.json",
   ])("leaves %s alone, whose body or bytes it would hold", (url) => {

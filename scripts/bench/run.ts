@@ -14,6 +14,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   reader: async () => (await import("./reader")).benchReader(await findBrowser()),
   scale: async () => (await import("./scale")).benchScale(await findBrowser()),
   workbench: async () => (await import("./workbench")).benchWorkbench(await findBrowser()),
+  api: async () => (await import("./api")).benchApi(),
   search: async () => (await import("./search")).benchSearch(),
 };
 

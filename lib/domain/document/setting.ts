@@ -15,6 +15,8 @@ export const SETTING_DEFAULTS = {
   defaultEnabled: "unset",
   /** Whether calls of such tools must be approved. */
   defaultApproval: "unset",
+  /** Whether programs on this machine need a key for the API of tool sets. */
+  apiKeys: "required",
 } as const;
 
 export type SettingKey = keyof typeof SETTING_DEFAULTS;
@@ -27,6 +29,7 @@ const ALLOWED: Readonly<Record<SettingKey, readonly string[] | ((value: string) 
   keys: isKeyChoices,
   defaultEnabled: ["unset", "on", "off"],
   defaultApproval: ["unset", "ask", "allow"],
+  apiKeys: ["required", "optional"],
 };
 
 export type Settings = Readonly<Record<SettingKey, string>>;

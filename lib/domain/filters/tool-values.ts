@@ -26,7 +26,9 @@ function readValues(tool: JsonRecord | null): ToolValues {
 
 /** Filters of an adapter are about what its server lists, not about tools added beside it. */
 export function isMadeByHand(tool: JsonRecord | null): boolean {
-  const config = ownMember(slotOf(tool, "cadenya"), ["source", "spec", "config"]);
+  const slot = slotOf(tool, "cadenya");
+  if (ownMember(slot, ["meta", "byHand"]) === true) return true;
+  const config = ownMember(slot, ["source", "spec", "config"]);
   const kinds = asRecord(config);
   return kinds !== null && "http" in kinds && !("mcp" in kinds);
 }

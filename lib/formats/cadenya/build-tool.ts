@@ -1,9 +1,9 @@
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { isLabelKey } from "@/lib/domain/tool-sets/identifiers";
 import type { Tool } from "@/lib/domain/toolset/schema";
 import { toolClaims } from "@/lib/domain/toolset/tool-claims";
 
 import { withValues } from "./apply";
-import { isLabelKey } from "./check";
 
 /**
  * A tool that came from elsewhere, as the API answers it.

@@ -1,6 +1,7 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
 import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { isExternalId, isLabelKey, isLabelValue } from "@/lib/domain/tool-sets/identifiers";
 import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
 import { formatPointer } from "@/lib/json/pointers";
 
@@ -68,11 +69,6 @@ function checkTop(object: JsonRecord, strictness: Strictness, report: Report): v
   }
 }
 
-/** An id of another system: 1 to 255 characters, none of control, no blanks around them. */
-function isExternalId(text: string): boolean {
-  return text.length <= 255 && text.trim() === text && !/\p{Cc}/u.test(text);
-}
-
 /** One that files can have, too, where it may be the name of a file. */
 export const isFileId = (text: string) => text !== "" && isExternalId(text) && !text.includes("/");
 
@@ -93,20 +89,10 @@ function checkExternalId(
   report("error", "external-id", path, message, remedy);
 }
 
-const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
-const LABEL_DOMAIN = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
-
-/** Whether a text can be the key of a label: a word, or a domain, a slash and a word. */
-export function isLabelKey(key: string): boolean {
-  const cut = key.indexOf("/");
-  if (cut === -1) return LABEL.test(key);
-  return LABEL_DOMAIN.test(key.slice(0, cut)) && LABEL.test(key.slice(cut + 1));
-}
-
 function checkLabels(value: unknown, path: string, report: Report): void {
   for (const [key, label] of Object.entries(asRecord(value) ?? {})) {
     const text = asText(label);
-    if (isLabelKey(key) && (text === "" || LABEL.test(text ?? "-"))) continue;
+    if (isLabelKey(key) && text !== null && isLabelValue(text)) continue;
     const message = `The label ${quote(key)} is ${nameValue(label)}; the service has words of at most 63 letters, digits, dots, dashes and underscores.`;
     report("warning", "label", `${path}${formatPointer([key])}`, message);
   }

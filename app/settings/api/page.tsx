@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { ApiCalls } from "@/components/api/api-calls";
+import { ApiKeys } from "@/components/api/api-keys";
+import { ApiReference } from "@/components/api/api-reference";
+import { KeyRequirement } from "@/components/api/key-requirement";
+import { PageBody } from "@/components/shell/page-body";
+import { PageHeader } from "@/components/shell/page-header";
+import { apiReference } from "@/lib/api/reference";
+import { listApiCalls } from "@/lib/data/api-calls";
+import { listApiKeys } from "@/lib/data/api-keys";
+import { getSettings } from "@/lib/data/settings";
+
+export const metadata: Metadata = { title: "API of tool sets" };
+
+const CALLS_SHOWN = 20;
+
+export default async function ApiPage() {
+  const [keys, calls, settings] = await Promise.all([
+    listApiKeys(),
+    listApiCalls(CALLS_SHOWN),
+    getSettings(),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="API of tool sets"
+        back={{ href: "/settings", label: "Settings" }}
+        alwaysBack
+      />
+      <PageBody width="reading">
+        <ApiKeys keys={keys} />
+        <KeyRequirement settings={settings} />
+        <ApiCalls calls={calls} keyNames={new Map(keys.map(({ id, name }) => [id, name]))} />
+        <ApiReference operations={apiReference()} />
+      </PageBody>
+    </>
+  );
+}

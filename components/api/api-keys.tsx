@@ -1,0 +1,79 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Time } from "@/components/ui/time";
+import { revokeApiKeyAction } from "@/lib/actions/api-keys";
+import type { ApiKeyView } from "@/lib/domain/tool-sets/api-key";
+import { NewKeyDialog } from "./new-key-dialog";
+
+/** The keys there are, and the way to a new one. */
+export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
+  return (
+    <section className="space-y-2" aria-labelledby="keys">
+      <div className="flex flex-wrap items-center gap-4">
+        <h2 id="keys" className="flex-1 text-body font-medium">
+          Keys
+        </h2>
+        <NewKeyDialog />
+      </div>
+      {keys.length === 0 ? (
+        <p className="text-small text-ink-soft">
+          There is none yet. A program sends its key as{" "}
+          <code>Authorization: Bearer &lt;key&gt;</code>.
+        </p>
+      ) : (
+        <ul aria-label="Keys" className="divide-y divide-line text-small">
+          {keys.map((key) => (
+            <KeyLine key={key.id} entry={key} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function KeyLine({ entry }: { entry: ApiKeyView }) {
+  const router = useRouter();
+  const { id, name, prefix, scope, createdMs, lastUsedMs, revokedMs } = entry;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <bdi className="min-w-0 flex-1 basis-40 truncate font-medium">{name}</bdi>
+      <code className="text-ink-faint">{prefix}…</code>
+      <Badge tone={scope === "tools:manage" ? "warning" : "neutral"}>
+        {scope === "tools:manage" ? "reads and writes" : "reads"}
+      </Badge>
+      <span className="text-ink-soft">
+        made <Time value={createdMs} />
+      </span>
+      <span className="text-ink-soft">
+        {lastUsedMs === null ? (
+          "never used"
+        ) : (
+          <>
+            last used <Time value={lastUsedMs} />
+          </>
+        )}
+      </span>
+      {revokedMs === null ? (
+        <ConfirmDialog
+          trigger={<Button size="small">Revoke</Button>}
+          title={`Revoke the key “${name}”`}
+          confirmLabel="Revoke"
+          tone="danger"
+          onConfirm={async () => {
+            const result = await revokeApiKeyAction({ id });
+            if (!result.ok) throw new Error(result.error.message);
+            router.refresh();
+          }}
+        >
+          Programs that use it are refused from now on. It cannot be given back.
+        </ConfirmDialog>
+      ) : (
+        <Badge tone="danger">revoked</Badge>
+      )}
+    </li>
+  );
+}

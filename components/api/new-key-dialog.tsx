@@ -1,0 +1,105 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { InlineError } from "@/components/ui/inline-error";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { TextField } from "@/components/ui/text-field";
+import { createApiKeyAction } from "@/lib/actions/api-keys";
+import type { ApiScope } from "@/lib/domain/tool-sets/api-key";
+
+/** Names and makes a key, then shows it once. */
+export function NewKeyDialog() {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  const [made, setMade] = useState<string | null>(null);
+
+  function change(open: boolean) {
+    setOpen(open);
+    // It is gone from the page as soon as the dialog closes.
+    if (!open) setMade(null);
+  }
+
+  return (
+    <>
+      <Button onPress={() => change(true)}>New key</Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={change}
+        title={made === null ? "New key" : "Copy the key now"}
+        description={
+          made === null
+            ? "For one program, so that it can be revoked without the others."
+            : "It is not kept here: when this closes, nobody can see it again."
+        }
+        renderFooter={(close) =>
+          made === null ? null : (
+            <Button variant="primary" onPress={close}>
+              Done
+            </Button>
+          )
+        }
+      >
+        {made === null ? (
+          <KeyForm
+            onMade={(key) => {
+              setMade(key);
+              router.refresh();
+            }}
+          />
+        ) : (
+          <p className="flex items-center gap-2">
+            <code className="min-w-0 flex-1 rounded-control bg-surface px-2 py-1 break-all">
+              {made}
+            </code>
+            <CopyButton text={made} label="Copy the key" />
+          </p>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function KeyForm({ onMade }: { onMade: (key: string) => void }) {
+  const [name, setName] = useState("");
+  const [scope, setScope] = useState<ApiScope>("tools:read");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+
+  async function make() {
+    setPending(true);
+    const result = await createApiKeyAction({ name, scope });
+    setPending(false);
+    if (result.ok) onMade(result.data.key);
+    else setProblem(result.error.message);
+  }
+
+  return (
+    <form className="space-y-4" action={make}>
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        isRequired
+        autoFocus
+        maxLength={100}
+      />
+      <SegmentedControl
+        label="What it may do"
+        options={[
+          { value: "tools:read", label: "Read" },
+          { value: "tools:manage", label: "Read and write" },
+        ]}
+        value={scope}
+        onChange={setScope}
+      />
+      {problem === null ? null : <InlineError title="No key was made">{problem}</InlineError>}
+      <Button type="submit" variant="primary" isPending={isPending} isDisabled={name.trim() === ""}>
+        Make the key
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { FieldViolation } from "@/lib/domain/tool-sets/read-shape";
+
+/** The codes of google.rpc.Status that are used here, with the status of HTTP each one is sent as. */
+const CODES = {
+  INVALID_ARGUMENT: [3, 400],
+  FAILED_PRECONDITION: [9, 400],
+  UNAUTHENTICATED: [16, 401],
+  PERMISSION_DENIED: [7, 403],
+  NOT_FOUND: [5, 404],
+  ALREADY_EXISTS: [6, 409],
+  ABORTED: [10, 409],
+  UNIMPLEMENTED: [12, 501],
+  INTERNAL: [13, 500],
+  UNAVAILABLE: [14, 503],
+} as const;
+
+type ApiCode = keyof typeof CODES;
+
+const brand = Symbol("failure of the API");
+
+/** A refusal as a value, in the form of google.rpc.Status. */
+export interface ApiFailure {
+  readonly [brand]: true;
+  /** Of HTTP. */
+  readonly status: number;
+  readonly body: {
+    readonly code: number;
+    readonly message: string;
+    readonly details: readonly Readonly<Record<string, unknown>>[];
+  };
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+interface FailureOptions {
+  readonly details?: ApiFailure["body"]["details"];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether a client should send the same again; it decides by the status unless told. */
+  readonly retry?: boolean;
+  /** Where the status says more than that of the code. */
+  readonly status?: number;
+}
+
+export function failure(code: ApiCode, message: string, options: FailureOptions = {}): ApiFailure {
+  const [number, status] = CODES[code];
+  const { details = [], headers = {}, retry } = options;
+  return {
+    [brand]: true,
+    status: options.status ?? status,
+    body: { code: number, message, details },
+    headers: { ...headers, ...(retry === undefined ? {} : { "x-should-retry": String(retry) }) },
+  };
+}
+
+/** A request with faults in its members. */
+export function invalid(
+  violations: readonly FieldViolation[],
+  message = "validation failed",
+): ApiFailure {
+  const type = "type.googleapis.com/google.rpc.BadRequest";
+  return failure("INVALID_ARGUMENT", message, {
+    details: [{ "@type": type, fieldViolations: violations }],
+  });
+}
+
+export function isFailure(value: unknown): value is ApiFailure {
+  return typeof value === "object" && value !== null && brand in value;
+}

@@ -1,0 +1,44 @@
+import type { ApiAccount } from "@/lib/data/api-account";
+import { apiAccount } from "@/lib/data/api-account";
+import { listApiKeys } from "@/lib/data/api-keys";
+import { LOCAL_PROFILE } from "@/lib/data/tool-set-refs";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { profileOfKey } from "./caller";
+
+/** What answers say of their surroundings. */
+export interface AnswerContext {
+  readonly account: ApiAccount;
+  /** Names of keys by their profiles; null where `info` is not asked for. */
+  readonly keyNames: ReadonlyMap<string, string> | null;
+}
+
+/** @param withInfo whether profiles will be named */
+export async function answerContext(withInfo: boolean): Promise<AnswerContext> {
+  const account = await apiAccount();
+  if (!withInfo) return { account, keyNames: null };
+  const keys = await listApiKeys();
+  return { account, keyNames: new Map(keys.map(({ id, name }) => [profileOfKey(id), name])) };
+}
+
+/** The profile of somebody who made something. */
+export function profileObject(id: string, { account, keyNames }: AnswerContext): JsonRecord {
+  const keyName = keyNames?.get(id);
+  const [type, name] =
+    id === LOCAL_PROFILE
+      ? ["PROFILE_TYPE_USER", "Local user"]
+      : keyName === undefined
+        ? ["PROFILE_TYPE_SYSTEM", "Sync"]
+        : ["PROFILE_TYPE_API_KEY", keyName];
+  return {
+    metadata: {
+      id,
+      accountId: account.accountId,
+      name,
+      profileId: id,
+      externalId: "",
+      labels: {},
+    },
+    spec: { type, name },
+  };
+}

@@ -1,0 +1,110 @@
+import { ulid } from "ulid";
+
+import { recordApiCall } from "@/lib/data/api-calls";
+import { checkHost, checkOrigin } from "@/lib/http/caller";
+import { log } from "@/lib/http/log";
+
+import { answerWith } from "./answer";
+import type { ApiCaller } from "./caller";
+import { checkScope, identifyCaller } from "./caller";
+import { CONTRACTS } from "./contracts";
+import type { ApiContract } from "./contracts";
+import { failure, isFailure } from "./failure";
+import { findRoute } from "./find-route";
+import { apiDocument } from "./openapi";
+import { OPERATIONS } from "./operations";
+import { readRequest } from "./read-request";
+
+/** What the audit says of a request; filled in while it is answered. */
+interface Trace {
+  route: string;
+  caller: ApiCaller | null;
+}
+
+const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Answers a request below `/v1`, whatever it asks for. */
+export async function serveApi(request: Request): Promise<Response> {
+  const requestId = ulid();
+  const atMs = Date.now();
+  const started = performance.now();
+  const trace: Trace = { route: "unknown", caller: null };
+  let value: unknown;
+  try {
+    value = await answer(request, trace);
+  } catch (error) {
+    log(
+      "error",
+      "request-failed",
+      { requestId, method: request.method, route: trace.route },
+      error,
+    );
+    value = isUnavailable(error)
+      ? failure("UNAVAILABLE", "The library is not available.")
+      : failure("INTERNAL", `The request failed; the server's log has more under ${requestId}.`);
+  }
+  const response = answerWith(value, { request, requestId });
+  const { route, caller } = trace;
+  const ms = performance.now() - started;
+  await audit({
+    atMs,
+    requestId,
+    keyId: caller?.keyId ?? null,
+    profileId: caller?.profileId ?? null,
+    method: request.method,
+    route,
+    status: response.status,
+    ms,
+  });
+  return response;
+}
+
+async function audit(call: Parameters<typeof recordApiCall>[0]): Promise<void> {
+  try {
+    await recordApiCall(call);
+  } catch (error) {
+    // The answer is right all the same, and the log takes the place of the audit.
+    const { requestId, method, route, status } = call;
+    log("error", "audit-failed", { requestId, method, route, status }, error);
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof Error && /^SQLITE_(?:BUSY|CANTOPEN|READONLY|FULL)/.test(codeOf(error));
+}
+
+function codeOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+async function answer(request: Request, trace: Trace): Promise<unknown> {
+  const { method, headers } = request;
+  const foreign = checkHost(headers) ?? (SAFE.has(method) ? null : checkOrigin(headers));
+  if (foreign !== null) return failure("PERMISSION_DENIED", foreign.detail);
+  const url = new URL(request.url);
+  if (url.pathname.endsWith("/v1/openapi.json")) {
+    trace.route = "/v1/openapi.json";
+    return method === "GET" || method === "HEAD" ? apiDocument() : unsupported(["GET"]);
+  }
+  const match = findRoute(method === "HEAD" ? "GET" : method, url.pathname);
+  if (match.kind === "nowhere") return failure("NOT_FOUND", "There is no such route.");
+  if (match.kind === "method") {
+    trace.route = match.path;
+    return unsupported(match.allow);
+  }
+  const contract: ApiContract = CONTRACTS[match.id];
+  trace.route = contract.path;
+  const caller = await identifyCaller(headers);
+  if (isFailure(caller)) return caller;
+  trace.caller = caller;
+  const denied = checkScope(caller, contract.scope);
+  if (denied !== null) return denied;
+  const body = await readRequest(contract, request);
+  if (isFailure(body)) return body;
+  return OPERATIONS[match.id]({ params: match.params, query: url.searchParams, body, caller });
+}
+
+function unsupported(allow: readonly string[]) {
+  const headers = { allow: allow.join(", ") };
+  return failure("UNIMPLEMENTED", "Method Not Allowed", { headers, retry: false });
+}

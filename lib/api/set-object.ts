@@ -1,0 +1,76 @@
+import type { ToolSetRow } from "@/lib/data/tool-sets";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import { apiIdentity } from "@/lib/domain/tool-sets/set-identity";
+import type { Written } from "@/lib/domain/tool-sets/update";
+import { buildAdapter, editSet, metaOf, slotOf } from "@/lib/formats/cadenya/apply";
+
+import type { AnswerContext } from "./profiles";
+import { profileObject } from "./profiles";
+
+/** A stored toolset as the API reads it. */
+export interface ReadSet {
+  /** The CJSON toolset without its tools. */
+  readonly toolset: JsonRecord;
+  /** What the extension of this format holds; null when it has none. */
+  readonly slot: JsonRecord | null;
+  /** The foreign object with what was edited since; null for toolsets that were never one. */
+  readonly object: JsonRecord | null;
+  readonly written: Written;
+}
+
+/** Reads a toolset as the object of the API it is, or would be. */
+export function readSet(row: Pick<ToolSetRow, "head" | "tail" | "toolsetId">): ReadSet {
+  const toolset = asRecord(JSON.parse(row.head + row.tail)) ?? {};
+  const slot = slotOf(toolset);
+  const source = asRecord(slot?.["source"]);
+  // The id of the toolset is no member here, so another one is no edit.
+  const id = metaOf(slot)["id"] ?? toolset["id"];
+  const object = source === null ? null : editSet(source, { ...toolset, id }, slot);
+  const { name, externalId, labels } = apiIdentity(toolset, row.toolsetId);
+  return {
+    toolset,
+    slot,
+    object,
+    written: {
+      metadata: { name, ...(externalId === null ? {} : { externalId }), labels },
+      spec: object === null ? buildAdapter(toolset) : (asRecord(object["spec"]) ?? {}),
+    },
+  };
+}
+
+/** The metadata every object with a name has. */
+export function resourceMetadata(
+  row: { readonly id: string; readonly createdMs: number; readonly createdBy: string },
+  { metadata }: Written,
+  { account }: AnswerContext,
+): JsonRecord {
+  return {
+    id: row.id,
+    ...account,
+    profileId: row.createdBy,
+    createdAt: new Date(row.createdMs).toISOString(),
+    name: asText(metadata["name"]) ?? "",
+    externalId: asText(metadata["externalId"]) ?? "",
+    labels: asRecord(metadata["labels"]) ?? {},
+  };
+}
+
+/** The answer that is a tool set; with `info` where the context was made for it. */
+export function setObject(row: ToolSetRow, context: AnswerContext): JsonRecord {
+  const { written } = readSet(row);
+  const metadata = resourceMetadata(row, written, context);
+  if (context.keyNames === null) return { metadata, spec: written.spec };
+  const info = {
+    agentCount: 0,
+    toolCount: row.toolCount,
+    ...(row.lastSyncMs === null ? {} : { lastSync: new Date(row.lastSyncMs).toISOString() }),
+    createdBy: profileObject(row.createdBy, context),
+  };
+  return { metadata, spec: written.spec, info };
+}
+
+/** Whether a sync can list the tools of a set. */
+export function hasServer(spec: JsonRecord): boolean {
+  return asRecord(asRecord(spec["adapter"])?.["mcp"]) !== null;
+}

@@ -1,0 +1,46 @@
+import { findSetTool, listSetTools } from "@/lib/data/tool-set-tools";
+import type { ToolRow } from "@/lib/data/tool-set-tools";
+import type { ToolSetRow } from "@/lib/data/tool-sets";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { asText } from "@/lib/domain/read-value";
+import type { PageRequest } from "@/lib/domain/tool-sets/page";
+
+import { readSet } from "./set-object";
+import { readTool } from "./tool-object";
+
+const BY_EXTERNAL_ID = "external_id:";
+
+/** Finds a tool of a set by its id, or by `external_id:` and the id of another system. */
+export async function findTool(set: ToolSetRow, id: string): Promise<ToolRow | null> {
+  if (!id.startsWith(BY_EXTERNAL_ID)) return findSetTool(set, id);
+  const wanted = id.slice(BY_EXTERNAL_ID.length);
+  const rows = await listSetTools(set);
+  const metadata = metadataReader(set);
+  return rows.find((row) => asText(metadata(row)["externalId"]) === wanted) ?? null;
+}
+
+/** A tool of a set by its row. */
+export async function toolOfRow(set: ToolSetRow, rowId: number): Promise<ToolRow | null> {
+  const rows = await listSetTools(set);
+  return rows.find((row) => row.rowId === rowId) ?? null;
+}
+
+/** One page of the tools of a set. */
+export async function toolPage(set: ToolSetRow, { after, descending, limit, prefix }: PageRequest) {
+  const all = await listSetTools(set);
+  const metadata = metadataReader(set);
+  const named =
+    prefix === ""
+      ? all
+      : all.filter((row) => (asText(metadata(row)["name"]) ?? "").startsWith(prefix));
+  const ordered = descending ? named.toReversed() : named;
+  const behind = ordered.filter(
+    ({ id }) => after === null || (descending ? id < after : id > after),
+  );
+  return { rows: behind.slice(0, limit), total: named.length, hasMore: behind.length > limit };
+}
+
+function metadataReader(set: ToolSetRow): (row: ToolRow) => JsonRecord {
+  const { toolset } = readSet(set);
+  return ({ raw }) => readTool(raw, toolset).written.metadata;
+}

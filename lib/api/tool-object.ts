@@ -1,0 +1,114 @@
+import type { ToolRow } from "@/lib/data/tool-set-tools";
+import type { ToolSetRow } from "@/lib/data/tool-sets";
+import { toolsetFilters } from "@/lib/domain/filters/toolset-filters";
+import { collectGates } from "@/lib/domain/permissions/gates";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import { apiIdentity } from "@/lib/domain/tool-sets/set-identity";
+import type { Written } from "@/lib/domain/tool-sets/update";
+import { toolClaims } from "@/lib/domain/toolset/tool-claims";
+import { editTool, slotOf } from "@/lib/formats/cadenya/apply";
+
+import type { AnswerContext } from "./profiles";
+import { profileObject } from "./profiles";
+import { readSet, resourceMetadata } from "./set-object";
+import type { ReadSet } from "./set-object";
+
+/** A stored tool as the API reads it. */
+export interface ReadTool {
+  readonly tool: JsonRecord;
+  readonly slot: JsonRecord | null;
+  /** The foreign object with what was edited since; null for tools that were never one. */
+  readonly object: JsonRecord | null;
+  /** What was said of it, without what rules and switches add. */
+  readonly written: Written;
+}
+
+/** Reads a tool as the object of the API it is, or would be. */
+export function readTool(raw: string, toolset: JsonRecord): ReadTool {
+  const tool = asRecord(JSON.parse(raw)) ?? {};
+  const named = asText(tool["name"]) ?? "";
+  const slot = slotOf(tool);
+  const source = asRecord(slot?.["source"]);
+  const { enabled: _, ...rest } = tool;
+  const object = source === null ? null : editTool(source, { ...rest, name: named }, slot);
+  const { name, externalId, labels } = apiIdentity(tool, named);
+  const spec = asRecord(object?.["spec"]) ?? builtSpec(tool, named, toolset["kind"] === "mcp");
+  return {
+    tool,
+    slot,
+    object,
+    written: {
+      metadata: {
+        name: identifiedName(object) ?? name,
+        ...(externalId === null ? {} : { externalId }),
+        labels,
+      },
+      spec: { description: "", parameters: {}, config: {}, ...spec },
+    },
+  };
+}
+
+/** A renamed tool is called so in its object; where only its call name changed, the name stays. */
+function identifiedName(object: JsonRecord | null): string | null {
+  return asText(asRecord(object?.["metadata"])?.["name"]) || asText(object?.["name"]) || null;
+}
+
+function builtSpec(tool: JsonRecord, toolName: string, isListed: boolean): JsonRecord {
+  const { title } = toolClaims(tool);
+  const summary = asText(tool["summary"]) ?? "";
+  const approval = tool["requiresApproval"];
+  const mcp = {
+    toolName,
+    ...(title === null ? {} : { toolTitle: title }),
+    ...(summary === "" ? {} : { toolDescription: summary }),
+  };
+  return {
+    description: summary,
+    parameters: asRecord(tool["argsSchema"]) ?? {},
+    config: isListed ? { mcp } : {},
+    ...(typeof approval === "boolean" ? { requiresApproval: approval } : {}),
+  };
+}
+
+/** The answers that are tools of one set. */
+export function toolObjects(
+  set: ToolSetRow,
+  rows: readonly ToolRow[],
+  context: AnswerContext,
+): JsonRecord[] {
+  const read = readSet(set);
+  return rows.map((row) => toolObject(row, set, read, context));
+}
+
+function toolObject(
+  row: ToolRow,
+  set: ToolSetRow,
+  read: ReadSet,
+  context: AnswerContext,
+): JsonRecord {
+  const { tool, written } = readTool(row.raw, read.toolset);
+  const isAsked =
+    written.spec["requiresApproval"] === undefined &&
+    toolsetFilters(read.toolset).asks(tool) !== null;
+  const spec: JsonRecord = {
+    ...written.spec,
+    status: statusOf(row, tool, read.toolset),
+    ...(isAsked ? { requiresApproval: true } : {}),
+  };
+  const metadata = resourceMetadata(row, written, context);
+  if (context.keyNames === null) return { metadata, spec };
+  const info = {
+    toolSet: resourceMetadata(set, read.written, context),
+    createdBy: profileObject(row.createdBy, context),
+  };
+  return { metadata, spec, info };
+}
+
+/** What a tool's switches and the filters of its set come to. */
+function statusOf({ pinState }: ToolRow, tool: JsonRecord, toolset: JsonRecord): string {
+  const gates = new Set(collectGates(toolset, tool, 0, null).map(({ id }) => id));
+  if (gates.has("archived") || pinState === "missing") return "TOOL_STATUS_ARCHIVED";
+  const isFiltered = gates.has("filtered") || tool["enabled"] === false;
+  return isFiltered ? "TOOL_STATUS_FILTERED" : "TOOL_STATUS_AVAILABLE";
+}

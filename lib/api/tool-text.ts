@@ -1,0 +1,77 @@
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { asText } from "@/lib/domain/read-value";
+import type { Written } from "@/lib/domain/tool-sets/update";
+import type { ToolsetEdit } from "@/lib/domain/toolset/edits";
+import { CADENYA_FORMAT, CADENYA_KEY, freeName } from "@/lib/formats/cadenya/identity";
+import { projectTool } from "@/lib/formats/cadenya/project";
+import { equalJson } from "@/lib/json/equal";
+
+import { memberEdit, slotWith, sourceOf } from "./set-text";
+import type { ReadTool } from "./tool-object";
+
+const AVAILABLE = "TOOL_STATUS_AVAILABLE";
+
+/** What was written, with the status that holds where none is said. */
+export function withStatus({ metadata, spec }: Written): Written {
+  return { metadata, spec: { ...spec, status: spec["status"] ?? AVAILABLE } };
+}
+
+/**
+ * The CJSON tool that a new tool is.
+ * @param names of the other tools of the set; nothing else may be called so
+ */
+export function newTool(written: Written, names: readonly string[]): JsonRecord {
+  const source = { metadata: written.metadata, spec: written.spec };
+  const { summary, argsSchema, requiresApproval } = projectTool(source);
+  const name = freeName(projectTool(source).name ?? "tool", new Set(names));
+  return {
+    name,
+    ...(summary === null ? {} : { summary }),
+    ...(argsSchema === null ? {} : { argsSchema }),
+    ...(requiresApproval === null ? {} : { requiresApproval }),
+    extensions: {
+      [CADENYA_KEY]: {
+        v: 1,
+        format: CADENYA_FORMAT,
+        origin: true,
+        source,
+        // The filters of a set are about what its server lists.
+        meta: { name, byHand: true },
+      },
+    },
+  };
+}
+
+/** An update of one tool. */
+export interface ToolChange {
+  readonly written: Written;
+  /** The status was asked for, so a switch that says otherwise goes. */
+  readonly isStatusSet: boolean;
+  readonly position: number;
+  /** Names of the other tools of the set. */
+  readonly names: readonly string[];
+}
+
+/** The edits that make a tool say what was written; none where it does already. */
+export function toolEdits(read: ReadTool, change: ToolChange): ToolsetEdit[] {
+  const { tool, slot, object, written: before } = read;
+  const { written, isStatusSet, position, names } = change;
+  const isSwitchedOn =
+    isStatusSet && tool["enabled"] === false && written.spec["status"] === AVAILABLE;
+  const isSame = equalJson(withStatus(before), withStatus(written));
+  if (isSame && !isSwitchedOn) return [];
+  const source = sourceOf(object, written);
+  const was = projectTool(object ?? { metadata: before.metadata, spec: before.spec });
+  const is = projectTool(source);
+  const present = asText(tool["name"]) ?? "";
+  const name = is.name === was.name ? present : freeName(is.name ?? "tool", new Set(names));
+  const edit = (path: string[], value: unknown): ToolsetEdit => memberEdit(position, path, value);
+  return [
+    ...(name === present ? [] : [edit(["name"], name)]),
+    ...(["summary", "argsSchema", "requiresApproval"] as const)
+      .filter((member) => !equalJson(was[member], is[member]))
+      .map((member) => edit([member], is[member])),
+    ...(isSwitchedOn ? [edit(["enabled"], null)] : []),
+    edit(["extensions", CADENYA_KEY], slotWith(slot, source, { name })),
+  ];
+}

@@ -1,0 +1,154 @@
+import { monotonicFactory } from "ulid";
+
+import { asRecord } from "@/lib/domain/read-value";
+import { apiIdentity } from "@/lib/domain/tool-sets/set-identity";
+
+import { getStore } from "./client";
+import type { Sql } from "./sql";
+
+/** Whom the API names as the maker of what was made in the app. */
+export const LOCAL_PROFILE = "profile_local";
+
+/** Ids of one process ascend, also within a millisecond. */
+const mintNow = monotonicFactory();
+const NEAR_MS = 60_000;
+
+/** An id with a prefix that sorts by time: `toolset_` and a ULID. */
+export function mintId(
+  prefix: string,
+  mint: (seed: number) => string = mintNow,
+  atMs = Date.now(),
+): string {
+  return `${prefix}_${mint(atMs)}`;
+}
+
+interface UnmetRow {
+  readonly rowId: number;
+  readonly fileId: string;
+  readonly storedMs: number;
+  readonly toolsetId: string;
+  readonly revision: number;
+  readonly head: string;
+  readonly tail: string;
+  readonly refId: string | null;
+}
+
+/** Toolsets of the library without a reference, or with one that knows an older text. */
+const UNMET = `SELECT s.id AS "rowId", e.id AS "fileId", e."storedMs", s."toolsetId", s.revision, s.head, s.tail,
+    r.id AS "refId"
+  FROM "ToolsetFile" e JOIN "Toolset" s ON s."fileKey" = e.key
+  LEFT JOIN "ToolSetRef" r ON r."toolsetRowId" = s.id
+  WHERE e.state = 'live' AND e."deletedMs" IS NULL AND (r.id IS NULL OR r."seenRevision" <> s.revision)`;
+
+/**
+ * Makes sure that the API knows every toolset of the library by an id, a name and an external id of the present
+ * text. Costs one look through the rows when nothing has changed.
+ */
+export async function meetToolsets(): Promise<void> {
+  const store = await getStore();
+  const unmet = await store.read((sql) => sql.get(`${UNMET} LIMIT 1`));
+  if (unmet !== undefined) await store.write((sql) => meetAll(sql));
+}
+
+/** Does so for one file that was just made, and notes who has made its toolsets. */
+export async function claimToolsets(fileId: string, profileId: string): Promise<void> {
+  const store = await getStore();
+  await store.write(async (sql) => {
+    await meetAll(sql, { fileId });
+    await sql.run(`UPDATE "ToolSetRef" SET "createdBy" = ? WHERE "fileId" = ?`, profileId, fileId);
+  });
+}
+
+/** Does so for one toolset that was just changed. */
+export async function meetToolset(rowId: number): Promise<void> {
+  const store = await getStore();
+  await store.write((sql) => meetAll(sql, { rowId }));
+}
+
+interface Among {
+  readonly fileId?: string;
+  readonly rowId?: number;
+}
+
+async function meetAll(sql: Sql, { fileId, rowId }: Among = {}): Promise<void> {
+  const [condition, values] =
+    fileId !== undefined
+      ? ["AND e.id = ?", [fileId]]
+      : rowId !== undefined
+        ? ["AND s.id = ?", [rowId]]
+        : ["", []];
+  const rows = await sql.all<UnmetRow>(
+    `${UNMET} ${condition} ORDER BY e."storedMs", e.key, s.ordinal`,
+    ...values,
+  );
+  // Toolsets of long ago get ids of then, in their order.
+  const mintThen = monotonicFactory();
+  const near = Date.now() - NEAR_MS;
+  for (const row of rows) {
+    const { name, externalId } = apiIdentity(
+      asRecord(JSON.parse(row.head + row.tail)),
+      row.toolsetId,
+    );
+    if (row.refId !== null) {
+      await sql.run(
+        `UPDATE "ToolSetRef" SET name = ?, "externalId" = ?, "seenRevision" = ? WHERE id = ?`,
+        name,
+        externalId,
+        row.revision,
+        row.refId,
+      );
+      continue;
+    }
+    if (await moveRef(sql, row, name, externalId)) continue;
+    const mint = row.storedMs < near ? mintThen : mintNow;
+    const id = mintId("toolset", mint, row.storedMs);
+    await sql.insertMany(
+      "ToolSetRef",
+      [
+        "id",
+        "toolsetRowId",
+        "fileId",
+        "name",
+        "externalId",
+        "seenRevision",
+        "createdMs",
+        "createdBy",
+      ],
+      [[id, row.rowId, row.fileId, name, externalId, row.revision, row.storedMs, LOCAL_PROFILE]],
+    );
+  }
+}
+
+/**
+ * A file that was replaced, or given back, has other rows under the same id: the toolset of the same id in it
+ * keeps what the API calls it.
+ */
+async function moveRef(
+  sql: Sql,
+  { rowId, fileId, toolsetId, revision }: UnmetRow,
+  name: string,
+  externalId: string | null,
+): Promise<boolean> {
+  const known = await sql.get<{ id: string; toolsetRowId: number }>(
+    `SELECT r.id, r."toolsetRowId" FROM "ToolSetRef" r
+     JOIN "Toolset" s ON s.id = r."toolsetRowId" JOIN "ToolsetFile" e ON e.key = s."fileKey"
+     WHERE r."fileId" = ? AND s."toolsetId" = ? AND e.id <> r."fileId" LIMIT 1`,
+    fileId,
+    toolsetId,
+  );
+  if (known === undefined) return false;
+  await sql.run(
+    `UPDATE "ToolSetRef" SET "toolsetRowId" = ?, name = ?, "externalId" = ?, "seenRevision" = ? WHERE id = ?`,
+    rowId,
+    name,
+    externalId,
+    revision,
+    known.id,
+  );
+  await sql.run(
+    `UPDATE "ToolSetEvent" SET "toolsetRowId" = ? WHERE "toolsetRowId" = ?`,
+    rowId,
+    known.toolsetRowId,
+  );
+  return true;
+}
