@@ -1,13 +1,14 @@
-import { collectPermissions } from "@/lib/domain/permissions/collect";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import { lintDefinition } from "@/lib/domain/toolset/lint-definition";
 import type { ExampleFault, ToolPage } from "@/lib/domain/toolset/tool-page";
 import { argumentCheck } from "@/lib/validation/check-arguments";
 
 import { getStore } from "./client";
+import type { ToolPlace } from "./collect-tool";
+import { collectTool } from "./collect-tool";
 import { findToolsetFile } from "./find-toolset-file";
 import type { StoredToolsets } from "./permission-documents";
-import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
+import { readToolsetDocuments } from "./permission-documents";
 import type { Sql } from "./sql";
 import { loadCallers } from "./tool-callers";
 import { loadDefinitions } from "./tool-history";
@@ -57,7 +58,7 @@ export async function getToolPage(question: ToolQuestion): Promise<ToolPage | nu
     position,
     tool,
     isTwin: place.isTwin,
-    collected: await collect(documents, document, place),
+    collected: await collectTool(document, place),
     remarks: lintDefinition(tool),
     examples: judgeExamples(tool),
     versions,
@@ -66,10 +67,7 @@ export async function getToolPage(question: ToolQuestion): Promise<ToolPage | nu
   };
 }
 
-interface Place {
-  /** Of the toolset in its file. */
-  readonly at: number;
-  readonly position: number;
+interface Place extends ToolPlace {
   readonly tool: Readonly<Record<string, unknown>>;
   readonly isTwin: boolean;
 }
@@ -93,20 +91,6 @@ function findPlace(
   return undefined;
 }
 
-async function collect(
-  documents: readonly StoredToolsets[],
-  document: StoredToolsets,
-  { at, position }: Place,
-): Promise<ToolPage["collected"]> {
-  const before = documents.slice(0, documents.indexOf(document));
-  const first = before.reduce((sum, { toolsets }) => sum + toolsets.length, 0);
-  const { tools } = collectPermissions({
-    toolsets: documents.flatMap(({ toolsets }) => toolsets.map(({ value }) => value)),
-    application: await readApplicationDefaults(),
-  });
-  return tools.find(({ tool }) => tool.toolset === first + at && tool.tool === position) ?? null;
-}
-
 function judgeExamples(tool: Place["tool"]): (readonly ExampleFault[] | null)[] {
   const examples = asList(tool["examples"]);
   if (examples.length === 0 || tool["argsSchema"] === undefined) return examples.map(() => []);
@@ -114,7 +98,11 @@ function judgeExamples(tool: Place["tool"]): (readonly ExampleFault[] | null)[] 
   return examples.map(check);
 }
 
-async function toolRow(sql: Sql, toolsetRow: number, position: number): Promise<number | null> {
+async function toolRow(
+  sql: Sql,
+  toolsetRow: number,
+  position: number,
+): Promise<number | null> {
   const row = await sql.get<{ id: number }>(
     `SELECT id FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal LIMIT 1 OFFSET ?`,
     toolsetRow,
