@@ -1,10 +1,12 @@
 import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { NumberText } from "@/components/ui/number-text";
 import { Time } from "@/components/ui/time";
 import type { ToolMeasures } from "@/lib/domain/toolset/listing";
 import type { GridTool } from "./row-view";
 import { statesOf } from "./facets";
+import { changesHref } from "./sync/sync-href";
 
 /** Stands until the figures have arrived. */
 const WAITING = (
@@ -32,22 +34,40 @@ export function TokensCell({ measures }: { measures: ToolMeasures | undefined })
   return measures === undefined ? WAITING : <NumberText value={measures.tokens} />;
 }
 
+/** What a sync found and a person has not accepted yet. */
+const REVIEWED: ReadonlySet<string> = new Set(["new", "changed", "missing"]);
+
 /** What happened to the tool on its way here, and what is wrong with its definition. */
 export function StateCell({
   row,
+  fileId,
   measures,
 }: {
   row: GridTool;
+  fileId: string;
   measures: ToolMeasures | undefined;
 }) {
   const problems = measures?.problems ?? 0;
   return (
     <span className="flex flex-wrap gap-1">
-      {statesOf(row).map((state) => (
-        <Badge key={state} tone="warning">
-          {state}
-        </Badge>
-      ))}
+      {statesOf(row).map((state) =>
+        REVIEWED.has(state) ? (
+          <Link
+            key={state}
+            href={changesHref(fileId, row.toolset.id)}
+            prefetch={false}
+            tabIndex={-1}
+            aria-label={`${state}: review ${row.tool.name}`}
+            className="rounded-control hover:underline focus-visible:focus-ring"
+          >
+            <Badge tone="warning">{state}</Badge>
+          </Link>
+        ) : (
+          <Badge key={state} tone="warning">
+            {state}
+          </Badge>
+        ),
+      )}
       {row.tool.isTwin ? (
         <Badge tone="warning" title="Two tools of this toolset have this name.">
           same name

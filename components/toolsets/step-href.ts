@@ -2,6 +2,7 @@ import type { Step } from "@/lib/domain/permissions/resolve";
 import { facetOf } from "./facets";
 import { filtersHref } from "./filters-href";
 import type { GridTool } from "./row-view";
+import { changesHref } from "./sync/sync-href";
 import { editHref, toolPageHref } from "./tool/tool-href";
 
 /** The page of a tool. */
@@ -32,11 +33,12 @@ export function stepHref(
       return "/settings#permission-defaults";
     case "unresolved-secret":
       return "/permissions/references";
-    case "tool":
-    case "archived":
     case "missing":
     case "new-unreviewed":
     case "definition-changed":
+      return changesHref(fileId, row.toolset.id);
+    case "tool":
+    case "archived":
       return toolHref(fileId, row);
     case "built-in":
     case "operator-policy":

@@ -175,6 +175,7 @@ export function ToolGrid(props: ToolGridProps) {
                   />
                 ) : (
                   <ToolLine
+                    fileId={props.fileId}
                     row={row.row}
                     view={props.viewOf(row.row)}
                     measures={measures.get(row.row.tool.id)}

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { memo } from "react";
+import { cn } from "@/components/ui/cn";
 import { MiddleTruncate } from "@/components/ui/middle-truncate";
 import type { ToolMeasures } from "@/lib/domain/toolset/listing";
 import type { Field } from "@/lib/domain/permissions/resolve";
@@ -17,6 +18,7 @@ import type { FieldView, GridTool, RowView } from "./row-view";
 import { SwitchCell } from "./switch-cell";
 
 export interface ToolLineProps {
+  fileId: string;
   row: GridTool;
   view: RowView;
   measures: ToolMeasures | undefined;
@@ -110,7 +112,7 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
       default:
         return (
           <GridCell key={id} {...cell} className="empty:hidden md:empty:flex">
-            <StateCell row={row} measures={props.measures} />
+            <StateCell row={row} fileId={props.fileId} measures={props.measures} />
           </GridCell>
         );
     }
@@ -119,6 +121,7 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
 
 function NameCell({ row, active, href, column }: ToolLineProps & { column: number }) {
   const { name, summary, claims } = row.tool;
+  const isGhost = row.tool.gates.some(({ id }) => id === "missing");
   return (
     <GridCell column={column} active={active} role="rowheader" place="name">
       <Link
@@ -126,7 +129,10 @@ function NameCell({ row, active, href, column }: ToolLineProps & { column: numbe
         prefetch={false}
         tabIndex={-1}
         title={claims.title === null ? name : `${name}: “${claims.title}”`}
-        className="block min-w-0 rounded-control font-mono text-small hover:underline focus-visible:focus-ring"
+        className={cn(
+          "block min-w-0 rounded-control font-mono text-small hover:underline focus-visible:focus-ring",
+          isGhost && "text-ink-faint line-through",
+        )}
       >
         {name === "" ? (
           <span className="text-ink-faint">no name</span>

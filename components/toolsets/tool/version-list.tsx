@@ -1,25 +1,11 @@
 "use client";
 
-import { Badge } from "@/components/ui/badge";
 import { DiffText } from "@/components/ui/diff-text";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Time } from "@/components/ui/time";
 import { asRecord, asText } from "@/lib/domain/read-value";
-import type { Grade } from "@/lib/domain/toolset/graded-part";
 import type { DefinitionVersion } from "@/lib/domain/toolset/tool-page";
-
-const GRADE_WORDS: Readonly<Record<Grade, string>> = {
-  none: "first",
-  cosmetic: "cosmetic",
-  behavioural: "changes behaviour",
-  dangerous: "breaking or dangerous",
-};
-const GRADE_TONE = {
-  none: "neutral",
-  cosmetic: "neutral",
-  behavioural: "warning",
-  dangerous: "danger",
-} as const;
+import { GradeBadge } from "../grade-badge";
 
 /** The definitions a tool had, the newest first, each with what changed and how much that matters. */
 export function VersionList({ versions }: { versions: readonly DefinitionVersion[] }) {
@@ -36,7 +22,7 @@ export function VersionList({ versions }: { versions: readonly DefinitionVersion
         <li key={version.number} className="space-y-2 py-4">
           <div className="flex flex-wrap items-center gap-2">
             <h3 className="text-body font-medium">Version {version.number}</h3>
-            <Badge tone={GRADE_TONE[version.grade]}>{GRADE_WORDS[version.grade]}</Badge>
+            <GradeBadge grade={version.grade} />
             <span className="text-small text-ink-soft">{version.label}</span>
             {version.atMs === null ? null : (
               <span className="text-small text-ink-faint">
