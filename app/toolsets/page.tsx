@@ -4,6 +4,7 @@ import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { NewToolsetButton } from "@/components/toolsets/edit/new-toolset-button";
 import { ToolsetList } from "@/components/toolsets/toolset-list";
+import { readSyncMarks } from "@/lib/data/sync-marks";
 import { listToolsetFiles } from "@/lib/data/toolsets";
 
 export const metadata: Metadata = { title: "Toolsets" };
@@ -14,7 +15,7 @@ interface Props {
 
 export default async function ToolsetsPage({ searchParams }: Props) {
   const trash = (await searchParams).trash === "true";
-  const files = await listToolsetFiles({ trash });
+  const [files, marks] = await Promise.all([listToolsetFiles({ trash }), readSyncMarks()]);
   return (
     <>
       <PageHeader
@@ -29,7 +30,7 @@ export default async function ToolsetsPage({ searchParams }: Props) {
         }
       />
       <PageBody width="wide">
-        <ToolsetList files={files} isTrash={trash} />
+        <ToolsetList files={files} marks={marks} isTrash={trash} />
       </PageBody>
     </>
   );

@@ -7,7 +7,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { textLinkClass } from "@/components/ui/text-link-class";
 import { Time } from "@/components/ui/time";
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/listing";
+import type { SyncMark } from "@/lib/domain/toolset/sync-mark";
 import { NewToolsetButton } from "./edit/new-toolset-button";
+import { SyncMarkLine } from "./sync/sync-mark-line";
 
 function words(count: number, one: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${one}s`;
@@ -16,9 +18,12 @@ function words(count: number, one: string): string {
 /** The toolset files of the library. */
 export function ToolsetList({
   files,
+  marks,
   isTrash,
 }: {
   files: readonly ToolsetFileListItem[];
+  /** By store id, of the files whose tools come from a server. */
+  marks: ReadonlyMap<string, SyncMark>;
   isTrash: boolean;
 }) {
   const other = (
@@ -57,6 +62,7 @@ export function ToolsetList({
       <ul aria-label="Toolset files" className="divide-y divide-line">
         {files.map((file) => {
           const problems = file.errorCount + file.warningCount;
+          const mark = marks.get(file.id);
           return (
             <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
               <Link
@@ -75,6 +81,7 @@ export function ToolsetList({
                   {problems}
                 </Badge>
               )}
+              {mark === undefined ? null : <SyncMarkLine mark={mark} />}
               <span className="text-small text-ink-soft">
                 {words(file.toolsetCount, "toolset")}, {words(file.toolCount, "tool")}
               </span>

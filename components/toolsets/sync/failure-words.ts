@@ -1,0 +1,50 @@
+import type { ErrorType } from "@/lib/domain/sync/error-type";
+
+interface FailureWords {
+  readonly title: string;
+  /** What a person can do about it; null where nothing but another try helps. */
+  readonly advice: string | null;
+}
+
+const WORDS: Readonly<Record<ErrorType, FailureWords>> = {
+  INVALID_URL: {
+    title: "The address of the server cannot be used",
+    advice: "Correct it in the toolset’s settings.",
+  },
+  BLOCKED_ADDRESS: {
+    title: "Colloquy may not ask this address",
+    advice:
+      "Private networks and plain http are open only to hosts that the operator lists in COLLOQUY_ALLOW_HOSTS.",
+  },
+  CONNECTION_FAILED: {
+    title: "The server could not be reached",
+    advice: "Look whether it runs and whether its address is right, then sync again.",
+  },
+  TIMEOUT: { title: "The server took too long", advice: null },
+  UNAUTHORIZED: {
+    title: "The server wants other credentials",
+    advice: "Add a header to the toolset, or set the secret it refers to anew.",
+  },
+  MISSING_SECRET: {
+    title: "The headers refer to something that may not be sent",
+    advice: "Nothing was asked of the server.",
+  },
+  PROTOCOL_ERROR: { title: "The server did not answer with a list of tools", advice: null },
+  TOO_MANY_TOOLS: { title: "The server lists more tools than are taken", advice: null },
+  STDIO_DISABLED: {
+    title: "This server is a program, and programs are not started",
+    advice:
+      "What is stored of it stays data. The operator can allow its exact command line in COLLOQUY_STDIO.",
+  },
+  CANCELLED: { title: "The sync was cancelled", advice: null },
+  INTERRUPTED: {
+    title: "Colloquy ended while the server was asked",
+    advice: "Sync again.",
+  },
+};
+
+/** Why a sync came to nothing and what helps, in words; for a reason nobody knows too. */
+export function failureWords(errorType: string | null): FailureWords {
+  const known = new Map<string, FailureWords>(Object.entries(WORDS));
+  return known.get(errorType ?? "") ?? { title: "The sync failed", advice: null };
+}
