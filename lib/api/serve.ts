@@ -1,6 +1,5 @@
-import { ulid } from "ulid";
-
 import { recordApiCall } from "@/lib/data/api-calls";
+import { newId } from "@/lib/data/new-id";
 import { checkHost, checkOrigin } from "@/lib/http/caller";
 import { log } from "@/lib/http/log";
 
@@ -25,7 +24,7 @@ const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Answers a request below `/v1`, whatever it asks for. */
 export async function serveApi(request: Request): Promise<Response> {
-  const requestId = ulid();
+  const requestId = newId();
   const atMs = Date.now();
   const started = performance.now();
   const trace: Trace = { route: "unknown", caller: null };

@@ -1,7 +1,6 @@
 import { createToolsetFile } from "@/lib/data/create-toolset-file";
 import { editTools } from "@/lib/data/edit-toolset";
 import { editToolsetStructure } from "@/lib/data/edit-toolset-structure";
-import { claimToolsets } from "@/lib/data/tool-set-refs";
 import { changedToolSet, findToolSet, freeToolsetId, toolSetOfFile } from "@/lib/data/tool-sets";
 import type { ToolSetRow } from "@/lib/data/tool-sets";
 import { deleteToolsetFile } from "@/lib/data/trash";
@@ -33,7 +32,6 @@ export async function createSet(
   const id = await freeToolsetId(toolsetIdFor(read.value));
   const made = await createToolsetFile(newToolset(id, read.value), profileId);
   if (!made.ok) return refused(made);
-  await claimToolsets(made.id, profileId);
   return (await toolSetOfFile(made.id)) ?? gone();
 }
 

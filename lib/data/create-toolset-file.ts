@@ -1,5 +1,3 @@
-import { ulid } from "ulid";
-
 import type { Refusal } from "@/lib/domain/edit-result";
 import { TOOLSETS_MEDIA_TYPE, TOOLSETS_SCHEMA_URL } from "@/lib/domain/toolset/schema";
 import { editStructure } from "@/lib/domain/toolset/structure";
@@ -10,8 +8,10 @@ import { splitDocument } from "@/lib/json/pieces";
 import type { ToolsetInput } from "./bulk-input";
 import { logEdit } from "./change-log";
 import { getStore } from "./client";
+import { newId } from "./new-id";
 import { countFileProblems } from "./problem-counts";
 import { stageToolsetFile } from "./stage-toolset-file";
+import { LOCAL_PROFILE, claimToolsets } from "./tool-set-refs";
 
 /** An empty document, laid out as new toolsets are to be. */
 const EMPTY = JSON.stringify(
@@ -39,7 +39,7 @@ export async function createToolsetFile(
   });
   const store = await getStore();
   const id = await store.write(async (sql) => {
-    const staged = await stageToolsetFile(sql, ulid(), {
+    const staged = await stageToolsetFile(sql, newId(), {
       target: { mode: "new" },
       format: "cjson",
       head,
@@ -61,6 +61,7 @@ export async function createToolsetFile(
     const piece = { table: "ToolsetFile", column: "deletedMs" } as const;
     const ops = [{ piece, before: atMs, after: null }];
     await logEdit(sql, "toolset", row?.key ?? 0, { label: added.label, ops, atMs, actor });
+    await claimToolsets(sql, staged.id, actor ?? LOCAL_PROFILE);
     return staged.id;
   });
   return { ok: true, id };

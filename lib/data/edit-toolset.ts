@@ -10,6 +10,7 @@ import { invalid, notFound, stale } from "./edit-outcome";
 import { applyOp, splitShellEdits, textOp } from "./edit-pieces";
 import { findToolsetFile } from "./find-toolset-file";
 import type { Sql } from "./sql";
+import { meetToolset } from "./tool-set-refs";
 import type { ToolsetFileRow } from "./write-toolset-file";
 import { FILE_ROW_COLUMNS, writeToolsetTexts } from "./write-toolset-file";
 
@@ -74,6 +75,7 @@ export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
       return { ok: true, changeId: null, label, revision: file.revision };
     const atMs = Date.now();
     const revision = await writeToolsetTexts(sql, file, change, atMs);
+    for (const id of groupByToolset(input).keys()) await meetToolset(sql, id);
     const changeId = await logEdit(sql, "toolset", file.key, {
       label,
       ops: change.ops,

@@ -1,9 +1,8 @@
-import { ulid } from "ulid";
-
 import { toolFacts } from "@/lib/domain/toolset/facts";
 
 import { ORDINAL_STEP } from "./bulk-batch";
 import type { ToolsetFileInput, ToolsetInput } from "./bulk-input";
+import { newId } from "./new-id";
 import type { Sql, SqlValue } from "./sql";
 import { byteLength } from "./text-bytes";
 import { fileColumns, shellFacts } from "./toolset-columns";
@@ -35,7 +34,7 @@ export async function stageToolsetFile(
   importId: string,
   input: ToolsetFileInput,
 ): Promise<{ id: string; bytes: number }> {
-  const id = ulid();
+  const id = newId();
   const bytes = sizeOf(input);
   const key = await sql.nextId("ToolsetFile", "key");
   const facts = input.toolsets.map((toolset) => shellFacts(toolset.head, toolset.tail));

@@ -33,7 +33,8 @@ interface Snapshot {
   release(): void;
 }
 
-const IDLE_READERS = 4;
+/** As many as are commonly read at once: opening one costs more than most reads. */
+const IDLE_READERS = 8;
 
 /** Opens (and creates, and migrates) the library in the SQLite file `file`. */
 export async function openStore(file: string): Promise<Store> {

@@ -4,19 +4,18 @@ import { asRecord } from "@/lib/domain/read-value";
 import { apiIdentity } from "@/lib/domain/tool-sets/set-identity";
 
 import { getStore } from "./client";
+import { newId } from "./new-id";
 import type { Sql } from "./sql";
 
 /** Whom the API names as the maker of what was made in the app. */
 export const LOCAL_PROFILE = "profile_local";
 
-/** Ids of one process ascend, also within a millisecond. */
-const mintNow = monotonicFactory();
 const NEAR_MS = 60_000;
 
 /** An id with a prefix that sorts by time: `toolset_` and a ULID. */
 export function mintId(
   prefix: string,
-  mint: (seed: number) => string = mintNow,
+  mint: (seed: number) => string = newId,
   atMs = Date.now(),
 ): string {
   return `${prefix}_${mint(atMs)}`;
@@ -33,16 +32,16 @@ interface UnmetRow {
   readonly refId: string | null;
 }
 
-/** Toolsets of the library without a reference, or with one that knows an older text. */
+/** Toolsets of the library that have no reference, or one that knows an older text. */
 const UNMET = `SELECT s.id AS "rowId", e.id AS "fileId", e."storedMs", s."toolsetId", s.revision, s.head, s.tail,
     r.id AS "refId"
-  FROM "ToolsetFile" e JOIN "Toolset" s ON s."fileKey" = e.key
+  FROM "Toolset" s JOIN "ToolsetFile" e ON e.key = s."fileKey"
   LEFT JOIN "ToolSetRef" r ON r."toolsetRowId" = s.id
-  WHERE e.state = 'live' AND e."deletedMs" IS NULL AND (r.id IS NULL OR r."seenRevision" <> s.revision)`;
+  WHERE s."isMet" = FALSE AND e.state = 'live' AND e."deletedMs" IS NULL`;
 
 /**
  * Makes sure that the API knows every toolset of the library by an id, a name and an external id of the present
- * text. Costs one look through the rows when nothing has changed.
+ * text. Looks only at those that were made or changed since.
  */
 export async function meetToolsets(): Promise<void> {
   const store = await getStore();
@@ -50,19 +49,15 @@ export async function meetToolsets(): Promise<void> {
   if (unmet !== undefined) await store.write((sql) => meetAll(sql));
 }
 
-/** Does so for one file that was just made, and notes who has made its toolsets. */
-export async function claimToolsets(fileId: string, profileId: string): Promise<void> {
-  const store = await getStore();
-  await store.write(async (sql) => {
-    await meetAll(sql, { fileId });
-    await sql.run(`UPDATE "ToolSetRef" SET "createdBy" = ? WHERE "fileId" = ?`, profileId, fileId);
-  });
+/** Does so for a file that is being made, and notes who makes its toolsets. */
+export async function claimToolsets(sql: Sql, fileId: string, profileId: string): Promise<void> {
+  await meetAll(sql, { fileId });
+  await sql.run(`UPDATE "ToolSetRef" SET "createdBy" = ? WHERE "fileId" = ?`, profileId, fileId);
 }
 
-/** Does so for one toolset that was just changed. */
-export async function meetToolset(rowId: number): Promise<void> {
-  const store = await getStore();
-  await store.write((sql) => meetAll(sql, { rowId }));
+/** Does so for one toolset that is being changed. */
+export async function meetToolset(sql: Sql, rowId: number): Promise<void> {
+  await meetAll(sql, { rowId });
 }
 
 interface Among {
@@ -85,38 +80,44 @@ async function meetAll(sql: Sql, { fileId, rowId }: Among = {}): Promise<void> {
   const mintThen = monotonicFactory();
   const near = Date.now() - NEAR_MS;
   for (const row of rows) {
-    const { name, externalId } = apiIdentity(
-      asRecord(JSON.parse(row.head + row.tail)),
-      row.toolsetId,
-    );
-    if (row.refId !== null) {
-      await sql.run(
-        `UPDATE "ToolSetRef" SET name = ?, "externalId" = ?, "seenRevision" = ? WHERE id = ?`,
-        name,
-        externalId,
-        row.revision,
-        row.refId,
-      );
-      continue;
-    }
-    if (await moveRef(sql, row, name, externalId)) continue;
-    const mint = row.storedMs < near ? mintThen : mintNow;
-    const id = mintId("toolset", mint, row.storedMs);
-    await sql.insertMany(
-      "ToolSetRef",
-      [
-        "id",
-        "toolsetRowId",
-        "fileId",
-        "name",
-        "externalId",
-        "seenRevision",
-        "createdMs",
-        "createdBy",
-      ],
-      [[id, row.rowId, row.fileId, name, externalId, row.revision, row.storedMs, LOCAL_PROFILE]],
-    );
+    const identity = apiIdentity(asRecord(JSON.parse(row.head + row.tail)), row.toolsetId);
+    await meet(sql, row, identity, row.storedMs < near ? mintThen : newId);
+    await sql.run(`UPDATE "Toolset" SET "isMet" = TRUE WHERE id = ?`, row.rowId);
   }
+}
+
+async function meet(
+  sql: Sql,
+  row: UnmetRow,
+  { name, externalId }: ReturnType<typeof apiIdentity>,
+  mint: (seed: number) => string,
+): Promise<void> {
+  if (row.refId !== null) {
+    await sql.run(
+      `UPDATE "ToolSetRef" SET name = ?, "externalId" = ?, "seenRevision" = ? WHERE id = ?`,
+      name,
+      externalId,
+      row.revision,
+      row.refId,
+    );
+    return;
+  }
+  if (await moveRef(sql, row, name, externalId)) return;
+  const id = mintId("toolset", mint, row.storedMs);
+  await sql.insertMany(
+    "ToolSetRef",
+    [
+      "id",
+      "toolsetRowId",
+      "fileId",
+      "name",
+      "externalId",
+      "seenRevision",
+      "createdMs",
+      "createdBy",
+    ],
+    [[id, row.rowId, row.fileId, name, externalId, row.revision, row.storedMs, LOCAL_PROFILE]],
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PageRequest } from "@/lib/domain/tool-sets/page";
 
 import { getStore } from "./client";
 import type { Sql, SqlValue } from "./sql";
-import { meetToolset, meetToolsets } from "./tool-set-refs";
+import { meetToolsets } from "./tool-set-refs";
 
 /** A toolset with what the API needs of it. */
 export interface ToolSetRow {
@@ -130,8 +130,7 @@ async function findKnown(column: Column, value: string | number): Promise<ToolSe
 }
 
 /** A tool set whose toolset was just changed. */
-export async function changedToolSet(rowId: number): Promise<ToolSetRow | null> {
-  await meetToolset(rowId);
+export function changedToolSet(rowId: number): Promise<ToolSetRow | null> {
   return findKnown("s.id", rowId);
 }
 

@@ -111,7 +111,7 @@ async function writeShell(
   const { toolsetId, kind, version } = shellFacts(head, tail);
   await sql.run(
     `UPDATE "Toolset" SET "toolsetId" = ?, kind = ?, version = ?, head = ?, tail = ?,
-       revision = revision + 1 WHERE id = ?`,
+       revision = revision + 1, "isMet" = FALSE WHERE id = ?`,
     toolsetId,
     kind,
     version,
