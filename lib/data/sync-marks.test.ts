@@ -5,7 +5,7 @@ import { createToolsetFile } from "./create-toolset-file";
 import { readSyncMarks } from "./sync-marks";
 import { meetToolsets } from "./tool-set-refs";
 
-const { store } = useLibrary();
+const library = useLibrary();
 
 async function makeSet(id: string): Promise<{ fileId: string; rowId: number }> {
   const made = await createToolsetFile({
@@ -17,7 +17,7 @@ async function makeSet(id: string): Promise<{ fileId: string; rowId: number }> {
   if (!made.ok) throw new Error("The toolset was not made.");
   await meetToolsets();
   const row = await (
-    await store()
+    await library.store()
   ).read((sql) =>
     sql.get<{ id: number }>(
       `SELECT s.id FROM "Toolset" s JOIN "ToolsetFile" e ON e.key = s."fileKey" WHERE e.id = ?`,
@@ -28,7 +28,7 @@ async function makeSet(id: string): Promise<{ fileId: string; rowId: number }> {
 }
 
 const run = async (rowId: number, state: string): Promise<void> =>
-  (await store()).write(async (sql) => {
+  (await library.store()).write(async (sql) => {
     await sql.run(
       `INSERT INTO "SyncRun" ("toolsetRowId", state, reason, "startedMs") VALUES (?, ?, 'manual', 1)`,
       rowId,
@@ -39,7 +39,7 @@ const run = async (rowId: number, state: string): Promise<void> =>
   });
 
 const pin = async (toolsetRowId: number, toolRowId: number, state: string): Promise<void> =>
-  (await store()).write(async (sql) => {
+  (await library.store()).write(async (sql) => {
     await sql.run(
       `INSERT INTO "ToolPin" ("toolRowId", "toolsetRowId", "mcpName", "seenHash", "seenRaw", state)
        VALUES (?, ?, 'water', '', '{}', ?)`,

@@ -1,33 +1,34 @@
-const REASONS: ReadonlyMap<string, string> = new Map([
-  ["create", "when the toolset was made"],
-  ["update", "when the toolset was changed"],
-  ["manual", "asked for by hand"],
-  ["schedule", "by schedule"],
-]);
+import type { NewTools, RunningSync, SyncReason, SyncSchedule } from "@/lib/domain/sync/view";
+
+const REASONS: Readonly<Record<SyncReason, string>> = {
+  create: "because the toolset was made",
+  update: "because the toolset was changed",
+  manual: "asked for by hand",
+  schedule: "by schedule",
+};
 
 /** Why a sync ran, as the end of a sentence. */
-export function reasonWords(reason: string): string {
-  return REASONS.get(reason) ?? reason;
+export function reasonWords(reason: SyncReason): string {
+  return REASONS[reason];
 }
 
-const PHASES: ReadonlyMap<string, string> = new Map([
-  ["connecting", "Connecting to the server"],
-  ["listing", "Reading its tools"],
-  ["saving", "Comparing and saving"],
-]);
+const PHASES: Readonly<Record<RunningSync["phase"], string>> = {
+  connecting: "Connecting to the server",
+  listing: "Reading its tools",
+  saving: "Comparing and saving",
+};
 
 /** What a running sync does now. */
-export function phaseWords(phase: string): string {
-  return PHASES.get(phase) ?? phase;
+export function phaseWords(phase: RunningSync["phase"]): string {
+  return PHASES[phase];
 }
 
 /** What happens with tools that a server lists for the first time. */
-export const NEW_TOOLS = [
+export const NEW_TOOLS_CHOICES: readonly { value: NewTools; label: string }[] = [
   { value: "disabled", label: "Off" },
   { value: "ask", label: "Ask" },
   { value: "inherit", label: "Inherit" },
-] as const;
-export type NewTools = (typeof NEW_TOOLS)[number]["value"];
+];
 
 const NEW_TOOLS_ABOUT: Readonly<Record<NewTools, string>> = {
   disabled: "A tool the server adds stays off until it is accepted.",
@@ -39,12 +40,11 @@ export function newToolsAbout(value: NewTools): string {
   return NEW_TOOLS_ABOUT[value];
 }
 
-export const SCHEDULES = [
+export const SCHEDULE_CHOICES: readonly { value: SyncSchedule; label: string }[] = [
   { value: "off", label: "By hand" },
   { value: "hourly", label: "Hourly" },
   { value: "daily", label: "Daily" },
-] as const;
-export type Schedule = (typeof SCHEDULES)[number]["value"];
+];
 
 /** "1 tool", "2 tools". */
 export function counted(count: number, one: string, more = `${one}s`): string {

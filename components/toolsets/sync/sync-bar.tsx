@@ -1,0 +1,96 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { Time } from "@/components/ui/time";
+import { countsSentence } from "@/lib/domain/sync/counts";
+import type { RunningSync, SyncView } from "@/lib/domain/sync/view";
+import { syncQuery } from "@/lib/queries/sync";
+import { failureWords } from "./failure-words";
+import { SyncFailure } from "./sync-failure";
+import { SyncLinks } from "./sync-links";
+import { SyncSettings } from "./sync-settings";
+import { counted, phaseWords } from "./sync-words";
+import { useSyncActs } from "./use-sync-acts";
+
+/** How one toolset stands to its server: its age, what runs, what failed, what waits. */
+export function SyncBar({
+  fileId,
+  toolset,
+  toolsetId,
+}: {
+  fileId: string;
+  /** Row id. */
+  toolset: number;
+  toolsetId: string;
+}) {
+  const { data: view } = useQuery(syncQuery(fileId, toolset));
+  const acts = useSyncActs(fileId, toolset);
+  if (view === undefined) return <div className="h-row" />;
+  const { running, last } = view;
+  return (
+    <section aria-label={`Sync of ${toolsetId}`} className="space-y-2 py-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
+        <p className="min-w-0 flex-1 basis-60 text-ink-soft">
+          {view.canSync ? <Age view={view} /> : view.why}
+        </p>
+        <SyncLinks fileId={fileId} view={view} />
+        {view.canSync ? (
+          <span className="flex items-center gap-1">
+            <SyncSettings name={toolsetId} view={view} acts={acts} />
+            {running === null ? (
+              <Button size="small" icon={<RefreshCw aria-hidden size={14} />} onPress={acts.start}>
+                Sync now
+              </Button>
+            ) : (
+              <Button size="small" onPress={acts.cancel}>
+                Cancel the sync
+              </Button>
+            )}
+          </span>
+        ) : null}
+      </div>
+      <p role="status" className="sr-only">
+        {statusWords(view)}
+      </p>
+      {running === null ? null : <Progress running={running} />}
+      {running === null && last?.state === "failed" ? (
+        <SyncFailure fileId={fileId} toolsetId={toolsetId} view={view} failure={last} acts={acts} />
+      ) : null}
+    </section>
+  );
+}
+
+function Age({ view: { lastSyncMs, last } }: { view: SyncView }) {
+  if (lastSyncMs === null) return "Its server was not asked yet";
+  return (
+    <>
+      Synced <Time value={lastSyncMs} />
+      {last?.state === "done" && last.counts !== null ? (
+        <span className="text-ink-faint"> · {countsSentence(last.counts)}</span>
+      ) : null}
+    </>
+  );
+}
+
+function Progress({ running: { phase, pages, tools } }: { running: RunningSync }) {
+  return (
+    <ProgressBar
+      label={phaseWords(phase)}
+      isIndeterminate
+      value={tools}
+      noun={tools === 1 ? "tool" : "tools"}
+      detail={pages === 0 ? undefined : counted(pages, "page")}
+    />
+  );
+}
+
+/** What is told when it changes: phases and ends, no running figures. */
+function statusWords({ running, last }: SyncView): string {
+  if (running !== null) return phaseWords(running.phase);
+  if (last === null) return "";
+  if (last.state === "failed") return failureWords(last.errorType).title;
+  return last.counts === null ? "Synced" : `Synced ${countsSentence(last.counts)}`;
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { Settings2 } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Popover } from "@/components/ui/popover";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import type { SyncView } from "@/lib/domain/sync/view";
+import { NEW_TOOLS_CHOICES, newToolsAbout, SCHEDULE_CHOICES } from "./sync-words";
+import type { useSyncActs } from "./use-sync-acts";
+
+/** How a toolset is synced: what happens with new tools, and how often its server is asked. */
+export function SyncSettings({
+  name,
+  view,
+  acts,
+}: {
+  name: string;
+  view: SyncView;
+  acts: ReturnType<typeof useSyncActs>;
+}) {
+  return (
+    <Popover
+      label={`Sync of ${name}`}
+      placement="bottom end"
+      className="max-w-narrow space-y-4"
+      trigger={
+        <IconButton label={`Settings of the sync of ${name}`}>
+          <Settings2 />
+        </IconButton>
+      }
+    >
+      <div className="space-y-1">
+        <h3 className="text-small font-medium">New tools</h3>
+        <SegmentedControl
+          label="New tools"
+          options={NEW_TOOLS_CHOICES}
+          value={view.newTools}
+          onChange={acts.setNewTools}
+        />
+        <p className="text-caption text-ink-faint">{newToolsAbout(view.newTools)}</p>
+      </div>
+      <div className="space-y-1">
+        <h3 className="text-small font-medium">Ask the server</h3>
+        <SegmentedControl
+          label="Ask the server"
+          options={SCHEDULE_CHOICES}
+          value={view.schedule}
+          onChange={acts.setSchedule}
+        />
+        <p className="text-caption text-ink-faint">
+          By hand it is asked when you say so, and after its address or headers were changed.
+        </p>
+      </div>
+      <ServerFacts view={view} />
+    </Popover>
+  );
+}
+
+function ServerFacts({ view }: { view: SyncView }) {
+  const { transport, address } = view.server;
+  return (
+    <p className="text-caption wrap-anywhere text-ink-faint">
+      {transport === "unknown" ? "" : `${transport} · `}
+      {address ?? "no address"}
+      {view.isPrivate ? ". What it lists depends on the credentials." : ""}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { showToast } from "@/components/ui/toast-queue";
+import type { ActionResult } from "@/lib/actions/result";
+import { bindSecretAction } from "@/lib/actions/secrets";
+import {
+  cancelSyncAction,
+  setNewToolsAction,
+  setScheduleAction,
+  startSyncAction,
+} from "@/lib/actions/sync";
+import type { NewTools, SyncSchedule } from "@/lib/domain/sync/view";
+import { syncKeys } from "@/lib/queries/sync";
+import { toolsetKeys } from "@/lib/queries/toolsets";
+
+/** What a person can do about the sync of one toolset; a refusal is said in a toast. */
+export function useSyncActs(fileId: string, toolset: number) {
+  const queryClient = useQueryClient();
+
+  async function run(act: () => Promise<ActionResult<unknown>>): Promise<boolean> {
+    const result = await act();
+    if (!result.ok) showToast({ title: result.error.message, tone: "danger" });
+    await queryClient.invalidateQueries({ queryKey: syncKeys.one(toolset) });
+    return result.ok;
+  }
+
+  const start = () => run(() => startSyncAction({ fileId, toolset }));
+
+  return {
+    start,
+    cancel: () => run(() => cancelSyncAction({ fileId, toolset })),
+    async setNewTools(newTools: NewTools) {
+      await run(() => setNewToolsAction({ fileId, toolset, newTools }));
+      // The choice stands in the document, and it is one of the tools' gates.
+      await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
+    },
+    setSchedule: (schedule: SyncSchedule) =>
+      run(() => setScheduleAction({ fileId, toolset, schedule })),
+    /** Lets a secret be sent to the toolset's server, and asks that again. */
+    async bind(name: string, origin: string) {
+      if (await run(() => bindSecretAction({ name, origin }))) await start();
+    },
+  };
+}
