@@ -23,6 +23,8 @@ import { useGridKeys } from "./use-grid-keys";
 export interface ToolGridProps {
   fileId: string;
   rows: readonly GridRow[];
+  /** Whether other lines are on their way. */
+  isBusy: boolean;
   inConversation: boolean;
   selection: Selection;
   measures: ReadonlyMap<number, ToolMeasures>;
@@ -129,6 +131,7 @@ export function ToolGrid(props: ToolGridProps) {
         // Its cells take the focus, one of them at a time.
         tabIndex={rows.length === 0 ? 0 : -1}
         aria-label="Tools"
+        aria-busy={props.isBusy}
         aria-multiselectable
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}
