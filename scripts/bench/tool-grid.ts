@@ -4,25 +4,34 @@ import type { Browser, Page } from "@playwright/test";
 import type { Figure } from "./figure";
 import { median, newPage } from "./pages";
 
-/** Milliseconds from an event to the frame in which the input that fits `selector` has a value, measured in the page. */
+/**
+ * Milliseconds from an event to the frame in which the input that fits `selector` has a value, measured in the page,
+ * and to the one in which the grid shows what follows from it.
+ */
 async function toPaint(
   page: Page,
   type: "click" | "keydown",
   [selector, value]: readonly [selector: string, value: string],
   act: () => Promise<void>,
-): Promise<number> {
+): Promise<{ input: number; grid: number }> {
   // Listening is awaited before the event is sent: a busy page may handle it before scripts.
   const watch = await page.evaluateHandle(
     ([kind, wanted, text]) => {
-      const painted = new Promise<number>((resolve) => {
+      const painted = new Promise<{ input: number; grid: number }>((resolve) => {
         let started = Number.NaN;
+        let input = Number.NaN;
         const note = (event: Event) => (started = event.timeStamp);
         addEventListener(kind, note, { capture: true, once: true });
         const look = () => {
           const found = document.querySelector<HTMLInputElement>(wanted);
           if (Number.isNaN(started) || found?.value !== text) return requestAnimationFrame(look);
+          const isBusy = document.querySelector("[role=grid][aria-busy=true]") !== null;
           // The frame after the one in which it was seen has painted it.
-          return requestAnimationFrame((now) => resolve(now - started));
+          return requestAnimationFrame((now) => {
+            if (Number.isNaN(input)) input = now - started;
+            if (isBusy) look();
+            else resolve({ input, grid: now - started });
+          });
         };
         requestAnimationFrame(look);
       });
@@ -42,7 +51,7 @@ async function measureSwitch(page: Page, line: number, rounds: number): Promise<
     const radio = page.locator(inputs).nth(1 + (round % 2));
     const value = (await radio.getAttribute("value")) ?? "";
     const press = () => radio.evaluate((input: HTMLInputElement) => input.click());
-    times.push(await toPaint(page, "click", [`${inputs}:checked`, value], press));
+    times.push((await toPaint(page, "click", [`${inputs}:checked`, value], press)).grid);
     await page.waitForTimeout(200);
   }
   return times;
@@ -59,7 +68,7 @@ export async function measureToolGrid(browser: Browser, href: string): Promise<F
   const defaults = await measureSwitch(page, 0, 6);
   const field = page.getByRole("searchbox", { name: "Filter tools" });
   await field.focus();
-  const letters: number[] = [];
+  const letters: { input: number; grid: number }[] = [];
   let typed = "";
   for (const letter of "delete_issue") {
     typed += letter;
@@ -85,16 +94,18 @@ export async function measureToolGrid(browser: Browser, href: string): Promise<F
       value: median(defaults),
       unit: "ms",
     },
-    {
-      name: "grid of 1,500 tools: key to filtered",
-      value: median(letters),
-      unit: "ms",
-      goal: "<= 50",
-    },
-    {
-      name: "grid of 1,500 tools: key to filtered, slowest",
-      value: Math.max(...letters),
-      unit: "ms",
-    },
+    ...typing(letters),
+  ];
+}
+
+function typing(letters: readonly { input: number; grid: number }[]): Figure[] {
+  const inField = letters.map(({ input }) => input);
+  const inGrid = letters.map(({ grid }) => grid);
+  const name = "grid of 1,500 tools: key to";
+  return [
+    { name: `${name} letter`, value: median(inField), unit: "ms", goal: "<= 50" },
+    { name: `${name} letter, slowest`, value: Math.max(...inField), unit: "ms", goal: "<= 50" },
+    { name: `${name} filtered`, value: median(inGrid), unit: "ms", goal: "<= 50" },
+    { name: `${name} filtered, slowest`, value: Math.max(...inGrid), unit: "ms" },
   ];
 }
