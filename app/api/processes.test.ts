@@ -1,44 +1,22 @@
-import childProcess from "node:child_process";
+import { lookup } from "node:dns/promises";
+import { connect } from "node:net";
 import { readdirSync, readFileSync } from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
-import workerThreads from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPERATIONS } from "@/lib/http/openapi/document";
 import { Api } from "@/lib/testing/api";
 import { apiRequest, jsonRequest } from "@/lib/testing/api-request";
+import type { OutwardTraps } from "@/lib/testing/outward-traps";
+import { setOutwardTraps } from "@/lib/testing/outward-traps";
 import { useSharedLibrary } from "@/lib/testing/shared-library";
 
 useSharedLibrary();
 
-const started: string[] = [];
-const original = { ...childProcess };
-const OriginalWorker = workerThreads.Worker;
-
-/** Puts a trap in the place of everything that starts a process or foreign code in a thread. */
-function setTraps(): void {
-  for (const [name, value] of Object.entries(original)) {
-    if (typeof value !== "function") continue;
-    Object.assign(childProcess, {
-      [name]: () => {
-        started.push(name);
-        throw new Error(`${name} was called`);
-      },
-    });
-  }
-  workerThreads.Worker = class extends OriginalWorker {
-    constructor(file: string | URL, options: workerThreads.WorkerOptions = {}) {
-      if (options.eval) started.push("Worker");
-      super(file, options);
-    }
-  };
-  syncBuiltinESMExports();
-}
+let traps: OutwardTraps;
 
 afterAll(() => {
-  Object.assign(childProcess, original);
-  workerThreads.Worker = OriginalWorker;
-  syncBuiltinESMExports();
+  traps.release();
+  delete process.env["COLLOQUY_STDIO"];
 });
 
 const command = "touch /tmp/colloquy-was-here";
@@ -58,6 +36,18 @@ const hostile: Record<string, unknown> = {
           env: { NODE_OPTIONS: "--require x" },
         },
         tools: [{ name: "run", summary: "`" + command + "`", argsSchema: { type: "object" } }],
+      },
+    ],
+  },
+  "http.json": {
+    schema: "https://schema.cjson.dev/0/toolsets/cjson-toolsets-0.1.0-SNAPSHOT.schema.json",
+    toolsets: [
+      {
+        id: "listening",
+        kind: "mcp",
+        server: { type: "http", url: "http://127.0.0.1:47001/mcp" },
+        headers: { Authorization: "Bearer ${secret:TOKEN}" },
+        tools: [{ name: "look", argsSchema: { $ref: "http://127.0.0.1:47001/schema.json" } }],
       },
     ],
   },
@@ -86,11 +76,13 @@ const hostile: Record<string, unknown> = {
 let api: Api;
 
 beforeAll(async () => {
+  // Even what the operator allows to be started is started by a person only.
+  process.env["COLLOQUY_STDIO"] = JSON.stringify(["sh", "-c", command]);
   api = await Api.load();
-  setTraps();
+  traps = setOutwardTraps();
 }, 60_000);
 
-describe("no request starts a process", () => {
+describe("no request starts a process or dials", () => {
   test("importing and exporting what asks for one", async () => {
     for (const [name, value] of Object.entries(hostile))
       await api.import(name, JSON.stringify(value));
@@ -99,7 +91,7 @@ describe("no request starts a process", () => {
     const exported = await api.post("/api/exports", { format: "zip" });
     expect(exported.status).toBe(200);
     await exported.arrayBuffer();
-    expect(started).toEqual([]);
+    expect([traps.started, traps.dialled]).toEqual([[], []]);
   });
 
   test("calling every operation with ids of such documents and with bodies of many kinds", async () => {
@@ -122,17 +114,25 @@ describe("no request starts a process", () => {
       }
     }
     expect(calls).toBeGreaterThan(60);
-    expect(started).toEqual([]);
+    expect([traps.started, traps.dialled]).toEqual([[], []]);
   });
 
   test("the traps are where a caller would step", async () => {
     const { spawn } = await import("node:child_process");
     expect(() => spawn("true")).toThrow("spawn was called");
-    expect(started.splice(0)).toEqual(["spawn"]);
+    expect(traps.started.splice(0)).toEqual(["spawn"]);
+    connect({ host: "127.0.0.1", port: 47001 }).on("error", () => {});
+    await fetch("http://127.0.0.1:47001/").catch(() => {});
+    await expect(lookup("somewhere.example")).rejects.toThrow("looked up");
+    expect(traps.dialled.splice(0)).toEqual([
+      "127.0.0.1:47001",
+      "127.0.0.1:47001",
+      "somewhere.example",
+    ]);
   });
 });
 
-test("nothing that is served even names the module", () => {
+test("one module alone starts programs, and it is none of a route", () => {
   const sources = ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -140,7 +140,6 @@ test("nothing that is served even names the module", () => {
       .filter((file) => !/^lib[/\\](testing|generated)[/\\]/.test(file)),
   );
   expect(sources.length).toBeGreaterThan(200);
-  expect(sources.filter((file) => readFileSync(file, "utf8").includes("child_process"))).toEqual(
-    [],
-  );
+  const naming = sources.filter((file) => readFileSync(file, "utf8").includes("child_process"));
+  expect(naming).toEqual(["lib/net/process-transport.ts"]);
 });
