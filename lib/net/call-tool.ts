@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { NetFailure } from "./failure";
+import type { OutboundOptions } from "./outbound";
+import type { ResolvedTarget } from "./resolved-target";
+import { withServer } from "./session";
+
+/** What a tool answered, with members nobody knows; a failure of the tool itself is an answer as well. */
+interface CallAnswer {
+  readonly ok: true;
+  readonly result: JsonRecord;
+  readonly transport: "http" | "sse" | "stdio";
+}
+
+const RESULT = z.looseObject({});
+
+/**
+ * Calls one tool of a server, over a connection of its own. Whether it may be called is the caller's question.
+ * @param name as the server listed it
+ */
+export function callTool(
+  target: ResolvedTarget,
+  name: string,
+  args: JsonRecord,
+  options: OutboundOptions,
+): Promise<CallAnswer | NetFailure> {
+  return withServer(target, options, async ({ client, transport, run }) => {
+    const result = await client.request(
+      { method: "tools/call", params: { name, arguments: { ...args } } },
+      RESULT,
+      { timeout: run.limits.runMs, signal: run.signal },
+    );
+    return { ok: true as const, result, transport };
+  });
+}

@@ -1,0 +1,60 @@
+import { asRecord, asText } from "@/lib/domain/read-value";
+
+import type { Limits } from "./limits";
+
+/** An entry of a list that is not taken for a tool. */
+export interface Skipped {
+  /** Position in the whole list. */
+  readonly index: number;
+  /** A sentence without the entry's own words. */
+  readonly reason: string;
+}
+
+/** Tells tools from what else a server put into its list. Of two with one name the first counts. */
+export function checkListed(
+  raw: readonly unknown[],
+  limits: Limits,
+): { tools: unknown[]; skipped: Skipped[] } {
+  const tools: unknown[] = [];
+  const skipped: Skipped[] = [];
+  const names = new Set<string>();
+  for (const [index, entry] of raw.entries()) {
+    const record = asRecord(entry);
+    const name = asText(record?.["name"]);
+    const reason =
+      record === null
+        ? "It is no object."
+        : name === null || name === ""
+          ? "It has no name."
+          : asRecord(record["inputSchema"]) === null
+            ? "It has no input schema."
+            : names.has(name)
+              ? "Another one before it has the same name."
+              : costOf(record, limits);
+    if (reason === null && name !== null) {
+      names.add(name);
+      tools.push(entry);
+    } else if (reason !== null) skipped.push({ index, reason });
+  }
+  return { tools, skipped };
+}
+
+/** Walks without recursion, because depth is what it looks for. */
+function costOf(tool: unknown, limits: Limits): string | null {
+  const waiting: { value: unknown; depth: number }[] = [{ value: tool, depth: 1 }];
+  let nodes = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value, depth } = next;
+    nodes += 1;
+    if (nodes > limits.toolNodes) return `It holds more than ${limits.toolNodes} values.`;
+    if (depth > limits.toolDepth) return `It is nested more than ${limits.toolDepth} levels deep.`;
+    // 1e999 is a number in JSON and none here; written again it would be something else.
+    if (typeof value === "number" && !Number.isFinite(value))
+      return "It holds a number that is too large.";
+    if (typeof value !== "object" || value === null) continue;
+    for (const inner of Object.values(value) as unknown[]) {
+      waiting.push({ value: inner, depth: depth + 1 });
+    }
+  }
+  return null;
+}

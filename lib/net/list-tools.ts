@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { asNumber, asRecord, asText } from "@/lib/domain/read-value";
+
+import { checkListed } from "./check-listed";
+import type { Skipped } from "./check-listed";
+import { NetError } from "./failure";
+import type { NetFailure } from "./failure";
+import type { OutboundOptions } from "./outbound";
+import type { ResolvedTarget } from "./resolved-target";
+import { withServer } from "./session";
+import type { Session } from "./session";
+
+/** Everything a server said of its tools. */
+export interface Listing {
+  readonly ok: true;
+  /** The definitions as parsed, with members nobody knows; each is an object with a name and an input schema. */
+  readonly tools: readonly unknown[];
+  /** What else stood in the list; positions count over all pages. */
+  readonly skipped: readonly Skipped[];
+  /** The transport that worked. */
+  readonly transport: "http" | "sse" | "stdio";
+  readonly serverInfo: JsonRecord | null;
+  readonly protocolVersion: string | null;
+  readonly instructions: string | null;
+  readonly pages: number;
+  /** How long the server says its list stays good, in milliseconds. */
+  readonly ttlMs: number | null;
+  /** `private` when the list depends on the credentials. */
+  readonly cacheScope: string | null;
+}
+
+interface ListOptions extends OutboundOptions {
+  readonly onPage?: (pages: number, tools: number) => void;
+}
+
+// Loose, because the client's own schema would drop every member it does not know.
+const PAGE = z.looseObject({
+  tools: z.array(z.unknown()),
+  nextCursor: z.string().nullish(),
+});
+
+/** Asks a server for all of its tools. One that says it has none answers an empty list. */
+export function listTools(
+  target: ResolvedTarget,
+  options: ListOptions,
+): Promise<Listing | NetFailure> {
+  return withServer(target, options, (session) => readAll(session, options.onPage));
+}
+
+async function readAll(session: Session, onPage: ListOptions["onPage"]): Promise<Listing> {
+  const { client, transport } = session;
+  const hasTools = client.getServerCapabilities()?.tools !== undefined;
+  const { raw, pages, first } = hasTools
+    ? await readPages(session, onPage)
+    : { raw: [], pages: 0, first: null };
+  const { limits } = session.run;
+  return {
+    ok: true,
+    ...checkListed(raw, limits),
+    transport,
+    serverInfo: asRecord(client.getServerVersion()),
+    protocolVersion: client.getNegotiatedProtocolVersion() ?? null,
+    instructions: client.getInstructions() ?? null,
+    pages,
+    ttlMs: asNumber(first?.["ttlMs"]),
+    cacheScope: asText(first?.["cacheScope"]),
+  };
+}
+
+async function readPages(
+  { client, run }: Session,
+  onPage: ListOptions["onPage"],
+): Promise<{ raw: unknown[]; pages: number; first: JsonRecord | null }> {
+  const { limits } = run;
+  const raw: unknown[] = [];
+  const seen = new Set<string>();
+  let cursor = "";
+  let first: JsonRecord | null = null;
+  for (let pages = 1; ; pages++) {
+    const page = await client.request(
+      { method: "tools/list", params: cursor === "" ? {} : { cursor } },
+      PAGE,
+      { timeout: limits.pageMs, signal: run.signal },
+    );
+    first ??= page;
+    for (const tool of page.tools) raw.push(tool);
+    if (raw.length > limits.tools) {
+      throw new NetError(
+        "TOO_MANY_TOOLS",
+        undefined,
+        `The server lists more than ${limits.tools.toLocaleString("en")} tools.`,
+      );
+    }
+    onPage?.(pages, raw.length);
+    // An empty cursor ends the list like none.
+    cursor = page.nextCursor ?? "";
+    if (cursor === "") return { raw, pages, first };
+    if (seen.has(cursor) || pages >= limits.pages) {
+      throw new NetError("PROTOCOL_ERROR", undefined, "The server's list of tools does not end.");
+    }
+    seen.add(cursor);
+  }
+}

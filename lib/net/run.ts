@@ -1,0 +1,58 @@
+import { NetError } from "./failure";
+import { LIMITS } from "./limits";
+import type { Limits } from "./limits";
+import { readOperatorRules } from "./operator-rules";
+import type { OperatorRules } from "./operator-rules";
+import type { OutboundOptions } from "./outbound";
+
+/** One conversation with a server, from the first connection to the last. */
+export interface Run {
+  readonly rules: OperatorRules;
+  readonly limits: Limits;
+  readonly options: OutboundOptions;
+  /** Fires when the caller gives up, when time is over, and at the first fault. */
+  readonly signal: AbortSignal;
+  /** Ends the run; only the first fault counts. */
+  readonly fail: (fault: NetError) => void;
+  /** Ends with `work`, or with the fault of the run as soon as there is one. */
+  readonly race: <T>(work: Promise<T>) => Promise<T>;
+  readonly end: () => void;
+}
+
+export function openRun(options: OutboundOptions): Run {
+  const limits = { ...LIMITS, ...options.limits };
+  const ending = new AbortController();
+  const fail = (fault: NetError): void => ending.abort(fault);
+  const cancel = (): void => fail(new NetError("CANCELLED"));
+  const timer = setTimeout(
+    () => fail(new NetError("TIMEOUT", "The whole run took too long.")),
+    limits.runMs,
+  );
+  if (options.signal.aborted) cancel();
+  else options.signal.addEventListener("abort", cancel, { once: true });
+  return {
+    rules: options.rules ?? readOperatorRules(),
+    limits,
+    options,
+    signal: ending.signal,
+    fail,
+    race: (work) => untilAborted(work, ending.signal),
+    end() {
+      clearTimeout(timer);
+      options.signal.removeEventListener("abort", cancel);
+    },
+  };
+}
+
+/** Ends with `work`, or rejects with the reason of the signal. */
+export function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      const reason: unknown = signal.reason;
+      reject(reason instanceof Error ? reason : new NetError("CANCELLED"));
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}
