@@ -1,0 +1,34 @@
+// A server of the newer, stateless generation of the protocol, on standard input and output.
+import { McpServer } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import * as z from "zod/v4";
+
+serveStdio(() => {
+  const server = new McpServer(
+    { name: "modern-tools", version: "1.0.0" },
+    { capabilities: { tools: {} }, instructions: "Ask for one city at a time." },
+  );
+  server.registerTool(
+    "read_weather",
+    {
+      title: "Weather",
+      description: "Reads the weather of a city",
+      inputSchema: z.object({ city: z.string().describe("its name") }),
+      outputSchema: z.object({ celsius: z.number() }),
+      annotations: { readOnlyHint: true, openWorldHint: true },
+      icons: [{ src: "data:image/svg+xml;base64,PHN2Zy8+", mimeType: "image/svg+xml" }],
+      _meta: { "com.example/topics": ["weather"] },
+    },
+    async () => ({ content: [{ type: "text", text: "12" }], structuredContent: { celsius: 12 } }),
+  );
+  server.registerTool(
+    "list_cities",
+    {
+      description: "Lists the cities there are",
+      inputSchema: z.object({}),
+      outputSchema: z.array(z.object({ city: z.string() })),
+    },
+    async () => ({ content: [], structuredContent: [] }),
+  );
+  return server;
+});
