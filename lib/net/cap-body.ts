@@ -32,12 +32,12 @@ export function capBody(
   let left = limits.answerBytes;
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = await reader.read();
-      if (done) {
+      const read = await reader.read();
+      if (read.done) {
         controller.close();
         return;
       }
-      const chunk = value as Uint8Array;
+      const chunk = read.value as Uint8Array;
       left -= chunk.byteLength;
       budget.left -= chunk.byteLength;
       if (left >= 0 && budget.left >= 0) {

@@ -53,7 +53,9 @@ export function openOutbound(setting: Setting): Outbound {
         carriesSecrets,
       };
       const signal =
-        init.signal == null ? setting.signal : AbortSignal.any([setting.signal, init.signal]);
+        init.signal === undefined || init.signal === null
+          ? setting.signal
+          : AbortSignal.any([setting.signal, init.signal]);
       for (let hops = 0; ; hops++) {
         const response = await fetch(hop.url, {
           method: hop.method,

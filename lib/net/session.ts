@@ -148,12 +148,14 @@ async function open(
     // Nothing is offered: no roots, no sampling, no questions to the user.
     { capabilities: {}, versionNegotiation: { mode, probe: { timeoutMs: probeMs } } },
   );
-  client.onerror = (error) => {
-    // What is no JSON, or no message, is never the answer somebody waits for.
+  // What is no JSON, or no message, is never the answer somebody waits for.
+  const onerror = (error: Error): void => {
     if (error instanceof NetError) run.fail(error);
-    else if (isUnreadable(error))
+    else if (isUnreadable(error)) {
       run.fail(new NetError("PROTOCOL_ERROR", "An answer could not be read."));
+    }
   };
+  Object.assign(client, { onerror });
   const { limits } = run;
   const late = new AbortController();
   const timer = setTimeout(
