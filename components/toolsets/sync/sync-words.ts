@@ -1,4 +1,5 @@
-import type { NewTools, RunningSync, SyncReason, SyncSchedule } from "@/lib/domain/sync/view";
+import type { NewTools } from "@/lib/domain/permissions/new-tools";
+import type { RunningSync, SyncReason, SyncSchedule } from "@/lib/domain/sync/view";
 
 const REASONS: Readonly<Record<SyncReason, string>> = {
   create: "because the toolset was made",

@@ -10,7 +10,8 @@ import {
   setScheduleAction,
   startSyncAction,
 } from "@/lib/actions/sync";
-import type { NewTools, SyncSchedule } from "@/lib/domain/sync/view";
+import type { NewTools } from "@/lib/domain/permissions/new-tools";
+import type { SyncSchedule } from "@/lib/domain/sync/view";
 import { syncKeys } from "@/lib/queries/sync";
 import { toolsetKeys } from "@/lib/queries/toolsets";
 
@@ -30,7 +31,7 @@ export function useSyncActs(fileId: string, toolset: number) {
   return {
     start,
     cancel: () => run(() => cancelSyncAction({ fileId, toolset })),
-    async setNewTools(newTools: NewTools) {
+    setNewTools: async (newTools: NewTools) => {
       await run(() => setNewToolsAction({ fileId, toolset, newTools }));
       // The choice stands in the document, and it is one of the tools' gates.
       await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
@@ -38,7 +39,7 @@ export function useSyncActs(fileId: string, toolset: number) {
     setSchedule: (schedule: SyncSchedule) =>
       run(() => setScheduleAction({ fileId, toolset, schedule })),
     /** Lets a secret be sent to the toolset's server, and asks that again. */
-    async bind(name: string, origin: string) {
+    bind: async (name: string, origin: string) => {
       if (await run(() => bindSecretAction({ name, origin }))) await start();
     },
   };

@@ -1,0 +1,60 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import type { ReviewGroup } from "./review-groups";
+import type { ReviewActs } from "./use-review-acts";
+
+const NAMES_SHOWN = 20;
+
+/** The head of a group: what holds for its tools, and one decision for all of them. */
+export function GroupRow({ group, acts }: { group: ReviewGroup; acts: ReviewActs }) {
+  const { id, title, about, items } = group;
+  const isGone = id === "missing";
+  const verb = isGone ? "Remove" : "Accept";
+  const decide = () => (isGone ? acts.remove(items) : acts.accept(items));
+  const all = `${verb} all ${items.length}`;
+  const asks = id === "dangerous" || id === "missing";
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 pb-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="text-body font-semibold">
+          {title} <span className="font-normal text-ink-faint">{items.length}</span>
+        </h2>
+        <p className="text-small text-ink-soft">{about}</p>
+      </div>
+      {items.length < 2 ? null : asks ? (
+        <ConfirmDialog
+          trigger={
+            <Button size="small" isDisabled={acts.isSaving}>
+              {all}
+            </Button>
+          }
+          title={isGone ? `Remove ${items.length} tools` : `Accept ${items.length} changes`}
+          confirmLabel={all}
+          tone={isGone ? "danger" : "primary"}
+          onConfirm={async () => {
+            await decide();
+          }}
+        >
+          <p className="pb-2">
+            {isGone
+              ? "Their entries and settings go. Overrides in conversations stay and mean nothing from then on."
+              : "Each of them is breaking or dangerous. From then on their permissions hold again."}
+          </p>
+          <p className="font-mono text-small wrap-anywhere">
+            {items
+              .slice(0, NAMES_SHOWN)
+              .map(({ name }) => name)
+              .join(", ")}
+            {items.length > NAMES_SHOWN ? ` and ${items.length - NAMES_SHOWN} more` : ""}
+          </p>
+        </ConfirmDialog>
+      ) : (
+        <Button size="small" isDisabled={acts.isSaving} onPress={decide}>
+          {all}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { textLinkClass } from "@/components/ui/text-link-class";
+import type { ReviewItem } from "@/lib/domain/sync/review-item";
+import { asRecord, asText } from "@/lib/domain/read-value";
+import { SchemaView } from "../tool/schema-view";
+import { ConflictList } from "./conflict-list";
+import { DefinitionDiff } from "./definition-diff";
+import type { ReviewActs } from "./use-review-acts";
+
+const EFFECTS = { off: "off until then", ask: "asks until then", none: null } as const;
+
+/** One tool that waits: what its server changed, what holds meanwhile, and the choice. */
+export function ReviewRow({
+  item,
+  href,
+  acts,
+}: {
+  item: ReviewItem;
+  /** The tool's own page. */
+  href: string;
+  acts: ReviewActs;
+}) {
+  const effect = EFFECTS[item.effective];
+  return (
+    <div className="space-y-3 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="min-w-0 flex-1 basis-48">
+          <Link
+            href={href}
+            prefetch={false}
+            className={`font-mono text-small wrap-anywhere ${textLinkClass}`}
+          >
+            {item.name}
+          </Link>
+        </h3>
+        {item.state === "new" && item.grade === "dangerous" ? (
+          <Badge tone="danger">look closely</Badge>
+        ) : null}
+        {effect === null ? null : <span className="text-small text-ink-soft">{effect}</span>}
+        <Choice item={item} acts={acts} />
+      </div>
+      {item.renamedFrom === undefined ? null : (
+        <p className="text-small">
+          Like <code className="wrap-anywhere">{item.renamedFrom}</code>, which is not listed any
+          more.
+        </p>
+      )}
+      <Parts item={item} />
+      <ConflictList item={item} acts={acts} />
+      <Definition item={item} />
+    </div>
+  );
+}
+
+function Choice({ item, acts }: { item: ReviewItem; acts: ReviewActs }) {
+  const { name } = item;
+  const press = { size: "small", isDisabled: acts.isSaving } as const;
+  if (item.state === "missing") {
+    return (
+      <Button {...press} aria-label={`Remove ${name}`} onPress={() => acts.remove([item])}>
+        Remove
+      </Button>
+    );
+  }
+  return (
+    <span className="flex gap-2">
+      <Button {...press} aria-label={`Accept ${name}`} onPress={() => acts.accept([item])}>
+        Accept
+      </Button>
+      <Button
+        {...press}
+        variant="danger"
+        aria-label={`Block ${name}`}
+        onPress={() => acts.block([item])}
+      >
+        Block
+      </Button>
+    </span>
+  );
+}
+
+/** What changed in words, and what else a person should know. */
+function Parts({ item: { parts, remarks } }: { item: ReviewItem }) {
+  if (parts.length + remarks.length === 0) return null;
+  return (
+    <ul className="space-y-1 text-small">
+      {parts.map(({ pointer, text, grade }) => (
+        <li key={`${pointer} ${text}`} className="flex gap-2 wrap-anywhere">
+          {grade === "dangerous" ? (
+            <TriangleAlert aria-hidden className="mt-1 size-3.5 shrink-0 text-danger" />
+          ) : (
+            <span aria-hidden className="mx-1.5 text-ink-faint">
+              ·
+            </span>
+          )}
+          <span className="min-w-0">
+            {text}
+            {grade === "dangerous" ? (
+              <span className="sr-only"> (breaking or dangerous)</span>
+            ) : null}
+          </span>
+        </li>
+      ))}
+      {remarks.map((remark) => (
+        <li key={remark} className="flex gap-2 wrap-anywhere">
+          <TriangleAlert aria-hidden className="mt-1 size-3.5 shrink-0 text-warning" />
+          <span className="min-w-0">{remark}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The difference of two definitions; of a tool that has one, what it says. */
+function Definition({ item }: { item: ReviewItem }) {
+  const [accepted, seen] = [asRecord(item.accepted), asRecord(item.seen)];
+  if (item.state === "changed" && accepted !== null && seen !== null) {
+    return <DefinitionDiff before={accepted} after={seen} />;
+  }
+  const shown = item.state === "missing" ? (accepted ?? seen) : seen;
+  const text = asText(shown?.["description"]);
+  return (
+    <>
+      {text === null ? null : (
+        <p dir="auto" className="max-w-reading text-small wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </p>
+      )}
+      {item.state === "missing" || shown === null ? null : (
+        <Disclosure title="Arguments" isLazy>
+          <SchemaView schema={shown["inputSchema"]} name={item.name} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
