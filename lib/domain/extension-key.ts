@@ -14,6 +14,7 @@ export type OwnExtension =
   | "note"
   | "permissions"
   | "tests"
+  | "call"
   | "mcp"
   | "oxp"
   | "mci"

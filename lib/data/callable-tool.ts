@@ -1,0 +1,72 @@
+import type { CollectedTool } from "@/lib/domain/permissions/collect";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+
+import { extensionKey } from "@/lib/domain/extension-key";
+import { getStore } from "./client";
+import { collectTool } from "./collect-tool";
+import { readToolsetDocuments } from "./permission-documents";
+
+/** Which tool is meant. */
+export interface ToolPointer {
+  /** Store id. */
+  readonly fileId: string;
+  /** Row id of the toolset. */
+  readonly toolset: number;
+  /** The tool's place in it. */
+  readonly tool: number;
+}
+
+/** A tool with what a call of it needs, as it is stored now. */
+export interface CallableTool {
+  /** The document's id of the toolset. */
+  readonly toolsetId: string;
+  readonly toolset: JsonRecord;
+  /** The tool's name in the document. */
+  readonly name: string;
+  readonly tool: JsonRecord;
+  readonly toolRowId: number;
+  /** As its server calls it, which a person may have renamed here. */
+  readonly serverName: string;
+  /** Levels and gates; null for a tool without a name. */
+  readonly collected: CollectedTool | null;
+}
+
+/** Finds a tool for a call; null when there is none. */
+export async function readCallableTool(pointer: ToolPointer): Promise<CallableTool | null> {
+  const document = (await readToolsetDocuments()).find(({ fileId }) => fileId === pointer.fileId);
+  const at = document?.toolsets.findIndex(({ rowId }) => rowId === pointer.toolset) ?? -1;
+  const toolset = asRecord(document?.toolsets[at]?.value);
+  const tool = asRecord(asList(toolset?.["tools"])[pointer.tool]);
+  if (document === undefined || toolset === null || tool === null) return null;
+  const row = await readRow(pointer);
+  if (row === undefined) return null;
+  const name = asText(tool["name"]) ?? "";
+  return {
+    toolsetId: asText(toolset["id"]) ?? "",
+    toolset,
+    name,
+    tool,
+    toolRowId: row.id,
+    serverName: row.mcpName ?? listedName(tool) ?? name,
+    collected: await collectTool(document, { at, position: pointer.tool }),
+  };
+}
+
+async function readRow({ toolset, tool }: ToolPointer) {
+  const store = await getStore();
+  return store.read((sql) =>
+    sql.get<{ id: number; mcpName: string | null }>(
+      `SELECT t.id, p."mcpName" FROM "Tool" t LEFT JOIN "ToolPin" p ON p."toolRowId" = t.id
+       WHERE t."toolsetRowId" = ? ORDER BY t.ordinal LIMIT 1 OFFSET ?`,
+      toolset,
+      tool,
+    ),
+  );
+}
+
+/** The name in the definition that was imported from a server. */
+function listedName(tool: JsonRecord): string | null {
+  const slot = asRecord(asRecord(tool["extensions"])?.[extensionKey("mcp")]);
+  return asText(asRecord(slot?.["source"])?.["name"]);
+}
