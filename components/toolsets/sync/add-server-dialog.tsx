@@ -1,0 +1,150 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { TextField } from "@/components/ui/text-field";
+import type { ActionError } from "@/lib/actions/result";
+import { addServerAction } from "@/lib/actions/sync";
+import type { NewTools } from "@/lib/domain/permissions/new-tools";
+import type { HeaderRow } from "../edit/header-rows";
+import { HeaderRows } from "../edit/header-rows";
+import { SaveProblems } from "../edit/save-problems";
+import { headerSecret } from "./header-secret";
+import { SecretOffer } from "./secret-offer";
+import { NEW_TOOLS_CHOICES, newToolsAbout } from "./sync-words";
+
+type Transport = Parameters<typeof addServerAction>[0]["transport"];
+
+const FORM = "add-server";
+
+/** Asks for how a server is reached, adds it as a toolset and goes on to its page, where its first sync shows. */
+export function AddServerDialog({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const [name, setName] = useState("");
+  const [url, setUrl] = useState("");
+  const [transport, setTransport] = useState<Transport>("http");
+  const [headers, setHeaders] = useState<readonly HeaderRow[]>([]);
+  const [newTools, setNewTools] = useState<NewTools>("ask");
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<ActionError | null>(null);
+  const origin = originOf(url);
+  const offers = headers.flatMap(({ key, name: header, value }) => {
+    const secret = headerSecret(header, String(value), name);
+    return secret === null ? [] : [{ key, secret }];
+  });
+
+  async function add(): Promise<void> {
+    setPending(true);
+    const result = await addServerAction({
+      name: name.trim(),
+      url: url.trim(),
+      transport,
+      headers: Object.fromEntries(
+        headers
+          .filter((row) => row.name.trim() !== "")
+          .map((row) => [row.name.trim(), String(row.value)]),
+      ),
+      newTools,
+    });
+    setPending(false);
+    if (!result.ok) {
+      setError(result.error);
+      return;
+    }
+    onClose();
+    router.push(`/toolsets/${encodeURIComponent(result.data.fileId)}`);
+  }
+
+  return (
+    <Dialog
+      title="Add a server"
+      description="Its tools are listed now and whenever you ask. None of them is called."
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      renderFooter={(close) => (
+        <>
+          <Button onPress={close}>Cancel</Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant="primary"
+            isPending={isPending}
+            isDisabled={name.trim() === "" || url.trim() === "" || offers.length > 0}
+          >
+            Add the server
+          </Button>
+        </>
+      )}
+    >
+      <form
+        id={FORM}
+        className="space-y-5"
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (offers.length === 0) await add();
+        }}
+      >
+        <TextField label="Name" autoFocus isRequired mono value={name} onChange={setName} />
+        <TextField
+          label="Address"
+          isRequired
+          mono
+          type="url"
+          placeholder="https://"
+          value={url}
+          onChange={setUrl}
+          description="No credentials in it. A server that is a program comes in with its configuration file, and is not started."
+        />
+        <div className="space-y-1">
+          <p className="text-small font-medium">Transport</p>
+          <SegmentedControl
+            label="Transport"
+            options={[
+              { value: "http", label: "Streamable HTTP" },
+              { value: "sse", label: "SSE (old)" },
+            ]}
+            value={transport}
+            onChange={setTransport}
+          />
+        </div>
+        <HeaderRows rows={headers} onChange={setHeaders} />
+        {offers.map(({ key, secret }) => (
+          <SecretOffer
+            key={key}
+            secret={secret}
+            origin={origin}
+            onKept={(value) =>
+              setHeaders((rows) => rows.map((row) => (row.key === key ? { ...row, value } : row)))
+            }
+          />
+        ))}
+        <div className="space-y-1">
+          <p className="text-small font-medium">Tools it adds later</p>
+          <SegmentedControl
+            label="Tools it adds later"
+            options={NEW_TOOLS_CHOICES}
+            value={newTools}
+            onChange={setNewTools}
+          />
+          <p className="text-caption text-ink-faint">{newToolsAbout(newTools)}</p>
+        </div>
+        <SaveProblems error={error} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Scheme, host and port of what is typed; null while it is no address of a server. */
+function originOf(text: string): string | null {
+  try {
+    const { origin, protocol } = new URL(text.trim());
+    return protocol === "https:" || protocol === "http:" ? origin : null;
+  } catch {
+    return null;
+  }
+}
