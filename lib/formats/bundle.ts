@@ -46,9 +46,22 @@ export interface BundleFormat {
     main: string,
     context: ParseContext,
   ): Promise<ParsedBundle>;
+  /** The files a document was made of. Absent where its items are not read a second time. */
+  filesOf?(document: unknown): BundleFiles;
   /**
-   * The files a document was made of as one item, the object of their values by name, for the fixes its findings
-   * propose. Absent where there are none.
+   * The files as one item, the object of their values by name, for the fixes its findings propose. The text stands
+   * for a file that cannot be read, and for one that is to be written anew. Absent where there are no fixes.
    */
-  reopen?(document: unknown): Pick<Format, "restore" | "parse">;
+  reopen?(files: BundleFiles): ReopenedBundle;
+}
+
+export interface BundleFiles {
+  /** By name, without the folders they all lie in. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly main: string;
+}
+
+export interface ReopenedBundle extends Pick<Format, "restore" | "parse"> {
+  /** The files of the item as it is after a fix; only what it changed is written otherwise. */
+  write(item: unknown): ReadonlyMap<string, string>;
 }

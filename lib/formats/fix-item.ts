@@ -11,13 +11,15 @@ const ROUNDS = 30;
 /** An item after its fixes, read once more. */
 interface FixedItem {
   readonly result: ParseResult;
+  /** The item as it is after them. */
+  readonly item: unknown;
   /** How many findings were fixed. */
   readonly fixed: number;
 }
 
 /**
  * Carries out the automatic fixes of one rule about the item a document was made of, and reads it again.
- * @param document the document's parsed value
+ * @param document the document's parsed value; null where there is none, for a format that knows the item
  * @returns null when there is nothing of the kind to fix
  */
 export async function fixItem(
@@ -42,11 +44,12 @@ export async function fixItem(
       for (const operation of fix?.operations ?? []) item = carryOut(item, operation);
     }
     const next = await format.parse(item, own);
-    if (next.documents.length === 0) break;
+    // An item that could not be read may need more than this.
+    if (next.documents.length === 0 && result.documents.length > 0) break;
     fixed += done.length;
     result = next;
   }
-  return fixed === 0 ? null : { result, fixed };
+  return fixed === 0 ? null : { result, item, fixed };
 }
 
 /** Fixes of one round touch different places: each was proposed for the item as it was before. */

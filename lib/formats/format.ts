@@ -1,5 +1,6 @@
 import type { DocumentKind } from "@/lib/domain/document/kind";
 import type { ItemFidelity } from "@/lib/domain/imports/plan";
+import type { ItemReading } from "@/lib/domain/imports/reading";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { Archive } from "./archive";
@@ -16,6 +17,14 @@ export interface Asset {
   bytes?(): Promise<Uint8Array>;
 }
 
+/** How a person wants an item to be read, where its format leaves a choice. */
+export interface ReadingChoice {
+  /** What lenient reading forgives counts as an error. */
+  readonly strict?: boolean;
+  /** The program whose file it is; unknown ones, and those that write no such files, are passed over. */
+  readonly host?: string;
+}
+
 /** What a format is told about the surroundings of an item. */
 export interface ParseContext {
   /** The dropped name; of an archive `export.zip!conversations.json`. */
@@ -27,6 +36,7 @@ export interface ParseContext {
   /** When the import runs, ISO 8601. No document text depends on it: see `UNKNOWN_TIME`. */
   readonly importedAt: string;
   readonly importerVersion: string;
+  readonly reading?: ReadingChoice;
   /** The item as it stands in the file, for a format whose documents are kept verbatim. */
   readonly text?: string;
   /** The file behind a pointer or id of the source; null when the container does not carry it. */
@@ -62,6 +72,8 @@ export interface ParseResult {
   readonly fidelity: FidelityReport;
   /** Where credentials stood. The file is kept with what took their place, so that no copy of it has them. */
   readonly concealed?: readonly Concealed[];
+  /** How it was read; absent where there is no choice. */
+  readonly reading?: ItemReading;
 }
 
 /**

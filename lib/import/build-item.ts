@@ -9,6 +9,7 @@ import type {
   PlanItem,
   SimilarDocument,
 } from "@/lib/domain/imports/plan";
+import type { ItemReading } from "@/lib/domain/imports/reading";
 import { countBySeverity } from "@/lib/validation/diagnostic";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
@@ -26,6 +27,7 @@ export interface ItemFacts {
   notes: Diagnostic[];
   counts: ItemCounts;
   fidelity: ItemFidelity | null;
+  reading?: ItemReading;
   similar: SimilarDocument[];
 }
 
@@ -167,6 +169,7 @@ export function invalidItem(
   facts: Pick<ItemFacts, "id" | "name" | "problems" | "notes"> & {
     kind?: InvalidItem["kind"];
     format?: string;
+    reading?: ItemReading;
     bytes: number;
   },
 ): InvalidItem {

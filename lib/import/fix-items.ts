@@ -3,27 +3,27 @@ import { randomUUID } from "node:crypto";
 import { fixAll } from "@/lib/domain/document/fix-all";
 import { identifyKind } from "@/lib/domain/document/kind";
 import type { FixRequest } from "@/lib/domain/imports/fixes";
-import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
-import { bundles } from "@/lib/formats/bundles";
+import type { PlanItem } from "@/lib/domain/imports/plan";
 import { fixItem as fixSource } from "@/lib/formats/fix-item";
+import type { ParseContext } from "@/lib/formats/format";
 import { formats } from "@/lib/formats/registry";
 import { contentHash } from "@/lib/json/hash";
 import { scanDocument } from "@/lib/json/scan";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
+import { changeItems } from "./change-items";
+import { chosenReading, openingFindings } from "./former-reading";
 import { IMPORT_LIMITS } from "./limits";
-import { openTexts } from "./open-texts";
+import { openTree } from "./open-tree";
+import type { OpenTree } from "./open-tree";
 import type { TextStore } from "./open-texts";
 import { planDocument } from "./plan-document";
 import { IMPORTER_VERSION, offerFix } from "./plan-foreign";
+import { planTree } from "./plan-tree";
 import type { DraftItem, PlannedItem } from "./planned-item";
 import type { Refused } from "./problem";
-import { refuse } from "./problem";
-import { acquireRun } from "./run-lock";
 import type { FixSession } from "./fix-session";
-import { createFixSession } from "./fix-session";
 import { memorySource } from "./source-file";
-import { loadPlanHeader, loadReport, plannedItems, replaceItems } from "./stored-plan";
 
 const ARRAYS = ["messages", "toolsets", "modelDefinitions"];
 
@@ -32,56 +32,15 @@ const ARRAYS = ["messages", "toolsets", "modelDefinitions"];
  * bytes that were dropped stay with the import as they came.
  * @returns the items that changed, in order
  */
-export async function fixItems(
+export function fixItems(
   importId: string,
   { items, rule }: FixRequest,
 ): Promise<{ ok: true; items: PlanItem[] } | Refused> {
-  const plan = await loadPlanHeader(importId);
-  if (plan === null) return refuse("not-found", "There is no such plan, or it was thrown away.");
-  const release = await acquireRun(importId);
-  if (release === null) return refuse("busy", "This import is running already.");
-  try {
-    if ((await loadReport(importId))?.status === "done") {
-      return refuse(
-        "already-run",
-        "This import was run already; fix its documents in the library.",
-      );
-    }
-    return await fixWanted(importId, plan, rule, items === "all" ? null : new Set(items));
-  } finally {
-    await release();
-  }
-}
-
-async function fixWanted(
-  importId: string,
-  plan: ImportPlan,
-  rule: string,
-  wanted: ReadonlySet<string> | null,
-): Promise<{ ok: true; items: PlanItem[] } | Refused> {
-  const texts = openTexts(importId);
-  const session = await createFixSession(importId);
-  const open = new Set(wanted);
-  const changed: DraftItem[] = [];
-  try {
-    for await (const planned of plannedItems(importId)) {
-      const { item } = planned;
-      open.delete(item.id);
-      const isWanted = wanted === null ? hasFix(item, rule) : wanted.has(item.id);
-      const next = isWanted ? await fixItem(session, texts, planned, rule) : null;
-      if (next !== null) changed.push(next);
-      session.remember(next ?? planned);
-    }
-  } finally {
-    await texts.close();
-    await session.close();
-  }
-  const [unknown] = open;
-  if (unknown !== undefined) {
-    return refuse("unknown-item", `The plan has no item ${JSON.stringify(unknown)}.`);
-  }
-  if (changed.length > 0) await replaceItems(importId, plan, changed);
-  return { ok: true, items: changed.map(({ item }) => item) };
+  return changeItems(importId, {
+    items: items === "all" ? null : new Set(items),
+    isWanted: (item) => hasFix(item, rule),
+    change: (session, texts, planned) => fixItem(session, texts, planned, rule),
+  });
 }
 
 /** Listed findings end at 200, so a document with more of them is looked into in any case. */
@@ -97,9 +56,13 @@ function hasFix({ problems, notes, counts }: PlanItem, rule: string): boolean {
 async function fixItem(
   session: FixSession,
   texts: TextStore,
-  { item, source, fileHash }: PlannedItem,
+  planned: PlannedItem,
   rule: string,
 ): Promise<DraftItem | null> {
+  const { item, source, fileHash } = planned;
+  const opened = await openTree(planned, texts);
+  const ofTree = opened === null ? null : await fixTree(session, opened, planned, rule);
+  if (ofTree !== null) return ofTree;
   if (source === null || item.verdict === "invalid") return null;
   const { file, start, end } = source.text;
   if (end - start > IMPORT_LIMITS.compareBytes) return null;
@@ -112,7 +75,6 @@ async function fixItem(
   const scanned = scanDocument(bytes, { arrays: ARRAYS });
   const identified = identifyKind(JSON.parse(text.replace(/^\uFEFF/, "")));
   if (!scanned.ok || identified === null) throw new Error(`a fix of ${rule} broke the document`);
-  const what = fixed === 1 ? "1 finding was" : `${fixed} findings were`;
   return session.planAgain(item.id, async (planning) => {
     await planDocument(planning, {
       name: item.name,
@@ -126,12 +88,52 @@ async function fixItem(
       contentHash: contentHash(bytes),
       original: source.original ?? { file, start, end },
       fidelity: item.fidelity ?? null,
-      findings: [
-        fixedNote(`${what} fixed before the import (${rule}); the original stays with the import.`),
-        ...(done.findings ?? sourceFindings(item)),
-      ],
+      ...(item.reading && { reading: item.reading }),
+      ...(source.concealed && { concealed: source.concealed }),
+      findings: [fixedNote(fixed, rule), ...(done.findings ?? sourceFindings(item))],
     });
   });
+}
+
+/** The same for a tree of files; null when there is nothing of the kind in its files. */
+async function fixTree(
+  session: FixSession,
+  { format, tree, original, lost }: OpenTree,
+  { item, fileHash }: PlannedItem,
+  rule: string,
+): Promise<DraftItem | null> {
+  const reopened = format.reopen?.(tree);
+  if (reopened === undefined) return null;
+  const done = await fixSource(reopened, null, rule, contextOf(item, fileHash));
+  if (done === null) return null;
+  const { result, fixed } = done;
+  return session.planAgain(item.id, (planning) =>
+    planTree(
+      planning,
+      {
+        format,
+        name: item.name,
+        fileHash,
+        original,
+        lost,
+        tree: { ...tree, files: reopened.write(done.item) },
+        findings: [fixedNote(fixed, rule), ...openingFindings(item)],
+      },
+      result,
+    ),
+  );
+}
+
+/** What a format is told when an item of the plan is read once more. */
+function contextOf(item: PlanItem, fileHash: string): ParseContext {
+  return {
+    fileName: item.name,
+    fileHash,
+    pointer: "",
+    importedAt: new Date().toISOString(),
+    importerVersion: IMPORTER_VERSION,
+    reading: chosenReading(item),
+  };
 }
 
 interface FixedText {
@@ -152,18 +154,11 @@ async function fixText(
   rule: string,
 ): Promise<FixedText | null> {
   const document = JSON.parse(before) as unknown;
-  const single = formats.find(({ id }) => id === item.format);
-  const several = bundles.find(({ id }) => id === item.format);
-  const format = single?.restore === undefined ? several?.reopen?.(document) : single;
-  const context = {
-    fileName: item.name,
-    fileHash,
-    pointer: "",
-    importedAt: new Date().toISOString(),
-    importerVersion: IMPORTER_VERSION,
-  };
+  const format = formats.find(({ id }) => id === item.format);
   const source =
-    format?.restore === undefined ? null : await fixSource(format, document, rule, context);
+    format?.restore === undefined
+      ? null
+      : await fixSource(format, document, rule, contextOf(item, fileHash));
   const [made] = source?.result.documents ?? [];
   if (source !== null && made !== undefined) {
     const findings = [...openingFindings(item), ...source.result.diagnostics.map(offerFix)];
@@ -174,14 +169,9 @@ async function fixText(
   return fixed.fixed === 0 ? null : { ...fixed, findings: null };
 }
 
-/** What was said of the file before its format was asked, and of what was taken out of it then. */
-function openingFindings({ problems, notes }: PlanItem): Diagnostic[] {
-  return [...problems, ...notes].filter(({ rule }) => OPENING.test(rule));
-}
-
-const OPENING = /^(?:json|yaml)\.|^import\.(?:fixed|tool-credential)$/;
-
-function fixedNote(message: string): Diagnostic {
+function fixedNote(fixed: number, rule: string): Diagnostic {
+  const what = fixed === 1 ? "1 finding was" : `${fixed} findings were`;
+  const message = `${what} fixed before the import (${rule}); the original stays with the import.`;
   return { severity: "info", rule: "import.fixed", message, path: "" };
 }
 

@@ -4,7 +4,7 @@ import type { Twin } from "./build-item";
 import type { DraftItem, PlannedItem } from "./planned-item";
 import { NOTHING } from "./plan-totals";
 import type { PlanSession } from "./session";
-import { shortenLists } from "./session";
+import { invalidDraft, shortenLists } from "./session";
 import { freeSpoolName, spoolPath } from "./spool-folder";
 
 /** Plans items of a plan once more, one at a time and in its order. */
@@ -31,6 +31,7 @@ export async function createFixSession(importId: string): Promise<FixSession> {
   const session: PlanSession = {
     importId,
     now: new Date(),
+    reading: {},
     totals: { ...NOTHING },
     items: [],
     twins: new Map(),
@@ -42,7 +43,8 @@ export async function createFixSession(importId: string): Promise<FixSession> {
       planned = { ...draft, item: shortenLists(draft.item) };
       return Promise.resolve();
     },
-    addInvalid: (item) => session.add({ item, fileHash: "", source: null }),
+    addInvalid: (item, fileHash, text, bundle) =>
+      session.add(invalidDraft(item, { fileHash, text, ...(bundle && { bundle }) })),
     note: () => undefined,
     async keepText(text) {
       const start = await texts.append(text);

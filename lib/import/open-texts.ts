@@ -13,6 +13,7 @@ const pack = promisify(gzip);
 /** The texts of a plan. Neighbouring items share files, so the last ones stay open. */
 export interface TextStore {
   document(source: ItemSource): Promise<PlacedDocument>;
+  text(span: FileSpan): Promise<string>;
   /** The bytes of a span, gzip. */
   packed(span: FileSpan): Promise<Uint8Array>;
   close(): Promise<void>;
@@ -54,6 +55,9 @@ export function openTexts(importId: string): TextStore {
       const { file, start, end } = source.text;
       const cut = await readCut(source);
       return { source: await open(file), span: { start, end }, cut };
+    },
+    async text({ file, start, end }) {
+      return (await (await open(file)).read(start, end)).toString();
     },
     async packed({ file, start, end }) {
       // Kept for the record and hardly ever read: speed counts for more than size.

@@ -1,16 +1,17 @@
 import type { BundleFormat, FoundBundle, ParsedBundle } from "@/lib/formats/bundle";
+import { withoutRoot } from "@/lib/formats/bundle-root";
 import { bundles } from "@/lib/formats/bundles";
 import { contentHash } from "@/lib/json/hash";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { invalidItem } from "./build-item";
 import type { PeekTree, TreeTexts } from "./bundle-texts";
 import { openTreeTexts } from "./bundle-texts";
 import { fatal } from "./diagnose";
 import { formatBytes } from "./format-bytes";
 import { BUNDLE_LIMITS } from "./limits";
 import { packFiles } from "./pack-files";
-import { IMPORTER_VERSION, planConverted } from "./plan-foreign";
+import { IMPORTER_VERSION } from "./plan-foreign";
+import { planTree } from "./plan-tree";
 import type { PlanSession } from "./session";
 
 /** How the files of a tree are spoken of. */
@@ -74,22 +75,9 @@ async function planBundle<File>(
   }
   const kept = await packFiles(result.kept ?? files);
   const original = await session.keepText(kept);
-  const facts = { name, format: format.id, fileHash, original, findings: [] };
-  const refusal = await planConverted(session, result, facts);
-  if (refusal === null) return;
-  const others = result.diagnostics.filter((finding) => !isSame(finding, refusal));
-  const problems = [refusal, ...others].map(withoutFix);
-  const item = { id: session.nextItemId(), name, problems, notes: [], format: format.id };
-  await session.addInvalid(invalidItem({ ...item, bytes: kept.length }), fileHash, original);
+  const tree = withoutRoot({ files: result.kept ?? files, main: bundle.main });
+  await planTree(session, { format, name, tree, fileHash, original, findings: [] }, result);
 }
-
-/** Without a document there is nothing a fix could be carried out in. */
-function withoutFix({ severity, rule, message, path }: Diagnostic): Diagnostic {
-  return { severity, rule, message, path };
-}
-
-const isSame = (a: Diagnostic, b: Diagnostic) =>
-  a.rule === b.rule && a.path === b.path && a.message === b.message;
 
 interface Convertible {
   readonly format: BundleFormat;
@@ -114,6 +102,7 @@ async function convert(
     pointer: "",
     importedAt: session.now.toISOString(),
     importerVersion: IMPORTER_VERSION,
+    reading: session.reading,
   });
 }
 

@@ -1,6 +1,8 @@
 import { KINDS } from "@/lib/domain/document/kind";
 import type { Identified } from "@/lib/domain/document/kind";
 import type { ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
+import type { ItemReading } from "@/lib/domain/imports/reading";
+import type { Concealed } from "@/lib/formats/format";
 import type { DocumentMap, Span } from "@/lib/json/document-map";
 import { createContentHasher } from "@/lib/json/hash";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
@@ -38,6 +40,9 @@ export interface FoundDocument {
   contentHash: string | null;
   original: FileSpan | null;
   fidelity: ItemFidelity | null;
+  /** How a conversion read it, and where it put references; absent where there is no choice. */
+  reading?: ItemReading;
+  concealed?: readonly Concealed[];
   /** What finding or converting it has to say. */
   findings: readonly Diagnostic[];
 }
@@ -70,6 +75,7 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     kind,
     format,
     fidelity: found.fidelity,
+    ...(found.reading && { reading: found.reading }),
     title: checked.title,
     documentId: checked.documentId,
     problems: [...findings.filter(({ severity }) => severity !== "info"), ...checked.problems],
@@ -98,6 +104,7 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
       existing: existing && { id: existing.id, revision: existing.revision },
       isComparable: existing !== null && isComparable(item, existing.byteLength),
       extension: judgement.verdict === "extends" ? judgement.extension : null,
+      ...(found.concealed && { concealed: found.concealed }),
     },
   });
 }

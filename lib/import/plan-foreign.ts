@@ -99,6 +99,7 @@ export async function planConverted(
       contentHash: contentHash(bytes),
       original,
       fidelity: result.fidelity,
+      ...(result.reading && { reading: result.reading, concealed: result.concealed ?? [] }),
       findings: at === 0 ? [...findings, ...result.diagnostics.map(offerFix)] : [],
     });
   }
@@ -149,7 +150,9 @@ function explainNone(
   name: string,
   diagnostics: readonly Diagnostic[],
 ): Diagnostic | null {
-  const worst = diagnostics.find(({ severity }) => severity !== "info");
+  const worst =
+    diagnostics.find(({ severity }) => severity === "error") ??
+    diagnostics.find(({ severity }) => severity !== "info");
   if (worst !== undefined) return { ...worst, severity: "error" };
   session.note(`${name}: ${diagnostics[0]?.message ?? "it holds no conversation."}`);
   return null;

@@ -1,4 +1,5 @@
-import type { PlanItem } from "@/lib/domain/imports/plan";
+import type { ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
+import type { Concealed } from "@/lib/formats/format";
 
 import type { Cut } from "./document-text";
 import type { Extension } from "./judge";
@@ -27,6 +28,19 @@ export interface ItemSource {
   /** It and the stored document are small enough to be laid side by side. */
   isComparable: boolean;
   extension: Extension | null;
+  /** The files of a tree that became no document, from which it is read again. */
+  bundle?: StoredBundle;
+  /** Where references took the place of credentials in the original, for an item that can be read in other ways. */
+  concealed?: readonly Concealed[];
+}
+
+/** A tree of files in the import's folder. */
+export interface StoredBundle {
+  main: string;
+  /** The texts by name, as JSON. */
+  files: FileSpan;
+  /** What reading the files as they were dropped lost; reading them again does not see it. */
+  lost: ItemFidelity["lost"];
 }
 
 /** An item of the plan with what executing it needs. */

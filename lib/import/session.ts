@@ -1,10 +1,11 @@
 import type { InvalidItem, PlanItem, PlanTotals } from "@/lib/domain/imports/plan";
+import type { ReadingChoice } from "@/lib/formats/format";
 
 import type { AppendFile } from "./append-file";
 import { createAppendFile } from "./append-file";
 import type { Twin } from "./build-item";
 import { IMPORT_LIMITS } from "./limits";
-import type { DraftItem, FileSpan } from "./planned-item";
+import type { DraftItem, FileSpan, StoredBundle } from "./planned-item";
 import { spoolPath } from "./spool-folder";
 import { countItem, NOTHING } from "./plan-totals";
 import type { PlanWriter } from "./stored-plan";
@@ -36,6 +37,8 @@ export interface PlanSession {
   readonly importId: string;
   /** When the plan is made; conversions are told. */
   readonly now: Date;
+  /** How all of the drop is to be read, where formats leave a choice. */
+  readonly reading: ReadingChoice;
   readonly totals: PlanTotals;
   /** What was added so far. */
   readonly items: PlanItem[];
@@ -46,8 +49,16 @@ export interface PlanSession {
   nextFile(): string;
   /** Stores an item of the plan; its lists are cut to what a plan may hold. */
   add(draft: DraftItem): Promise<void>;
-  /** Adds the item of something that becomes no document; `text` is what a person can look at. */
-  addInvalid(item: InvalidItem, fileHash: string, text: FileSpan): Promise<void>;
+  /**
+   * Adds the item of something that becomes no document; `text` is what a person can look at.
+   * @param bundle what it can be read from again
+   */
+  addInvalid(
+    item: InvalidItem,
+    fileHash: string,
+    text: FileSpan,
+    bundle?: StoredBundle,
+  ): Promise<void>;
   /** Adds a sentence about the drop as a whole; beyond a limit they are only counted. */
   note(sentence: string): void;
   /** Keeps a text that a conversion made. */
@@ -70,6 +81,7 @@ export interface OpenSession extends PlanSession {
 
 export interface PlanOptions {
   signal?: AbortSignal;
+  reading?: ReadingChoice;
   onError?: (error: unknown) => void;
 }
 
@@ -97,6 +109,7 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
   return {
     importId,
     now: new Date(),
+    reading: options.reading ?? {},
     totals,
     items,
     twins: new Map(),
@@ -112,7 +125,8 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
       if (noted <= NOTES_KEPT) sentences.push(sentence);
     },
     add,
-    addInvalid: (item, fileHash, text) => add({ item, fileHash, source: { ...NO_SOURCE, text } }),
+    addInvalid: (item, fileHash, text, bundle) =>
+      add(invalidDraft(item, { fileHash, text, ...(bundle && { bundle }) })),
     async keepText(text) {
       const start = await converted.append(text);
       return { file: CONVERTED, start, end: start + text.byteLength };
@@ -125,6 +139,17 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
       await writer.close();
     },
   };
+}
+
+/** The draft of something that becomes no document. */
+export function invalidDraft(
+  item: InvalidItem,
+  {
+    fileHash,
+    ...source
+  }: { readonly fileHash: string; readonly text: FileSpan; readonly bundle?: StoredBundle },
+): DraftItem {
+  return { item, fileHash, source: { ...NO_SOURCE, ...source } };
 }
 
 /** An item with as many findings as a plan may hold of one. */

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { DocumentKind } from "@/lib/domain/document/kind";
+import type { ItemReading } from "./reading";
 
 /** What importing an item would mean for the library. */
 export type Verdict = "new" | "identical" | "extends" | "conflict" | "invalid";
@@ -69,6 +70,8 @@ interface ItemBase {
   notes: Diagnostic[];
   counts: ItemCounts;
   fidelity?: ItemFidelity;
+  /** How it was read, where a person may choose. */
+  reading?: ItemReading;
   /** Suggested to a person, never merged. */
   similar?: SimilarDocument[];
   /** A conversation whose text can be read, so that it can be shown before it is imported. */

@@ -140,7 +140,8 @@ function checkEnum(
   if (text === null) {
     report("MCI-FIELD-TYPE", [name], `${name} is ${nameValue(value)}; it must be a text.`);
   } else if (!known.includes(normal(text)) && !isTemplated(text)) {
-    report("MCI-ENUM", [name], `${quote(text)} is none of ${known.join(", ")}; it is kept.`);
+    const instead = "It is kept as it is.";
+    report("MCI-ENUM", [name], `${quote(text)} is none of ${known.join(", ")}.`, { instead });
   }
 }
 

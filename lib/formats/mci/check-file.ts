@@ -1,12 +1,15 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
 import { asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { formatPointer } from "@/lib/json/pointers";
 
 import { setFix } from "./filter";
 import type { Report } from "./findings";
 import { inside } from "./findings";
 
 const VERSION = "1.0";
+/** Other spellings of that version. */
+const SAME_VERSION = /^\s*v?1(?:\.0){0,2}\s*$/i;
 
 const METADATA = new Map<string, "text" | "texts">([
   ["name", "text"],
@@ -46,8 +49,14 @@ export function checkVersion(file: JsonRecord, report: Report): boolean {
     return false;
   }
   if (version === VERSION) return true;
-  const message = `Version ${quote(version)} is not supported; ${quote(VERSION)} is.`;
-  report("MCI-VERSION-UNSUPPORTED", ["schemaVersion"], message);
+  const reason = `Version ${quote(version)} is not supported; ${quote(VERSION)} is.`;
+  if (SAME_VERSION.test(version)) {
+    const fix = setFix(`Write ${VERSION}`, path, VERSION);
+    report("MCI-VERSION-UNSUPPORTED", ["schemaVersion"], reason, { fix });
+  } else {
+    const message = `${reason} If the file follows ${VERSION} all the same, say so in it and drop it again.`;
+    report("MCI-VERSION-UNSUPPORTED", ["schemaVersion"], message);
+  }
   return false;
 }
 
@@ -84,8 +93,11 @@ export function checkToolset(file: JsonRecord, report: Report): void {
   checkMetadata(file, report);
   reportUnknown(file, [...TOOLSET_MEMBERS, ...FORBIDDEN], report);
   for (const name of FORBIDDEN.filter((member) => Object.hasOwn(file, member))) {
-    const message = `${quote(name)} belongs into the main file; here it has no effect.`;
-    report("MCI-TOOLSET-FORBIDDEN-KEY", [name], message);
+    const message = `${quote(name)} belongs into the main file.`;
+    const instead = "Here it is kept and has no effect.";
+    const operations = [{ op: "remove" as const, path: formatPointer([name]) }];
+    const fix = { title: `Take ${name} out`, mode: "auto" as const, operations };
+    report("MCI-TOOLSET-FORBIDDEN-KEY", [name], message, { fix, instead });
   }
   if ((file["tools"] ?? null) === null) {
     const fix = setFix("Add an empty list of tools", "/tools", []);

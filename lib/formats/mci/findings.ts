@@ -82,6 +82,8 @@ export interface MciFinding {
 export interface Details {
   readonly level?: Severity;
   readonly fix?: Fix;
+  /** What lenient reading does about it; said after the message, unless it is an error. */
+  readonly instead?: string;
 }
 
 /** Takes a finding; the path leads from where the reporter stands. */
@@ -107,8 +109,9 @@ export function createFindings({ strict = false } = {}): Findings {
     errors: () => list.filter(({ level }) => level === "error").length,
     at:
       (file, base = []) =>
-      (code, path, message, { level, fix } = {}) => {
+      (code, path, reason, { level, fix, instead } = {}) => {
         const own = strict && STRICT.has(code) ? "error" : (level ?? LEVELS[code]);
+        const message = instead === undefined || own === "error" ? reason : `${reason} ${instead}`;
         const place = formatPointer([...base, ...path]);
         list.push({ code, level: own, file, path: place, message, ...(fix && { fix }) });
       },

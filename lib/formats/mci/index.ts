@@ -2,7 +2,7 @@ import type { BundleFormat } from "../bundle";
 import { MCI_FACTS } from "./facts";
 import { findTrees } from "./find";
 import { parseTree } from "./parse";
-import { reopenTree } from "./reopen";
+import { filesOf, reopenTree } from "./reopen";
 import { MCI_KEY } from "./slot";
 
 export const mci: BundleFormat = {
@@ -11,6 +11,7 @@ export const mci: BundleFormat = {
   extensionKey: MCI_KEY,
   facts: MCI_FACTS,
   find: findTrees,
-  parse: (files, main) => Promise.resolve(parseTree(files, main)),
+  parse: (files, main, { reading }) => Promise.resolve(parseTree(files, main, reading)),
+  filesOf,
   reopen: reopenTree,
 };

@@ -1,77 +1,53 @@
 import { asList, asRecord } from "@/lib/domain/read-value";
 import type { Toolset } from "@/lib/domain/toolset/schema";
-import { formatPointer } from "@/lib/json/pointers";
-import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { ParsedBundle } from "../bundle";
-import { credentialFinding } from "../credential-finding";
+import { rootOf, withoutRoot } from "../bundle-root";
 import { createTally } from "../fidelity";
 import type { Tally } from "../fidelity";
+import type { ReadingChoice } from "../format";
 import { writeToolsets } from "../tool-definitions";
-import { withoutCredentials } from "./credentials";
 import { restoreToolsets } from "./carried";
+import { cleanTree } from "./clean-tree";
 import { MCI_FACTS } from "./facts";
-import { createFindings, toDiagnostic } from "./findings";
+import { toDiagnostic } from "./findings";
 import type { LoadedTree } from "./load";
-import { folderOf } from "./paths";
-import { readMciFile } from "./read-file";
 import { toolNames } from "./project-tool";
 import { createIds, readMainToolset, readOtherToolset, readServerToolset } from "./read-toolset";
 import { checkTree } from "./validate";
 
-/** Reads a tree of files as toolsets of one document, and says what is wrong with it. */
-export function parseTree(files: ReadonlyMap<string, string>, main: string): ParsedBundle {
-  const root = rootOf(main, files);
-  const tree = new Map([...files].map(([name, text]) => [name.slice(root.length), text]));
-  const mainPath = main.slice(root.length);
+/**
+ * Reads a tree of files as toolsets of one document, and says what is wrong with it.
+ * @param strict a tree with errors becomes no document
+ */
+export function parseTree(
+  files: ReadonlyMap<string, string>,
+  main: string,
+  { strict = false }: ReadingChoice = {},
+): ParsedBundle {
+  const root = rootOf({ files, main });
+  const { files: tree, main: mainPath } = withoutRoot({ files, main });
   const { clean, diagnostics: taken } = cleanTree(tree);
-  const { findings, loaded } = checkTree(clean, mainPath, false);
+  const { findings, loaded, level } = checkTree(clean, mainPath, strict);
   const diagnostics = [...taken, ...findings.map(toDiagnostic)];
-  const kept =
-    taken.length === 0
-      ? {}
-      : { kept: new Map([...clean].map(([path, text]) => [root + path, text])) };
+  const found = {
+    diagnostics,
+    reading: { strict },
+    ...(taken.length > 0 && {
+      kept: new Map([...clean].map(([path, text]) => [root + path, text])),
+    }),
+  };
   const tally = createTally(MCI_FACTS);
   tally.count("credentials", taken.length);
-  if (loaded === null) {
-    return { documents: [], diagnostics, fidelity: tally.report(), ...kept };
+  if (loaded === null || (strict && level === "error")) {
+    return { documents: [], fidelity: tally.report(), ...found };
   }
   const toolsets = readToolsets(loaded, clean, tally);
   return {
     documents: [{ kind: "toolsets", text: writeToolsets(toolsets), title: "" }],
-    diagnostics,
     fidelity: tally.report(),
-    ...kept,
+    ...found,
   };
-}
-
-/** The folder all files lie in, with its slash: that of the main file where it has them all. */
-function rootOf(main: string, files: ReadonlyMap<string, string>): string {
-  let root = folderOf(main);
-  while (root !== "" && [...files.keys()].some((name) => !name.startsWith(`${root}/`))) {
-    root = folderOf(root);
-  }
-  return root === "" ? "" : `${root}/`;
-}
-
-/** The tree without credentials, and where they stood. */
-function cleanTree(tree: ReadonlyMap<string, string>): {
-  clean: Map<string, string>;
-  diagnostics: Diagnostic[];
-} {
-  const clean = new Map<string, string>();
-  const diagnostics: Diagnostic[] = [];
-  for (const [path, text] of tree) {
-    const file = readMciFile(path, text, createFindings().at(path));
-    const found = file === null ? null : withoutCredentials(file);
-    clean.set(path, found?.text ?? text);
-    for (const concealed of found?.concealed ?? []) {
-      const finding = credentialFinding(concealed);
-      const at = `${formatPointer([path])}${finding.path}`;
-      diagnostics.push({ ...finding, message: `${path}: ${finding.message}`, path: at });
-    }
-  }
-  return { clean, diagnostics };
 }
 
 function readToolsets(

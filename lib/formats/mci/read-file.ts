@@ -1,4 +1,4 @@
-import { quote } from "@/lib/domain/document/describe-value";
+import { nameValue, quote } from "@/lib/domain/document/describe-value";
 import { asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { entries, rootRange } from "@/lib/json/walk";
@@ -9,6 +9,8 @@ import { DEEPEST_ITEM, isDeeperThan } from "../nesting";
 import { readYaml } from "../yaml-text";
 import type { YamlProblem } from "../yaml-text";
 import type { MciCode, Report } from "./findings";
+import { setFix } from "./filter";
+import { mendText } from "./mend-text";
 import { isYamlFile } from "./paths";
 
 /** A file of the tree whose root is an object. */
@@ -32,19 +34,36 @@ export function readMciFile(
   if (read === null) return null;
   const value = asRecord(read.value);
   if (value === null) {
-    report("MCI-ROOT-TYPE", [], "The file must hold an object.");
+    reportRoot(path, content, read.value, report);
     return null;
   }
   if (isDeeperThan(value, DEEPEST_ITEM)) {
-    report("MCI-PARSE", [], `It nests deeper than ${DEEPEST_ITEM} levels.`);
+    const message = `It nests deeper than ${DEEPEST_ITEM} levels; make it flatter and drop it again.`;
+    report("MCI-PARSE", [], message);
     return null;
   }
   if (hasEndless(value)) {
-    report("MCI-PARSE", [], "It holds a number that is too large to be one.");
+    const message = "It holds a number that is too large to be one; write a smaller one.";
+    report("MCI-PARSE", [], message);
     return null;
   }
   const text = typeof content === "string" ? content : null;
   return { path, value, syntax: read.syntax, text };
+}
+
+/** A list of tools needs only its frame; anything else is no file of this format. */
+function reportRoot(path: string, content: string | object, value: unknown, report: Report): void {
+  const mending =
+    typeof content === "string" ? mendText(path, content.replace(/^\uFEFF/u, "")) : null;
+  if (mending !== null) {
+    const fix = setFix(mending.title, "", mending.text);
+    report("MCI-ROOT-TYPE", [], "The file must hold an object; this is a list.", { fix });
+    return;
+  }
+  const found =
+    value === null || value === undefined ? "it is empty" : `this is ${nameValue(value)}`;
+  const message = `The file must hold an object with schemaVersion and tools; ${found}. Drop the right file.`;
+  report("MCI-ROOT-TYPE", [], message);
 }
 
 function readValue(
@@ -54,15 +73,36 @@ function readValue(
 ): { value: unknown; syntax: FileSyntax } | null {
   if (typeof content !== "string") return { value: content, syntax: "json" };
   const hasMark = content.startsWith(BYTE_ORDER_MARK);
-  if (hasMark) report("MCI-BOM", [], "It begins with a byte order mark, which was passed over.");
   const text = hasMark ? content.slice(1) : content;
-  if (isYamlFile(path)) return readYamlValue(text, report);
-  if (/\.json$/i.test(path)) return readJsonValue(text, report);
-  report("MCI-PARSE", [], "Its name ends neither in .json nor in .yaml or .yml.");
+  if (hasMark) {
+    const fix = setFix("Take the mark away", "", text);
+    report("MCI-BOM", [], "It begins with a byte order mark, which was passed over.", { fix });
+  }
+  if (isYamlFile(path)) return readYamlValue(path, text, report);
+  if (/\.json$/i.test(path)) return readJsonValue(path, text, report);
+  const message =
+    "Its name ends neither in .json nor in .yaml or .yml; name it by what it holds and drop it again.";
+  report("MCI-PARSE", [], message);
   return null;
 }
 
+/** Says why a file cannot be read, with the edit that mends it, or what is to be done where none does. */
+function reportUnreadable(
+  { path, text, code }: { path: string; text: string; code: MciCode },
+  reason: string,
+  report: Report,
+): void {
+  const mending = mendText(path, text);
+  if (mending !== null) {
+    const fix = setFix(mending.title, "", mending.text);
+    report(code, [], reason, { level: "error", fix });
+    return;
+  }
+  report(code, [], `${reason} Correct it there and drop it again.`, { level: "error" });
+}
+
 function readJsonValue(
+  path: string,
   text: string,
   report: Report,
 ): { value: unknown; syntax: FileSyntax } | null {
@@ -70,22 +110,28 @@ function readJsonValue(
   const lenient = strict.ok ? null : readJsonc(text);
   const read = lenient === null ? strict : parseJson(lenient.json);
   if (!read.ok) {
-    report("MCI-PARSE", [], `It is no JSON: ${read.reason}`);
+    reportUnreadable({ path, text, code: "MCI-PARSE" }, `It is no JSON: ${read.reason}`, report);
     return null;
   }
   if (lenient !== null) {
     const message =
       "Comments, or commas after the last entry, are not JSON; other readers refuse them.";
-    report("MCI-JSONC", [], message);
+    const fix = setFix("Take comments and extra commas out", "", plainJson(lenient.json));
+    report("MCI-JSONC", [], message, { fix });
   }
-  for (const { path, name } of findTwins(lenient?.json ?? text)) {
+  for (const { path: place, name } of findTwins(lenient?.json ?? text)) {
     report(
       "MCI-DUPLICATE-KEY",
-      [...path, name],
+      [...place, name],
       `${quote(name)} stands here twice; the last one counts.`,
     );
   }
   return { value: read.value, syntax: lenient === null ? "json" : "jsonc" };
+}
+
+/** Without the blanks that took the place of comments. */
+function plainJson(json: string): string {
+  return json.replaceAll(/[ \t]+$/gm, "").replaceAll(/^\n+|(?<=\n)\n+/g, "");
 }
 
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false; reason: string } {
@@ -138,14 +184,15 @@ const YAML_CODES: Readonly<Partial<Record<YamlProblem["code"], MciCode>>> = {
 };
 
 function readYamlValue(
+  path: string,
   text: string,
   report: Report,
 ): { value: unknown; syntax: FileSyntax } | null {
   const read = readYaml(text);
   if (!read.ok) {
     const { code, message, line } = read.problem;
-    const words = `Line ${line}: ${message}`;
-    report(YAML_CODES[code] ?? "MCI-PARSE", [], words, { level: "error" });
+    const file = { path, text, code: YAML_CODES[code] ?? "MCI-PARSE" };
+    reportUnreadable(file, `Line ${line}: ${message}`, report);
     return null;
   }
   for (const { line, message } of read.warnings) {

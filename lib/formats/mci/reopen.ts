@@ -1,32 +1,45 @@
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { asRecord } from "@/lib/domain/read-value";
 
-import { editSyntax } from "../edit-syntax";
-import type { Format } from "../format";
+import type { BundleFiles, ReopenedBundle } from "../bundle";
+import { editSyntax, writeSyntax } from "../edit-syntax";
 import { createFindings } from "./findings";
 import { parseTree } from "./parse";
+import { isYamlFile } from "./paths";
 import { readMciFile } from "./read-file";
 import { mciWriter } from "./serialize";
 
-/** The files of a document as one item, so that what is proposed for their values can be carried out. */
-export function reopenTree(document: unknown): Pick<Format, "restore" | "parse"> {
+/** The files a document was made of; the main one is the first. */
+export function filesOf(document: unknown): BundleFiles {
   const { files } = mciWriter.writeFiles(document, DEFAULT_WRITER_OPTIONS);
-  const opened = files.map(({ name, text }) => {
+  return {
+    files: new Map(files.map(({ name, text }) => [name, text])),
+    main: files[0]?.name ?? "mci.json",
+  };
+}
+
+/** The files as one item, so that what is proposed for their values can be carried out. */
+export function reopenTree({ files, main }: BundleFiles): ReopenedBundle {
+  const opened = [...files].map(([name, text]) => {
     return { name, text, file: readMciFile(name, text, createFindings().at(name)) };
   });
-  const main = opened[0]?.name ?? "mci.json";
+
+  function write(item: unknown): Map<string, string> {
+    const values = asRecord(item) ?? {};
+    return new Map(
+      opened.map(({ name, text, file }) => {
+        const value = values[name];
+        if (typeof value === "string") return [name, value];
+        if (file !== null) return [name, editSyntax(file.syntax, text, file.value, value)];
+        return [name, writeSyntax(isYamlFile(name) ? "yaml" : "json", value)];
+      }),
+    );
+  }
+
   return {
     restore: () =>
-      Object.fromEntries(
-        opened.flatMap(({ name, file }) => (file === null ? [] : [[name, file.value]])),
-      ),
-    parse(item) {
-      const values = asRecord(item) ?? {};
-      const texts = opened.map(({ name, text, file }): [string, string] => [
-        name,
-        file === null ? text : editSyntax(file.syntax, text, file.value, values[name]),
-      ]);
-      return Promise.resolve(parseTree(new Map(texts), main));
-    },
+      Object.fromEntries(opened.map(({ name, text, file }) => [name, file?.value ?? text])),
+    parse: (item, { reading }) => Promise.resolve(parseTree(write(item), main, reading)),
+    write,
   };
 }
