@@ -1,111 +1,89 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
-import { asList, asRecord } from "@/lib/domain/read-value";
-import type { Behaviour, ToolServer } from "@/lib/testing/mcp/tool-server";
-import { serveTools } from "@/lib/testing/mcp/tool-server";
-import { listing, plainTool, silence, text } from "@/lib/testing/mcp/behaviours";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import { HOSTILE_CASES } from "@/lib/testing/mcp/hostile-cases";
-import {
-  BROKEN_ENTRIES,
-  deepListing,
-  duplicateTools,
-  HIDDEN_TEXT,
-  manyTools,
-  poisonedTools,
-  prototypeListing,
-  PROTOTYPE_NAMES,
-  wideTool,
-} from "@/lib/testing/mcp/hostile-tools";
+import { serveTools } from "@/lib/testing/mcp/tool-server";
+import type { Behaviour, ToolServer } from "@/lib/testing/mcp/tool-server";
 
+import { callTool } from "./call-tool";
 import { listTools } from "./list-tools";
+import { readOperatorRules } from "./operator-rules";
+import type { HttpTarget } from "./resolved-target";
 
-const SHORT = { connectMs: 2000, pageMs: 500, runMs: 4000 };
+const rules = readOperatorRules({});
+const signal = new AbortController().signal;
+const limits = { connectMs: 3000, pageMs: 700, runMs: 6000 };
+let server: ToolServer | undefined;
 
-let server: ToolServer | null = null;
 afterEach(async () => {
   await server?.close();
-  server = null;
+  server = undefined;
+  expect(({} as JsonRecord)["polluted"]).toBeUndefined();
 });
 
-async function listFrom(behaviour: Behaviour, signal = new AbortController().signal) {
+async function serve(behaviour: Behaviour): Promise<HttpTarget> {
   server = await serveTools(behaviour);
-  const target = { kind: "http", transport: "http", url: server.url } as const;
-  return listTools({ ...target, headers: {}, filledIn: [] }, { signal, limits: SHORT });
+  return { kind: "http", transport: "http", url: server.url, headers: {}, filledIn: [] };
 }
 
-async function toolsFrom(behaviour: Behaviour) {
-  const listed = await listFrom(behaviour);
-  if (!listed.ok) throw new Error(listed.errorType);
-  const names = listed.tools.map((tool) => asRecord(tool)?.["name"]);
-  return { names, tools: listed.tools, skipped: listed.skipped.map(({ index }) => index) };
-}
-
-describe("a server that answers with", () => {
-  test.each(HOSTILE_CASES.map((hostile) => [hostile.name, hostile] as const))(
-    "%s is left in time",
-    async (_, { behaviour, errorType, requests }) => {
-      const started = performance.now();
-      const listed = await listFrom(behaviour());
-      expect(listed).toMatchObject({ ok: false, errorType });
-      expect(server?.calls()).toBeLessThanOrEqual(requests);
-      expect(performance.now() - started).toBeLessThan(SHORT.runMs + 1000);
-      // What it says of itself, and where it points to, is repeated to nobody.
-      expect(JSON.stringify(listed)).not.toMatch(/script|169\.254|127\.0\.0\.1|page-\d/);
-    },
-  );
+test.each(HOSTILE_CASES)("$name: $errorType", async ({ behaviour, errorType, requests }) => {
+  const answer = await listTools(await serve(behaviour()), { signal, rules, limits });
+  expect(answer).toMatchObject({ ok: false, errorType });
+  expect(server?.calls()).toBeLessThanOrEqual(requests);
+  expect(JSON.stringify(answer)).not.toContain("script");
 });
 
-describe("of a list", () => {
-  test("entries that are no tools are skipped, the others kept", async () => {
-    const { names, skipped } = await toolsFrom(listing(() => BROKEN_ENTRIES));
-    expect([names, skipped]).toEqual([
-      ["good", "better"],
-      [1, 2, 3, 4, 5, 6, 7],
-    ]);
-  });
-
-  test("the first of several tools with one name is kept", async () => {
-    const { tools, skipped } = await toolsFrom(listing(duplicateTools));
-    expect(tools).toMatchObject([{ name: "twice", description: "first" }]);
-    expect(skipped).toEqual([1, 2]);
-  });
-
-  test("a tool too deep or too wide is skipped", async () => {
-    for (const depth of [100, 20_000]) {
-      const { skipped } = await toolsFrom(text(({ id }) => deepListing(id, depth)));
-      expect(skipped).toEqual([0]);
-    }
-    const wide = await toolsFrom(listing(() => [wideTool(11_000), plainTool("fine")]));
-    expect([wide.names, wide.skipped]).toEqual([["fine"], [0]]);
-  });
-
-  test("names and members that reach the prototype are names and members", async () => {
-    const { names, tools } = await toolsFrom(text(({ id }) => prototypeListing(id)));
-    expect(names).toEqual([...PROTOTYPE_NAMES]);
-    for (const tool of tools) {
-      expect(Object.keys(asRecord(tool) ?? {})).toContain("__proto__");
-      expect(Object.getPrototypeOf(tool)).toBe(Object.prototype);
-    }
-    expect(Object.prototype).not.toHaveProperty("polluted");
-  });
-
-  test("texts stay as they were sent, what nobody sees in them, too", async () => {
-    const { tools } = await toolsFrom(listing(poisonedTools));
-    expect(asList(tools)).toEqual(poisonedTools());
-    expect(JSON.stringify(tools)).toContain(HIDDEN_TEXT);
-  });
-
-  test("5,000 tools are taken", async () => {
-    expect((await toolsFrom(listing(() => manyTools(5000)))).names).toHaveLength(5000);
-  });
+test("every member of a definition arrives as it was sent, also those that name a prototype", async () => {
+  const raw = `[{"name":"a","inputSchema":{"type":"object","__proto__":{"polluted":1},"constructor":{"x":[]}},
+    "annotations":{"category":"x","__proto__":{"readOnlyHint":true}},"unknown":[1.50,-0,1e3,"é"],"description":null}]`;
+  const target = await serve(listing(() => JSON.parse(raw) as unknown[]));
+  const answer = await listTools(target, { signal, rules });
+  expect(answer.ok && JSON.stringify(answer.tools)).toBe(JSON.stringify(JSON.parse(raw)));
+  expect(JSON.stringify(answer)).toContain("__proto__");
 });
 
-test("whoever cancels waits for nothing", async () => {
-  const cancelling = new AbortController();
-  const listed = listFrom(silence(), cancelling.signal);
-  await expect.poll(() => server?.calls()).toBe(1);
-  const cancelled = performance.now();
-  cancelling.abort();
-  expect(await listed).toMatchObject({ ok: false, errorType: "CANCELLED" });
-  expect(performance.now() - cancelled).toBeLessThan(500);
+test("what is no tool is passed over and named; of two with one name the first counts", async () => {
+  const deep = JSON.parse(`${'{"a":'.repeat(100)}1${"}".repeat(100)}`) as unknown;
+  const wide = Object.fromEntries(Array.from({ length: 11_000 }, (_, at) => [`p${at}`, 1]));
+  const tools = [
+    plainTool("one"),
+    "text",
+    plainTool("one", { description: "another" }),
+    { name: "no schema" },
+    { name: "", inputSchema: {} },
+    plainTool("deep", { inputSchema: { type: "object", properties: deep } }),
+    plainTool("wide", { inputSchema: wide }),
+    plainTool("__proto__"),
+    plainTool("constructor"),
+  ];
+  const answer = await listTools(await serve(listing(() => tools)), { signal, rules });
+  if (!answer.ok) throw new Error(answer.message);
+  expect(answer.tools).toEqual([tools[0], tools[7], tools[8]]);
+  expect(answer.skipped.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test("a number that JavaScript cannot hold makes its tool be passed over", async () => {
+  const target = await serve(({ method, id, response }) => {
+    if (method !== "tools/list") return false;
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(
+      `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"tools":[{"name":"a","inputSchema":{"maximum":1e999}}]}}`,
+    );
+    return true;
+  });
+  const answer = await listTools(target, { signal, rules });
+  expect(answer).toMatchObject({ ok: true, tools: [], skipped: [{ index: 0 }] });
+});
+
+test("giving up ends a request at once", async () => {
+  const target = await serve(() => true);
+  const giveUp = new AbortController();
+  const began = Date.now();
+  setTimeout(() => giveUp.abort(), 100);
+  const answer = await listTools(target, { signal: giveUp.signal, rules });
+  expect(answer).toMatchObject({ ok: false, errorType: "CANCELLED" });
+  expect(Date.now() - began).toBeLessThan(2000);
+  const late = await callTool(target, "x", {}, { signal: giveUp.signal, rules });
+  expect(late).toMatchObject({ ok: false, errorType: "CANCELLED" });
 });
