@@ -2,6 +2,7 @@
 
 import { useMemo } from "react";
 import type { ReactNode } from "react";
+import { HiddenMark } from "@/components/ui/hidden-mark";
 import { splitHidden } from "@/lib/domain/conversation/hidden-characters";
 
 /** Text as it is written, its invisible characters by their names; without any, `children` is shown. */
@@ -27,15 +28,8 @@ export default function RevealedText({
           // oxlint-disable-next-line react/no-array-index-key
           <span key={at}>{part}</span>
         ) : (
-          <bdi
-            // oxlint-disable-next-line react/no-array-index-key
-            key={at}
-            dir="ltr"
-            title={part.name}
-            className="mx-0.5 rounded-control border border-warning bg-warning-soft px-1 font-mono text-caption text-warning"
-          >
-            {part.code}
-          </bdi>
+          // oxlint-disable-next-line react/no-array-index-key
+          <HiddenMark key={at} {...part} />
         ),
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import type { MergeConflict, MergedMember, ReviewItem } from "@/lib/domain/sync/review-item";
+import { VisibleText } from "../visible-text";
 import type { ReviewActs } from "./use-review-acts";
 
 const MEMBERS: Readonly<Record<MergedMember, string>> = {
@@ -29,7 +30,7 @@ export function ConflictList({ item, acts }: { item: ReviewItem; acts: ReviewAct
               dir="auto"
               className="max-h-60 overflow-auto text-small wrap-anywhere whitespace-pre-wrap"
             >
-              {textOf(conflict, side)}
+              <VisibleText text={textOf(conflict, side)} />
             </dd>
           </div>
         ))}

@@ -1,10 +1,10 @@
 "use client";
 
-import { DiffText } from "@/components/ui/diff-text";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { asText } from "@/lib/domain/read-value";
 import { SchemaDiff } from "./schema-diff";
+import { VisibleDiff } from "./visible-diff";
 
 /** Two definitions as a server listed them: texts word by word, schemas part by part. */
 export function DefinitionDiff({ before, after }: { before: JsonRecord; after: JsonRecord }) {
@@ -14,7 +14,7 @@ export function DefinitionDiff({ before, after }: { before: JsonRecord; after: J
       {old === now ? null : (
         <div className="space-y-1">
           <h4 className="text-caption font-medium text-ink-faint">Description</h4>
-          <DiffText
+          <VisibleDiff
             before={old}
             after={now}
             className="max-w-reading rounded-card bg-surface p-3 text-small wrap-anywhere"
@@ -24,7 +24,7 @@ export function DefinitionDiff({ before, after }: { before: JsonRecord; after: J
       <SchemaDiff title="Arguments" before={before["inputSchema"]} after={after["inputSchema"]} />
       <SchemaDiff title="Answer" before={before["outputSchema"]} after={after["outputSchema"]} />
       <Disclosure title="The whole definition" isLazy>
-        <DiffText
+        <VisibleDiff
           before={JSON.stringify(before, null, 2)}
           after={JSON.stringify(after, null, 2)}
           className="font-mono text-small wrap-anywhere"

@@ -9,6 +9,7 @@ import { textLinkClass } from "@/components/ui/text-link-class";
 import type { ReviewItem } from "@/lib/domain/sync/review-item";
 import { asRecord, asText } from "@/lib/domain/read-value";
 import { SchemaView } from "../tool/schema-view";
+import { VisibleText } from "../visible-text";
 import { ConflictList } from "./conflict-list";
 import { DefinitionDiff } from "./definition-diff";
 import type { ReviewActs } from "./use-review-acts";
@@ -36,7 +37,7 @@ export function ReviewRow({
             prefetch={false}
             className={`font-mono text-small wrap-anywhere ${textLinkClass}`}
           >
-            {item.name}
+            <VisibleText text={item.name} />
           </Link>
         </h3>
         {item.state === "new" && item.grade === "dangerous" ? (
@@ -47,8 +48,11 @@ export function ReviewRow({
       </div>
       {item.renamedFrom === undefined ? null : (
         <p className="text-small">
-          Like <code className="wrap-anywhere">{item.renamedFrom}</code>, which is not listed any
-          more.
+          Like{" "}
+          <code className="wrap-anywhere">
+            <VisibleText text={item.renamedFrom} />
+          </code>
+          , which is not listed any more.
         </p>
       )}
       <Parts item={item} />
@@ -100,7 +104,7 @@ function Parts({ item: { parts, remarks } }: { item: ReviewItem }) {
             </span>
           )}
           <span className="min-w-0">
-            {text}
+            <VisibleText text={text} />
             {grade === "dangerous" ? (
               <span className="sr-only"> (breaking or dangerous)</span>
             ) : null}
@@ -110,7 +114,9 @@ function Parts({ item: { parts, remarks } }: { item: ReviewItem }) {
       {remarks.map((remark) => (
         <li key={remark} className="flex gap-2 wrap-anywhere">
           <TriangleAlert aria-hidden className="mt-1 size-3.5 shrink-0 text-warning" />
-          <span className="min-w-0">{remark}</span>
+          <span className="min-w-0">
+            <VisibleText text={remark} />
+          </span>
         </li>
       ))}
     </ul>
@@ -129,7 +135,7 @@ function Definition({ item }: { item: ReviewItem }) {
     <>
       {text === null ? null : (
         <p dir="auto" className="max-w-reading text-small wrap-anywhere whitespace-pre-wrap">
-          {text}
+          <VisibleText text={text} />
         </p>
       )}
       {item.state === "missing" || shown === null ? null : (

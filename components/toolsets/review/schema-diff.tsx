@@ -2,10 +2,11 @@
 
 import { useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
-import { DiffText } from "@/components/ui/diff-text";
 import type { DifferentRow } from "@/lib/domain/json-schema/schema-difference";
 import { schemaDifference } from "@/lib/domain/json-schema/schema-difference";
 import type { SchemaRow } from "@/lib/domain/json-schema/schema-rows";
+import { VisibleText } from "../visible-text";
+import { VisibleDiff } from "./visible-diff";
 
 const KINDS = {
   added: { word: "new", tone: "success" },
@@ -47,12 +48,12 @@ function DiffLine({ kind, name, before, after }: DifferentRow) {
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Badge tone={tone}>{word}</Badge>
         <bdi className="font-mono font-medium wrap-anywhere">
-          {name === "" ? "the value" : name}
+          {name === "" ? "the value" : <VisibleText text={name} />}
         </bdi>
-        <DiffText before={factsOf(before)} after={factsOf(after)} className="text-ink-soft" />
+        <VisibleDiff before={factsOf(before)} after={factsOf(after)} className="text-ink-soft" />
       </div>
       {text === "" ? null : (
-        <DiffText
+        <VisibleDiff
           before={descriptionOf(before)}
           after={descriptionOf(after)}
           className="max-w-reading wrap-anywhere"

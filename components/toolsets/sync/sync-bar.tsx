@@ -63,7 +63,10 @@ export function SyncBar({
   );
 }
 
-function Age({ view: { lastSyncMs, last } }: { view: SyncView }) {
+function Age({ view: { lastSyncMs, last, server } }: { view: SyncView }) {
+  if (lastSyncMs === null && server.transport === "stdio") {
+    return "Its server is a program. What is stored of it is data, unless the operator allows this command line.";
+  }
   if (lastSyncMs === null) return "Its server was not asked yet";
   return (
     <>

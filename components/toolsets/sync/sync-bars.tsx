@@ -1,15 +1,19 @@
 "use client";
 
+import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
+import type { Gate } from "@/lib/domain/permissions/resolve";
 import type { ToolsetFileDetail } from "@/lib/domain/toolset/listing";
 import { SyncBar } from "./sync-bar";
 
+type Toolsets = ToolsetFileDetail["toolsets"];
+
 /** The servers that the toolsets of a file come from; several stand behind one line. */
 export function SyncBars({ detail }: { detail: ToolsetFileDetail }) {
-  const rows = detail.toolsets.map(({ row }) => row).filter(({ kind }) => kind === "mcp");
-  const [first, ...others] = rows;
+  const servers = detail.toolsets.filter(({ row }) => row.kind === "mcp");
+  const [first, ...others] = servers;
   if (first === undefined || detail.file.deletedMs !== null) return null;
-  const bar = ({ id, toolsetId }: (typeof rows)[number]) => (
+  const bar = ({ row: { id, toolsetId } }: Toolsets[number]) => (
     <SyncBar fileId={detail.file.id} toolset={id} toolsetId={toolsetId} />
   );
   return (
@@ -17,14 +21,18 @@ export function SyncBars({ detail }: { detail: ToolsetFileDetail }) {
       {others.length === 0 ? (
         bar(first)
       ) : (
-        <Disclosure title={`${rows.length} servers`} isLazy>
+        <Disclosure
+          title={`${servers.length} servers`}
+          trailing={<Waiting count={waiting(servers)} />}
+          isLazy
+        >
           <ul className="divide-y divide-line">
-            {rows.map((row) => (
-              <li key={row.id}>
+            {servers.map((server) => (
+              <li key={server.row.id}>
                 <h2 className="truncate pt-2 text-small font-medium">
-                  <bdi>{row.toolsetId}</bdi>
+                  <bdi>{server.row.toolsetId}</bdi>
                 </h2>
-                {bar(row)}
+                {bar(server)}
               </li>
             ))}
           </ul>
@@ -32,4 +40,21 @@ export function SyncBars({ detail }: { detail: ToolsetFileDetail }) {
       )}
     </div>
   );
+}
+
+function Waiting({ count }: { count: number }) {
+  return count === 0 ? null : <Badge tone="warning">{count} to review</Badge>;
+}
+
+const REVIEWED: ReadonlySet<Gate["id"]> = new Set([
+  "new-unreviewed",
+  "definition-changed",
+  "missing",
+]);
+
+/** Tools that a review would let go on. */
+function waiting(servers: Toolsets): number {
+  return servers
+    .flatMap(({ tools }) => tools)
+    .filter(({ gates }) => gates.some(({ id }) => REVIEWED.has(id))).length;
 }
