@@ -1,5 +1,5 @@
-// `npm run bench [scanner] [import] [export] [reader] [scale] [workbench] [api] [search]`: builds, then measures
-// in a process with its own heap limit. Whatever it writes on the way lies in one folder, which goes at the end.
+// `npm run bench [scanner] [import] [export] [reader] [scale] [workbench] [api] [sync] [search]`: builds, then
+// measures in a process with its own heap limit. Whatever it writes on the way lies in one folder, which goes at the end.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -15,6 +15,7 @@ const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   scale: async () => (await import("./scale")).benchScale(await findBrowser()),
   workbench: async () => (await import("./workbench")).benchWorkbench(await findBrowser()),
   api: async () => (await import("./api")).benchApi(),
+  sync: async () => (await import("./sync")).benchSync(),
   search: async () => (await import("./search")).benchSearch(),
 };
 
