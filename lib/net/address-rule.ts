@@ -47,13 +47,23 @@ export function mayReach(
   if (!isAddress(address)) return false;
   const parsed = ipaddr.process(address);
   const range = parsed.range();
-  if (range === "unicast") return true;
+  if (range === "unicast" && isGivenOut(parsed)) return true;
   if (CLOSED_RANGES.has(range) || METADATA.has(parsed.toString())) return false;
   if (range === "loopback" && rules.isLocal) return true;
   if (isListedHost(host, port, rules)) return true;
   return rules.ranges.some(
     ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
   );
+}
+
+const GIVEN_OUT = ipaddr.parseCIDR("2000::/3");
+
+/**
+ * All public IPv6 addresses there are begin with the same three bits. The library calls everything it has no other
+ * name for "unicast", also `::7f00:1`, which is how a URL writes 127.0.0.1 in its old IPv6 form.
+ */
+function isGivenOut(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  return address.kind() === "ipv4" || address.match(GIVEN_OUT);
 }
 
 /** Whether the operator named the host itself, not merely a network it may be in. */

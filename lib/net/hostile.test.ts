@@ -19,7 +19,7 @@ let server: ToolServer | undefined;
 afterEach(async () => {
   await server?.close();
   server = undefined;
-  expect(({} as JsonRecord)["polluted"]).toBeUndefined();
+  if (({} as JsonRecord)["polluted"] !== undefined) throw new Error("a prototype was reached");
 });
 
 async function serve(behaviour: Behaviour): Promise<HttpTarget> {
