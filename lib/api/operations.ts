@@ -3,10 +3,10 @@ import type { ToolSetEventRow } from "@/lib/data/tool-set-events";
 import { findToolSet, listToolSets } from "@/lib/data/tool-sets";
 import type { ToolSetRow } from "@/lib/data/tool-sets";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import type { SyncReason } from "@/lib/domain/sync/view";
 import { readPage, writeCursor } from "@/lib/domain/tool-sets/page";
 import { log } from "@/lib/http/log";
 import { startSync } from "@/lib/sync/start-sync";
-import type { SyncReason } from "@/lib/sync/start-sync";
 
 import type { ApiCaller } from "./caller";
 import type { ContractId } from "./contracts";

@@ -7,6 +7,7 @@ import { resumeMerging, settleSearchIndex } from "./search-merging";
 import type { Store } from "./store";
 import { openStore } from "./store";
 import { sweepToolSets } from "./sweep-tool-sets";
+import { recoverSyncRuns } from "./sync-runs";
 
 // On globalThis, because the development server loads this module anew after every change, and two stores
 // would be two write locks.
@@ -40,6 +41,7 @@ async function open(file: string): Promise<Store> {
   claims.set(file, claim);
   await recoverImports(store);
   await recoverExports(store);
+  await recoverSyncRuns(store);
   await store.write(resumeMerging);
   await store.write(sweepToolSets);
   // It fails when the library is closed meanwhile; the next start takes it up again.

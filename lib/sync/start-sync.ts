@@ -1,5 +1,11 @@
-/** Why a sync runs. */
-export type SyncReason = "create" | "update" | "manual" | "schedule";
+import { beginSyncRun } from "@/lib/data/sync-runs";
+import { readSyncPlace } from "@/lib/data/sync-place";
+import type { SyncReason } from "@/lib/domain/sync/view";
+
+import { reportFault } from "./report-fault";
+import { runSync } from "./run-sync";
+import { register, runOf } from "./running";
+import type { Run } from "./running";
 
 /** Whether a sync was begun; `queued` means that one runs, after which there will be another. */
 export type SyncStart =
@@ -9,8 +15,70 @@ export type SyncStart =
 /**
  * Begins to list the server of a toolset in the background. While one runs, a manual sync is refused and any
  * other is merged into one further run.
- * @param toolsetRowId row id of the toolset
+ * @param rowId row id of the toolset
  */
-export function startSync(_toolsetRowId: number, _reason: SyncReason): Promise<SyncStart> {
-  return Promise.resolve({ ok: true, queued: false });
+export async function startSync(rowId: number, reason: SyncReason): Promise<SyncStart> {
+  const running = runOf(rowId);
+  if (running !== null) return join(running, reason);
+  // Noted before anything is awaited, so that two starts at once are one run.
+  const run: Run = {
+    rowId,
+    reason,
+    startedMs: Date.now(),
+    phase: "connecting",
+    pages: 0,
+    tools: 0,
+    next: null,
+    controller: new AbortController(),
+    ended: Promise.resolve(),
+  };
+  const unregister = register(run);
+  let end = unregister;
+  run.ended = new Promise((resolve) => {
+    end = () => {
+      unregister();
+      resolve();
+    };
+  });
+  try {
+    const place = await readSyncPlace(rowId);
+    if (place === null || place.toolset["kind"] !== "mcp") {
+      end();
+      const message = "No MCP server is behind this toolset, so nothing lists its tools.";
+      return { ok: false, code: "no-server", message };
+    }
+    const id = await beginSyncRun(rowId, reason);
+    runSync(run, id).then(() => {
+      end();
+      if (run.next !== null) again(rowId, run.next);
+    }, end);
+    return { ok: true, queued: false };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+function join(running: Run, reason: SyncReason): SyncStart {
+  if (reason === "manual") {
+    const message = "A sync of this toolset is running; wait for it, or cancel it.";
+    return { ok: false, code: "running", message };
+  }
+  running.next = reason;
+  return { ok: true, queued: true };
+}
+
+/** What was changed while a sync ran is listed by one more. */
+function again(rowId: number, reason: SyncReason): void {
+  startSync(rowId, reason).catch(reportFault);
+}
+
+/** Stops the sync of a toolset and waits for its end; false when none runs. */
+export async function cancelSync(rowId: number): Promise<boolean> {
+  const run = runOf(rowId);
+  if (run === null) return false;
+  run.next = null;
+  run.controller.abort();
+  await run.ended;
+  return true;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 
 import { serveApi } from "@/lib/api/serve";
+import { settleSyncs } from "@/lib/sync/running";
 
 import type { TestServer } from "./http-server";
 import { serveHandler } from "./http-server";
@@ -17,7 +18,11 @@ export function useApi(): {
     server = await serveHandler(serveApi);
     client = new ToolSetsClient(server.origin, await makeTestKey());
   });
-  afterEach(() => server?.close());
+  afterEach(async () => {
+    await server?.close();
+    // What a test has begun must not touch the library of the next.
+    await settleSyncs();
+  });
   return {
     get client() {
       if (client === null) throw new Error("the server is not there yet");

@@ -3,6 +3,8 @@ import { readSlotMember, slotOf } from "../filters/slot-member";
 import { toolsetFilters } from "../filters/toolset-filters";
 import type { JsonRecord } from "../read-value";
 import { asText } from "../read-value";
+import type { NewTools } from "./new-tools";
+import { newToolsOf } from "./new-tools";
 import type { Gate } from "./resolve";
 
 /** What comparing a stored tool with its server's last list has shown. */
@@ -13,6 +15,8 @@ export interface SyncState {
   readonly unreviewed: boolean;
   /** How its definition differs from the accepted one. */
   readonly change: "behavioural" | "breaking" | null;
+  /** What becomes of new tools where the toolset does not say it; asked when absent. */
+  readonly newTools?: NewTools;
 }
 
 /** The active gates of a tool, in the order in which they apply. */
@@ -38,8 +42,9 @@ export function collectGates(
   if (state?.missing === true) {
     gates.push(gate("missing", here, "Off", "its server no longer lists it"));
   }
-  if (state?.unreviewed === true && settings?.newTools !== "inherit") {
-    const off = settings?.newTools === "disabled";
+  const newTools = newToolsOf(toolset, state?.newTools);
+  if (state?.unreviewed === true && newTools !== "inherit") {
+    const off = newTools === "disabled";
     gates.push(gate("new-unreviewed", here, off ? "Off" : "Ask", "it is new and not accepted yet"));
   }
   if (state?.change === "behavioural") {

@@ -15,6 +15,7 @@ import * as permissionReports from "./permission-reports";
 import * as permissions from "./permissions";
 import { SCHEMAS } from "./schemas";
 import * as searches from "./search";
+import * as sync from "./sync";
 import * as system from "./system";
 import * as timeline from "./timeline";
 import * as toolsets from "./toolsets";
@@ -33,6 +34,7 @@ export const OPERATIONS: readonly Operation[] = [
   messages,
   editing,
   toolsets,
+  sync,
   permissions,
   permissionReports,
   unasked,

@@ -1,0 +1,12 @@
+import { readReview } from "@/lib/data/sync-review";
+import { readSyncChanges } from "@/lib/http/openapi/sync";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readSyncChanges, async ({ params: { id }, query: { toolset } }) => {
+    const answer = await readReview(id, toolset);
+    return answer ? json(answer) : problem("not-found", "There is no such toolset.");
+  }),
+);

@@ -1,0 +1,12 @@
+import { readSyncEvents } from "@/lib/http/openapi/sync";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+import { syncEvents } from "@/lib/http/sync-answers";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readSyncEvents, async ({ params: { id }, query: { toolset, cursor } }) => {
+    const answer = await syncEvents(id, toolset, cursor);
+    return answer ? json(answer) : problem("not-found", "There is no such toolset.");
+  }),
+);

@@ -1,0 +1,162 @@
+"use server";
+
+import { createToolsetFile } from "@/lib/data/create-toolset-file";
+import { editTools } from "@/lib/data/edit-toolset";
+import {
+  acceptChanges,
+  blockTools,
+  removeMissing,
+  setSchedule,
+  settleConflict,
+  takeBackAcceptance,
+} from "@/lib/data/sync-decisions";
+import { findSyncPlace } from "@/lib/data/sync-place";
+import { freeToolsetId } from "@/lib/data/tool-sets";
+import { extensionKey } from "@/lib/domain/extension-key";
+import { NEW_TOOLS } from "@/lib/domain/permissions/new-tools";
+import { MERGED_MEMBERS } from "@/lib/domain/sync/review-item";
+import { SYNC_SCHEDULES } from "@/lib/domain/sync/view";
+import { toolsetOfServer } from "@/lib/domain/sync/new-server";
+import { cancelSync, startSync } from "@/lib/sync/start-sync";
+import {
+  choice,
+  dictionary,
+  integer,
+  list,
+  nullable,
+  record,
+  text,
+} from "@/lib/validation/input-schema";
+import { defineAction } from "./define-action";
+import { editResult } from "./edit-outcome";
+import { done, failed } from "./result";
+
+/** The file's store id and the row id of the toolset. */
+const place = { fileId: text(), toolset: integer() };
+const tools = list(integer(), { minItems: 1 });
+const gone = () => failed("not-found", "This toolset is not there any more.");
+
+/** Asks the server for its tools. `busy` is answered as `edited` is elsewhere: one runs already. */
+export const startSyncAction = defineAction("start-sync", record(place), async (input) => {
+  const found = await findSyncPlace(input.fileId, input.toolset);
+  if (found === null) return gone();
+  const started = await startSync(found.rowId, "manual");
+  return started.ok ? done({ queued: started.queued }) : failed("invalid", started.message);
+});
+
+/** Stops the running sync; nothing of it is stored. */
+export const cancelSyncAction = defineAction("cancel-sync", record(place), async (input) => {
+  const found = await findSyncPlace(input.fileId, input.toolset);
+  return found === null ? gone() : done({ cancelled: await cancelSync(found.rowId) });
+});
+
+/** Takes what the server says of some tools, or of all of a grade, as seen and wanted. */
+export const acceptChangesAction = defineAction(
+  "accept-changes",
+  record(place, {
+    tools,
+    grade: choice("cosmetic", "behavioural", "dangerous", "new"),
+  }),
+  async ({ fileId, toolset, ...chosen }) => {
+    const { grade } = chosen;
+    const which = grade === undefined ? { tools: chosen.tools ?? [] } : { grade };
+    const accepted = await acceptChanges(fileId, toolset, which);
+    return accepted === null ? gone() : done({ tools: accepted });
+  },
+);
+
+/** Takes an acceptance back, as long as no sync came between. */
+export const takeBackAcceptanceAction = defineAction(
+  "take-back-acceptance",
+  record({ ...place, tools }),
+  async ({ fileId, toolset, ...input }) => {
+    const restored = await takeBackAcceptance(fileId, toolset, input.tools);
+    return restored === null ? gone() : done({ tools: restored });
+  },
+);
+
+/** Switches tools off and takes what the server says of them as seen. */
+export const blockToolsAction = defineAction(
+  "block-tools",
+  record({ ...place, tools }),
+  async ({ fileId, toolset, ...input }) =>
+    editResult(await blockTools(fileId, toolset, input.tools)),
+);
+
+const conflict = record({ ...place, tool: integer(), member: choice(...MERGED_MEMBERS) });
+
+/** Keeps what was edited here. */
+export const keepMineAction = defineAction(
+  "keep-mine",
+  conflict,
+  async ({ fileId, toolset, tool, member }) =>
+    editResult(await settleConflict(fileId, toolset, tool, { member, take: "mine" })),
+);
+
+/** Takes what the server says in place of what was edited here. */
+export const takeTheirsAction = defineAction(
+  "take-theirs",
+  conflict,
+  async ({ fileId, toolset, tool, member }) =>
+    editResult(await settleConflict(fileId, toolset, tool, { member, take: "theirs" })),
+);
+
+/** Removes tools that the server no longer lists: those named, or all. */
+export const removeMissingAction = defineAction(
+  "remove-missing",
+  record({ ...place, tools: nullable(list(integer())) }),
+  async ({ fileId, toolset, ...input }) =>
+    editResult(await removeMissing(fileId, toolset, input.tools)),
+);
+
+/** What becomes of tools nobody has looked at yet. */
+export const setNewToolsAction = defineAction(
+  "set-new-tools",
+  record({ ...place, newTools: choice(...NEW_TOOLS) }),
+  async ({ fileId, toolset, newTools }) => {
+    const found = await findSyncPlace(fileId, toolset);
+    if (found === null) return gone();
+    const edit = {
+      kind: "member",
+      tool: null,
+      path: ["extensions", extensionKey("permissions"), "newTools"],
+      value: newTools,
+    } as const;
+    const { rowId, revision } = found;
+    const edits = [{ toolsetId: rowId, expectedRevision: revision, edit }];
+    return editResult(await editTools({ fileId: found.fileId, edits }));
+  },
+);
+
+/** How often a toolset is synced by itself. */
+export const setScheduleAction = defineAction(
+  "set-schedule",
+  record({ ...place, schedule: choice(...SYNC_SCHEDULES) }),
+  async ({ fileId, toolset, schedule }) =>
+    (await setSchedule(fileId, toolset, schedule)) ? done({ schedule }) : gone(),
+);
+
+const server = record({
+  name: text(),
+  url: text(),
+  transport: choice("http", "sse"),
+  /** Values refer to secrets as `${secret:NAME}`. */
+  headers: dictionary(text()),
+  newTools: choice(...NEW_TOOLS),
+});
+
+/** A new toolset for a server, and its first sync. */
+export const addServerAction = defineAction("add-server", server, async (input) => {
+  const made = toolsetOfServer(input);
+  if (!made.ok) return failed("invalid", made.message);
+  const id = await freeToolsetId(made.toolset.id);
+  const file = await createToolsetFile({ ...made.toolset, id });
+  if (!file.ok) {
+    const { diagnostics } = file;
+    const message = diagnostics[0]?.message ?? "This toolset cannot be made.";
+    return failed("invalid", message, { diagnostics });
+  }
+  const found = await findSyncPlace(file.id);
+  if (found !== null) await startSync(found.rowId, "create");
+  return done({ fileId: file.id, toolset: found?.rowId ?? 0 });
+});

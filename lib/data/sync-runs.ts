@@ -1,0 +1,162 @@
+import type { SyncCounts } from "@/lib/domain/sync/counts";
+import { countsSentence } from "@/lib/domain/sync/counts";
+import type { ErrorType } from "@/lib/domain/sync/error-type";
+import type { EndedSync, MissingReference, SyncEvent, SyncEvents } from "@/lib/domain/sync/view";
+import type { SyncReason } from "@/lib/domain/sync/view";
+
+import { getStore } from "./client";
+import { readNumbers, writeNumbers } from "./number-cursor";
+import type { Sql } from "./sql";
+import type { Store } from "./store";
+import { addSyncEvent } from "./sync-events";
+
+/** Of one toolset. */
+const RUNS_KEPT = 200;
+const PAGE = 50;
+
+/** Why a sync came to nothing. */
+export interface SyncFailure {
+  readonly errorType: ErrorType;
+  /** A sentence without values of headers. */
+  readonly message: string;
+  readonly missing?: readonly MissingReference[];
+}
+
+/** Writes down that a sync begins. */
+export async function beginSyncRun(rowId: number, reason: SyncReason): Promise<number> {
+  const store = await getStore();
+  return store.write(async (sql) => {
+    const id = await sql.nextId("SyncRun", "id");
+    const atMs = Date.now();
+    await sql.insertMany(
+      "SyncRun",
+      ["id", "toolsetRowId", "state", "reason", "startedMs"],
+      [[id, rowId, "running", reason, atMs]],
+    );
+    const message = `Sync started at ${new Date(atMs).toISOString()}`;
+    await addSyncEvent(sql, rowId, "sync_started", { message }, atMs);
+    await sql.run(
+      `DELETE FROM "SyncRun" WHERE "toolsetRowId" = ? AND id <= (
+         SELECT id FROM "SyncRun" WHERE "toolsetRowId" = ? ORDER BY id DESC LIMIT 1 OFFSET ${RUNS_KEPT})`,
+      rowId,
+      rowId,
+    );
+    return id;
+  });
+}
+
+/** Writes down that a sync is done, within the transaction that stores what it has found. */
+export async function completeSyncRun(
+  sql: Sql,
+  run: { readonly id: number | null; readonly rowId: number },
+  counts: SyncCounts,
+  atMs: number,
+): Promise<void> {
+  const message = countsSentence(counts);
+  await sql.run(
+    `UPDATE "SyncRun" SET state = 'done', "endedMs" = ?, message = ?, counts = ? WHERE id = ?`,
+    atMs,
+    message,
+    JSON.stringify(counts),
+    run.id ?? -1,
+  );
+  await sql.run(
+    `UPDATE "ToolSetRef" SET "lastSyncMs" = ? WHERE "toolsetRowId" = ?`,
+    atMs,
+    run.rowId,
+  );
+  const payload = { toolsSynced: counts.listed, message };
+  await addSyncEvent(sql, run.rowId, "sync_completed", payload, atMs);
+}
+
+/** Writes down that a sync came to nothing. One that ended already stays as it is. */
+export async function failSyncRun(id: number, failed: SyncFailure): Promise<void> {
+  const store = await getStore();
+  await store.write((sql) => fail(sql, id, failed));
+}
+
+async function fail(
+  sql: Sql,
+  id: number,
+  { errorType, message, missing = [] }: SyncFailure,
+): Promise<void> {
+  const run = await sql.get<{ rowId: number }>(
+    `SELECT "toolsetRowId" AS "rowId" FROM "SyncRun" WHERE id = ? AND state = 'running'`,
+    id,
+  );
+  if (run === undefined) return;
+  const atMs = Date.now();
+  await sql.run(
+    `UPDATE "SyncRun" SET state = 'failed', "endedMs" = ?, "errorType" = ?, message = ?, missing = ? WHERE id = ?`,
+    atMs,
+    errorType,
+    message,
+    JSON.stringify(missing),
+    id,
+  );
+  const payload = { error: true, message, errorType };
+  await addSyncEvent(sql, run.rowId, "sync_failed", payload, atMs);
+}
+
+/** Ends what an earlier process did not finish; nothing of it was stored. */
+export async function recoverSyncRuns(store: Store): Promise<void> {
+  await store.write(async (sql) => {
+    const left = await sql.all<{ id: number }>(`SELECT id FROM "SyncRun" WHERE state = 'running'`);
+    for (const { id } of left) {
+      await fail(sql, id, { errorType: "INTERRUPTED", message: "Colloquy ended meanwhile." });
+    }
+  });
+}
+
+interface RunRow {
+  readonly id: number;
+  readonly state: SyncEvent["state"];
+  readonly reason: SyncReason;
+  readonly startedMs: number;
+  readonly endedMs: number | null;
+  readonly errorType: ErrorType | null;
+  readonly message: string | null;
+  readonly counts: string | null;
+  readonly missing: string | null;
+}
+
+const COLUMNS = `id, state, reason, "startedMs", "endedMs", "errorType", message, counts, missing`;
+
+/** One page of the syncs of a toolset, newest first. */
+export async function listSyncRuns(rowId: number, cursor: string | null): Promise<SyncEvents> {
+  const [before] = (cursor === null ? null : readNumbers(cursor, 1)) ?? [Number.MAX_SAFE_INTEGER];
+  const store = await getStore();
+  const rows = await store.read((sql) =>
+    sql.all<RunRow>(
+      `SELECT ${COLUMNS} FROM "SyncRun" WHERE "toolsetRowId" = ? AND id < ? ORDER BY id DESC LIMIT ?`,
+      rowId,
+      before ?? 0,
+      PAGE + 1,
+    ),
+  );
+  const page = rows.slice(0, PAGE);
+  const last = page.at(-1);
+  const nextCursor = rows.length > PAGE && last !== undefined ? writeNumbers([last.id]) : null;
+  return { items: page.map(eventOf), nextCursor };
+}
+
+/** The last sync of a toolset that ended. */
+export async function lastEndedSync(sql: Sql, rowId: number): Promise<EndedSync | null> {
+  const row = await sql.get<RunRow>(
+    `SELECT ${COLUMNS} FROM "SyncRun" WHERE "toolsetRowId" = ? AND state <> 'running' ORDER BY id DESC LIMIT 1`,
+    rowId,
+  );
+  if (row === undefined) return null;
+  const { state, endedMs, ...rest } = eventOf(row);
+  if (state === "running" || endedMs === null) return null;
+  return { ...rest, state, endedMs };
+}
+
+function eventOf({ counts, missing, ...row }: RunRow): SyncEvent {
+  return {
+    ...row,
+    // Written by this file only.
+    counts: counts === null ? null : (JSON.parse(counts) as SyncCounts),
+    missing: missing === null ? [] : (JSON.parse(missing) as MissingReference[]),
+  };
+}

@@ -1,0 +1,77 @@
+import { equalJson } from "@/lib/json/equal";
+import { extensionKey } from "../extension-key";
+import { ownMember, slotOf } from "../filters/slot-member";
+import type { JsonRecord } from "../read-value";
+import { asRecord } from "../read-value";
+import { listingSlot, toolOfListing } from "./listed-tool";
+import type { StoredConflict } from "./pin";
+import { MERGED_MEMBERS } from "./review-item";
+import type { MergedMember } from "./review-item";
+
+/** One change of a tool entry; without a value the member goes. */
+export interface EntryChange {
+  readonly path: readonly string[];
+  readonly value?: unknown;
+}
+
+export interface MergedTool {
+  readonly changes: readonly EntryChange[];
+  /** Members that keep what was edited here although the server says something else now. */
+  readonly conflicts: readonly StoredConflict[];
+}
+
+/**
+ * Lays a server's definition over a stored entry. What was not edited since the last listing follows the server,
+ * what was edited stays, and the definition as listed takes the place of the former one. Switches are never
+ * touched.
+ */
+export function mergeTool(entry: JsonRecord, raw: JsonRecord, revision: string | null): MergedTool {
+  const slot = slotOf(entry, "mcp");
+  const source = asRecord(slot?.["source"]);
+  const base = source === null ? null : toolOfListing(source, null);
+  const theirs = toolOfListing(raw, revision);
+  const changes: EntryChange[] = [];
+  const conflicts: StoredConflict[] = [];
+  for (const member of MERGED_MEMBERS) {
+    const mine = Object.hasOwn(entry, member) ? entry[member] : undefined;
+    const verdict = mergeMember(base, mine, theirs[member], member);
+    if (verdict === "take") changes.push({ path: [member], value: theirs[member] });
+    if (verdict === "conflict") conflicts.push({ member, base: base?.[member] });
+  }
+  if (!equalJson(source, raw)) changes.push(...sourceChanges(slot, raw, revision));
+  if (ownMember(slotOf(entry, "cadenya"), ["meta", "byHand"]) === true) {
+    changes.push({ path: ["extensions", extensionKey("cadenya"), "meta", "byHand"] });
+  }
+  return { changes, conflicts };
+}
+
+function mergeMember(
+  base: Readonly<Partial<Record<MergedMember, unknown>>> | null,
+  mine: unknown,
+  theirs: unknown,
+  member: MergedMember,
+): "keep" | "take" | "conflict" {
+  if (same(mine, theirs)) return "keep";
+  // Without a former listing nobody knows whether it was edited; only what is not there is filled in.
+  if (base === null) return mine === undefined ? "take" : "conflict";
+  if (same(mine, base[member])) return "take";
+  return same(theirs, base[member]) ? "keep" : "conflict";
+}
+
+/** Absent and stated are not the same. */
+function same(one: unknown, other: unknown): boolean {
+  return one === undefined || other === undefined ? one === other : equalJson(one, other);
+}
+
+function sourceChanges(
+  slot: JsonRecord | null,
+  raw: JsonRecord,
+  revision: string | null,
+): EntryChange[] {
+  const path = ["extensions", extensionKey("mcp")];
+  const wanted = listingSlot(raw, revision);
+  if (slot === null) return [{ path, value: wanted }];
+  return ["format", "origin", "source"]
+    .filter((name) => !same(slot[name], wanted[name]))
+    .map((name) => ({ path: [...path, name], value: wanted[name] }));
+}

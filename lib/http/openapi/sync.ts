@@ -1,0 +1,140 @@
+import { NEW_TOOLS } from "@/lib/domain/permissions/new-tools";
+import { SYNC_REASONS, SYNC_SCHEDULES } from "@/lib/domain/sync/view";
+import { operation } from "../operation";
+import { integerParameter, textParameter } from "../query";
+import { jsonAnswer, notFound } from "./answers";
+import { listOf } from "./schemas";
+
+const string = { type: "string" };
+const count = { type: "integer", minimum: 0 };
+const time = { type: "number", description: "Milliseconds since 1970." };
+const orNull = (type: string) => ({ type: [type, "null"] });
+
+function shape(properties: Readonly<Record<string, unknown>>) {
+  return { type: "object", properties, required: Object.keys(properties) };
+}
+
+function shapeOrNull(properties: Readonly<Record<string, unknown>>) {
+  return { ...shape(properties), type: ["object", "null"] };
+}
+
+const query = {
+  toolset: integerParameter("The row id of the toolset; the file's first by default."),
+};
+
+const counts = shapeOrNull({
+  listed: count,
+  added: count,
+  changed: count,
+  cosmetic: count,
+  missing: count,
+  returned: count,
+  unchanged: count,
+  skipped: count,
+  conflicts: count,
+});
+const reason = { type: "string", enum: SYNC_REASONS };
+const run = {
+  id: count,
+  reason,
+  startedMs: time,
+  errorType: orNull("string"),
+  message: orNull("string"),
+  missing: listOf(shape({ name: string, kind: string, reason: string })),
+  counts,
+};
+
+export const readSync = operation({
+  id: "readSync",
+  method: "GET",
+  path: "/api/toolsets/{id}/sync",
+  summary:
+    "How a toolset stands to its server: the running and the last sync, and what waits for review",
+  query,
+  answers: {
+    200: jsonAnswer(
+      "Nothing is asked of the server for it.",
+      shape({
+        toolset: count,
+        canSync: { type: "boolean" },
+        why: orNull("string"),
+        server: shape({ transport: string, address: orNull("string"), origin: orNull("string") }),
+        running: shapeOrNull({
+          startedMs: time,
+          phase: { type: "string", enum: ["connecting", "listing", "saving"] },
+          pages: count,
+          tools: count,
+          reason,
+        }),
+        last: shapeOrNull({
+          ...run,
+          state: { type: "string", enum: ["done", "failed"] },
+          endedMs: time,
+        }),
+        lastSyncMs: orNull("number"),
+        freshUntilMs: orNull("number"),
+        isPrivate: { type: "boolean" },
+        newTools: { type: "string", enum: NEW_TOOLS },
+        schedule: { type: "string", enum: SYNC_SCHEDULES },
+        review: shape({ new: count, dangerous: count, behavioural: count, missing: count }),
+      }),
+    ),
+    404: notFound,
+  },
+});
+
+export const readSyncEvents = operation({
+  id: "readSyncEvents",
+  method: "GET",
+  path: "/api/toolsets/{id}/sync/events",
+  summary: "The syncs of a toolset, newest first",
+  query: { ...query, cursor: textParameter("`nextCursor` of the page before.", 512) },
+  answers: {
+    200: jsonAnswer(
+      "A page.",
+      shape({
+        items: listOf(
+          shape({
+            ...run,
+            state: { type: "string", enum: ["running", "done", "failed"] },
+            endedMs: orNull("number"),
+          }),
+        ),
+        nextCursor: orNull("string"),
+      }),
+    ),
+    404: notFound,
+  },
+});
+
+export const readSyncChanges = operation({
+  id: "readSyncChanges",
+  method: "GET",
+  path: "/api/toolsets/{id}/sync/changes",
+  summary: "Tools that are new, changed or missing and that nobody has accepted yet, graded",
+  query,
+  answers: {
+    200: jsonAnswer(
+      "All of them, the gravest first.",
+      shape({
+        revision: count,
+        items: listOf(
+          shape({
+            toolRowId: count,
+            name: string,
+            position: count,
+            state: { type: "string", enum: ["new", "changed", "missing", "renamed?"] },
+            grade: { type: "string", enum: ["none", "cosmetic", "behavioural", "dangerous"] },
+            parts: listOf(shape({ grade: string, pointer: string, text: string })),
+            accepted: orNull("object"),
+            seen: orNull("object"),
+            conflicts: listOf({ type: "object", required: ["member"] }),
+            remarks: listOf(string),
+            effective: { type: "string", enum: ["off", "ask", "none"] },
+          }),
+        ),
+      }),
+    ),
+    404: notFound,
+  },
+});

@@ -1,0 +1,66 @@
+import { applyListing } from "@/lib/data/apply-listing";
+import { readSyncPlace } from "@/lib/data/sync-place";
+import type { SyncFailure } from "@/lib/data/sync-runs";
+import { failSyncRun } from "@/lib/data/sync-runs";
+import { serverIdentity } from "@/lib/domain/sync/server-identity";
+import { failure } from "@/lib/net/failure";
+import type { NetFailure } from "@/lib/net/failure";
+import { listTools } from "@/lib/net/list-tools";
+import { readTarget } from "@/lib/net/server-target";
+import { resolveTarget } from "@/lib/secrets/resolve-target";
+
+import { inLine } from "./in-line";
+import { reportFault } from "./report-fault";
+import type { Run } from "./running";
+
+/**
+ * One sync from the first connection to its end in the store. A list that is not complete leaves everything as
+ * it was. Never rejects.
+ * @param id of the stored run
+ */
+export async function runSync(run: Run, id: number): Promise<void> {
+  try {
+    const failed = await attempt(run, id);
+    if (failed !== null) await failSyncRun(id, failed);
+  } catch (error) {
+    reportFault(error);
+    const message = "The list could not be stored; nothing of it was.";
+    await failSyncRun(id, { errorType: "PROTOCOL_ERROR", message }).catch(reportFault);
+  }
+}
+
+async function attempt(run: Run, id: number): Promise<SyncFailure | null> {
+  const place = await readSyncPlace(run.rowId);
+  if (place === null) return CHANGED;
+  const from = serverIdentity(place.toolset).text;
+  const read = readTarget(place.toolset);
+  if (!read.ok) return failed(read);
+  const resolved = await resolveTarget(read.target);
+  if (!resolved.ok) return { ...failed(resolved), missing: resolved.missing };
+  const { signal } = run.controller;
+  const [endpoint = ""] = from.split("\n");
+  const listing = await inLine(endpoint, signal, () =>
+    listTools(resolved.target, {
+      signal,
+      onPage(pages, tools) {
+        Object.assign(run, { phase: "listing", pages, tools });
+      },
+    }),
+  );
+  if (listing === null || signal.aborted) return failed(failure("CANCELLED"));
+  if (!listing.ok) return failed(listing);
+  run.phase = "saving";
+  const applied = await applyListing(run.rowId, listing, id, from);
+  return applied.ok ? null : CHANGED;
+}
+
+const CHANGED: SyncFailure = {
+  errorType: "CANCELLED",
+  message: "The toolset was deleted or given another server while the sync ran.",
+};
+
+/** Where nobody but this machine can ask, the failure says what exactly went wrong. */
+function failed({ errorType, message, detail }: NetFailure): SyncFailure {
+  if (detail === undefined) return { errorType, message };
+  return { errorType, message: `${message} ${detail.replace(/\.?$/, ".")}` };
+}
