@@ -1,0 +1,23 @@
+import { ulid } from "ulid";
+
+import { linkCall, readCall } from "@/lib/data/call-log";
+import { createConversation } from "@/lib/data/create-conversation";
+import { callConversation } from "@/lib/domain/calls/call-conversation";
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/audit";
+
+import { heldCall } from "./held-calls";
+
+/**
+ * Makes a conversation of a call that ended. One that was saved before keeps its conversation.
+ * @returns the store id of the conversation; null when the call is not held any more
+ */
+export async function saveCall(callId: string): Promise<string | null> {
+  const held = heldCall(callId);
+  if (held?.state !== "ended") return null;
+  const saved = await readCall(held.recordId);
+  if (saved?.conversationId) return saved.conversationId;
+  const conversation = callConversation(held.finished, { newId: ulid, actor: LOCAL_ACTOR });
+  const id = await createConversation(conversation, "Save a call as a conversation");
+  await linkCall(held.recordId, id);
+  return id;
+}

@@ -1,0 +1,123 @@
+import { ulid } from "ulid";
+
+import type { ToolPointer } from "@/lib/data/callable-tool";
+import type { CallStart } from "@/lib/domain/calls/call-view";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { OutboundOptions } from "@/lib/net/outbound";
+
+import type { HeldCall } from "./held-calls";
+import { forgetCall, heldCall, holdCall, runningCalls } from "./held-calls";
+import type { TryInput, TryOutcome } from "./try-tool";
+import { tryTool } from "./try-tool";
+
+type Options = Omit<OutboundOptions, "signal">;
+
+/** What a press came to, and the end of what it began, which rejects only for a bug. */
+export interface Started {
+  readonly start: CallStart | { readonly state: "impossible"; readonly why: string };
+  readonly ended: Promise<void>;
+}
+
+const MOST_AT_ONCE = 8;
+/** A question left open for longer is no answer to what stands there now. */
+const MOST_QUESTION_MS = 10 * 60 * 1000;
+
+/** Begins a call a person has pressed for, or asks what the permissions want asked. */
+export function startCall(
+  pointer: ToolPointer,
+  args: JsonRecord,
+  options: Options = {},
+): Promise<Started> {
+  return begin(ulid(), { ...pointer, args, confirmed: null }, options);
+}
+
+/** Begins a call that was asked about, with the very arguments that were shown. */
+export async function confirmCall(callId: string, options: Options = {}): Promise<Started> {
+  const held = heldCall(callId);
+  const atMs = Date.now();
+  if (held?.state !== "asks" || atMs - held.sinceMs > MOST_QUESTION_MS) {
+    return stopped({ state: "impossible", why: "This question is not open any more. Ask again." });
+  }
+  // One confirmation is good for one call.
+  forgetCall(callId);
+  const { pointer, args, fingerprint } = held;
+  return begin(callId, { ...pointer, args, confirmed: { fingerprint, atMs } }, options);
+}
+
+/** Ends a call that runs, or withdraws one that was asked about. */
+export function cancelCall(callId: string): void {
+  const held = heldCall(callId);
+  if (held?.state === "asks") forgetCall(callId);
+  if (held?.state === "running") held.controller.abort();
+}
+
+async function begin(callId: string, input: TryInput, options: Options): Promise<Started> {
+  if (runningCalls() >= MOST_AT_ONCE) {
+    const why = `${MOST_AT_ONCE} calls are running. Wait for one of them, or cancel one.`;
+    return stopped({ state: "impossible", why });
+  }
+  const { fileId, toolset, tool, args, confirmed } = input;
+  const held = { pointer: { fileId, toolset, tool }, sinceMs: Date.now() };
+  const run = launch(callId, input, options, held);
+  const early = await Promise.race([run.outcome, run.started]);
+  if (early === null || early.state === "done") {
+    return { start: { state: "running", callId }, ended: holdEnd(callId, run, held) };
+  }
+  if (early.state !== "ask") return stopped(early);
+  const { fingerprint, server, argsText, faults } = early.call;
+  holdCall(callId, { ...held, state: "asks", args, fingerprint });
+  return stopped({
+    state: "asks",
+    callId,
+    collected: early.collected,
+    question: { server, args: argsText, faults },
+    isAnew: confirmed !== null,
+  });
+}
+
+type Held = Pick<HeldCall, "pointer" | "sinceMs">;
+
+interface Launched {
+  readonly outcome: Promise<TryOutcome>;
+  /** Fulfilled when the server is about to be asked. */
+  readonly started: Promise<null>;
+  readonly recordId: () => number | null;
+}
+
+function launch(callId: string, input: TryInput, options: Options, held: Held): Launched {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let recordId: number | null = null;
+  let tell: (nothing: null) => void = () => undefined;
+  const started = new Promise<null>((resolve) => {
+    tell = resolve;
+  });
+  const outcome = tryTool(input, {
+    ...options,
+    signal,
+    onStart(run) {
+      ({ recordId } = run);
+      holdCall(callId, { ...held, state: "running", ...run, controller });
+      tell(null);
+    },
+  });
+  return { outcome, started, recordId: () => recordId };
+}
+
+async function holdEnd(callId: string, { outcome, recordId }: Launched, held: Held): Promise<void> {
+  try {
+    const done = await outcome;
+    if (done.state !== "done") return;
+    const { finished, failure, resultBytes: bytes } = done;
+    const end = { recordId: done.recordId, finished, failure, bytes };
+    holdCall(callId, { ...held, state: "ended", ...end });
+  } catch (error) {
+    const id = recordId();
+    if (id !== null) holdCall(callId, { ...held, state: "lost", recordId: id });
+    throw error;
+  }
+}
+
+function stopped(start: Started["start"]): Started {
+  return { start, ended: Promise.resolve() };
+}

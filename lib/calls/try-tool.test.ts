@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { listCalls } from "@/lib/data/call-log";
+import type { ToolPointer } from "@/lib/data/callable-tool";
+import { readCallableTool } from "@/lib/data/callable-tool";
+import { exportedConversation, importToolsets, useLibrary } from "@/lib/testing/library";
+import { startEverything } from "@/lib/testing/mcp/real-servers";
+import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
+import type { Behaviour, ToolServer } from "@/lib/testing/mcp/tool-server";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import type { Tool, Toolset } from "@/lib/domain/toolset/schema";
+import { getToolsetFile } from "@/lib/data/toolsets";
+
+import { saveCall } from "./save-call";
+import { cancelCall, confirmCall, startCall } from "./start-call";
+import { tryTool } from "./try-tool";
+import { viewCall, viewCalls } from "./view-calls";
+
+useLibrary();
+
+const echoes: Behaviour = (exchange) =>
+  exchange.method === "tools/call" &&
+  answer(exchange, {
+    content: [{ type: "text", text: `Echo: ${JSON.stringify(exchange.params)}` }],
+  });
+
+let server: ToolServer;
+beforeEach(async () => {
+  server = await serveTools(echoes);
+});
+afterEach(() => server.close());
+
+const signal = new AbortController().signal;
+
+async function store(
+  tool: Partial<Tool> = {},
+  toolset: Partial<Toolset> = {},
+): Promise<ToolPointer> {
+  const built = buildToolset({
+    id: "lab",
+    kind: "mcp",
+    server: { type: "http", url: server.url },
+    tools: [buildTool({ name: "echo", ...tool })],
+    ...toolset,
+  });
+  const { id } = await importToolsets(JSON.stringify(buildToolsets([built])));
+  const file = await getToolsetFile(id);
+  return { fileId: id, toolset: file!.toolsets[0]!.row.id, tool: 0 };
+}
+
+async function logged(pointer: ToolPointer) {
+  const { toolRowId } = (await readCallableTool(pointer))!;
+  return listCalls(toolRowId, 10);
+}
+
+const args = { url: "x" };
+
+describe("the permissions of a tool", () => {
+  test("off refuses the call, says why, and the server hears nothing", async () => {
+    const pointer = await store({ enabled: false });
+    const { start } = await startCall(pointer, args);
+    expect(start).toMatchObject({ state: "blocked", collected: { tool: { name: "echo" } } });
+    const confirmed = { fingerprint: "made-up", atMs: 0 };
+    expect(await tryTool({ ...pointer, args, confirmed }, { signal })).toMatchObject({
+      state: "blocked",
+    });
+    expect(server.asked).toEqual([]);
+    expect(await logged(pointer)).toMatchObject([{ outcome: "blocked" }, { outcome: "blocked" }]);
+  });
+
+  test("a gate of the toolset refuses, too", async () => {
+    const pointer = await store(
+      { enabled: true },
+      { extensions: { "dev.colloquy:permissions": { v: 1, disabled: true } } },
+    );
+    expect((await startCall(pointer, args)).start.state).toBe("blocked");
+    expect(server.asked).toEqual([]);
+  });
+
+  test("ask sends nothing before this very call is confirmed", async () => {
+    const pointer = await store({ requiresApproval: true });
+    const asked = await startCall(pointer, args);
+    expect(asked.start).toMatchObject({
+      state: "asks",
+      isAnew: false,
+      question: {
+        server: { toolsetId: "lab", transport: "http", address: server.url, toolName: "echo" },
+        args: '{\n  "url": "x"\n}',
+        faults: [],
+      },
+    });
+    const confirmed = { fingerprint: "of another call", atMs: 0 };
+    expect((await tryTool({ ...pointer, args, confirmed }, { signal })).state).toBe("ask");
+    expect(server.asked).toEqual([]);
+    expect(await logged(pointer)).toEqual([]);
+
+    const callId = asked.start.state === "asks" ? asked.start.callId : "";
+    const run = await confirmCall(callId);
+    await run.ended;
+    expect(server.calls("tools/call")).toBe(1);
+    expect(await viewCall(callId)).toMatchObject({
+      state: "ended",
+      approved: true,
+      record: { outcome: "ok" },
+    });
+    // One confirmation is good for one call.
+    expect((await confirmCall(callId)).start.state).toBe("impossible");
+    expect(server.calls("tools/call")).toBe(1);
+  });
+
+  test("a call that was withdrawn cannot be confirmed", async () => {
+    const { start } = await startCall(await store({ requiresApproval: true }), args);
+    const callId = start.state === "asks" ? start.callId : "";
+    cancelCall(callId);
+    expect((await confirmCall(callId)).start.state).toBe("impossible");
+    expect(server.asked).toEqual([]);
+  });
+
+  test("allow sends it after one press", async () => {
+    const pointer = await store({ requiresApproval: false });
+    const { start, ended } = await startCall(pointer, args);
+    await ended;
+    expect(start.state).toBe("running");
+    expect(server.asked.find(({ method }) => method === "tools/call")?.params).toMatchObject({
+      name: "echo",
+      arguments: args,
+    });
+    expect(await logged(pointer)).toMatchObject([{ outcome: "ok", errorType: null }]);
+  });
+});
+
+describe("what is called", () => {
+  test.each([
+    ["a built-in tool", { kind: "builtin" as const }, /Only tools of MCP servers/],
+    ["a toolset without a server", { server: {} }, /names no server/],
+  ])("%s cannot be, and that is said", async (_, toolset, why) => {
+    const pointer = await store({}, toolset);
+    const { start } = await startCall(pointer, args);
+    expect(start).toMatchObject({ state: "impossible", why: expect.stringMatching(why) });
+    expect((await viewCalls(pointer))?.why).toMatch(why);
+  });
+
+  test("a program is not started unless the operator allowed that very command line", async () => {
+    const stdio = { type: "stdio", command: "node", args: ["-e", "process.exit(0)"] };
+    const pointer = await store({}, { server: stdio });
+    const { start, ended } = await startCall(pointer, args);
+    await ended;
+    const callId = start.state === "running" ? start.callId : "";
+    expect(await viewCall(callId)).toMatchObject({ record: { errorType: "STDIO_DISABLED" } });
+  });
+
+  test("arguments that do not fit are sent, with their count beside the result", async () => {
+    const pointer = await store();
+    const { start, ended } = await startCall(pointer, { ["__proto__"]: 1 });
+    await ended;
+    const callId = start.state === "running" ? start.callId : "";
+    expect(await viewCall(callId)).toMatchObject({ faults: 1, record: { outcome: "ok" } });
+    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  });
+});
+
+describe("how a call ends", () => {
+  async function ended(pointer: ToolPointer, limits = {}) {
+    const { start, ended: end } = await startCall(pointer, args, { limits });
+    await end;
+    return viewCall(start.state === "running" ? start.callId : "");
+  }
+
+  test("a failure the tool reports is an answer, and shown as a failure", async () => {
+    server.behave((exchange) =>
+      exchange.method === "tools/call"
+        ? answer(exchange, { content: [{ type: "text", text: "No such page" }], isError: true })
+        : false,
+    );
+    expect(await ended(await store())).toMatchObject({
+      record: { outcome: "error", errorType: null },
+      failure: null,
+      result: { isError: true, parts: [{ shown: { text: "No such page" } }] },
+    });
+  });
+
+  test("a server that does not answer in time is one that timed out", async () => {
+    server.behave(({ method }) => method === "tools/call");
+    expect(await ended(await store(), { runMs: 300 })).toMatchObject({
+      record: { outcome: "error", errorType: "TIMEOUT" },
+      failure: { message: expect.any(String) as string },
+      result: null,
+    });
+  });
+
+  test("a call that runs can be cancelled", async () => {
+    server.behave(({ method }) => method === "tools/call");
+    const { start, ended: end } = await startCall(await store(), args);
+    const callId = start.state === "running" ? start.callId : "";
+    expect(await viewCall(callId)).toMatchObject({ state: "running" });
+    await expect.poll(() => server.calls("tools/call")).toBe(1);
+    cancelCall(callId);
+    await end;
+    expect(await viewCall(callId)).toMatchObject({ record: { outcome: "cancelled" } });
+  });
+
+  test("an answer of a megabyte arrives whole", async () => {
+    const text = "0123456789".repeat(100_000);
+    server.behave((exchange) =>
+      exchange.method === "tools/call"
+        ? answer(exchange, { content: [{ type: "text", text }] })
+        : false,
+    );
+    expect(await ended(await store())).toMatchObject({
+      result: { parts: [{ shown: { text, size: 1_000_000 } }] },
+    });
+  });
+});
+
+test("what was called is saved as a conversation once, and the record leads there", async () => {
+  const pointer = await store({ requiresApproval: true });
+  const { start } = await startCall(pointer, args);
+  const callId = start.state === "asks" ? start.callId : "";
+  await (
+    await confirmCall(callId)
+  ).ended;
+  const id = await saveCall(callId);
+  expect(await saveCall(callId)).toBe(id);
+  expect(await logged(pointer)).toMatchObject([{ conversationId: id }]);
+  expect((await viewCalls(pointer))?.calls).toMatchObject([{ callId, conversationId: id }]);
+  const text = (await exportedConversation(id!))!;
+  expect(text).toContain('"toolApprovalState": "approved"');
+  expect(text).toContain("Echo: ");
+  expect(text).not.toContain(server.url);
+});
+
+test("server-everything echoes and adds", async () => {
+  const running = await startEverything("streamableHttp");
+  try {
+    const at = { server: { type: "http", url: running.url } };
+    const { ended, start } = await startCall(await store({}, at), { message: "hi" });
+    await ended;
+    const callId = start.state === "running" ? start.callId : "";
+    expect(await viewCall(callId)).toMatchObject({
+      result: { isError: false, parts: [{ kind: "text", shown: { text: "Echo: hi" } }] },
+    });
+    const sum = await startCall(await store({ name: "get-sum" }, at), { a: 2, b: 3 });
+    await sum.ended;
+    const sumId = sum.start.state === "running" ? sum.start.callId : "";
+    expect(JSON.stringify(await viewCall(sumId))).toContain("5");
+  } finally {
+    await running.stop();
+  }
+});

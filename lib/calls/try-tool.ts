@@ -1,0 +1,138 @@
+import { beginCall, endCall, recordBlockedCall } from "@/lib/data/call-log";
+import type { ToolPointer } from "@/lib/data/callable-tool";
+import { byteLength } from "@/lib/data/text-bytes";
+import type { FinishedCall } from "@/lib/domain/calls/call-conversation";
+import { callVerdict } from "@/lib/domain/calls/call-gate";
+import { jsonText } from "@/lib/domain/calls/json-text";
+import type { CollectedTool } from "@/lib/domain/permissions/collect";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/domain/read-value";
+import { callTool } from "@/lib/net/call-tool";
+import { failure } from "@/lib/net/failure";
+import type { NetFailure } from "@/lib/net/failure";
+import type { OutboundOptions } from "@/lib/net/outbound";
+import { resolveTarget } from "@/lib/secrets/resolve-target";
+
+import { hideValues } from "./hide-values";
+import type { PreparedCall } from "./prepare-call";
+import { prepareCall } from "./prepare-call";
+
+export interface TryInput extends ToolPointer {
+  readonly args: JsonRecord;
+  /** The fingerprint of the call a person has confirmed; null when nobody did. */
+  readonly confirmed: { readonly fingerprint: string; readonly atMs: number } | null;
+}
+
+export interface TryOptions extends OutboundOptions {
+  /** The permissions let it through and it is recorded; the server is asked next. */
+  readonly onStart?: (started: { recordId: number; startedMs: number }) => void;
+}
+
+/** What came of trying a tool. */
+export type TryOutcome =
+  | { readonly state: "impossible"; readonly why: string }
+  | { readonly state: "blocked"; readonly collected: CollectedTool | null }
+  | { readonly state: "ask"; readonly collected: CollectedTool; readonly call: PreparedCall }
+  | {
+      readonly state: "done";
+      readonly recordId: number;
+      readonly resultBytes: number;
+      readonly finished: FinishedCall;
+      /** Where the server was not reached, or its answer not used. */
+      readonly failure: NetFailure | null;
+    };
+
+const CALL_MS = 60_000;
+
+/**
+ * Calls a tool for a person, if its permissions allow that: off refuses, ask wants the confirmation of exactly
+ * this call. This is the only place that calls tools.
+ */
+export async function tryTool(input: TryInput, options: TryOptions): Promise<TryOutcome> {
+  const prepared = await prepareCall(input, input.args);
+  if (!prepared.ok) return { state: "impossible", why: prepared.why };
+  const { call } = prepared;
+  const { collected, toolRowId } = call.callable;
+  const verdict = callVerdict(collected);
+  if (verdict === "off" || collected === null) {
+    await recordBlockedCall({ toolRowId, atMs: Date.now(), argsBytes: call.argsBytes });
+    return { state: "blocked", collected };
+  }
+  const isConfirmed = input.confirmed?.fingerprint === call.fingerprint;
+  // What was confirmed is asked again when it is not the same call any more, whatever the permissions say now.
+  if (!isConfirmed && (verdict === "ask" || input.confirmed !== null)) {
+    return { state: "ask", collected, call };
+  }
+  return perform(call, isConfirmed ? (input.confirmed?.atMs ?? null) : null, options);
+}
+
+async function perform(
+  call: PreparedCall,
+  approvedMs: number | null,
+  options: TryOptions,
+): Promise<TryOutcome> {
+  const { callable, args, argsBytes, faults } = call;
+  const startedMs = Date.now();
+  const recordId = await beginCall({ toolRowId: callable.toolRowId, atMs: startedMs, argsBytes });
+  options.onStart?.({ recordId, startedMs });
+  const begun = performance.now();
+  const answer = await send(call, options);
+  const ms = Math.round(performance.now() - begun);
+  const resultBytes = answer.ok ? answer.bytes : 0;
+  await endCall(recordId, { ms, resultBytes, ...endOf(answer) });
+  return {
+    state: "done",
+    recordId,
+    resultBytes,
+    failure: answer.ok ? null : answer,
+    finished: {
+      toolsetId: callable.toolsetId,
+      toolName: callable.name,
+      args,
+      startedMs,
+      ms,
+      approvedMs,
+      answer: answer.ok
+        ? { kind: "result", result: answer.result }
+        : { kind: "failure", errorType: answer.errorType, message: answer.message },
+      faults: faults?.length ?? null,
+    },
+  };
+}
+
+type Answer = { readonly ok: true; readonly result: JsonRecord; readonly bytes: number };
+
+async function send(
+  { target, server, args }: PreparedCall,
+  options: TryOptions,
+): Promise<Answer | NetFailure> {
+  const resolved = await resolveTarget(target);
+  if (!resolved.ok) {
+    const names = resolved.missing.map(({ name }) => name).join(", ");
+    return {
+      ...resolved,
+      message: names === "" ? resolved.message : `${resolved.message} (${names})`,
+    };
+  }
+  const time = { pageMs: CALL_MS, runMs: CALL_MS };
+  const answer = await callTool(resolved.target, server.toolName, args, {
+    ...options,
+    limits: { ...time, ...options.limits },
+  });
+  if (!answer.ok) return answer;
+  const json = jsonText(answer.result);
+  if (json === null) return failure("PROTOCOL_ERROR", "The answer is nested too deep to be used.");
+  const result = asRecord(JSON.parse(hideValues(json, resolved.target.filledIn))) ?? {};
+  return { ok: true, result, bytes: byteLength(JSON.stringify(result)) };
+}
+
+function endOf(answer: Answer | NetFailure): {
+  outcome: "ok" | "error" | "cancelled";
+  errorType: string | null;
+} {
+  if (answer.ok) {
+    return { outcome: answer.result["isError"] === true ? "error" : "ok", errorType: null };
+  }
+  const { errorType } = answer;
+  return { outcome: errorType === "CANCELLED" ? "cancelled" : "error", errorType };
+}

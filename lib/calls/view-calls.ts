@@ -1,0 +1,60 @@
+import { listCalls, readCall } from "@/lib/data/call-log";
+import type { ToolPointer } from "@/lib/data/callable-tool";
+import { readCallableTool } from "@/lib/data/callable-tool";
+import type { CallRecord } from "@/lib/domain/calls/call-record";
+import type { CallOverview, CallView, ListedCall } from "@/lib/domain/calls/call-view";
+import { showResult } from "@/lib/domain/calls/shown-result";
+
+import { heldCall, recordedCalls } from "./held-calls";
+import type { HeldCall } from "./held-calls";
+import { serverOf } from "./prepare-call";
+
+const SHOWN = 50;
+
+/** Whether a tool can be called, and its latest calls; null when there is no such tool. */
+export async function viewCalls(pointer: ToolPointer): Promise<CallOverview | null> {
+  const callable = await readCallableTool(pointer);
+  if (callable === null) return null;
+  const reachable = serverOf(callable);
+  const held = recordedCalls();
+  const records = await listCalls(callable.toolRowId, SHOWN);
+  return {
+    server: reachable.ok ? reachable.server : null,
+    why: reachable.ok ? null : reachable.why,
+    collected: callable.collected,
+    calls: records.map((record): ListedCall => {
+      const known = held.get(record.id);
+      const isRunning = known?.call.state === "running";
+      return { ...record, callId: known?.callId ?? null, isRunning };
+    }),
+  };
+}
+
+/** How a call stands; null when it is not held any more. */
+export async function viewCall(callId: string): Promise<CallView | null> {
+  const held = heldCall(callId);
+  if (held === null || held.state === "asks") return null;
+  if (held.state === "running") return { state: "running", startedMs: held.startedMs };
+  const record = await readCall(held.recordId);
+  return record === null ? null : viewEnded(held, record);
+}
+
+function viewEnded(
+  held: Extract<HeldCall, { state: "ended" | "lost" }>,
+  record: CallRecord,
+): CallView {
+  if (held.state === "lost") {
+    const failure = { message: "Colloquy failed; its log has more.", detail: null };
+    return { state: "ended", record, failure, result: null, faults: null, approved: false };
+  }
+  const { answer, faults, approvedMs } = held.finished;
+  const { failure } = held;
+  return {
+    state: "ended",
+    record,
+    failure: failure === null ? null : { message: failure.message, detail: failure.detail ?? null },
+    result: answer.kind === "result" ? showResult(answer.result) : null,
+    faults,
+    approved: approvedMs !== null,
+  };
+}
