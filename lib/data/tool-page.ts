@@ -98,11 +98,7 @@ function judgeExamples(tool: Place["tool"]): (readonly ExampleFault[] | null)[] 
   return examples.map(check);
 }
 
-async function toolRow(
-  sql: Sql,
-  toolsetRow: number,
-  position: number,
-): Promise<number | null> {
+async function toolRow(sql: Sql, toolsetRow: number, position: number): Promise<number | null> {
   const row = await sql.get<{ id: number }>(
     `SELECT id FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal LIMIT 1 OFFSET ?`,
     toolsetRow,
