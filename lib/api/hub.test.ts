@@ -154,6 +154,46 @@ describe("a toolset made in the app", () => {
     expect(stored).toMatchObject({ headers: { Authorization: "Bearer ${secret:SEARCH}" } });
   });
 
+  test("states how a tool is requested that came with the description of an HTTP service", async () => {
+    const values = { spec: { config: { http: { requestMethod: "PUT", path: "/lamps/{id}" } } } };
+    await createToolsetFile({
+      id: "lamps",
+      kind: "uri",
+      server: { url: "https://lamps.example/v2" },
+      tools: [
+        {
+          name: "dim",
+          extensions: { "dev.colloquy:cadenya": { v: 1, format: "cadenya@seed", values } },
+        },
+      ],
+      extensions: {
+        "dev.colloquy:cadenya": {
+          v: 1,
+          format: "cadenya@seed",
+          values: { spec: { description: "Lamps of a house" } },
+        },
+      },
+    });
+    const [set] = (await api.client.get(SETS)).body.items;
+    const adapter = { http: { baseUrl: "https://lamps.example/v2" } };
+    expect(set?.spec).toEqual({ adapter, description: "Lamps of a house" });
+    const tools = `${SETS}/${set?.metadata["id"]}/tools`;
+    const [tool] = (await api.client.get(tools)).body.items;
+    expect(tool?.spec).toEqual({
+      description: "",
+      parameters: {},
+      ...values.spec,
+      status: "TOOL_STATUS_AVAILABLE",
+    });
+    // Both stay so when something else is written.
+    const path = `${tools}/${tool?.metadata["id"]}`;
+    const changed = await api.client.send("PATCH", path, { spec: { description: "Dims" } });
+    expect(changed.body.spec).toEqual({ ...tool?.spec, description: "Dims" });
+    const other = `${SETS}/${set?.metadata["id"]}`;
+    const renamed = await api.client.send("PATCH", other, { metadata: { name: "House" } });
+    expect(renamed.body.spec).toEqual(set?.spec);
+  });
+
   test("keeps its id when an import replaces the file, and each of several has one", async () => {
     const text = (name: string) =>
       JSON.stringify({

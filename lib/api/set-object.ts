@@ -3,7 +3,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import { asRecord, asText } from "@/lib/domain/read-value";
 import { apiIdentity } from "@/lib/domain/tool-sets/set-identity";
 import type { Written } from "@/lib/domain/tool-sets/update";
-import { buildAdapter, editSet, metaOf, slotOf } from "@/lib/formats/cadenya/apply";
+import { buildAdapter, editSet, metaOf, slotOf, withValues } from "@/lib/formats/cadenya/apply";
 
 import type { AnswerContext } from "./profiles";
 import { profileObject } from "./profiles";
@@ -27,6 +27,8 @@ export function readSet(row: Pick<ToolSetRow, "head" | "tail" | "toolsetId">): R
   // The id of the toolset is no member here, so another one is no edit.
   const id = metaOf(slot)["id"] ?? toolset["id"];
   const object = source === null ? null : editSet(source, { ...toolset, id }, slot);
+  // A toolset that came from elsewhere, with what its format could say in the terms of this one.
+  const built = withValues({ spec: buildAdapter(toolset) }, slot);
   const { name, externalId, labels } = apiIdentity(toolset, row.toolsetId);
   return {
     toolset,
@@ -34,7 +36,7 @@ export function readSet(row: Pick<ToolSetRow, "head" | "tail" | "toolsetId">): R
     object,
     written: {
       metadata: { name, ...(externalId === null ? {} : { externalId }), labels },
-      spec: object === null ? buildAdapter(toolset) : (asRecord(object["spec"]) ?? {}),
+      spec: asRecord((object ?? built)["spec"]) ?? {},
     },
   };
 }

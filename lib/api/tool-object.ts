@@ -6,8 +6,9 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import { asRecord, asText } from "@/lib/domain/read-value";
 import { apiIdentity } from "@/lib/domain/tool-sets/set-identity";
 import type { Written } from "@/lib/domain/tool-sets/update";
-import { toolClaims } from "@/lib/domain/toolset/tool-claims";
+import type { Tool } from "@/lib/domain/toolset/schema";
 import { editTool, slotOf } from "@/lib/formats/cadenya/apply";
+import { buildTool } from "@/lib/formats/cadenya/build-tool";
 
 import type { AnswerContext } from "./profiles";
 import { profileObject } from "./profiles";
@@ -33,7 +34,7 @@ export function readTool(raw: string, toolset: JsonRecord): ReadTool {
   const { enabled: _, ...rest } = tool;
   const object = source === null ? null : editTool(source, { ...rest, name: named }, slot);
   const { name, externalId, labels } = apiIdentity(tool, named);
-  const spec = asRecord(object?.["spec"]) ?? builtSpec(tool, named, toolset["kind"] === "mcp");
+  const spec = asRecord(object?.["spec"]) ?? builtSpec({ ...tool, name: named }, toolset, slot);
   return {
     tool,
     slot,
@@ -54,21 +55,11 @@ function identifiedName(object: JsonRecord | null): string | null {
   return asText(asRecord(object?.["metadata"])?.["name"]) || asText(object?.["name"]) || null;
 }
 
-function builtSpec(tool: JsonRecord, toolName: string, isListed: boolean): JsonRecord {
-  const { title } = toolClaims(tool);
-  const summary = asText(tool["summary"]) ?? "";
-  const approval = tool["requiresApproval"];
-  const mcp = {
-    toolName,
-    ...(title === null ? {} : { toolTitle: title }),
-    ...(summary === "" ? {} : { toolDescription: summary }),
-  };
-  return {
-    description: summary,
-    parameters: asRecord(tool["argsSchema"]) ?? {},
-    config: isListed ? { mcp } : {},
-    ...(typeof approval === "boolean" ? { requiresApproval: approval } : {}),
-  };
+/** The spec of a tool that came from elsewhere; what its switches and filters come to is not part of it. */
+function builtSpec(tool: Tool, toolset: JsonRecord, slot: JsonRecord | null): JsonRecord {
+  const built = asRecord(buildTool(tool, asText(toolset["kind"]), slot)["spec"]);
+  const { status: _, ...spec } = built ?? {};
+  return spec;
 }
 
 /** The answers that are tools of one set. */
