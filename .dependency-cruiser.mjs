@@ -57,7 +57,7 @@ export default {
     forbid(
       "app-holds-no-logic",
       "^app/",
-      "^lib/(json|formats|sync)/",
+      "^lib/(json|formats|sync|calls)/",
       "Routes read parameters and compose. Ask lib/data, lib/import, lib/export or lib/http for it.",
       { tests: true },
     ),
@@ -71,14 +71,14 @@ export default {
     forbid(
       "components-reach-no-server",
       "^components/(?!ui/)",
-      "^lib/(data|import|export|sync|http|api|formats)/",
+      "^lib/(data|import|export|sync|calls|http|api|formats)/",
       "Components read through lib/queries and write through lib/actions; pages pass the rest as props.",
       { tests: true },
     ),
     forbid(
       "queries-stay-in-the-browser",
       "^lib/queries/",
-      "^lib/(data|import|export|sync|http|api|formats|actions)/",
+      "^lib/(data|import|export|sync|calls|http|api|formats|actions)/",
       "lib/queries runs in the browser: it fetches. Types it shares live in lib/domain or lib/validation.",
       { tests: true },
     ),
@@ -90,7 +90,7 @@ export default {
     ),
     forbid(
       "pipelines-know-no-http",
-      "^lib/(import|export|sync)/",
+      "^lib/(import|export|sync|calls)/",
       "^lib/(http|api|actions|queries)/|^components/|(^|/)node_modules/(next|react)/",
       "Pipelines take plain values and streams. HTTP belongs in lib/http and app/api.",
     ),
@@ -101,9 +101,27 @@ export default {
       "The API of tool sets composes lib/data, lib/formats and lib/sync; it knows no page and no SQL.",
     ),
     forbid(
+      "only-calls-call-tools",
+      "^(app|components|scripts|lib/(?!calls/|net/))",
+      "^lib/net/call-tool",
+      "A tool is called by lib/calls only, which asks its permissions first.",
+    ),
+    forbid(
+      "calls-begin-with-a-press",
+      "^(app|components|scripts|lib/(?!calls/|actions/))",
+      "^lib/calls/(try-tool|start-call)",
+      "A call begins with an action of a page. What only reads (routes, pages) looks at calls by view-calls.",
+    ),
+    forbid(
+      "looking-at-calls-makes-none",
+      "^lib/calls/(view-calls|held-calls|save-call|prepare-call)",
+      "^lib/(calls/(try-tool|start-call)|net/call-tool)",
+      "What is looked at by routes must not be able to call anything.",
+    ),
+    forbid(
       "data-looks-down",
       "^lib/data/",
-      "^lib/(import|export|sync|http|api|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
+      "^lib/(import|export|sync|calls|http|api|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
       "lib/data is given explicit arguments and returns domain types. Move the caller's part up.",
     ),
     forbid(

@@ -5,11 +5,12 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import { extensionKey } from "@/lib/domain/extension-key";
 import { getStore } from "./client";
 import { collectTool } from "./collect-tool";
+import { findToolsetFile } from "./find-toolset-file";
 import { readToolsetDocuments } from "./permission-documents";
 
 /** Which tool is meant. */
 export interface ToolPointer {
-  /** Store id. */
+  /** Of the file: store id, or `doc:` and the id of one of its toolsets. */
   readonly fileId: string;
   /** Row id of the toolset. */
   readonly toolset: number;
@@ -34,7 +35,11 @@ export interface CallableTool {
 
 /** Finds a tool for a call; null when there is none. */
 export async function readCallableTool(pointer: ToolPointer): Promise<CallableTool | null> {
-  const document = (await readToolsetDocuments()).find(({ fileId }) => fileId === pointer.fileId);
+  const store = await getStore();
+  const file = await store.read((sql) =>
+    findToolsetFile<{ id: string }>(sql, pointer.fileId, "e.id"),
+  );
+  const document = (await readToolsetDocuments()).find(({ fileId }) => fileId === file?.id);
   const at = document?.toolsets.findIndex(({ rowId }) => rowId === pointer.toolset) ?? -1;
   const toolset = asRecord(document?.toolsets[at]?.value);
   const tool = asRecord(asList(toolset?.["tools"])[pointer.tool]);

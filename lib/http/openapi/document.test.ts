@@ -60,6 +60,7 @@ describe("the OpenAPI document", () => {
       [
         "DELETE /api/consents/{id}",
         "DELETE /api/imports/{id} force",
+        "GET /api/calls/{call}",
         "GET /api/conversations query sort order private pinned problems source tag import trash cursor limit",
         "GET /api/conversations/{id} download",
         "GET /api/conversations/{id}/branches path",
@@ -112,6 +113,7 @@ describe("the OpenAPI document", () => {
         "GET /api/tags",
         "GET /api/toolsets",
         "GET /api/toolsets/{id} download",
+        "GET /api/toolsets/{id}/calls toolset tool",
         "GET /api/toolsets/{id}/changes",
         "GET /api/toolsets/{id}/measures",
         "GET /api/toolsets/{id}/sync toolset",
@@ -125,6 +127,7 @@ describe("the OpenAPI document", () => {
         "POST /api/exports/review all",
         "POST /api/imports filename",
         "POST /api/imports/{id}/fixes",
+        "POST /api/imports/{id}/readings",
         "POST /api/imports/{id}/run",
         "POST /api/validate",
       ]

@@ -3,6 +3,7 @@ import type { AnswerSpec, Operation } from "../operation";
 import { VERSION } from "../version";
 import { refusal } from "./answers";
 import * as branches from "./branches";
+import * as calls from "./calls";
 import * as conversations from "./conversations";
 import * as editing from "./editing";
 import * as exports from "./exports";
@@ -35,6 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   editing,
   toolsets,
   sync,
+  calls,
   permissions,
   permissionReports,
   unasked,
@@ -48,6 +50,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   id: "The id here (a ULID), or `doc:` and the document's own id.",
   mid: "The id of a message here.",
   n: "The position of an attachment, from 0.",
+  call: "The id a call got when it was begun.",
   item: "The id of an item in the import's plan.",
 };
 

@@ -1,0 +1,12 @@
+import { callView } from "@/lib/http/call-answers";
+import { readCall } from "@/lib/http/openapi/calls";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readCall, async ({ params: { call } }) => {
+    const answer = await callView(call);
+    return answer ? json(answer) : problem("not-found", "This call is not held any more.");
+  }),
+);

@@ -1,0 +1,12 @@
+import { callOverview } from "@/lib/http/call-answers";
+import { readCalls } from "@/lib/http/openapi/calls";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(readCalls, async ({ params: { id }, query }) => {
+    const answer = await callOverview(id, query);
+    return answer ? json(answer) : problem("not-found", "There is no such tool.");
+  }),
+);

@@ -1,0 +1,59 @@
+"use server";
+
+import { saveCall } from "@/lib/calls/save-call";
+import type { Started } from "@/lib/calls/start-call";
+import { cancelCall, confirmCall, startCall } from "@/lib/calls/start-call";
+import type { CallStart } from "@/lib/domain/calls/call-view";
+import { asRecord } from "@/lib/domain/read-value";
+import { log } from "@/lib/http/log";
+import { integer, longText, record, text } from "@/lib/validation/input-schema";
+import { defineAction } from "./define-action";
+import type { ActionResult } from "./result";
+import { done, failed } from "./result";
+
+const held = record({ callId: text({ maxLength: 100 }) });
+
+/** Calls a tool, if its permissions allow that and need no confirmation. Arguments are the text of a JSON object. */
+export const startCallAction = defineAction(
+  "start-call",
+  record({ fileId: text(), toolset: integer(), tool: integer(), args: longText() }),
+  async ({ args: json, ...pointer }) => {
+    const args = readObject(json);
+    if (args === null) return failed("invalid", "The arguments are no JSON object.");
+    return watch(await startCall(pointer, args));
+  },
+);
+
+/** Makes the call a person was asked about, with the arguments that were shown. */
+export const confirmCallAction = defineAction("confirm-call", held, async ({ callId }) =>
+  watch(await confirmCall(callId)),
+);
+
+/** Ends a call, or answers no where it was asked about. */
+export const cancelCallAction = defineAction("cancel-call", held, async ({ callId }) => {
+  cancelCall(callId);
+  return done(null);
+});
+
+/** Keeps a call with its arguments and its result as a conversation. */
+export const saveCallAction = defineAction("save-call", held, async ({ callId }) => {
+  const conversationId = await saveCall(callId);
+  return conversationId === null
+    ? failed("not-found", "The result of this call is not held any more. Call the tool again.")
+    : done({ conversationId });
+});
+
+/** The call goes on behind the answer; the page asks how it stands. */
+function watch({ start, ended }: Started): ActionResult<CallStart> {
+  ended.catch((error: unknown) => log("error", "call-failed", {}, error));
+  return start.state === "impossible" ? failed("invalid", start.why) : done(start);
+}
+
+function readObject(json: string) {
+  try {
+    return asRecord(JSON.parse(json));
+  } catch {
+    // Said to whoever sent it.
+    return null;
+  }
+}
