@@ -3,6 +3,7 @@ import { OpenFilesButton } from "@/components/imports/open-files-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { NewToolsetButton } from "@/components/toolsets/edit/new-toolset-button";
+import { AddServerButton } from "@/components/toolsets/sync/add-server-button";
 import { ToolsetList } from "@/components/toolsets/toolset-list";
 import { readSyncMarks } from "@/lib/data/sync-marks";
 import { listToolsetFiles } from "@/lib/data/toolsets";
@@ -24,6 +25,7 @@ export default async function ToolsetsPage({ searchParams }: Props) {
           files.length === 0 && !trash ? undefined : (
             <>
               <NewToolsetButton />
+              <AddServerButton />
               <OpenFilesButton variant="primary" />
             </>
           )

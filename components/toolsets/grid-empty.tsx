@@ -29,8 +29,8 @@ export function GridEmpty({
       title={hasToolsets ? "No tools yet" : "This file holds no toolsets"}
       actions={<OpenFilesButton variant="primary" />}
     >
-      Tools come from a file: drop a list of tools, a server’s configuration or a toolset anywhere
-      in this window. Or add them by hand with “Edit”.
+      Tools come from a server, by a sync, or from a file: drop a list of tools, a server’s
+      configuration or a toolset anywhere in this window. Or add them by hand with “Edit”.
     </EmptyState>
   );
 }

@@ -9,6 +9,7 @@ import { Time } from "@/components/ui/time";
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/listing";
 import type { SyncMark } from "@/lib/domain/toolset/sync-mark";
 import { NewToolsetButton } from "./edit/new-toolset-button";
+import { AddServerButton } from "./sync/add-server-button";
 import { SyncMarkLine } from "./sync/sync-mark-line";
 
 function words(count: number, one: string): string {
@@ -48,12 +49,13 @@ export function ToolsetList({
         actions={
           <>
             <OpenFilesButton variant="primary" />
+            <AddServerButton />
             <NewToolsetButton />
           </>
         }
       >
-        Drop a CJSON toolset file anywhere in this window. Each tool then shows whether it is on,
-        whether it asks, and why.
+        Drop a CJSON toolset file anywhere in this window, or add a server that lists its tools.
+        Each tool then shows whether it is on, whether it asks, and why.
       </EmptyState>
     );
   }

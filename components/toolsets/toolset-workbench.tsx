@@ -31,6 +31,7 @@ import type { Selected } from "./selection";
 import { addTools, NONE_SELECTED } from "./selection";
 import { stepHref, toolHref } from "./step-href";
 import { FIELD_NAME, statedName } from "./switch-words";
+import { SyncBars } from "./sync/sync-bars";
 import { ToolGrid } from "./tool-grid";
 import { tellOtherTabs } from "./use-other-tabs";
 import { useGridView } from "./use-grid-view";
@@ -150,6 +151,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
           onClear={() => setFilters({ f: null })}
         />
       </WorkbenchHeader>
+      <SyncBars detail={detail} />
       <div role="status" className="sr-only">
         {said}
       </div>

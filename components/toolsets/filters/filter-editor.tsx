@@ -20,15 +20,18 @@ import { useFilterDraft } from "./use-filter-draft";
 /** The filters of a toolset, with what they would do before they are saved. */
 export function FilterEditor({ target }: { target: FilterTarget }) {
   const router = useRouter();
-  const { toolset, application, fileId, toolsetIds } = target;
+  const { toolset, application, states, fileId, toolsetIds } = target;
   const { draft, isChanged, isSaving, change, discard, save } = useFilterDraft(target);
   const after = useMemo(() => withFilters(toolset, draft), [toolset, draft]);
   // Typing stays quick with many tools: the preview follows.
   const previewed = useDeferredValue(after);
-  const saved = useMemo(() => filterEffects(toolset, application), [toolset, application]);
+  const saved = useMemo(
+    () => filterEffects(toolset, application, states),
+    [toolset, application, states],
+  );
   const tools = useMemo(
-    () => previewFilters(saved, filterEffects(previewed, application)),
-    [saved, previewed, application],
+    () => previewFilters(saved, filterEffects(previewed, application, states)),
+    [saved, previewed, application, states],
   );
   const filters = toolsetFilters(after);
   const id = asText(toolset["id"]) ?? "";

@@ -30,7 +30,6 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
   const [newTools, setNewTools] = useState<NewTools>("ask");
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<ActionError | null>(null);
-  const origin = originOf(url);
   const offers = headers.flatMap(({ key, name: header, value }) => {
     const secret = headerSecret(header, String(value), name);
     return secret === null ? [] : [{ key, secret }];
@@ -114,14 +113,7 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
         </div>
         <HeaderRows rows={headers} onChange={setHeaders} />
         {offers.map(({ key, secret }) => (
-          <SecretOffer
-            key={key}
-            secret={secret}
-            origin={origin}
-            onKept={(value) =>
-              setHeaders((rows) => rows.map((row) => (row.key === key ? { ...row, value } : row)))
-            }
-          />
+          <SecretOffer key={key} secret={secret} />
         ))}
         <div className="space-y-1">
           <p className="text-small font-medium">Tools it adds later</p>
@@ -137,14 +129,4 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
-}
-
-/** Scheme, host and port of what is typed; null while it is no address of a server. */
-function originOf(text: string): string | null {
-  try {
-    const { origin, protocol } = new URL(text.trim());
-    return protocol === "https:" || protocol === "http:" ? origin : null;
-  } catch {
-    return null;
-  }
 }

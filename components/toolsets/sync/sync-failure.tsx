@@ -1,13 +1,11 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { InlineError } from "@/components/ui/inline-error";
 import { Time } from "@/components/ui/time";
 import type { EndedSync, MissingReference, SyncView } from "@/lib/domain/sync/view";
 import { editHref } from "../tool/tool-href";
 import { failureWords } from "./failure-words";
-import type { useSyncActs } from "./use-sync-acts";
 
 /** Why the last sync failed, what was kept, and what helps. */
 export function SyncFailure({
@@ -15,13 +13,11 @@ export function SyncFailure({
   toolsetId,
   view,
   failure,
-  acts,
 }: {
   fileId: string;
   toolsetId: string;
   view: SyncView;
   failure: EndedSync;
-  acts: ReturnType<typeof useSyncActs>;
 }) {
   const { title, advice } = failureWords(failure.errorType);
   const kept =
@@ -37,7 +33,6 @@ export function SyncFailure({
               key={`${reference.kind} ${reference.name} ${reference.reason}`}
               reference={reference}
               origin={view.server.origin}
-              acts={acts}
             />
           ))}
           <ButtonLink size="small" href={editHref(fileId, toolsetId)}>
@@ -61,11 +56,9 @@ export function SyncFailure({
 function ReferenceHelp({
   reference,
   origin,
-  acts,
 }: {
   reference: MissingReference;
   origin: string | null;
-  acts: ReturnType<typeof useSyncActs>;
 }) {
   const { name, kind, reason } = reference;
   const written = `\${${kind}:${name}}`;
@@ -79,13 +72,6 @@ function ReferenceHelp({
           ? `${written} may be read only if the operator lists it in COLLOQUY_ENV_REFERENCES.`
           : `${written} is not set in the environment of Colloquy.`}
       </Note>
-    );
-  }
-  if (reason === "unbound" && origin !== null) {
-    return (
-      <Button size="small" onPress={() => acts.bind(name, origin)}>
-        {`Allow ${name} for ${origin}`}
-      </Button>
     );
   }
   const query = new URLSearchParams({ name, ...(origin === null ? {} : { origin }) });

@@ -3,7 +3,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { showToast } from "@/components/ui/toast-queue";
 import type { ActionResult } from "@/lib/actions/result";
-import { bindSecretAction } from "@/lib/actions/secrets";
 import {
   cancelSyncAction,
   setNewToolsAction,
@@ -38,9 +37,5 @@ export function useSyncActs(fileId: string, toolset: number) {
     },
     setSchedule: (schedule: SyncSchedule) =>
       run(() => setScheduleAction({ fileId, toolset, schedule })),
-    /** Lets a secret be sent to the toolset's server, and asks that again. */
-    bind: async (name: string, origin: string) => {
-      if (await run(() => bindSecretAction({ name, origin }))) await start();
-    },
   };
 }

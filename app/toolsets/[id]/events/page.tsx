@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { EventsView } from "@/components/toolsets/events/events-view";
+import { SyncPage } from "@/components/toolsets/sync/sync-page";
+import { readSyncTarget } from "@/lib/data/sync-target";
+
+export const metadata: Metadata = { title: "Events of a server" };
+
+interface Props {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<{ toolset?: string | string[] }>;
+}
+
+export default async function EventsPage({ params, searchParams }: Props) {
+  const [{ id }, { toolset }] = await Promise.all([params, searchParams]);
+  const target = await readSyncTarget(decodeURIComponent(id), Number(toolset));
+  if (target === null) notFound();
+  return (
+    <SyncPage title="Events" target={target}>
+      <EventsView fileId={target.fileId} toolset={target.rowId} />
+    </SyncPage>
+  );
+}
