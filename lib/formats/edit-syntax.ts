@@ -160,7 +160,7 @@ function editYaml(text: string, changes: readonly ValueChange[]): string | null 
   try {
     for (const { path, ...change } of changes) {
       if (!("value" in change)) document.deleteIn(path);
-      else document.setIn(path, newNode(document, change.value));
+      else document.setIn(path, withComments(newNode(document, change.value), document, path));
     }
     return document.toString({
       lineWidth: 0,
@@ -175,6 +175,14 @@ function editYaml(text: string, changes: readonly ValueChange[]): string | null 
 
 /** Entries of a list that begin where the key of the list does. */
 const FLUSH_LIST = /^([ ]*)[^\s#-][^\n]*:[ ]*\n\1- /m;
+
+/** What a person wrote beside a value is about the one that takes its place, too. */
+function withComments(node: Node, document: Document, path: Path): Node {
+  const old = document.getIn(path, true);
+  if (!isNode(old)) return node;
+  const { comment, commentBefore, spaceBefore } = old;
+  return Object.assign(node, { comment, commentBefore, spaceBefore });
+}
 
 function newNode(document: Document, value: unknown): Node {
   const node = document.createNode(value, { aliasDuplicateObjects: false });

@@ -118,4 +118,9 @@ export interface Format {
    * item can be carried out; their paths are meant inside it.
    */
   restore?(document: unknown): unknown;
+  /**
+   * The references that took the place of credentials in the spelling of another host, for an item that is read
+   * again as one of its files. Absent where there is no choice.
+   */
+  respell?(concealed: readonly Concealed[], from: string, to: string): Concealed[];
 }

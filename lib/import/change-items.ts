@@ -15,9 +15,13 @@ export interface ItemChange {
   /** Ids of the items; null for all that are wanted. */
   readonly items: ReadonlySet<string> | null;
   /** Whether an item is worth a look when all are meant. */
-  isWanted(item: PlanItem): boolean;
+  readonly isWanted: (item: PlanItem) => boolean;
   /** The item planned anew; null when it stays as it is. */
-  change(session: FixSession, texts: TextStore, planned: PlannedItem): Promise<DraftItem | null>;
+  readonly change: (
+    session: FixSession,
+    texts: TextStore,
+    planned: PlannedItem,
+  ) => Promise<DraftItem | null>;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { ReportLine } from "@/lib/domain/imports/progress";
 import type { CarriedOut } from "./carry-out";
 import { carryOut } from "./carry-out";
 import { decide } from "./decisions";
+import { describeReading } from "./former-reading";
 import type { TextStore } from "./open-texts";
 import { openTexts } from "./open-texts";
 import type { PlannedItem } from "./planned-item";
@@ -80,6 +81,7 @@ class PlanRun {
       outcome,
       ...(entityId && { entityId }),
       ...(error && { error }),
+      ...describeReading(planned.item),
     };
     this.#report.add(line, result);
     await this.#record(planned, decision, result);

@@ -1,4 +1,5 @@
-import type { PlanItem } from "@/lib/domain/imports/plan";
+import type { ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
+import type { ReportItem } from "@/lib/domain/imports/progress";
 import type { ReadingChoice } from "@/lib/formats/format";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
@@ -15,4 +16,18 @@ export function chosenReading({ reading }: PlanItem): ReadingChoice {
     ...(reading?.strict === true && { strict: true }),
     ...(reading?.host && reading.host.id !== reading.host.found && { host: reading.host.id }),
   };
+}
+
+/** The same for the report, with the name of the program. */
+export function describeReading(item: PlanItem): Pick<ReportItem, "reading"> {
+  const { strict, host } = chosenReading(item);
+  if (strict === undefined && host === undefined) return {};
+  const label = item.reading?.host?.options.find(({ id }) => id === host)?.label;
+  return { reading: { ...(strict && { strict }), ...(label !== undefined && { host: label }) } };
+}
+
+/** What reading gave, with what an earlier reading lost for good: it is not there to be lost again. */
+export function withLost(fidelity: ItemFidelity, before: ItemFidelity["lost"]): ItemFidelity {
+  const told = new Set(fidelity.lost.map(({ what }) => what));
+  return { ...fidelity, lost: [...fidelity.lost, ...before.filter(({ what }) => !told.has(what))] };
 }

@@ -4,6 +4,7 @@ import type { ParseResult } from "@/lib/formats/format";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { invalidItem } from "./build-item";
+import { withLost } from "./former-reading";
 import { offerFix, planConverted } from "./plan-foreign";
 import type { FileSpan, StoredBundle } from "./planned-item";
 import type { PlanSession } from "./session";
@@ -30,8 +31,8 @@ export async function planTree(
   result: ParseResult,
 ): Promise<void> {
   const { format, tree, name, fileHash, original, findings } = planned;
-  const lost = joinLost(result.fidelity.lost, planned.lost ?? []);
-  const whole = { ...result, fidelity: { ...result.fidelity, lost } };
+  const fidelity = withLost(result.fidelity, planned.lost ?? []);
+  const whole = { ...result, fidelity };
   const facts = { name, format: format.id, fileHash, original, findings };
   const refusal = await planConverted(session, whole, facts);
   if (refusal === null) return;
@@ -48,7 +49,7 @@ export async function planTree(
     ...(reading && { reading }),
     bytes: original.end - original.start,
   });
-  const bundle = isReadable ? await keepTree(session, tree, lost) : undefined;
+  const bundle = isReadable ? await keepTree(session, tree, fidelity.lost) : undefined;
   await session.addInvalid(item, fileHash, original, bundle);
 }
 
@@ -64,11 +65,6 @@ const rank = ({ severity }: Diagnostic) => (severity === "error" ? 0 : 1);
 
 /** The first finding is what the plan shows of an item that is not imported. */
 const errorsFirst = (a: Diagnostic, b: Diagnostic) => rank(a) - rank(b);
-
-function joinLost(now: ItemFidelity["lost"], before: ItemFidelity["lost"]): ItemFidelity["lost"] {
-  const told = new Set(now.map(({ what }) => what));
-  return [...now, ...before.filter(({ what }) => !told.has(what))];
-}
 
 async function keepTree(
   session: PlanSession,

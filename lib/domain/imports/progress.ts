@@ -10,6 +10,8 @@ export interface ReportItem {
   entityId?: string;
   kind?: string;
   error?: { code: string; message: string };
+  /** How a person wanted it to be read; absent where that was left to the format. */
+  reading?: { strict?: boolean; host?: string };
 }
 
 export interface ReportTotals extends Record<Outcome, number> {

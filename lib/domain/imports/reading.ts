@@ -13,7 +13,8 @@ export interface ItemReading {
   readonly host?: HostReading;
 }
 
-interface HostReading {
+/** The program whose file an item is taken for. */
+export interface HostReading {
   readonly id: string;
   /** The program that was found; another than `id` when a person chose. */
   readonly found: string;

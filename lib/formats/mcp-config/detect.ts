@@ -1,5 +1,6 @@
 import { identifyKind } from "@/lib/domain/document/kind";
 import { asRecord, asText } from "@/lib/domain/read-value";
+import type { HostReading } from "@/lib/domain/imports/reading";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { Probe } from "../probe";
@@ -47,12 +48,31 @@ const isGooseServer = (value: unknown) =>
   isServer(value) &&
   ["stdio", "sse", "streamable_http"].includes(asText(asRecord(value)?.["type"]) ?? "");
 
-/** Whose file it is: by its name, else by what only one of them writes. */
-export function hostOf(fileName: string, record: JsonRecord, key: Host["key"]): Host | null {
-  const named = HOSTS.find((host) => host.key === key && host.isFile(fileName));
-  if (named !== undefined) return named;
-  const [only, ...more] = HOSTS.filter((host) => host.key === key);
-  return more.length === 0 ? (only ?? null) : findHost(guess(record));
+/** Whose file it is taken for, and what else a person may take it for; null where only one writes such files. */
+interface FoundHost {
+  readonly host: Host;
+  readonly reading: HostReading | null;
+}
+
+/**
+ * Whose file it is: by what a person says, else by its name, else by what only one of them writes.
+ * @param chosen is passed over when that host writes no such files
+ */
+export function hostOf(
+  fileName: string,
+  record: JsonRecord,
+  key: Host["key"],
+  chosen?: string,
+): FoundHost | null {
+  const fitting = HOSTS.filter((host) => host.key === key);
+  const named = fitting.find((host) => host.isFile(fileName));
+  const found = named ?? (fitting.length > 1 ? findHost(guess(record)) : fitting[0]);
+  if (found === undefined || found === null) return null;
+  const host = fitting.find(({ id }) => id === chosen) ?? found;
+  if (fitting.length === 1) return { host, reading: null };
+  const options = fitting.map(({ id, label }) => ({ id, label }));
+  const isGuess = named === undefined;
+  return { host, reading: { id: host.id, found: found.id, isGuess, options } };
 }
 
 /** What tells the files apart that list their servers under the same name. */

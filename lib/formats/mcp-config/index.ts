@@ -4,6 +4,7 @@ import type { Format } from "../format";
 import { isConfiguration } from "./detect";
 import { MCP_CONFIG_FACTS } from "./facts";
 import { parseConfiguration } from "./parse";
+import { respell } from "./respell";
 
 export const mcpConfig: Format = {
   id: "mcp-config",
@@ -14,4 +15,5 @@ export const mcpConfig: Format = {
   isWhole: () => true,
   detect: isConfiguration,
   parse: (item, context) => Promise.resolve(parseConfiguration(item, context)),
+  respell,
 };

@@ -35,16 +35,20 @@ export function parseConfiguration(item: unknown, context: ParseContext): ParseR
   }
   const file = asRecord(item);
   const key = file === null ? null : listKey(file);
-  const host = file === null || key === null ? null : hostOf(context.fileName, file, key);
-  if (file === null || key === null || host === null) {
+  const found =
+    file === null || key === null
+      ? null
+      : hostOf(context.fileName, file, key, context.reading?.host);
+  if (file === null || key === null || found === null) {
     return refuseShape("This is no configuration that lists servers of tools.", pointer);
   }
-  const read = readFile(file, host, pointer);
+  const read = readFile(file, found.host, pointer);
   if (read.toolsets.length === 0) {
     return refuseShape(`There is no server under \`${key}\`.`, `${pointer}/${key}`);
   }
   const document = { kind: "toolsets", text: writeToolsets(read.toolsets), title: "" } as const;
-  return { ...read, documents: [document] };
+  const { reading } = found;
+  return { ...read, documents: [document], ...(reading && { reading: { host: reading } }) };
 }
 
 function readFile(file: JsonRecord, host: Host, base: string) {

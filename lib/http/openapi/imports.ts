@@ -1,5 +1,5 @@
 import type { Decision, ImportDecisions } from "@/lib/domain/imports/plan";
-import { choice, dictionary, list, record, text } from "@/lib/validation/input-schema";
+import { choice, dictionary, flag, list, record, text } from "@/lib/validation/input-schema";
 import type { InputSchema } from "@/lib/validation/input-schema";
 import { operation } from "../operation";
 import { flagParameter, integerParameter, textParameter } from "../query";
@@ -173,6 +173,27 @@ export const readImportDifferences = operation({
     }),
     404: notFound,
     413: refusal("The conversations are too large to be compared."),
+  },
+});
+
+export const readImportItemAgain = operation({
+  id: "readImportItemAgain",
+  method: "POST",
+  path: "/api/imports/{id}/readings",
+  summary:
+    "Read an item of the plan in another way: strictly, or as the file of another program; it is planned anew",
+  body: {
+    kind: "json",
+    schema: record({ item: text() }, { strict: flag(), host: text() }),
+  },
+  answers: {
+    200: jsonAnswer("The item, when it changed.", {
+      type: "object",
+      required: ["items"],
+      properties: { items: { type: "array" } },
+    }),
+    404: notFound,
+    409: refusal("It was run already, or is running."),
   },
 });
 
