@@ -21,3 +21,13 @@ export function findReferences(text: string): SecretReference[] {
 export function withoutReferences(text: string): string {
   return text.replace(REFERENCE, "");
 }
+
+/** The text with each reference replaced by what `valueOf` gives; what it gives is not looked at again. */
+export function replaceReferences(
+  text: string,
+  valueOf: (reference: SecretReference) => string,
+): string {
+  return text.replaceAll(REFERENCE, (_, source: string, name: string) =>
+    valueOf({ source: source === "secret" ? "secret" : "env", name }),
+  );
+}

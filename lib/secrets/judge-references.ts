@@ -1,0 +1,76 @@
+import "server-only";
+
+import { readSecrets } from "@/lib/data/secrets";
+import type { SecretReference } from "@/lib/domain/secrets/references";
+import { secretName, secretOrigin } from "@/lib/domain/secrets/stored-secret";
+import type { MissingReference } from "@/lib/domain/sync/view";
+import { bareHost, isListedHost, portOf } from "@/lib/net/address-rule";
+import type { OperatorRules } from "@/lib/net/operator-rules";
+import { isAllowedProgram } from "@/lib/net/program-lines";
+import type { ServerTarget } from "@/lib/net/server-target";
+
+import { unseal } from "./seal";
+import { readKey } from "./secret-key";
+
+/** Where in a server's description a reference stands. */
+export type ReferencePlace = "header" | "variable" | "elsewhere";
+
+/** What becomes of a reference. The value goes into the request and nowhere else. */
+export type Judgement =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly reason: MissingReference["reason"] };
+
+export type Judge = (
+  server: ServerTarget,
+  place: ReferencePlace,
+  reference: SecretReference,
+) => Judgement;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const no = (reason: MissingReference["reason"]): Judgement => ({ ok: false, reason });
+
+/** Reads the store once, for all references of a run or a report. */
+export async function openJudge(
+  rules: OperatorRules,
+  env: Environment = process.env,
+): Promise<Judge> {
+  const secrets = new Map((await readSecrets()).map((secret) => [secret.name, secret]));
+  const reading = readKey();
+
+  function judgeSecret(server: ServerTarget, name: string): Judgement {
+    const secret = secrets.get(secretName(name) ?? "");
+    if (secret === undefined || reading?.ok !== true) return no("unset");
+    const origin = secretOrigin(server.url ?? "");
+    if (origin === null || !secret.origins.includes(origin)) return no("unbound");
+    const value = unseal(secret.name, secret, reading.key);
+    return value === null ? no("unset") : { ok: true, value };
+  }
+
+  function judgeVariable(server: ServerTarget, name: string): Judgement {
+    if (!rules.variables.has(name) || !isOperatorsOwn(server, rules)) return no("forbidden");
+    const value = env[name];
+    return value === undefined || value === "" ? no("unset") : { ok: true, value };
+  }
+
+  return (server, place, { source, name }) => {
+    if (place === "elsewhere") return no(server.transport === "stdio" ? "forbidden" : "in-url");
+    if (source === "env") return judgeVariable(server, name);
+    // A program is bound to no origin, so nothing says which secrets it may have.
+    return place === "header" ? judgeSecret(server, name) : no("forbidden");
+  };
+}
+
+/**
+ * Whether whoever runs Colloquy named this very server: its host in COLLOQUY_ALLOW_HOSTS, or its command line in
+ * COLLOQUY_STDIO. A network it lies in, or that it is on this machine, says nothing about the server.
+ */
+function isOperatorsOwn(server: ServerTarget, rules: OperatorRules): boolean {
+  const { transport, url, command, args, cwd } = server;
+  if (transport === "stdio") {
+    return command !== null && isAllowedProgram({ command, args, cwd }, rules.programs);
+  }
+  if (url === null || !URL.canParse(url)) return false;
+  const address = new URL(url);
+  return isListedHost(bareHost(address.hostname), portOf(address), rules);
+}
