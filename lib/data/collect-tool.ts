@@ -3,6 +3,7 @@ import { collectPermissions } from "@/lib/domain/permissions/collect";
 
 import type { StoredToolsets } from "./permission-documents";
 import { readApplicationDefaults } from "./permission-documents";
+import { readSyncStates } from "./sync-states";
 
 /** Where a tool stands in its file. */
 export interface ToolPlace {
@@ -21,9 +22,12 @@ export async function collectTool(
   { toolsets }: StoredToolsets,
   { at, position }: ToolPlace,
 ): Promise<CollectedTool | null> {
+  const toolset = toolsets[at];
+  if (toolset === undefined) return null;
   const { tools } = collectPermissions({
-    toolsets: [toolsets[at]?.value],
+    toolsets: [toolset.value],
     application: await readApplicationDefaults(),
+    syncState: await readSyncStates([toolset]),
   });
   return tools.find(({ tool }) => tool.tool === position) ?? null;
 }

@@ -7,6 +7,7 @@ import { ORDER } from "@/lib/domain/permissions/explain";
 import { getStore } from "./client";
 import { findEntity } from "./find-entity";
 import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
+import { readSyncStates } from "./sync-states";
 import { withoutMark } from "./text-bytes";
 
 interface Collected {
@@ -57,11 +58,12 @@ async function collect(id: string | null): Promise<Collected | null> {
     readApplicationDefaults(),
   ]);
   const placed = files.flatMap(({ fileId, toolsets }) =>
-    toolsets.map(({ value }) => ({ fileId, value })),
+    toolsets.map(({ rowId, value }) => ({ fileId, rowId, value })),
   );
   const { tools } = collectPermissions({
     toolsets: placed.map(({ value }) => value),
     application,
+    syncState: await readSyncStates(placed),
     ...(conversation === null ? {} : { conversation: conversation.value }),
   });
   return {

@@ -12,6 +12,8 @@ import { levelOf } from "@/lib/domain/toolset/row-permissions";
 import { storedPermissions } from "@/lib/domain/toolset/stored-permissions";
 import { toolClaims } from "@/lib/domain/toolset/tool-claims";
 
+import type { SyncStates } from "./sync-states";
+
 /** Row id and revision of a tool, in document order. */
 export interface ToolKey {
   readonly id: number;
@@ -25,6 +27,8 @@ export interface ToolsetPlaces {
   /** Where the file's own begin in it. */
   readonly from: number;
   readonly application: JsonRecord;
+  /** What listings of servers say about them. */
+  readonly syncState?: SyncStates;
   /** The conversation in view; undefined without one. */
   readonly conversation?: { readonly toolOverrides: readonly unknown[] } | undefined;
 }
@@ -34,7 +38,7 @@ export interface ToolsetPlaces {
  * @param keys of the tools of each toolset of the file
  */
 export function toolRows(
-  { toolsets, from, application, conversation }: ToolsetPlaces,
+  { toolsets, from, application, conversation, syncState = NO_STATES }: ToolsetPlaces,
   keys: readonly (readonly ToolKey[])[],
 ): ToolRow[][] {
   // Without a conversation nothing outside of the file can speak about its tools.
@@ -43,6 +47,7 @@ export function toolRows(
   const { tools, overrides } = collectPermissions({
     toolsets: isAlone ? own : toolsets,
     application,
+    syncState: ({ toolset, tool }) => syncState({ toolset: toolset + (isAlone ? from : 0), tool }),
     ...(conversation === undefined ? {} : { conversation }),
   });
   const collected = byPlace(tools, isAlone ? 0 : from);
@@ -62,7 +67,9 @@ export function toolRows(
         name,
         summary,
         ...storedPermissions(tool),
-        gates: known?.gates ?? collectGates(toolset, tool, position, null),
+        gates:
+          known?.gates ??
+          collectGates(toolset, tool, position, syncState({ toolset: from + at, tool: position })),
         rules: known === undefined ? {} : rulesOf(known),
         claims: toolClaims(tool),
         isTwin: (names.get(name) ?? 0) > 1,
@@ -71,6 +78,8 @@ export function toolRows(
     });
   });
 }
+
+const NO_STATES: SyncStates = () => null;
 
 function placeOf(toolset: number, tool: number): string {
   return `${toolset}/${tool}`;

@@ -11,6 +11,7 @@ import type { ForeignCheck } from "@/lib/validation/foreign-schema";
 import { compileForeignSchema } from "@/lib/validation/foreign-schema";
 
 import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
+import { readSyncStates } from "./sync-states";
 
 /** One toolset of the library and where it is stored. */
 export interface PlacedToolset {
@@ -47,7 +48,11 @@ export async function readLibraryPolicy(
   );
   const drafted = applyDraft({ toolsets: placed, application }, draft);
   const values = drafted.toolsets.map(({ value }) => value);
-  const book = openPermissions({ toolsets: values, application: drafted.application });
+  const book = openPermissions({
+    toolsets: values,
+    application: drafted.application,
+    syncState: await readSyncStates(drafted.toolsets),
+  });
   return { ...drafted, book };
 }
 

@@ -1,10 +1,11 @@
 import type { FilterTarget } from "@/lib/domain/filters/filter-target";
 import { slimToolset } from "@/lib/domain/filters/slim-toolset";
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
 
 import { getStore } from "./client";
 import { findToolsetFile } from "./find-toolset-file";
 import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
+import { readSyncStates } from "./sync-states";
 
 /**
  * One toolset of a file, for the editor of its filters.
@@ -27,6 +28,7 @@ export async function readFilterTarget(
   });
   const chosen = records.find((record) => toolsetId === null || record.id === toolsetId);
   if (chosen === undefined) return null;
+  const syncState = await readSyncStates([{ rowId: chosen.rowId, value: chosen.toolset }]);
   return {
     fileId: file.fileId,
     fileTitle: file.title,
@@ -36,5 +38,9 @@ export async function readFilterTarget(
     revision: chosen.revision,
     toolset: slimToolset(chosen.toolset),
     application: await readApplicationDefaults(),
+    states: asList(chosen.toolset["tools"]).flatMap((_, tool) => {
+      const state = syncState({ toolset: 0, tool });
+      return state === null ? [] : [[tool, state] as const];
+    }),
   };
 }

@@ -14,6 +14,7 @@ import { READABLE } from "./find-entity";
 import { findToolsetFile } from "./find-toolset-file";
 import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
 import type { Sql } from "./sql";
+import { readSyncStates } from "./sync-states";
 import { withoutMark } from "./text-bytes";
 import type { ToolKey, ToolsetPlaces } from "./grid-rows";
 import { toolRows } from "./grid-rows";
@@ -139,7 +140,7 @@ async function toolKeys(sql: Sql, fileKey: number): Promise<Map<number, ToolKey[
 export async function toolsetPlaces({
   key,
   item,
-}: StoredRows): Promise<Pick<ToolsetPlaces, "toolsets" | "from">> {
+}: StoredRows): Promise<Pick<ToolsetPlaces, "toolsets" | "from" | "syncState">> {
   const documents = await readToolsetDocuments();
   const at = documents.findIndex(({ fileId }) => fileId === item.id);
   if (documents[at]?.revision !== item.revision) {
@@ -150,8 +151,10 @@ export async function toolsetPlaces({
       from: 0,
     };
   }
+  const placed = documents.flatMap(({ toolsets }) => toolsets);
   return {
-    toolsets: documents.flatMap(({ toolsets }) => toolsets.map(({ value }) => value)),
+    toolsets: placed.map(({ value }) => value),
+    syncState: await readSyncStates(placed),
     from: documents.slice(0, at).reduce((sum, { toolsets }) => sum + toolsets.length, 0),
   };
 }

@@ -2,6 +2,8 @@ import { collectPermissions } from "../permissions/collect";
 import { resolve } from "../permissions/resolve";
 import type { JsonRecord } from "../read-value";
 import { asList, asRecord } from "../read-value";
+import type { ToolAddress } from "../toolset/tool-id";
+import type { FilterTarget } from "./filter-target";
 import type { FilterReason } from "./toolset-filters";
 import { toolsetFilters } from "./toolset-filters";
 
@@ -35,11 +37,18 @@ interface ToolEffect {
  * What the filters of a toolset do to each of its tools. Everything is decided by the function that decides once
  * they are saved.
  * @param application the application's own defaults
+ * @param states what the last listing of the server says about tools, by their position
  */
-export function filterEffects(toolset: JsonRecord, application: JsonRecord): ToolEffect[] {
+export function filterEffects(
+  toolset: JsonRecord,
+  application: JsonRecord,
+  states: FilterTarget["states"] = [],
+): ToolEffect[] {
   const filters = toolsetFilters(toolset);
   const tools = asList(toolset["tools"]);
-  return collectPermissions({ toolsets: [toolset], application }).tools.map(
+  const known = new Map(states);
+  const syncState = ({ tool }: ToolAddress) => known.get(tool) ?? null;
+  return collectPermissions({ toolsets: [toolset], application, syncState }).tools.map(
     ({ tool, levels, gates }) => {
       const entry = asRecord(tools[tool.tool]);
       const effect: FilterEffect = {

@@ -1,3 +1,4 @@
+import type { SyncState } from "../permissions/gates";
 import type { JsonRecord } from "../read-value";
 
 /** A toolset whose filters can be edited. */
@@ -15,4 +16,6 @@ export interface FilterTarget {
   readonly toolset: JsonRecord;
   /** The application's own defaults. */
   readonly application: JsonRecord;
+  /** What the last listing of the server says about tools, by their position. */
+  readonly states: readonly (readonly [position: number, state: SyncState])[];
 }

@@ -5,7 +5,7 @@ import { slotOf } from "./slot-member";
 
 /** The members of the formats' definitions that filters, claims or gates look at. */
 const LOOKED_AT: readonly [Parameters<typeof slotOf>[1], readonly string[]][] = [
-  ["mcp", ["title", "annotations"]],
+  ["mcp", ["name", "title", "description", "annotations"]],
   ["mci", ["title", "annotations", "tags"]],
   ["cadenya", ["metadata", "spec"]],
 ];

@@ -16,11 +16,14 @@ export function valuesOf(tool: JsonRecord | null): ToolValues {
   return values;
 }
 
+/** What its server says of itself counts, so that no edit made here lets a tool through a filter. */
 function readValues(tool: JsonRecord | null): ToolValues {
+  const listed = asRecord(slotOf(tool, "mcp")?.["source"]);
+  const name = asText(listed?.["name"]);
   return {
-    name: asText(tool?.["name"]) ?? "",
+    name: name ?? asText(tool?.["name"]) ?? "",
     title: toolClaims(tool).title ?? "",
-    description: asText(tool?.["summary"]) ?? "",
+    description: asText(name === null ? tool?.["summary"] : listed?.["description"]) ?? "",
   };
 }
 
