@@ -69,9 +69,10 @@ test("a server is added by its address, and its tools come while the page tells 
     await expect(dialog.getByRole("button", { name: "Add the server" })).toBeDisabled();
     await expect(dialog.getByText("X-Api-Key holds a credential in plain text")).toBeVisible();
     await expectClean(page, "the dialog with an offer");
-    await dialog
-      .getByRole("button", { name: "Keep it as the secret EVERYTHING_X_API_KEY" })
-      .click();
+    await expect(dialog.getByRole("textbox", { name: "Name of the secret" })).toHaveValue(
+      "EVERYTHING_X_API_KEY",
+    );
+    await dialog.getByRole("button", { name: "Keep it as a secret" }).click();
     await expect(dialog.getByRole("textbox", { name: "Value of X-Api-Key" })).toHaveValue(
       "${secret:EVERYTHING_X_API_KEY}",
     );

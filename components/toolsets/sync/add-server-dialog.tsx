@@ -30,6 +30,7 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
   const [newTools, setNewTools] = useState<NewTools>("ask");
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<ActionError | null>(null);
+  const origin = originOf(url);
   const offers = headers.flatMap(({ key, name: header, value }) => {
     const secret = headerSecret(header, String(value), name);
     return secret === null ? [] : [{ key, secret }];
@@ -113,7 +114,14 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
         </div>
         <HeaderRows rows={headers} onChange={setHeaders} />
         {offers.map(({ key, secret }) => (
-          <SecretOffer key={key} secret={secret} />
+          <SecretOffer
+            key={key}
+            secret={secret}
+            origin={origin}
+            onKept={(value) =>
+              setHeaders((rows) => rows.map((row) => (row.key === key ? { ...row, value } : row)))
+            }
+          />
         ))}
         <div className="space-y-1">
           <p className="text-small font-medium">Tools it adds later</p>
@@ -129,4 +137,14 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+/** Scheme, host and port of what is typed; null while it is no address of a server. */
+function originOf(text: string): string | null {
+  try {
+    const { origin, protocol } = new URL(text.trim());
+    return protocol === "https:" || protocol === "http:" ? origin : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,14 +1,14 @@
 import { findCredential, proposeVariable } from "@/lib/domain/secrets/credential";
 
-/** A credential that stands in a header as plain text, and how it would be kept instead. */
+/** A credential that stands in a header as plain text. */
 export interface HeaderSecret {
   readonly header: string;
-  /** Proposed name of the secret. */
+  /** Proposed name of the secret it would be kept as. */
   readonly name: string;
   /** The credential alone. */
   readonly value: string;
-  /** What the header says instead. */
-  readonly reference: string;
+  /** What stands before it and stays in the header, such as "Bearer "; else empty. */
+  readonly scheme: string;
 }
 
 const SCHEME = /^\s*(?:bearer|basic|token)\s+/i;
@@ -18,14 +18,20 @@ const SCHEME = /^\s*(?:bearer|basic|token)\s+/i;
  * @param server its name, which the secret's name begins with
  */
 export function headerSecret(header: string, value: string, server: string): HeaderSecret | null {
-  if (findCredential(header.trim(), value) === null) return null;
-  const scheme = SCHEME.exec(value)?.[0].trim();
-  const name = proposeVariable(server, /^authorization$/i.test(header.trim()) ? "token" : header);
-  const reference = `\${secret:${name}}`;
+  const plain = header.trim();
+  if (findCredential(plain, value) === null) return null;
+  const name = proposeVariable(server, /^authorization$/i.test(plain) ? "token" : plain);
+  const scheme = SCHEME.exec(value)?.[0] ?? "";
+  const word = scheme.trim();
   return {
-    header: header.trim(),
+    header: plain,
     name,
-    value: value.replace(SCHEME, "").trim(),
-    reference: scheme === undefined ? reference : `${scheme} ${reference}`,
+    value: value.slice(scheme.length).trim(),
+    scheme: word === "" ? "" : `${word} `,
   };
+}
+
+/** The header's value once its credential is kept under a name. */
+export function referringTo({ scheme }: HeaderSecret, name: string): string {
+  return `${scheme}\${secret:${name}}`;
 }

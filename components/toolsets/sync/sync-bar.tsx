@@ -57,7 +57,7 @@ export function SyncBar({
       </p>
       {running === null ? null : <Progress running={running} />}
       {running === null && last?.state === "failed" ? (
-        <SyncFailure fileId={fileId} toolsetId={toolsetId} view={view} failure={last} />
+        <SyncFailure fileId={fileId} toolsetId={toolsetId} view={view} failure={last} acts={acts} />
       ) : null}
     </section>
   );

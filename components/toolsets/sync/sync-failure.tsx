@@ -3,9 +3,11 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { InlineError } from "@/components/ui/inline-error";
 import { Time } from "@/components/ui/time";
-import type { EndedSync, MissingReference, SyncView } from "@/lib/domain/sync/view";
+import type { EndedSync, SyncView } from "@/lib/domain/sync/view";
 import { editHref } from "../tool/tool-href";
 import { failureWords } from "./failure-words";
+import { ReferenceHelp } from "./reference-help";
+import type { useSyncActs } from "./use-sync-acts";
 
 /** Why the last sync failed, what was kept, and what helps. */
 export function SyncFailure({
@@ -13,11 +15,13 @@ export function SyncFailure({
   toolsetId,
   view,
   failure,
+  acts,
 }: {
   fileId: string;
   toolsetId: string;
   view: SyncView;
   failure: EndedSync;
+  acts: ReturnType<typeof useSyncActs>;
 }) {
   const { title, advice } = failureWords(failure.errorType);
   const kept =
@@ -33,6 +37,7 @@ export function SyncFailure({
               key={`${reference.kind} ${reference.name} ${reference.reason}`}
               reference={reference}
               origin={view.server.origin}
+              onAllowed={acts.start}
             />
           ))}
           <ButtonLink size="small" href={editHref(fileId, toolsetId)}>
@@ -50,38 +55,4 @@ export function SyncFailure({
       </p>
     </InlineError>
   );
-}
-
-/** What a person can do about one reference that does not resolve. */
-function ReferenceHelp({
-  reference,
-  origin,
-}: {
-  reference: MissingReference;
-  origin: string | null;
-}) {
-  const { name, kind, reason } = reference;
-  const written = `\${${kind}:${name}}`;
-  if (reason === "in-url") {
-    return <Note>{written} stands in the address, where nothing is filled in.</Note>;
-  }
-  if (kind === "env") {
-    return (
-      <Note>
-        {reason === "forbidden"
-          ? `${written} may be read only if the operator lists it in COLLOQUY_ENV_REFERENCES.`
-          : `${written} is not set in the environment of Colloquy.`}
-      </Note>
-    );
-  }
-  const query = new URLSearchParams({ name, ...(origin === null ? {} : { origin }) });
-  return (
-    <ButtonLink size="small" href={`/settings?${query.toString()}#secrets`}>
-      {`Add the secret ${name}`}
-    </ButtonLink>
-  );
-}
-
-function Note({ children }: { children: string | string[] }) {
-  return <p className="w-full text-small wrap-anywhere text-ink-soft">{children}</p>;
 }

@@ -1,0 +1,45 @@
+"use client";
+
+import { ButtonLink } from "@/components/ui/button-link";
+import type { MissingReference } from "@/lib/domain/sync/view";
+import { AllowSecret } from "./allow-secret";
+
+/** What a person can do about one reference that does not resolve. */
+export function ReferenceHelp({
+  reference,
+  origin,
+  onAllowed,
+}: {
+  reference: MissingReference;
+  /** The server it would be sent to. */
+  origin: string | null;
+  onAllowed: () => Promise<unknown>;
+}) {
+  const { name, kind, reason } = reference;
+  const written = `\${${kind}:${name}}`;
+  if (reason === "in-url") {
+    return <Note>{`${written} stands in the address, where nothing is filled in.`}</Note>;
+  }
+  if (kind === "env") {
+    return (
+      <Note>
+        {reason === "unset"
+          ? `${written} is not set in the environment of Colloquy.`
+          : `${written} is read only if the operator lists it in COLLOQUY_ENV_REFERENCES and the server in COLLOQUY_ALLOW_HOSTS.`}
+      </Note>
+    );
+  }
+  if (reason === "unbound" && origin !== null) {
+    return <AllowSecret name={name} origin={origin} onAllowed={onAllowed} />;
+  }
+  const query = new URLSearchParams({ name, ...(origin === null ? {} : { origin }) });
+  return (
+    <ButtonLink size="small" href={`/settings?${query.toString()}#secrets`}>
+      {`Add the secret ${name}`}
+    </ButtonLink>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="w-full text-small wrap-anywhere text-ink-soft">{children}</p>;
+}
