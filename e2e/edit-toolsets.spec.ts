@@ -48,7 +48,7 @@ test("a toolset is made, gets a tool with a schema, and arguments made with its 
   await page.getByText("As TypeScript").click();
   await expect(page.getByText("depth?: number")).toBeVisible();
 
-  await page.getByRole("tab", { name: "Form", exact: true }).click();
+  await page.getByRole("tab", { name: "Try", exact: true }).click();
   await expect(page.getByText("1 place does not fit.")).toBeVisible();
   await page.getByLabel("place (required)").fill("Bern");
   await page.getByLabel("depth").fill("2.5");
@@ -165,3 +165,45 @@ for (const address of [
     expect(violations.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])).toEqual([]);
   });
 }
+
+test("tools of an HTTP toolset come from an OpenAPI document, those that are wanted, as one change", async ({
+  page,
+}) => {
+  await page.goto("/toolsets");
+  await page.getByRole("button", { name: "New toolset" }).click();
+  const making = page.getByRole("dialog", { name: "New toolset" });
+  await making.getByLabel("Id of the toolset").fill("lamps");
+  await making.getByRole("button", { name: /Kind/ }).click();
+  await page.getByRole("option", { name: /Address/ }).click();
+  await making.getByRole("button", { name: "Make the toolset" }).click();
+  await expect(page.getByRole("heading", { name: "lamps", exact: true })).toBeVisible();
+
+  const document = `openapi: 3.1.0
+info: { title: Lamps, version: "1" }
+paths:
+  /lamps:
+    get: { operationId: listLamps, summary: All lamps }
+  /lamps/{id}:
+    parameters:
+      - { name: id, in: path, required: true, schema: { type: string } }
+    put: { operationId: setLamp, summary: Switches a lamp }
+    delete: { operationId: dropLamp }
+`;
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "From an OpenAPI document" }).click();
+  const file = { name: "lamps.yaml", mimeType: "text/yaml", buffer: Buffer.from(document) };
+  await (await choosing).setFiles(file);
+  const dialog = page.getByRole("dialog", { name: "Add tools from an OpenAPI document" });
+  await expect(dialog.getByText("PUT /lamps/{id}")).toBeVisible();
+  await dialog.getByText("dropLamp").click();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole("button", { name: "Add 2 tools" }).click();
+  const tools = page.getByRole("list", { name: "Tools of the toolset" });
+  await expect(tools.getByRole("listitem")).toHaveCount(2);
+  await expect(tools).toContainText("setLamp");
+
+  const id = /toolsets\/([^/]+)\/edit/.exec(page.url())?.[1] ?? "";
+  expect(await stored(page, id)).toContain('"requestMethod": "PUT"');
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("No tools yet.")).toBeVisible();
+});

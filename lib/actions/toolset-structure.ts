@@ -28,6 +28,7 @@ const edited = record({
     removeToolset: { toolset: at },
     moveToolset: { toolset: at, to: at },
     addTool: { toolset: at, value: json() },
+    addTools: { toolset: at, values: list(json(), { minItems: 1 }) },
     copyTool: { toolset: at, tool: at, name: text() },
     removeTools: { toolset: at, tools: list(at, { minItems: 1 }) },
     moveTool: { toolset: at, tool: at, to: at },

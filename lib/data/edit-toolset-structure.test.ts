@@ -84,6 +84,11 @@ const structureEdit: fc.Arbitrary<ToolsetStructureEdit> = fc.oneof(
     value: fc.record({ name: fc.string({ minLength: 1 }) }),
   }),
   fc.record({
+    kind: fc.constant("addTools" as const),
+    toolset: position,
+    values: fc.array(fc.record({ name: fc.string({ minLength: 1 }) }), { maxLength: 3 }),
+  }),
+  fc.record({
     kind: fc.constant("copyTool" as const),
     toolset: position,
     tool: position,

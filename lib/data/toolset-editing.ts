@@ -54,6 +54,7 @@ export async function getToolsetEditing(
           revision: revisions.get(toolset.id) ?? 0,
           position: at,
           shell: toolset.head + toolset.tail,
+          kind: shellFacts(toolset.head, toolset.tail).kind,
           tools: toolset.tools.map((piece) => {
             const { name, summary } = toolFacts(JSON.parse(piece.raw));
             return { name, summary: summary?.slice(0, 300) ?? null };

@@ -4,7 +4,8 @@ import type {
   ToolsetFileDetail,
   ToolsetFileListItem,
 } from "@/lib/domain/toolset/listing";
-import { getJson, search } from "./http";
+import type { OfferedTools } from "@/lib/domain/toolset/offered-tools";
+import { getJson, request, search } from "./http";
 import { toolsetHref } from "./paths";
 
 export const toolsetKeys = {
@@ -40,4 +41,14 @@ export function toolsetFilesQuery() {
     queryFn: async ({ signal }) =>
       (await getJson<{ items: ToolsetFileListItem[] }>("/api/toolsets", signal)).items,
   });
+}
+
+/** The tools that an OpenAPI document would give; it is read and not kept. */
+export async function offerTools(file: File): Promise<OfferedTools> {
+  const response = await request(`/api/openapi-tools${search({ filename: file.name })}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: file,
+  });
+  return (await response.json()) as OfferedTools;
 }

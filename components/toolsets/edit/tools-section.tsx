@@ -1,6 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -14,6 +15,10 @@ import type { EditedToolset } from "@/lib/domain/toolset/editing";
 import type { ToolsetStructureEdit } from "@/lib/domain/toolset/structure";
 import { NameDialog } from "./name-dialog";
 import { SaveProblems } from "./save-problems";
+
+const OfferedToolsButton = dynamic(
+  async () => (await import("./offered-tools-button")).OfferedToolsButton,
+);
 
 /** Further ones are found by their name. */
 const SHOWN = 200;
@@ -45,6 +50,15 @@ export function ToolsSection({ toolset, hrefOf, onEdit, onAdded }: Props) {
     <section aria-label="Tools" className="space-y-3">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="flex-1 text-title font-semibold">Tools</h2>
+        {toolset.kind === "uri" ? (
+          <OfferedToolsButton
+            taken={new Set(tools.map(({ name }) => name))}
+            onAdd={(offered) => {
+              const values = offered.map(({ tool }) => tool);
+              return onEdit({ kind: "addTools", toolset: position, values });
+            }}
+          />
+        ) : null}
         <Button icon={<Plus aria-hidden size={16} />} onPress={() => setAsked({ kind: "add" })}>
           Add a tool
         </Button>

@@ -19,6 +19,8 @@ export interface EditedToolset {
   readonly position: number;
   /** JSON text without its tools. */
   readonly shell: string;
+  /** "" where it states none. */
+  readonly kind: string;
   readonly tools: readonly { readonly name: string; readonly summary: string | null }[];
   /** Conversations whose overrides mean a tool: how many, by its position. */
   readonly overridden: readonly { readonly tool: number; readonly conversations: number }[];

@@ -32,6 +32,24 @@ function refused(edit: ToolsetStructureEdit, source = text) {
 }
 
 describe("editStructure", () => {
+  test("adds several tools as one change, or none of them", () => {
+    const values = [{ name: "c" }, { name: "d", summary: "D" }];
+    const after = edited({ kind: "addTools", toolset: 0, values });
+    expect(after.text).toBe(
+      text.replace(
+        '{ "name": "b" }',
+        '{ "name": "b" },\n        { "name": "c" },\n        { "name": "d", "summary": "D" }',
+      ),
+    );
+    expect(after.arrangement[0]).toEqual({ from: 0, tools: [0, 1, null, null] });
+    expect(after.label).toBe("Add 2 tools");
+    const twice = [{ name: "c" }, { name: "c" }];
+    expect(refused({ kind: "addTools", toolset: 0, values: twice })).toBe("ts.tool-duplicate");
+    const known = [{ name: "c" }, { name: "a" }];
+    expect(refused({ kind: "addTools", toolset: 0, values: known })).toBe("ts.tool-duplicate");
+    expect(refused({ kind: "addTools", toolset: 0, values: [] })).toBe("edit.no-such-tool");
+  });
+
   test("adds a tool that looks like its neighbours", () => {
     const after = edited({ kind: "addTool", toolset: 0, value: { name: "c" } });
     expect(after.text).toBe(

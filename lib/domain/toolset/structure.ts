@@ -13,6 +13,7 @@ export type ToolsetStructureEdit =
   | { readonly kind: "removeToolset"; readonly toolset: number }
   | { readonly kind: "moveToolset"; readonly toolset: number; readonly to: number }
   | { readonly kind: "addTool"; readonly toolset: number; readonly value: unknown }
+  | { readonly kind: "addTools"; readonly toolset: number; readonly values: readonly unknown[] }
   | {
       readonly kind: "copyTool";
       readonly toolset: number;
@@ -72,7 +73,9 @@ function make(work: Work, edit: ToolsetStructureEdit): string | Refusal {
     case "addToolset":
       return addToolset(work, edit.value);
     case "addTool":
-      return addTool(work, edit.toolset, edit.value);
+      return addTools(work, edit.toolset, [edit.value]);
+    case "addTools":
+      return addTools(work, edit.toolset, edit.values);
     case "copyTool":
       return copyTool(work, edit);
     case "removeToolset": {
@@ -115,16 +118,23 @@ function addToolset(work: Work, value: unknown): string | Refusal {
   return `Add the toolset ${quote(id)}`;
 }
 
-function addTool(work: Work, at: number, value: unknown): string | Refusal {
+/** All of them behind the last tool, or none. */
+function addTools(work: Work, at: number, values: readonly unknown[]): string | Refusal {
   const toolset = asRecord(work.toolsets[at]);
   const places = work.arrangement[at]?.tools;
-  if (toolset === null || places === undefined) return missing();
-  const refusal = refuseNewFaults("tool", null, value, "") ?? refuseName(toolset, value);
-  if (refusal !== null) return refusal;
-  if (!hasList(toolset, "tools")) return noList("tools");
-  work.draft.insert(["toolsets", at, "tools", places.length], value);
-  places.push(null);
-  return `Add the tool ${quote(nameOf(value))}`;
+  if (toolset === null || places === undefined || values.length === 0) return missing();
+  const taken = namesOf(toolset);
+  for (const value of values) {
+    const refusal = refuseNewFaults("tool", null, value, "") ?? refuseName(taken, value);
+    if (refusal !== null) return refusal;
+    if (!hasList(toolset, "tools")) return noList("tools");
+    work.draft.insert(["toolsets", at, "tools", places.length], value);
+    places.push(null);
+    taken.add(nameOf(value));
+  }
+  return values.length === 1
+    ? `Add the tool ${quote(nameOf(values[0]))}`
+    : `Add ${values.length} tools`;
 }
 
 function copyTool(
@@ -141,7 +151,7 @@ function copyTool(
     return refuse("edit.not-an-object", "This tool is not an object.", "");
   }
   copy.set(["name"], name);
-  const refusal = refuseName(toolset, JSON.parse(copy.text));
+  const refusal = refuseName(namesOf(toolset), JSON.parse(copy.text));
   if (refusal !== null) return refusal;
   const place = ["toolsets", at, "tools", tool + 1];
   work.draft.insert(place, null);
@@ -164,14 +174,15 @@ function removeTools(work: Work, at: number, tools: readonly number[]): string |
 }
 
 /** A name is what everything refers to, so an edit gives no second tool the same. */
-function refuseName(toolset: JsonRecord, value: unknown): Refusal | null {
+function refuseName(taken: ReadonlySet<string>, value: unknown): Refusal | null {
   const name = nameOf(value);
   if (name.trim() === "") return refuse("ts.name-empty", "A tool needs a name.", "/name");
-  const taken = asList(toolset.tools).some((other) => asRecord(other)?.name === name);
-  return taken
+  return taken.has(name)
     ? duplicate("ts.tool-duplicate", `A tool of this toolset is called ${quote(name)}.`)
     : null;
 }
+
+const namesOf = (toolset: JsonRecord): Set<string> => new Set(asList(toolset.tools).map(nameOf));
 
 function nameOf(tool: unknown): string {
   return asText(asRecord(tool)?.name) ?? "";

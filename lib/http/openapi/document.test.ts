@@ -127,8 +127,10 @@ describe("the OpenAPI document", () => {
         "POST /api/exports/review all",
         "POST /api/imports filename",
         "POST /api/imports/{id}/fixes",
+        "POST /api/imports/{id}/fixes/preview",
         "POST /api/imports/{id}/readings",
         "POST /api/imports/{id}/run",
+        "POST /api/openapi-tools filename",
         "POST /api/validate",
       ]
     `);

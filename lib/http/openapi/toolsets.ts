@@ -1,6 +1,6 @@
 import { operation } from "../operation";
 import { flagParameter, textParameter } from "../query";
-import { fileAnswer, jsonAnswer, notFound } from "./answers";
+import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
 import { listOf, ref } from "./schemas";
 
 export const listToolsets = operation({
@@ -61,4 +61,24 @@ export const readToolsetChanges = operation({
   path: "/api/toolsets/{id}/changes",
   summary: "What was edited, and what undo and redo would do",
   answers: { 200: jsonAnswer("The history.", ref("ChangeList")), 404: notFound },
+});
+
+export const offerOperations = operation({
+  id: "offerOperations",
+  method: "POST",
+  path: "/api/openapi-tools",
+  summary: "The tools that the operations of an OpenAPI document are; nothing is kept",
+  body: { kind: "bytes" },
+  query: { filename: textParameter("What the file is called.") },
+  answers: {
+    200: jsonAnswer("The tools, or what is wrong with the document.", {
+      type: "object",
+      required: ["tools", "findings"],
+      properties: {
+        tools: { type: "array", items: { type: "object" } },
+        findings: { type: "array", items: { type: "object" } },
+      },
+    }),
+    413: refusal("The document is larger than 16 MB."),
+  },
 });

@@ -1,0 +1,17 @@
+import { readBytes } from "@/lib/http/body";
+import { offerOperations } from "@/lib/http/openapi/toolsets";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+import { offerTools } from "@/lib/import/offer-tools";
+
+/** People write such documents by hand; a larger one is something else. */
+const LIMIT = 16 * 1024 * 1024;
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(offerOperations, async ({ request, query: { filename } }) => {
+    const bytes = await readBytes(request, LIMIT);
+    if (!bytes) return problem("too-large", "An OpenAPI document may have at most 16 MB.");
+    return json(await offerTools(bytes, filename ?? "openapi"));
+  }),
+);
