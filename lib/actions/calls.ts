@@ -2,7 +2,7 @@
 
 import { saveCall } from "@/lib/calls/save-call";
 import type { Started } from "@/lib/calls/start-call";
-import { cancelCall, confirmCall, startCall } from "@/lib/calls/start-call";
+import { cancelCall, confirmCall, declineCall, startCall } from "@/lib/calls/start-call";
 import type { CallStart } from "@/lib/domain/calls/call-view";
 import { asRecord } from "@/lib/domain/read-value";
 import { log } from "@/lib/http/log";
@@ -29,7 +29,13 @@ export const confirmCallAction = defineAction("confirm-call", held, async ({ cal
   watch(await confirmCall(callId)),
 );
 
-/** Ends a call, or answers no where it was asked about. */
+/** Says no to a call a person was asked about. */
+export const declineCallAction = defineAction("decline-call", held, async ({ callId }) => {
+  declineCall(callId);
+  return done(null);
+});
+
+/** Ends a call that runs. */
 export const cancelCallAction = defineAction("cancel-call", held, async ({ callId }) => {
   cancelCall(callId);
   return done(null);

@@ -44,10 +44,14 @@ export async function confirmCall(callId: string, options: Options = {}): Promis
   return begin(callId, { ...pointer, args, confirmed: { fingerprint, atMs } }, options);
 }
 
-/** Ends a call that runs, or withdraws one that was asked about. */
+/** The person said no: the call cannot be confirmed any more. */
+export function declineCall(callId: string): void {
+  if (heldCall(callId)?.state === "asks") forgetCall(callId);
+}
+
+/** Ends a call that runs. */
 export function cancelCall(callId: string): void {
   const held = heldCall(callId);
-  if (held?.state === "asks") forgetCall(callId);
   if (held?.state === "running") held.controller.abort();
 }
 
@@ -65,10 +69,12 @@ async function begin(callId: string, input: TryInput, options: Options): Promise
   }
   if (early.state !== "ask") return stopped(early);
   const { fingerprint, server, argsText, faults } = early.call;
-  holdCall(callId, { ...held, state: "asks", args, fingerprint });
+  // A question of its own, also where one was answered just now.
+  const questionId = ulid();
+  holdCall(questionId, { ...held, state: "asks", args, fingerprint });
   return stopped({
     state: "asks",
-    callId,
+    callId: questionId,
     collected: early.collected,
     question: { server, args: argsText, faults },
     isAnew: confirmed !== null,

@@ -12,7 +12,8 @@ import type { Tool, Toolset } from "@/lib/domain/toolset/schema";
 import { getToolsetFile } from "@/lib/data/toolsets";
 
 import { saveCall } from "./save-call";
-import { cancelCall, confirmCall, startCall } from "./start-call";
+import { heldCall } from "./held-calls";
+import { cancelCall, confirmCall, declineCall, startCall } from "./start-call";
 import { tryTool } from "./try-tool";
 import { viewCall, viewCalls } from "./view-calls";
 
@@ -111,7 +112,10 @@ describe("the permissions of a tool", () => {
   test("a call that was withdrawn cannot be confirmed", async () => {
     const { start } = await startCall(await store({ requiresApproval: true }), args);
     const callId = start.state === "asks" ? start.callId : "";
+    // Only what runs is cancelled.
     cancelCall(callId);
+    expect(heldCall(callId)?.state).toBe("asks");
+    declineCall(callId);
     expect((await confirmCall(callId)).start.state).toBe("impossible");
     expect(server.asked).toEqual([]);
   });
@@ -194,6 +198,9 @@ describe("how a call ends", () => {
     const callId = start.state === "running" ? start.callId : "";
     expect(await viewCall(callId)).toMatchObject({ state: "running" });
     await expect.poll(() => server.calls("tools/call")).toBe(1);
+    // What is under way cannot be declined any more.
+    declineCall(callId);
+    expect(await viewCall(callId)).toMatchObject({ state: "running" });
     cancelCall(callId);
     await end;
     expect(await viewCall(callId)).toMatchObject({ record: { outcome: "cancelled" } });

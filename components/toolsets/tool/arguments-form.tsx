@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
 import { JsonField } from "@/components/conversations/json/json-field";
 import { Button } from "@/components/ui/button";
@@ -11,12 +12,23 @@ import { argumentCheck } from "@/lib/validation/check-arguments";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { FormField, ObjectMembers } from "./form-field";
 
+/** What the form holds. */
+export interface GivenArguments {
+  readonly value: unknown;
+  /** The JSON that is being typed is none yet; `value` is that of before. */
+  readonly isBroken: boolean;
+  /** Places that do not fit; null when the schema cannot be used. */
+  readonly faults: number | null;
+}
+
 interface Props {
   schema: unknown;
   initial: unknown;
   /** Keeps the arguments as an example of the tool. */
   onKeep: (value: unknown) => void;
   isKeeping: boolean;
+  /** What else can be done with the arguments. */
+  renderActions?: (given: GivenArguments) => ReactNode;
 }
 
 type View = "form" | "json";
@@ -30,8 +42,8 @@ function diagnosticsOf(faults: readonly ArgumentFault[] | null): Diagnostic[] {
   }));
 }
 
-/** Arguments made by filling in what the schema asks for, or as JSON; nothing is sent anywhere. */
-export function ArgumentsForm({ schema, initial, onKeep, isKeeping }: Props) {
+/** Arguments made by filling in what the schema asks for, or as JSON. */
+export function ArgumentsForm({ schema, initial, onKeep, isKeeping, renderActions }: Props) {
   const node = useMemo(() => normaliseSchema(schema), [schema]);
   const { check, unchecked } = useMemo(() => argumentCheck(schema), [schema]);
   const [value, setValue] = useState<unknown>(initial);
@@ -84,6 +96,7 @@ export function ArgumentsForm({ schema, initial, onKeep, isKeeping }: Props) {
         {unchecked.length === 0 ? "" : ` Not checked: ${unchecked.join(", ")}.`}
       </p>
       <div className="flex flex-wrap items-center gap-2">
+        {renderActions?.({ value, isBroken, faults: found?.length ?? null })}
         <Button isPending={isKeeping} isDisabled={isBroken} onPress={() => onKeep(value)}>
           Keep as an example
         </Button>

@@ -11,7 +11,7 @@ import { FIELDS } from "@/lib/domain/permissions/resolve";
 import { asText } from "@/lib/domain/read-value";
 import type { ToolPage } from "@/lib/domain/toolset/tool-page";
 import { ExplainSheet } from "../explain-sheet";
-import { editHref } from "./tool-href";
+import { pageStepHref } from "./page-step-href";
 
 /** What a tool does, and what holds for it. */
 export function Overview({ page }: { page: ToolPage }) {
@@ -60,7 +60,7 @@ export function Overview({ page }: { page: ToolPage }) {
             <ExplainSheet
               tool={collected}
               hasPending={false}
-              hrefOf={(step) => hrefOf(step, page)}
+              hrefOf={(step) => pageStepHref(step, page)}
               onClose={() => setExplained(false)}
             />
           ) : null}
@@ -72,15 +72,4 @@ export function Overview({ page }: { page: ToolPage }) {
 
 function decidedBy(step: Step | undefined): string {
   return step === undefined ? "nothing" : stepName(step.id);
-}
-
-function hrefOf({ id }: Step, { fileId, toolset, position }: ToolPage): string | null {
-  const base = `/toolsets/${encodeURIComponent(fileId)}`;
-  if (id === "tool" || id === "toolsetDefaults") return base;
-  if (id === "toolset-disabled") return editHref(fileId, toolset.id);
-  if (id === "archived") return editHref(fileId, toolset.id, position);
-  if (id === "toolsetRule" || id === "filtered") {
-    return `${base}/filters?${new URLSearchParams({ set: toolset.id }).toString()}`;
-  }
-  return id === "application" ? "/settings#permission-defaults" : null;
 }

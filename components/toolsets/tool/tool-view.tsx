@@ -27,7 +27,7 @@ import { editHref } from "./tool-href";
 import { VersionList } from "./version-list";
 
 // The check of foreign schemas and the editor come only where arguments are filled in.
-const ArgumentsForm = dynamic(async () => (await import("./arguments-form")).ArgumentsForm, {
+const TryPanel = dynamic(async () => (await import("../try/try-panel")).TryPanel, {
   ssr: false,
   loading: () => <Skeleton className="h-40" />,
 });
@@ -81,10 +81,11 @@ export function ToolView({ page }: { page: ToolPage }) {
     },
     {
       id: "form",
-      title: "Form",
+      title: "Try",
       content: (
-        <ArgumentsForm
+        <TryPanel
           key={draft.count}
+          page={page}
           schema={schema ?? {}}
           initial={draft.value}
           isKeeping={isSaving}

@@ -1,0 +1,58 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { InlineError } from "@/components/ui/inline-error";
+import type { CollectedTool } from "@/lib/domain/permissions/collect";
+import { explainTool, stepName, stepSentence } from "@/lib/domain/permissions/explain";
+import type { ToolPage } from "@/lib/domain/toolset/tool-page";
+import { ExplainSheet } from "../explain-sheet";
+import { pageStepHref } from "../tool/page-step-href";
+
+/** Why a tool that is off is not called, and where that is decided. */
+export function BlockedNote({
+  page,
+  collected,
+}: {
+  page: ToolPage;
+  collected: CollectedTool | null;
+}) {
+  const [isExplained, setExplained] = useState(false);
+  if (collected === null) {
+    return <InlineError tone="warning" title="A tool without a name cannot be called" />;
+  }
+  const { steps, winner } = explainTool(collected).enabled;
+  const decided = steps[winner];
+  const href = decided === undefined ? null : pageStepHref(decided, page);
+  return (
+    <InlineError
+      tone="warning"
+      title="This tool is off, so it is not called"
+      actions={
+        <>
+          {href === null || decided === undefined ? null : (
+            <ButtonLink size="small" href={href}>
+              {`Go to the ${stepName(decided.id)}`}
+            </ButtonLink>
+          )}
+          <Button size="small" onPress={() => setExplained(true)}>
+            Explain
+          </Button>
+        </>
+      }
+    >
+      {decided === undefined ? null : (
+        <p className="text-small wrap-anywhere">{stepSentence("enabled", decided, steps)}.</p>
+      )}
+      {isExplained ? (
+        <ExplainSheet
+          tool={collected}
+          hasPending={false}
+          hrefOf={(step) => pageStepHref(step, page)}
+          onClose={() => setExplained(false)}
+        />
+      ) : null}
+    </InlineError>
+  );
+}

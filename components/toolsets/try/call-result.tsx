@@ -1,0 +1,113 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ByteSize } from "@/components/ui/byte-size";
+import { formatDuration } from "@/components/ui/format-duration";
+import { useFormat } from "@/components/ui/format-context";
+import { InlineError } from "@/components/ui/inline-error";
+import { Spinner } from "@/components/ui/spinner";
+import type { EndedCall } from "@/lib/domain/calls/call-view";
+import { callQuery } from "@/lib/queries/calls";
+import { failureTitle, outcomeTone, outcomeWord, places } from "./call-words";
+import { ResultPartView } from "./result-part";
+import { SaveCall } from "./save-call";
+
+interface Props {
+  fileId: string;
+  callId: string;
+  onCancel: () => void;
+}
+
+/** A call while it runs, and what came of it. */
+export function CallResult({ fileId, callId, onCancel }: Props) {
+  const { data: call, error } = useQuery(callQuery(fileId, callId));
+  if (error !== null) {
+    return <InlineError title="The result could not be read">{error.message}</InlineError>;
+  }
+  if (call?.state !== "ended") {
+    return (
+      <div className="flex flex-wrap items-center gap-3 text-small text-ink-soft">
+        <Spinner />
+        The server was asked and has up to 60 s to answer.
+        <Button size="small" onPress={onCancel}>
+          Cancel the call
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-3">
+      <Summary call={call} />
+      {call.failure === null ? null : <Failure call={call} failure={call.failure} />}
+      <Parts call={call} />
+      <SaveCall
+        fileId={fileId}
+        callId={callId}
+        conversationId={call.record.conversationId}
+        variant="medium"
+      />
+    </div>
+  );
+}
+
+function Summary({ call }: { call: EndedCall }) {
+  const { record, faults, approved } = call;
+  const { locale } = useFormat();
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
+      <Badge tone={outcomeTone(record)}>{outcomeWord(record)}</Badge>
+      <span className="tabular-nums" title={`${record.ms} ms`}>
+        {formatDuration(record.ms, locale)}
+      </span>
+      {record.resultBytes === 0 ? null : <ByteSize bytes={record.resultBytes} />}
+      {approved ? <span>confirmed by you</span> : null}
+      {faults === null || faults === 0 ? null : (
+        <Badge tone="warning">{`sent although ${places(faults)} did not fit`}</Badge>
+      )}
+    </p>
+  );
+}
+
+function Failure({
+  call: { record },
+  failure: { message, detail },
+}: {
+  call: EndedCall;
+  failure: NonNullable<EndedCall["failure"]>;
+}) {
+  return (
+    <InlineError
+      tone={record.outcome === "cancelled" ? "info" : "warning"}
+      title={failureTitle(record.errorType)}
+    >
+      <p className="text-small wrap-anywhere">
+        <bdi>{message}</bdi> {detail === null ? null : <bdi>{detail}</bdi>}
+        {record.outcome === "cancelled" ? " What the server did until then is not known." : null}
+      </p>
+    </InlineError>
+  );
+}
+
+function Parts({ call: { result } }: { call: EndedCall }) {
+  if (result === null) return null;
+  return (
+    <>
+      {result.parts.length === 0 ? (
+        <p className="text-small text-ink-soft">The tool answered without content.</p>
+      ) : null}
+      {result.parts.map((part, at) => (
+        // Parts are only ever read anew as a whole.
+        // oxlint-disable-next-line react/no-array-index-key
+        <ResultPartView key={at} part={part} />
+      ))}
+      {result.leftOut === 0 ? null : (
+        <p className="text-small text-ink-soft">
+          {result.leftOut === 1 ? "1 more part is" : `${result.leftOut} more parts are`} not shown.
+          Saved as a conversation the whole is kept.
+        </p>
+      )}
+    </>
+  );
+}

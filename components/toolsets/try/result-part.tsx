@@ -1,0 +1,78 @@
+"use client";
+
+import RevealedText from "@/components/conversations/blocks/revealed-text";
+import { ByteSize } from "@/components/ui/byte-size";
+import { CodeBlock } from "@/components/ui/code-block";
+import { LongText } from "@/components/ui/long-text";
+import { NumberText } from "@/components/ui/number-text";
+import type { ResultPart } from "@/lib/domain/calls/shown-result";
+import { splitHidden } from "@/lib/domain/conversation/hidden-characters";
+
+/** Characters beyond which only the lines in sight are drawn. */
+const LONG = 20_000;
+
+/** One part of a result, as text: nothing of it is drawn, played, followed or loaded. */
+export function ResultPartView({ part }: { part: ResultPart }) {
+  switch (part.kind) {
+    case "text":
+      return <TextPart part={part} />;
+    case "media":
+      return (
+        <p className="text-small text-ink-soft">
+          <bdi>{part.mime}</bdi>, <ByteSize bytes={part.bytes} />. Pictures, sounds and files are
+          not opened here.
+        </p>
+      );
+    case "link":
+      return (
+        <div className="text-small">
+          <p className="text-ink-soft">
+            Link{part.name === "" ? "" : " to "}
+            <bdi>{part.name}</bdi>
+            {part.mime === "" ? "" : ", "}
+            <bdi>{part.mime}</bdi>, not followed:
+          </p>
+          <div className="font-mono wrap-anywhere">
+            <RevealedText text={part.uri} isCode>
+              {part.uri}
+            </RevealedText>
+          </div>
+        </div>
+      );
+  }
+}
+
+function TextPart({ part }: { part: Extract<ResultPart, { kind: "text" }> }) {
+  const { title, isJson, shown } = part;
+  const { text, size } = shown;
+  return (
+    <div className="space-y-1">
+      {text.length > LONG ? (
+        <LongText text={withNames(text)} label={title} />
+      ) : (
+        <RevealedText text={text} isCode>
+          <CodeBlock
+            code={text}
+            {...(isJson ? { language: "json" } : {})}
+            label={title}
+            maxHeight="tall"
+            wrap={!isJson}
+          />
+        </RevealedText>
+      )}
+      {text.length < size ? (
+        <p className="text-small text-ink-soft">
+          The first <NumberText value={text.length} /> of <NumberText value={size} /> characters.
+          Saved as a conversation the whole is kept.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Invisible characters by their names, in one text. */
+function withNames(text: string): string {
+  return splitHidden(text)
+    .map((each) => (typeof each === "string" ? each : `⟨${each.code}⟩`))
+    .join("");
+}

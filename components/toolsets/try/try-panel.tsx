@@ -1,0 +1,127 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "@/components/ui/button";
+import { InlineError } from "@/components/ui/inline-error";
+import { callVerdict } from "@/lib/domain/calls/call-gate";
+import type { CallOverview, CallServer } from "@/lib/domain/calls/call-view";
+import type { ToolPage } from "@/lib/domain/toolset/tool-page";
+import { callsQuery } from "@/lib/queries/calls";
+import type { GivenArguments } from "../tool/arguments-form";
+import { ArgumentsForm } from "../tool/arguments-form";
+import { BlockedNote } from "./blocked-note";
+import { CallList } from "./call-list";
+import { CallQuestion } from "./call-question";
+import { CallResult } from "./call-result";
+import { places } from "./call-words";
+import { useCall } from "./use-call";
+
+interface Props {
+  page: ToolPage;
+  schema: unknown;
+  /** The arguments to begin with. */
+  initial: unknown;
+  onKeep: (value: unknown) => void;
+  isKeeping: boolean;
+}
+
+/** Arguments for a tool, and calls of it with them. Nothing is sent before a press of the button. */
+export function TryPanel({ page, ...form }: Props) {
+  const { fileId, toolset, position: tool } = page;
+  const { data: overview } = useQuery(callsQuery(fileId, toolset.rowId, tool));
+  const { phase, start, confirm, decline, cancel, show } = useCall({
+    fileId,
+    toolset: toolset.rowId,
+    tool,
+  });
+  const callId = phase.state === "shown" ? phase.callId : null;
+  const verdict = overview === undefined ? null : callVerdict(overview.collected);
+  const canCall = overview !== undefined && overview.server !== null && verdict !== "off";
+  return (
+    <div className="space-y-6">
+      <Where overview={overview} verdict={verdict} />
+      {overview?.server && verdict === "off" ? (
+        <BlockedNote page={page} collected={overview.collected} />
+      ) : null}
+      <ArgumentsForm
+        {...form}
+        {...(canCall
+          ? {
+              renderActions: (given: GivenArguments) => (
+                <Button
+                  variant="primary"
+                  isPending={phase.state === "starting"}
+                  isDisabled={given.isBroken}
+                  onPress={() => start(JSON.stringify(given.value))}
+                >
+                  {callLabel(given)}
+                </Button>
+              ),
+            }
+          : {})}
+      />
+      <div role="status" aria-label="The call" className="space-y-3 empty:hidden">
+        {phase.state === "blocked" && verdict !== "off" ? (
+          <BlockedNote page={page} collected={phase.collected} />
+        ) : null}
+        {phase.state === "problem" ? (
+          <InlineError tone="warning" title="The tool was not called">
+            {phase.message}
+          </InlineError>
+        ) : null}
+        {callId === null ? null : (
+          <CallResult
+            key={callId}
+            fileId={fileId}
+            callId={callId}
+            onCancel={() => cancel(callId)}
+          />
+        )}
+      </div>
+      {phase.state === "asks" ? (
+        <CallQuestion
+          asked={phase}
+          onConfirm={() => confirm(phase.callId)}
+          onDecline={() => decline(phase.callId)}
+        />
+      ) : null}
+      {overview?.server || overview?.calls.length ? (
+        <CallList calls={overview.calls} shown={callId} onShow={show} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Where a call would go and what it takes, or why there is none. */
+function Where({
+  overview,
+  verdict,
+}: {
+  overview: CallOverview | undefined;
+  verdict: ReturnType<typeof callVerdict> | null;
+}) {
+  if (overview === undefined) return null;
+  if (overview.server === null) {
+    return <p className="text-small text-ink-soft">{overview.why}</p>;
+  }
+  return (
+    <p className="text-small text-ink-soft">
+      A call goes to <ServerName server={overview.server} />
+      {verdict === "ask" ? " and asks you each time before it is sent." : "."}
+      {verdict === "allow" ? " It is sent when you press the button." : ""}
+    </p>
+  );
+}
+
+function ServerName({ server: { address } }: { server: CallServer }) {
+  return (
+    <bdi dir="ltr" className="font-mono wrap-anywhere text-ink">
+      {address}
+    </bdi>
+  );
+}
+
+function callLabel({ faults }: GivenArguments): string {
+  if (faults === null || faults === 0) return "Call the tool";
+  return `Call it although ${places(faults)} ${faults === 1 ? "does" : "do"} not fit`;
+}
