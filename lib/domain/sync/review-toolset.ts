@@ -1,0 +1,146 @@
+import { equalJson } from "@/lib/json/equal";
+import { newToolsOf } from "../permissions/new-tools";
+import type { NewTools } from "../permissions/new-tools";
+import type { JsonRecord } from "../read-value";
+import { asRecord, asText } from "../read-value";
+import type { Grade, GradedPart } from "../toolset/graded-part";
+import { GRADES } from "../toolset/graded-part";
+import { lintDefinition } from "../toolset/lint-definition";
+import { gradeListing } from "./grade-listing";
+import { toolOfListing } from "./listed-tool";
+import type { Pin } from "./pin";
+import { conflictsOf } from "./pin";
+import type { MergeConflict, ReviewItem } from "./review-item";
+
+/** A stored tool with what is known of it. */
+export interface PinnedTool {
+  readonly toolRowId: number;
+  readonly position: number;
+  readonly entry: JsonRecord;
+  readonly pin: Pin;
+}
+
+export interface ReviewedToolset {
+  /** Parsed; its tools are not looked at. */
+  readonly toolset: JsonRecord;
+  readonly tools: readonly PinnedTool[];
+  /** What becomes of new tools where the toolset does not say it. */
+  readonly newTools: NewTools;
+  /** Identity of the server the toolset names now. */
+  readonly identity: string;
+  /** Ids of other toolsets that have a tool of a name. */
+  readonly shadows: (name: string) => readonly string[];
+}
+
+/** What of a toolset waits for a person, the gravest first and else in document order. */
+export function reviewToolset(reviewed: ReviewedToolset): ReviewItem[] {
+  const missing = reviewed.tools.filter(({ pin }) => pin.state === "missing");
+  const items = reviewed.tools.flatMap((tool) => itemOf(tool, missing, reviewed) ?? []);
+  return items.toSorted((a, b) => rank(b) - rank(a) || a.position - b.position);
+}
+
+function rank({ state, grade }: ReviewItem): number {
+  const weight = GRADES.indexOf(grade) * 4;
+  return weight + (state === "changed" ? 3 : state === "missing" ? 0 : 2);
+}
+
+function itemOf(
+  tool: PinnedTool,
+  missing: readonly PinnedTool[],
+  reviewed: ReviewedToolset,
+): ReviewItem | null {
+  const { pin, entry, toolRowId, position } = tool;
+  const [accepted, seen] = [parse(pin.acceptedRaw), parse(pin.seenRaw)];
+  const conflicts = openConflicts(tool, seen);
+  const judged = judge(pin, accepted, seen, reviewed);
+  if (pin.state === "current" && judged.grade === "none" && conflicts.length === 0) return null;
+  const former = pin.state === "new" ? missing.find((other) => isAlike(other, seen)) : undefined;
+  return {
+    toolRowId,
+    name: asText(entry["name"]) ?? "",
+    position,
+    state: former !== undefined ? "renamed?" : pin.state === "current" ? "changed" : pin.state,
+    ...judged,
+    accepted,
+    seen: pin.state === "missing" ? null : seen,
+    conflicts,
+    remarks: remarksOf(tool, seen, reviewed),
+    ...(former === undefined ? {} : { renamedFrom: asText(former.entry["name"]) ?? "" }),
+    effective: effectOf(pin, judged.grade, reviewed),
+  };
+}
+
+const parse = (text: string | null): JsonRecord | null =>
+  text === null ? null : asRecord(JSON.parse(text));
+
+function judge(
+  pin: Pin,
+  accepted: JsonRecord | null,
+  seen: JsonRecord | null,
+  { identity }: ReviewedToolset,
+): { grade: Grade; parts: readonly GradedPart[] } {
+  if (pin.state === "missing" || seen === null) return { grade: "none", parts: [] };
+  if (accepted === null) return gradeNew(seen);
+  return gradeListing({ raw: accepted, from: pin.acceptedFrom }, { raw: seen, from: identity });
+}
+
+/** There is nothing a new tool could differ from; what its words deserve by themselves counts. */
+function gradeNew(seen: JsonRecord): { grade: Grade; parts: readonly GradedPart[] } {
+  const parts = lintDefinition({ ...toolOfListing(seen, null) })
+    .filter(({ weight }) => weight === "hard")
+    .map(({ pointer, message }) => ({ grade: "dangerous", pointer, text: message }) as const);
+  return { grade: parts.length === 0 ? "none" : "dangerous", parts };
+}
+
+/** Conflicts that still are some: what is stored differs from what the server says. */
+function openConflicts({ entry, pin }: PinnedTool, seen: JsonRecord | null): MergeConflict[] {
+  if (seen === null || pin.state === "missing") return [];
+  const theirs = toolOfListing(seen, null);
+  return conflictsOf(pin).flatMap(({ member, base }) => {
+    const mine = entry[member];
+    if (equalJson(mine ?? null, theirs[member] ?? null)) return [];
+    return [{ member, base, mine, theirs: theirs[member] }];
+  });
+}
+
+/** A rename defeats every comparison by name, so it is only suggested. */
+function isAlike({ pin }: PinnedTool, seen: JsonRecord | null): boolean {
+  const gone = parse(pin.acceptedRaw ?? pin.seenRaw);
+  return (
+    gone !== null &&
+    seen !== null &&
+    equalJson(gone["inputSchema"] ?? null, seen["inputSchema"] ?? null) &&
+    equalJson(gone["description"] ?? null, seen["description"] ?? null)
+  );
+}
+
+function remarksOf(
+  { entry, pin }: PinnedTool,
+  seen: JsonRecord | null,
+  { shadows }: ReviewedToolset,
+): string[] {
+  if (pin.state === "missing" || seen === null) return [];
+  const lints = lintDefinition({ ...toolOfListing(seen, null) }).map(({ message }) => message);
+  const others = shadows(asText(entry["name"]) ?? "");
+  const named = others.slice(0, 3).join(", ");
+  const shadow =
+    others.length === 0
+      ? []
+      : [`It has the name of a tool of ${named}${others.length > 3 ? ", …" : ""}.`];
+  return [...new Set([...lints, ...shadow])];
+}
+
+function effectOf(
+  { state, acceptedRaw }: Pin,
+  grade: Grade,
+  { toolset, newTools }: ReviewedToolset,
+): ReviewItem["effective"] {
+  if (state === "missing") return "off";
+  const policy = newToolsOf(toolset, newTools);
+  const isNew = state === "new";
+  if (isNew && policy === "disabled") return "off";
+  const isGraded = acceptedRaw !== null;
+  if (grade === "dangerous" && isGraded) return "off";
+  const isAsked = (isNew && policy === "ask") || (grade === "behavioural" && isGraded);
+  return isAsked ? "ask" : "none";
+}
