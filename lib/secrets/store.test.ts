@@ -1,0 +1,188 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+
+import { dataDirectory } from "@/lib/data/data-directory";
+import { readSecrets } from "@/lib/data/secrets";
+import { readOperatorRules } from "@/lib/net/operator-rules";
+import type { ServerTarget } from "@/lib/net/server-target";
+import { useLibrary } from "@/lib/testing/library";
+
+import { resolveTarget } from "./resolve-target";
+import { bindSecret, deleteSecret, listSecrets, setSecret, unbindSecret } from "./store";
+
+const library = useLibrary();
+const CANARY = `canary-${randomBytes(8).toString("hex")}`;
+const ORIGIN = "https://tools.example";
+
+afterEach(() => {
+  delete process.env["COLLOQUY_SECRET_KEY"];
+});
+
+const keyFile = (): string => join(dataDirectory(), "secret.key");
+
+function target(members: Partial<ServerTarget> = {}): ServerTarget {
+  return {
+    transport: "http",
+    url: `${ORIGIN}/mcp`,
+    headers: { authorization: "Bearer ${secret:KEY}" },
+    command: null,
+    args: [],
+    env: {},
+    cwd: null,
+    ...members,
+  };
+}
+
+/** What the server would be sent, or why it is not. */
+async function sent(members: Partial<ServerTarget> = {}): Promise<string> {
+  const resolved = await resolveTarget(target(members), readOperatorRules({}));
+  if (!resolved.ok) return resolved.missing[0]?.reason ?? resolved.errorType;
+  return resolved.target.kind === "http" ? (resolved.target.headers["authorization"] ?? "") : "";
+}
+
+describe("the key", () => {
+  test("is made with the first secret, for its owner alone, and looking makes none", async () => {
+    expect(await listSecrets()).toEqual({ items: [], faults: [] });
+    expect(existsSync(keyFile())).toBe(false);
+    await setSecret("KEY", CANARY, [ORIGIN]);
+    expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+    chmodSync(keyFile(), 0o644);
+    expect(await sent()).toBe(`Bearer ${CANARY}`);
+    expect(statSync(keyFile()).mode & 0o777).toBe(0o600);
+    expect(readdirSync(dataDirectory()).filter((name) => name.startsWith("secret.key"))).toEqual([
+      "secret.key",
+    ]);
+  });
+
+  test("of two that make one at once, one wins", async () => {
+    await Promise.all(["A", "B", "C", "D"].map((name) => setSecret(name, name, [ORIGIN])));
+    const { items } = await listSecrets();
+    expect(items.map(({ isUsable }) => isUsable)).toEqual([true, true, true, true]);
+  });
+
+  test("comes from the environment where it is given, and no file is made", async () => {
+    process.env["COLLOQUY_SECRET_KEY"] = randomBytes(32).toString("base64");
+    await setSecret("KEY", CANARY, [ORIGIN]);
+    expect(await sent()).toBe(`Bearer ${CANARY}`);
+    expect(existsSync(keyFile())).toBe(false);
+  });
+
+  test("another one reads nothing and destroys nothing", async () => {
+    const first = randomBytes(32).toString("base64");
+    process.env["COLLOQUY_SECRET_KEY"] = first;
+    await setSecret("KEY", CANARY, [ORIGIN]);
+    process.env["COLLOQUY_SECRET_KEY"] = randomBytes(32).toString("base64");
+    expect((await listSecrets()).items).toMatchObject([{ name: "KEY", isUsable: false }]);
+    expect(await sent()).toBe("unset");
+    await setSecret("OTHER", "x", [ORIGIN]);
+    await bindSecret("KEY", "https://b.example");
+    process.env["COLLOQUY_SECRET_KEY"] = first;
+    expect(await sent()).toBe(`Bearer ${CANARY}`);
+  });
+
+  test.each(["too short", randomBytes(31).toString("base64"), randomBytes(33).toString("hex")])(
+    "%s is none, and that is said",
+    async (key) => {
+      process.env["COLLOQUY_SECRET_KEY"] = key;
+      expect(await setSecret("KEY", CANARY, [ORIGIN])).toMatchObject({ ok: false, code: "no-key" });
+      const { faults } = await listSecrets();
+      expect(faults).toEqual(["COLLOQUY_SECRET_KEY has to be 32 bytes in base64."]);
+      expect(faults.join()).not.toContain(key);
+    },
+  );
+
+  test("a file that holds none is left as it is", async () => {
+    writeFileSync(keyFile(), "half a ke", { mode: 0o600 });
+    expect(await setSecret("KEY", CANARY, [ORIGIN])).toMatchObject({ ok: false, code: "no-key" });
+    expect(readFileSync(keyFile(), "utf8")).toBe("half a ke");
+  });
+});
+
+describe("a secret", () => {
+  test("is sent to its servers and to no other", async () => {
+    await setSecret("key", CANARY, [`${ORIGIN}/mcp?x`]);
+    expect(await sent()).toBe(`Bearer ${CANARY}`);
+    expect(await sent({ headers: { authorization: "${secret:key}" } })).toBe(CANARY);
+    for (const url of [
+      "https://tools.example:8443/mcp",
+      "https://tools.example.evil.example/",
+      "https://evil.example/",
+      "https://evil.example/#https://tools.example",
+      "http://tools.example/mcp",
+    ]) {
+      expect(await sent({ url })).toBe("unbound");
+    }
+    await bindSecret("KEY", "https://evil.example/x");
+    expect(await sent({ url: "https://evil.example/" })).toBe(`Bearer ${CANARY}`);
+    await unbindSecret("KEY", "https://evil.example");
+    expect(await sent({ url: "https://evil.example/" })).toBe("unbound");
+  });
+
+  test("is not lost to another of its name, unless that is meant", async () => {
+    await setSecret("KEY", CANARY, [ORIGIN]);
+    const second = await setSecret("key", "other", ["https://evil.example"]);
+    expect(second).toMatchObject({ ok: false, code: "taken" });
+    expect(await sent()).toBe(`Bearer ${CANARY}`);
+    await setSecret("KEY", "new", [ORIGIN], { replaces: true });
+    expect(await sent()).toBe("Bearer new");
+    expect(await deleteSecret("KEY")).toEqual({ ok: true, name: "KEY" });
+    expect(await sent()).toBe("unset");
+    expect(await deleteSecret("KEY")).toMatchObject({ ok: false, code: "not-found" });
+  });
+
+  test.each([
+    ["", "x", ORIGIN],
+    ["a b", "x", ORIGIN],
+    ["KEY", " ", ORIGIN],
+    ["KEY", "a\nb", ORIGIN],
+    ["KEY", "a\0", ORIGIN],
+    ["KEY", "漢", ORIGIN],
+    ["KEY", "x".repeat(8193), ORIGIN],
+    ["KEY", "x", "tools.example"],
+    ["KEY", "x", "file:///etc"],
+    ["KEY", "x", "https://${env:HOST}"],
+  ])("%j with %j for %j is refused, without saying the value", async (name, value, origin) => {
+    const outcome = await setSecret(name, value, [origin]);
+    expect(outcome).toMatchObject({ ok: false, code: "invalid" });
+    expect((await listSecrets()).items).toEqual([]);
+  });
+
+  test("called like a prototype is one like any other", async () => {
+    await setSecret("__proto__", CANARY, [ORIGIN]);
+    expect(await sent({ headers: { authorization: "${secret:__proto__}" } })).toBe(CANARY);
+    expect(await sent({ headers: { authorization: "${secret:constructor}" } })).toBe("unset");
+  });
+});
+
+test("the value stands in no file in plain, and in nothing that is listed or refused", async () => {
+  await setSecret("KEY", CANARY, [ORIGIN]);
+  const told = [
+    await listSecrets(),
+    await setSecret("KEY", CANARY, []),
+    await setSecret("BAD NAME", CANARY, [ORIGIN]),
+    await setSecret("B", CANARY, [CANARY]),
+    await bindSecret("KEY", CANARY),
+  ];
+  expect(JSON.stringify(told)).not.toContain(CANARY);
+  const { prisma } = await library.store();
+  await prisma.$queryRawUnsafe("PRAGMA wal_checkpoint(TRUNCATE)");
+  const files = readdirSync(dataDirectory(), { recursive: true, encoding: "utf8" })
+    .map((name) => join(dataDirectory(), name))
+    .filter((file) => statSync(file).isFile());
+  expect(files.length).toBeGreaterThan(1);
+  expect(files.filter((file) => readFileSync(file).includes(CANARY))).toEqual([]);
+});
+
+test("what is stored cannot change places, nor be changed", async () => {
+  await setSecret("KEY", CANARY, [ORIGIN]);
+  await setSecret("OTHER", "other", [ORIGIN]);
+  const { prisma } = await library.store();
+  const [, other] = await readSecrets();
+  await prisma.secret.update({
+    where: { name: "KEY" },
+    data: { cipher: Buffer.from(other!.cipher), nonce: Buffer.from(other!.nonce) },
+  });
+  expect(await sent()).toBe("unset");
+});
