@@ -7,8 +7,9 @@ import type { FixRequest } from "@/lib/domain/imports/fixes";
 import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import { HttpError } from "@/lib/queries/http";
 import { fixGroups } from "./fix-groups";
+import { FixPreview } from "./fix-preview";
 import { useCounted } from "./use-counted";
-import type { LoadedPlan } from "./use-import-plan";
+import type { PlanChanges } from "./use-import-plan";
 
 /** The safe fixes for this item, and for everything like it in the plan. They change our copy alone. */
 export function FixOffers({
@@ -18,10 +19,11 @@ export function FixOffers({
 }: {
   plan: ImportPlan;
   item: PlanItem;
-  onFix: LoadedPlan["fix"];
+  onFix: PlanChanges["fix"];
 }) {
   const counted = useCounted();
   const [pending, setPending] = useState<string | null>(null);
+  const [shown, setShown] = useState<string | null>(null);
   const groups = fixGroups(item, plan.items);
   if (groups.length === 0) return null;
   async function apply(request: FixRequest, title: string) {
@@ -53,6 +55,14 @@ export function FixOffers({
             </span>
             <Button
               size="small"
+              variant="quiet"
+              aria-expanded={shown === rule}
+              onPress={() => setShown(shown === rule ? null : rule)}
+            >
+              {shown === rule ? "Hide changes" : "Show changes"}
+            </Button>
+            <Button
+              size="small"
               isPending={pending === `${rule} here`}
               isDisabled={pending !== null}
               onPress={() => apply({ items: [item.id], rule }, title)}
@@ -69,6 +79,7 @@ export function FixOffers({
                 {`Fix all ${counted(everywhere, ["like this", "like this"])} in ${counted(items, ["document", "documents"])}`}
               </Button>
             ) : null}
+            {shown === rule ? <FixPreview importId={plan.id} itemId={item.id} rule={rule} /> : null}
           </li>
         ))}
       </ul>

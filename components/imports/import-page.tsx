@@ -47,7 +47,8 @@ function Loaded({
   run: ImportRun;
 }) {
   const router = useRouter();
-  const { plan, error, fix } = useImportPlan(id, known);
+  const loaded = useImportPlan(id, known);
+  const { plan, error } = loaded;
   const state = usePlanAddress();
   if (report !== null) return <ReportPanel importId={id} plan={plan} report={report} run={run} />;
   if (error !== null) {
@@ -66,7 +67,7 @@ function Loaded({
       plan={plan}
       run={run}
       state={state}
-      onFix={fix}
+      changes={loaded}
       onCancel={async () => {
         await run.discard();
         router.push("/imports");

@@ -13,7 +13,7 @@ import type { PlanState } from "./plan-state";
 import { PlanTable } from "./plan-table";
 import { PlanToolbar } from "./plan-toolbar";
 import type { ImportRun } from "./use-import-run";
-import type { LoadedPlan } from "./use-import-plan";
+import type { PlanChanges } from "./use-import-plan";
 
 const ItemSheet = dynamic(async () => (await import("./item-sheet")).ItemSheet, { ssr: false });
 
@@ -22,13 +22,13 @@ export function ImportPanel({
   plan,
   run,
   state,
-  onFix,
+  changes,
   onCancel,
 }: {
   plan: ImportPlan;
   run: ImportRun;
   state: PlanState;
-  onFix: LoadedPlan["fix"];
+  changes: PlanChanges;
   onCancel: () => void;
 }) {
   const decided = useMemo(
@@ -62,7 +62,7 @@ export function ImportPanel({
           view={open.view}
           run={run}
           decided={decided}
-          onFix={onFix}
+          changes={changes}
           onView={(view) => setOpen({ id: opened.id, view })}
           onOpen={(id) => setOpen({ id, view: "content" })}
           onClose={() => setOpen(null)}

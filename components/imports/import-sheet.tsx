@@ -68,7 +68,7 @@ export function ImportSheet({ plan: first, onClose }: { plan: ImportPlan; onClos
           plan={plan}
           run={run}
           state={state}
-          onFix={loaded.fix}
+          changes={loaded}
           onCancel={async () => {
             onClose();
             await run.discard();

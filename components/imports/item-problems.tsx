@@ -8,7 +8,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { Excerpt } from "./excerpt";
 import { FixOffers } from "./fix-offers";
 import { useCounted } from "./use-counted";
-import type { LoadedPlan } from "./use-import-plan";
+import type { PlanChanges } from "./use-import-plan";
 
 /** What is wrong with an item: each finding with its rule and place, the text around it, and the safe fixes. */
 export function ItemProblems({
@@ -18,7 +18,7 @@ export function ItemProblems({
 }: {
   plan: ImportPlan;
   item: PlanItem;
-  onFix: LoadedPlan["fix"];
+  onFix: PlanChanges["fix"];
 }) {
   const counted = useCounted();
   const [place, setPlace] = useState<Diagnostic | null>(firstPlace(item));

@@ -16,8 +16,9 @@ import { ItemSummary } from "./item-summary";
 import type { PlanGroup } from "./plan-groups";
 import type { DecidedPlan } from "./plan-decisions";
 import type { ItemView } from "./plan-state";
+import { ReadingControls } from "./reading-controls";
 import { useCounted } from "./use-counted";
-import type { LoadedPlan } from "./use-import-plan";
+import type { PlanChanges } from "./use-import-plan";
 import type { ImportRun } from "./use-import-run";
 
 const ItemPreview = dynamic(async () => (await import("./item-preview")).ItemPreview);
@@ -31,7 +32,7 @@ interface Props {
   view: ItemView;
   run: ImportRun;
   decided: DecidedPlan;
-  onFix: LoadedPlan["fix"];
+  changes: PlanChanges;
   onView: (view: ItemView) => void;
   /** Opens another item. */
   onOpen: (itemId: string) => void;
@@ -39,7 +40,7 @@ interface Props {
 }
 
 /** One item of a plan before it is imported: what it says, what is wrong with it, what it collides with. */
-export function ItemSheet({ plan, item, run, decided, onFix, onView, ...props }: Props) {
+export function ItemSheet({ plan, item, run, decided, changes, onView, ...props }: Props) {
   const counted = useCounted();
   const { errors, warnings } = countProblems(item);
   const findings = errors + warnings + item.notes.length;
@@ -111,6 +112,7 @@ export function ItemSheet({ plan, item, run, decided, onFix, onView, ...props }:
           tabIndex={0}
           className="shrink-0 overflow-auto focus-visible:focus-ring-inset max-md:max-h-1/3 max-md:border-b max-md:border-line max-md:pb-3 md:w-inspector"
         >
+          <ReadingControls item={item} onRead={changes.readAgain} />
           <ItemSummary item={item} plan={plan} onOpen={props.onOpen} />
         </aside>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-3">
@@ -125,7 +127,9 @@ export function ItemSheet({ plan, item, run, decided, onFix, onView, ...props }:
             />
           )}
           {view === "content" ? <ItemPreview importId={plan.id} itemId={item.id} /> : null}
-          {view === "problems" ? <ItemProblems plan={plan} item={item} onFix={onFix} /> : null}
+          {view === "problems" ? (
+            <ItemProblems plan={plan} item={item} onFix={changes.fix} />
+          ) : null}
           {view === "compare" ? (
             <ItemCompare importId={plan.id} item={item} run={run} onDone={props.onClose} />
           ) : null}

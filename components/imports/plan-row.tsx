@@ -12,6 +12,7 @@ import { formatName } from "./format-name";
 import { canCompare } from "./item-facts";
 import { contentWords, fidelityWords, problemWords } from "./item-words";
 import { PLAN_COLUMNS } from "./plan-columns";
+import { readingWords } from "./reading-words";
 import type { DecidedPlan } from "./plan-decisions";
 import type { ItemView } from "./plan-state";
 import { useCounted } from "./use-counted";
@@ -44,6 +45,7 @@ function Opener({
 function Title({ item, onOpen }: { item: PlanItem; onOpen: (view: ItemView) => void }) {
   const title = item.title === "" ? item.name : item.title;
   const [first] = item.problems;
+  const reading = readingWords(item);
   return (
     <div role="rowheader" className={cn(CELL, "basis-full")}>
       <PlainButton
@@ -63,6 +65,7 @@ function Title({ item, onOpen }: { item: PlanItem; onOpen: (view: ItemView) => v
             : item.format === "unknown"
               ? "not recognised"
               : `from ${formatName(item.format)}`}
+          {reading === null ? "" : `, ${reading}`}
         </span>
       </div>
       {item.verdict === "invalid" && first ? (

@@ -39,6 +39,11 @@ function Row({ item, title, isUndone }: { item: ReportItem; title: string; isUnd
           <bdi>{title}</bdi>
         </Link>
       )}
+      {item.reading === undefined ? null : (
+        <span className="text-small text-ink-faint">
+          {item.reading.strict === true ? "read strictly" : `read as ${item.reading.host}`}
+        </span>
+      )}
       {item.error ? (
         <span className="w-full text-small text-danger" dir="auto">
           {item.error.message}

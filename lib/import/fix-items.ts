@@ -1,24 +1,18 @@
-import { randomUUID } from "node:crypto";
-
-import { fixAll } from "@/lib/domain/document/fix-all";
 import { identifyKind } from "@/lib/domain/document/kind";
 import type { FixRequest } from "@/lib/domain/imports/fixes";
 import type { PlanItem } from "@/lib/domain/imports/plan";
-import { fixItem as fixSource } from "@/lib/formats/fix-item";
-import type { ParseContext } from "@/lib/formats/format";
-import { formats } from "@/lib/formats/registry";
 import { contentHash } from "@/lib/json/hash";
 import { scanDocument } from "@/lib/json/scan";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { changeItems } from "./change-items";
-import { chosenReading, openingFindings } from "./former-reading";
+import { fixFiles, fixText } from "./fixed-texts";
+import { openingFindings } from "./former-reading";
 import { IMPORT_LIMITS } from "./limits";
 import { openTree } from "./open-tree";
 import type { OpenTree } from "./open-tree";
 import type { TextStore } from "./open-texts";
 import { planDocument } from "./plan-document";
-import { IMPORTER_VERSION, offerFix } from "./plan-foreign";
 import { planTree } from "./plan-tree";
 import type { DraftItem, PlannedItem } from "./planned-item";
 import type { Refused } from "./problem";
@@ -102,11 +96,9 @@ async function fixTree(
   { item, fileHash }: PlannedItem,
   rule: string,
 ): Promise<DraftItem | null> {
-  const reopened = format.reopen?.(tree);
-  if (reopened === undefined) return null;
-  const done = await fixSource(reopened, null, rule, contextOf(item, fileHash));
+  const done = await fixFiles({ format, tree }, item, fileHash, rule);
   if (done === null) return null;
-  const { result, fixed } = done;
+  const { result, fixed, files } = done;
   return session.planAgain(item.id, (planning) =>
     planTree(
       planning,
@@ -116,57 +108,12 @@ async function fixTree(
         fileHash,
         original,
         lost,
-        tree: { ...tree, files: reopened.write(done.item) },
+        tree: { ...tree, files },
         findings: [fixedNote(fixed, rule), ...openingFindings(item)],
       },
       result,
     ),
   );
-}
-
-/** What a format is told when an item of the plan is read once more. */
-function contextOf(item: PlanItem, fileHash: string): ParseContext {
-  return {
-    fileName: item.name,
-    fileHash,
-    pointer: "",
-    importedAt: new Date().toISOString(),
-    importerVersion: IMPORTER_VERSION,
-    reading: chosenReading(item),
-  };
-}
-
-interface FixedText {
-  readonly text: string;
-  readonly fixed: number;
-  /** What is to be said of the source now; null where a fix of the document left that as it was. */
-  readonly findings: readonly Diagnostic[] | null;
-}
-
-/**
- * The document's text after the fixes: of what it was made of, where the rule is about that, else of the document.
- * Null when there was nothing to fix.
- */
-async function fixText(
-  item: PlanItem,
-  fileHash: string,
-  before: string,
-  rule: string,
-): Promise<FixedText | null> {
-  const document = JSON.parse(before) as unknown;
-  const format = formats.find(({ id }) => id === item.format);
-  const source =
-    format?.restore === undefined
-      ? null
-      : await fixSource(format, document, rule, contextOf(item, fileHash));
-  const [made] = source?.result.documents ?? [];
-  if (source !== null && made !== undefined) {
-    const findings = [...openingFindings(item), ...source.result.diagnostics.map(offerFix)];
-    return { text: made.text, fixed: source.fixed, findings };
-  }
-  if (item.kind === "unknown") return null;
-  const fixed = fixAll(item.kind, before, rule, { newId: randomUUID, sha256: contentHash });
-  return fixed.fixed === 0 ? null : { ...fixed, findings: null };
 }
 
 function fixedNote(fixed: number, rule: string): Diagnostic {

@@ -1,7 +1,9 @@
 import type { ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
 import type { ReportItem } from "@/lib/domain/imports/progress";
-import type { ReadingChoice } from "@/lib/formats/format";
+import type { ParseContext, ReadingChoice } from "@/lib/formats/format";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { IMPORTER_VERSION } from "./plan-foreign";
 
 const OPENING = /^(?:json|yaml)\.|^import\.(?:fixed|tool-credential)$/;
 
@@ -30,4 +32,20 @@ export function describeReading(item: PlanItem): Pick<ReportItem, "reading"> {
 export function withLost(fidelity: ItemFidelity, before: ItemFidelity["lost"]): ItemFidelity {
   const told = new Set(fidelity.lost.map(({ what }) => what));
   return { ...fidelity, lost: [...fidelity.lost, ...before.filter(({ what }) => !told.has(what))] };
+}
+
+/** What a format is told when an item of the plan is read once more, as it was unless something else is wanted. */
+export function contextOf(
+  item: PlanItem,
+  fileHash: string,
+  reading: ReadingChoice = chosenReading(item),
+): ParseContext {
+  return {
+    fileName: item.name,
+    fileHash,
+    pointer: "",
+    importedAt: new Date().toISOString(),
+    importerVersion: IMPORTER_VERSION,
+    reading,
+  };
 }

@@ -1,19 +1,19 @@
 import type { PlanItem } from "@/lib/domain/imports/plan";
 import type { ItemReading, ReadingRequest } from "@/lib/domain/imports/reading";
-import type { Concealed, Format, ParseContext, ReadingChoice } from "@/lib/formats/format";
+import type { Concealed, Format, ReadingChoice } from "@/lib/formats/format";
 import { formats } from "@/lib/formats/registry";
 import { applyEdits, setValue } from "@/lib/json/edit";
 import { parsePointer } from "@/lib/json/pointers";
 
 import { changeItems } from "./change-items";
 import { concealOriginal } from "./conceal-original";
-import { chosenReading, openingFindings, withLost } from "./former-reading";
+import { chosenReading, contextOf, openingFindings, withLost } from "./former-reading";
 import { openOriginal } from "./open-original";
 import type { FixSession } from "./fix-session";
 import type { TextStore } from "./open-texts";
 import type { OpenTree } from "./open-tree";
 import { openTree } from "./open-tree";
-import { IMPORTER_VERSION, planConverted } from "./plan-foreign";
+import { planConverted } from "./plan-foreign";
 import { planTree } from "./plan-tree";
 import type { DraftItem, PlannedItem } from "./planned-item";
 import type { Refused } from "./problem";
@@ -122,15 +122,4 @@ function withTexts(value: unknown, places: readonly Concealed[]): unknown {
     JSON.stringify(value),
   );
   return JSON.parse(text) as unknown;
-}
-
-function contextOf(item: PlanItem, fileHash: string, reading: ReadingChoice): ParseContext {
-  return {
-    fileName: item.name,
-    fileHash,
-    pointer: "",
-    importedAt: new Date().toISOString(),
-    importerVersion: IMPORTER_VERSION,
-    reading,
-  };
 }

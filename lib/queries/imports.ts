@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ItemDifferences } from "@/lib/domain/imports/differences";
 import type { ImportExcerpt } from "@/lib/domain/imports/excerpt";
-import type { FixedItems, FixRequest } from "@/lib/domain/imports/fixes";
+import type { FixedItems, FixPreview, FixRequest } from "@/lib/domain/imports/fixes";
 import type { ImportDetail } from "@/lib/domain/imports/listing";
 import type { ImportPreview } from "@/lib/domain/imports/preview";
+import type { ReadingRequest } from "@/lib/domain/imports/reading";
 import { getJson, jsonBody, request, search } from "./http";
 import { importItemTextHref, importPlanHref } from "./paths";
 
@@ -57,6 +58,30 @@ export function importDifferencesQuery(importId: string, itemId: string) {
     queryFn: ({ signal }) =>
       getJson<ItemDifferences>(`${importItemTextHref(importId, itemId)}/differences`, signal),
   });
+}
+
+/** What the safe fix of a rule would change in an item. */
+export function importFixPreviewQuery(importId: string, itemId: string, rule: string) {
+  return queryOptions({
+    queryKey: [...importKeys.item(importId, itemId), "fix", rule],
+    queryFn: async ({ signal }) => {
+      const path = importPlanHref(importId, "fixes", "preview");
+      const response = await request(path, jsonBody("POST", { item: itemId, rule }, signal));
+      // The shape is a contract with the route, held by the route's own tests.
+      return (await response.json()) as FixPreview;
+    },
+  });
+}
+
+/** Reads an item of a plan in another way; nothing is imported. Throws HttpError. */
+export async function readImportItemAgain(
+  importId: string,
+  reading: ReadingRequest,
+): Promise<FixedItems> {
+  const path = importPlanHref(importId, "readings");
+  const response = await request(path, jsonBody("POST", reading));
+  // The shape is a contract with the route, held by the route's own tests.
+  return (await response.json()) as FixedItems;
 }
 
 /**

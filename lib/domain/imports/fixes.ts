@@ -10,3 +10,18 @@ export interface FixRequest {
 export interface FixedItems {
   readonly items: readonly PlanItem[];
 }
+
+export interface FixPreviewRequest {
+  readonly item: string;
+  readonly rule: string;
+}
+
+/** What a fix would change in the copy that would be imported. */
+export interface FixPreview {
+  /** The changed files of an item, each with the lines around the change. */
+  readonly files: readonly {
+    readonly name: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
+}

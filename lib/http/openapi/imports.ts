@@ -201,6 +201,23 @@ const fixedItems: InputSchema<"all" | readonly string[]> = {
   anyOf: [choice("all"), list(text())],
 };
 
+export const previewImportFix = operation({
+  id: "previewImportFix",
+  method: "POST",
+  path: "/api/imports/{id}/fixes/preview",
+  summary: "What the automatic fixes of a rule would change in our copy of an item",
+  body: { kind: "json", schema: record({ item: text(), rule: text() }) },
+  answers: {
+    200: jsonAnswer("The changed files, each with the lines around the change.", {
+      type: "object",
+      required: ["files"],
+      properties: { files: { type: "array" } },
+    }),
+    404: notFound,
+    413: refusal("More changes than can be shown."),
+  },
+});
+
 export const fixImportItems = operation({
   id: "fixImportItems",
   method: "POST",

@@ -1,0 +1,12 @@
+import { importProblem } from "@/lib/http/import-problem";
+import { previewImportFix } from "@/lib/http/openapi/imports";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+import { previewFix } from "@/lib/import/preview-fix";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(previewImportFix, async ({ params: { id }, body }) => {
+    const done = await previewFix(id, body);
+    return done.ok ? json(done.preview) : importProblem(done.problem);
+  }),
+);

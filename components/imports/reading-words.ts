@@ -1,0 +1,24 @@
+import type { PlanItem } from "@/lib/domain/imports/plan";
+import type { HostReading } from "@/lib/domain/imports/reading";
+
+/** How an item was read, where that was chosen or guessed; null where it went by itself. */
+export function readingWords({ reading }: PlanItem): string | null {
+  if (reading?.strict === true) return "read strictly";
+  const host = reading?.host;
+  if (host === undefined || (!host.isGuess && host.id === host.found)) return null;
+  const label = hostLabel(host, host.id);
+  return host.id === host.found ? `read as ${label}, a guess` : `read as ${label}`;
+}
+
+/** Why an item counts as the file of a program. */
+export function hostReason(host: HostReading): string {
+  const found = hostLabel(host, host.found);
+  if (host.id !== host.found) return `You chose this; on its own it reads as ${found}.`;
+  return host.isGuess
+    ? "Guessed from what is in the file; its name does not tell."
+    : `Its name is that of a file of ${found}.`;
+}
+
+function hostLabel({ options }: HostReading, wanted: string): string {
+  return options.find(({ id }) => id === wanted)?.label ?? wanted;
+}
