@@ -3,6 +3,8 @@ import { getStore } from "@/lib/data/client";
 import { deriveStale } from "@/lib/data/derive-stale";
 import type { Store } from "@/lib/data/store";
 import { cleanSpool } from "@/lib/import/spool";
+import { reportFaultsTo } from "@/lib/sync/report-fault";
+import { startSchedule } from "@/lib/sync/schedule";
 import { refuseBinding } from "./binding";
 import { log } from "./log";
 
@@ -22,6 +24,8 @@ export async function startUp(): Promise<void> {
   }
   const removed = await cleanSpool();
   if (removed > 0) log("info", "old-uploads-removed", { count: removed });
+  reportFaultsTo((error) => log("error", "sync-failed", {}, error));
+  startSchedule();
   // Goes on while the app is used; searches say how far it is.
   deriveStale(store).then(
     (count) => {
