@@ -2,15 +2,25 @@ import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { planImport } from "@/lib/import/plan";
 import { createSpool } from "@/lib/import/spool";
 
+import type { Arguments, CommandOption } from "./command";
 import { CommandError, EXIT } from "./exit-code";
 import { openInputs } from "./inputs";
 import type { Terminal } from "./terminal";
+
+/** For commands that read files of any format. */
+export const READING_OPTIONS = {
+  strict: { type: "boolean", help: "refuse trees of MCI that its documentation does not allow" },
+} as const satisfies Record<string, CommandOption>;
 
 /**
  * Plans the import of files and folders in the library of the environment.
  * @throws CommandError when the files cannot be read or are refused as a whole
  */
-export async function planFiles(names: readonly string[], terminal: Terminal): Promise<ImportPlan> {
+export async function planFiles(
+  names: readonly string[],
+  terminal: Terminal,
+  given: Arguments,
+): Promise<ImportPlan> {
   const spool = await createSpool();
   let isPlanned = false;
   try {
@@ -18,7 +28,8 @@ export async function planFiles(names: readonly string[], terminal: Terminal): P
       const added = await spool.addFile(input.name, input.bytes());
       if (!added.ok) throw new CommandError(EXIT.found, added.problem.message);
     }
-    const planned = await planImport(spool.id);
+    const reading = { strict: given.has("strict") };
+    const planned = await planImport(spool.id, { reading });
     if (!planned.ok) throw new CommandError(EXIT.found, planned.problem.message);
     isPlanned = true;
     return planned.plan;

@@ -124,6 +124,18 @@ describe("import and export", () => {
     expect((await call("export doc:a")).out).toBe(get("a.json"));
   });
 
+  test("--strict refuses a tree of tools that its documentation does not allow", async () => {
+    const execution = { type: "http", url: "u", method: "KNOCK" };
+    put("mci.json", JSON.stringify({ schemaVersion: "1.0", tools: [{ name: "a", execution }] }));
+    expect(await call("import mci.json")).toMatchObject({ code: EXIT.done });
+    const strict = await call("import mci.json --strict --run");
+    expect(strict.code).toBe(EXIT.found);
+    expect(strict.out).toContain("MCI-ENUM");
+    expect(strict.out).toContain("0 imported");
+    expect(await call("check mci.json --strict --allow-none")).toMatchObject({ code: EXIT.found });
+    expect(await call("check mci.json --allow-none")).toMatchObject({ code: EXIT.done });
+  });
+
   test("what cannot be read is counted and named", async () => {
     put("x.json", '{"unknown": true}');
     put("a.json", text("a"));

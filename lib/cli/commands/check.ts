@@ -6,7 +6,7 @@ import type { Arguments, Command } from "../command";
 import { JSON_OPTION } from "../command";
 import { CommandError, EXIT } from "../exit-code";
 import type { ExitCode } from "../exit-code";
-import { planFiles } from "../plan-files";
+import { READING_OPTIONS, planFiles } from "../plan-files";
 import { problemLine } from "../problem-lines";
 import { inTemporaryLibrary } from "../temporary-library";
 import type { Terminal } from "../terminal";
@@ -14,9 +14,10 @@ import type { Terminal } from "../terminal";
 export const check: Command = {
   name: "check",
   summary: "Runs the permission tests that toolsets carry, those of files or of the library.",
-  usage: "check [file|folder|-]… [--allow-none] [--json]",
+  usage: "check [file|folder|-]… [--allow-none] [--strict] [--json]",
   options: {
     ...JSON_OPTION,
+    ...READING_OPTIONS,
     "allow-none": { type: "boolean", help: "having no test at all is fine, too" },
     data: {
       type: "string",
@@ -28,15 +29,15 @@ export const check: Command = {
     if (given.names.length === 0) return report(given, terminal);
     // Files together are a library of their own: a test can name a conversation that is given beside it.
     return inTemporaryLibrary(async () => {
-      await takeIn(given.names, terminal);
+      await takeIn(given, terminal);
       return report(given, terminal);
     });
   },
 };
 
 /** @throws CommandError when a file is none of those that can be read: its tests would be passed over */
-async function takeIn(names: readonly string[], terminal: Terminal): Promise<void> {
-  const plan = await planFiles(names, terminal);
+async function takeIn(given: Arguments, terminal: Terminal): Promise<void> {
+  const plan = await planFiles(given.names, terminal, given);
   const unusable = plan.items.filter(({ verdict }) => verdict === "invalid");
   for (const { name, problems } of unusable) {
     for (const problem of problems) terminal.say(problemLine(name, problem).trimEnd());

@@ -6,7 +6,7 @@ import type { Arguments, Command } from "../command";
 import { CommandError, EXIT } from "../exit-code";
 import { writeItems } from "../write-items";
 import { WRITING_OPTIONS, writingOptions } from "../writing-options";
-import { planFiles } from "../plan-files";
+import { READING_OPTIONS, planFiles } from "../plan-files";
 import { problemLine } from "../problem-lines";
 import { inTemporaryLibrary } from "../temporary-library";
 import type { Terminal } from "../terminal";
@@ -28,13 +28,14 @@ export const convert: Command = {
       value: "<path>",
       help: "a file for one document, a folder for several; default standard output",
     },
+    ...READING_OPTIONS,
     ...WRITING_OPTIONS,
   },
   async run(given, terminal) {
     if (given.names.length === 0) throw new CommandError(EXIT.usage, "Name what to convert.");
     const writer = chooseWriter(given);
     return inTemporaryLibrary(async () => {
-      const plan = await planFiles(given.names, terminal);
+      const plan = await planFiles(given.names, terminal, given);
       sayLosses(plan, terminal);
       const items = plan.items.filter(
         ({ verdict, kind }) => verdict !== "invalid" && kind === "conversation",

@@ -6,16 +6,17 @@ import type { Arguments, Command } from "../command";
 import { JSON_OPTION } from "../command";
 import { CommandError, EXIT } from "../exit-code";
 import type { ExitCode } from "../exit-code";
-import { planFiles } from "../plan-files";
+import { READING_OPTIONS, planFiles } from "../plan-files";
 import { problemLine } from "../problem-lines";
 import type { Terminal } from "../terminal";
 
 export const importFiles: Command = {
   name: "import",
   summary: "Shows what importing files would do to the library; with --run, does it.",
-  usage: "import <file|folder|->… [--run] [--decide <verdict>=<decision>]… [--json]",
+  usage: "import <file|folder|->… [--run] [--decide <verdict>=<decision>]… [--strict] [--json]",
   options: {
     ...JSON_OPTION,
+    ...READING_OPTIONS,
     run: { type: "boolean", help: "carry the plan out" },
     decide: {
       type: "string",
@@ -32,7 +33,7 @@ export const importFiles: Command = {
   async run(given, terminal) {
     if (given.names.length === 0) throw new CommandError(EXIT.usage, "Name what to import.");
     const decisions = readDecisions(given);
-    const plan = await planFiles(given.names, terminal);
+    const plan = await planFiles(given.names, terminal, given);
     await showPlan(plan, given, terminal);
     if (!given.has("run")) return plan.totals.invalid > 0 ? EXIT.found : EXIT.done;
     return carryOut(plan.id, decisions, given, terminal);
