@@ -5,9 +5,9 @@ import { useFormat } from "@/components/ui/format-context";
 import { formatDuration } from "@/components/ui/format-duration";
 import { Time } from "@/components/ui/time";
 import type { SyncEvent } from "@/lib/domain/sync/view";
+import { countWords } from "../sync/count-words";
 import { failureWords } from "../sync/failure-words";
 import { reasonWords } from "../sync/sync-words";
-import { countWords } from "./event-words";
 
 const STATES = {
   running: { Icon: LoaderCircle, tone: "text-ink-faint", word: "Running" },

@@ -5,9 +5,9 @@ import { RefreshCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Time } from "@/components/ui/time";
-import { countsSentence } from "@/lib/domain/sync/counts";
 import type { RunningSync, SyncView } from "@/lib/domain/sync/view";
 import { syncQuery } from "@/lib/queries/sync";
+import { countWords } from "./count-words";
 import { failureWords } from "./failure-words";
 import { SyncFailure } from "./sync-failure";
 import { SyncLinks } from "./sync-links";
@@ -72,7 +72,7 @@ function Age({ view: { lastSyncMs, last, server } }: { view: SyncView }) {
     <>
       Synced <Time value={lastSyncMs} />
       {last?.state === "done" && last.counts !== null ? (
-        <span className="text-ink-faint"> · {countsSentence(last.counts)}</span>
+        <span className="text-ink-faint"> · {countWords(last.counts)}</span>
       ) : null}
     </>
   );
@@ -95,5 +95,5 @@ function statusWords({ running, last }: SyncView): string {
   if (running !== null) return phaseWords(running.phase);
   if (last === null) return "";
   if (last.state === "failed") return failureWords(last.errorType).title;
-  return last.counts === null ? "Synced" : `Synced ${countsSentence(last.counts)}`;
+  return last.counts === null ? "Synced" : `Synced ${countWords(last.counts)}`;
 }

@@ -1,6 +1,6 @@
 import { NO_COUNTS } from "@/lib/domain/sync/counts";
 import { describe, expect, it } from "vitest";
-import { countWords } from "./event-words";
+import { countWords } from "./count-words";
 
 describe("countWords", () => {
   it("says that nothing changed", () => {
