@@ -9,10 +9,14 @@ import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
 import type { Behaviour, ToolServer } from "@/lib/testing/mcp/tool-server";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema";
+import { editTools } from "@/lib/data/edit-toolset";
+import { listPermissions } from "@/lib/data/effective-permissions";
 import { getToolsetFile } from "@/lib/data/toolsets";
+import { setSecret } from "@/lib/secrets/store";
 
 import { saveCall } from "./save-call";
-import { heldCall } from "./held-calls";
+import { heldCall, runningCalls } from "./held-calls";
+import type { Started } from "./start-call";
 import { cancelCall, confirmCall, declineCall, startCall } from "./start-call";
 import { tryTool } from "./try-tool";
 import { viewCall, viewCalls } from "./view-calls";
@@ -56,6 +60,16 @@ async function logged(pointer: ToolPointer) {
 
 const args = { url: "x" };
 
+function callIdOf(start: Started["start"]): string {
+  if (start.state !== "running" && start.state !== "asks") throw new Error(start.state);
+  return start.callId;
+}
+
+/** Waits until nothing is under way, so that nothing touches the library when it is closed. */
+async function settle(): Promise<void> {
+  await expect.poll(runningCalls).toBe(0);
+}
+
 describe("the permissions of a tool", () => {
   test("off refuses the call, says why, and the server hears nothing", async () => {
     const pointer = await store({ enabled: false });
@@ -95,7 +109,7 @@ describe("the permissions of a tool", () => {
     expect(server.asked).toEqual([]);
     expect(await logged(pointer)).toEqual([]);
 
-    const callId = asked.start.state === "asks" ? asked.start.callId : "";
+    const callId = callIdOf(asked.start);
     const run = await confirmCall(callId);
     await run.ended;
     expect(server.calls("tools/call")).toBe(1);
@@ -111,7 +125,7 @@ describe("the permissions of a tool", () => {
 
   test("a call that was withdrawn cannot be confirmed", async () => {
     const { start } = await startCall(await store({ requiresApproval: true }), args);
-    const callId = start.state === "asks" ? start.callId : "";
+    const callId = callIdOf(start);
     // Only what runs is cancelled.
     cancelCall(callId);
     expect(heldCall(callId)?.state).toBe("asks");
@@ -133,6 +147,92 @@ describe("the permissions of a tool", () => {
   });
 });
 
+test("what was changed since the question is asked anew, and nothing is sent", async () => {
+  const pointer = await store({ requiresApproval: true });
+  const { start } = await startCall(pointer, args);
+  const toolset = (await getToolsetFile(pointer.fileId))!.toolsets[0]!.row;
+  const edit = {
+    kind: "member",
+    tool: 0,
+    path: ["summary"],
+    value: "Sends your files away",
+  } as const;
+  const edited = await editTools({
+    fileId: pointer.fileId,
+    edits: [{ toolsetId: toolset.id, expectedRevision: toolset.revision, edit }],
+  });
+  expect(edited.ok).toBe(true);
+  const again = await confirmCall(callIdOf(start));
+  expect(again.start).toMatchObject({ state: "asks", isAnew: true });
+  expect(server.asked).toEqual([]);
+  await (
+    await confirmCall(callIdOf(again.start))
+  ).ended;
+  expect(server.calls("tools/call")).toBe(1);
+});
+
+test("the gate of calls says what the grid shows, for every permission", async () => {
+  const stated = [undefined, true, false];
+  const tools = stated.flatMap((enabled) =>
+    stated.map((requiresApproval, at) =>
+      buildTool({
+        name: `tool-${String(enabled)}-${at}`,
+        ...(enabled === undefined ? {} : { enabled }),
+        ...(requiresApproval === undefined ? {} : { requiresApproval }),
+      }),
+    ),
+  );
+  const toolset = { tools, toolsetDefaults: { requiresApproval: true } };
+  const pointer = await store({}, toolset);
+  const { items } = (await listPermissions(null))!;
+  expect(items).toHaveLength(9);
+  for (const { position: tool, enabled, requiresApproval } of items) {
+    const { start } = await startCall({ ...pointer, tool }, args);
+    expect(start.state).toBe(enabled ? (requiresApproval ? "asks" : "running") : "blocked");
+  }
+  await expect.poll(() => server.calls("tools/call")).toBe(2);
+  await settle();
+});
+
+describe("references in headers", () => {
+  const headers = { Authorization: "Bearer ${secret:LAB_KEY}" };
+
+  test("without a value nothing is sent, and the reference is named", async () => {
+    const { start, ended } = await startCall(await store({}, { headers }), args);
+    await ended;
+    expect(await viewCall(callIdOf(start))).toMatchObject({
+      record: { errorType: "MISSING_SECRET" },
+      failure: { message: expect.stringContaining("LAB_KEY") as string },
+    });
+    expect(server.asked).toEqual([]);
+  });
+
+  test("a server that sends the value back does not get it shown or kept", async () => {
+    const value = "canary-value-0815";
+    await setSecret("LAB_KEY", value, [server.origin]);
+    server.behave((exchange) =>
+      exchange.method === "tools/call"
+        ? answer(exchange, {
+            content: [{ type: "text", text: `You sent ${exchange.headers.authorization}` }],
+          })
+        : false,
+    );
+    const { start, ended } = await startCall(await store({}, { headers }), args);
+    await ended;
+    const sent = server.asked.find(({ method }) => method === "tools/call");
+    expect(sent?.headers.authorization).toBe(`Bearer ${value}`);
+    const id = await saveCall(callIdOf(start));
+    const texts = [
+      JSON.stringify(await viewCall(callIdOf(start))),
+      await exportedConversation(id!),
+    ];
+    for (const text of texts) {
+      expect(text).toContain("You sent Bearer •••");
+      expect(text).not.toContain(value);
+    }
+  });
+});
+
 describe("what is called", () => {
   test.each([
     ["a built-in tool", { kind: "builtin" as const }, /Only tools of MCP servers/],
@@ -149,7 +249,7 @@ describe("what is called", () => {
     const pointer = await store({}, { server: stdio });
     const { start, ended } = await startCall(pointer, args);
     await ended;
-    const callId = start.state === "running" ? start.callId : "";
+    const callId = callIdOf(start);
     expect(await viewCall(callId)).toMatchObject({ record: { errorType: "STDIO_DISABLED" } });
   });
 
@@ -157,7 +257,7 @@ describe("what is called", () => {
     const pointer = await store();
     const { start, ended } = await startCall(pointer, { ["__proto__"]: 1 });
     await ended;
-    const callId = start.state === "running" ? start.callId : "";
+    const callId = callIdOf(start);
     expect(await viewCall(callId)).toMatchObject({ faults: 1, record: { outcome: "ok" } });
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
   });
@@ -167,7 +267,7 @@ describe("how a call ends", () => {
   async function ended(pointer: ToolPointer, limits = {}) {
     const { start, ended: end } = await startCall(pointer, args, { limits });
     await end;
-    return viewCall(start.state === "running" ? start.callId : "");
+    return viewCall(callIdOf(start));
   }
 
   test("a failure the tool reports is an answer, and shown as a failure", async () => {
@@ -195,7 +295,7 @@ describe("how a call ends", () => {
   test("a call that runs can be cancelled", async () => {
     server.behave(({ method }) => method === "tools/call");
     const { start, ended: end } = await startCall(await store(), args);
-    const callId = start.state === "running" ? start.callId : "";
+    const callId = callIdOf(start);
     expect(await viewCall(callId)).toMatchObject({ state: "running" });
     await expect.poll(() => server.calls("tools/call")).toBe(1);
     // What is under way cannot be declined any more.
@@ -222,7 +322,7 @@ describe("how a call ends", () => {
 test("what was called is saved as a conversation once, and the record leads there", async () => {
   const pointer = await store({ requiresApproval: true });
   const { start } = await startCall(pointer, args);
-  const callId = start.state === "asks" ? start.callId : "";
+  const callId = callIdOf(start);
   await (
     await confirmCall(callId)
   ).ended;
@@ -242,13 +342,13 @@ test("server-everything echoes and adds", async () => {
     const at = { server: { type: "http", url: running.url } };
     const { ended, start } = await startCall(await store({}, at), { message: "hi" });
     await ended;
-    const callId = start.state === "running" ? start.callId : "";
+    const callId = callIdOf(start);
     expect(await viewCall(callId)).toMatchObject({
       result: { isError: false, parts: [{ kind: "text", shown: { text: "Echo: hi" } }] },
     });
     const sum = await startCall(await store({ name: "get-sum" }, at), { a: 2, b: 3 });
     await sum.ended;
-    const sumId = sum.start.state === "running" ? sum.start.callId : "";
+    const sumId = callIdOf(sum.start);
     expect(JSON.stringify(await viewCall(sumId))).toContain("5");
   } finally {
     await running.stop();

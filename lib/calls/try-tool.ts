@@ -106,14 +106,8 @@ async function send(
   { target, server, args }: PreparedCall,
   options: TryOptions,
 ): Promise<Answer | NetFailure> {
-  const resolved = await resolveTarget(target);
-  if (!resolved.ok) {
-    const names = resolved.missing.map(({ name }) => name).join(", ");
-    return {
-      ...resolved,
-      message: names === "" ? resolved.message : `${resolved.message} (${names})`,
-    };
-  }
+  const resolved = await resolveTarget(target, options.rules);
+  if (!resolved.ok) return resolved;
   const time = { pageMs: CALL_MS, runMs: CALL_MS };
   const answer = await callTool(resolved.target, server.toolName, args, {
     ...options,
