@@ -1,0 +1,75 @@
+import { CONTRACTS } from "@/lib/api/contracts";
+import type { ApiContract } from "@/lib/api/contracts";
+import { serveApi } from "@/lib/api/serve";
+import { OPERATIONS } from "@/lib/http/openapi/document";
+
+import type { Api } from "./api";
+import { apiRequest } from "./api-request";
+
+/** What the parameters of paths and queries may stand for, by their names; each value is tried. */
+export type Names = Readonly<Record<string, readonly string[]>>;
+
+/** One answer of the walk. */
+interface Read {
+  /** Of the contract. */
+  readonly path: string;
+  readonly url: string;
+  readonly status: number;
+  /** Headers and body as they left. */
+  readonly text: string;
+}
+
+/**
+ * Reads everything that can be read: every GET route of the contract and of the API of tool sets, with all
+ * combinations of the names for its path, without a query and with each parameter there is a name for, and with all of them.
+ */
+export async function readEverything(api: Api, names: Names, key: string): Promise<Read[]> {
+  const reads: Read[] = [];
+  const paths = [
+    ...OPERATIONS.filter(({ method }) => method === "GET").map(({ path, query = {} }) => ({
+      path,
+      query: Object.keys(query),
+    })),
+    ...Object.values<ApiContract>(CONTRACTS)
+      .filter(({ methods }) => methods.includes("GET"))
+      .map(({ path, query }) => ({ path, query: query as readonly string[] })),
+    { path: "/v1/openapi.json", query: [] },
+  ];
+  for (const { path, query } of paths) {
+    for (const filled of fill(path, names)) {
+      for (const search of queriesOf(query, names)) {
+        const url = `${filled}${search}`;
+        const request = apiRequest(url, { headers: { authorization: `Bearer ${key}` } });
+        const response = await (url.startsWith("/v1/") ? serveApi(request) : api.send(request));
+        const head = JSON.stringify([...response.headers]);
+        const text = `${head}\n${Buffer.from(await response.arrayBuffer()).toString("latin1")}`;
+        reads.push({ path, url, status: response.status, text });
+      }
+    }
+  }
+  return reads;
+}
+
+function fill(path: string, names: Names): string[] {
+  const [, name] = /\{(\w+)\}/.exec(path) ?? [];
+  if (name === undefined) return [path];
+  return (names[name] ?? ["1"]).flatMap((value) =>
+    fill(path.replace(`{${name}}`, encodeURIComponent(value)), names),
+  );
+}
+
+function queriesOf(parameters: readonly string[], names: Names): string[] {
+  const known = parameters.filter((name) => names[name] !== undefined);
+  const alone = known.flatMap((name) =>
+    (names[name] ?? []).map((value) => `?${name}=${encodeURIComponent(value)}`),
+  );
+  const rounds = Math.max(0, ...known.map((name) => names[name]?.length ?? 0));
+  const together = Array.from({ length: rounds }, (_, at) => {
+    const pairs = known.map((name): [string, string] => {
+      const values = names[name] ?? [];
+      return [name, values[at] ?? values[0] ?? ""];
+    });
+    return `?${new URLSearchParams(pairs).toString()}`;
+  });
+  return [...new Set(["", ...alone, ...together])];
+}
