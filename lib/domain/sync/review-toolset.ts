@@ -1,4 +1,5 @@
 import { equalJson } from "@/lib/json/equal";
+import { canonicalHash } from "@/lib/json/hash";
 import { newToolsOf } from "../permissions/new-tools";
 import type { NewTools } from "../permissions/new-tools";
 import type { JsonRecord } from "../read-value";
@@ -34,8 +35,8 @@ export interface ReviewedToolset {
 
 /** What of a toolset waits for a person, the gravest first and else in document order. */
 export function reviewToolset(reviewed: ReviewedToolset): ReviewItem[] {
-  const missing = reviewed.tools.filter(({ pin }) => pin.state === "missing");
-  const items = reviewed.tools.flatMap((tool) => itemOf(tool, missing, reviewed) ?? []);
+  const gone = indexGone(reviewed.tools);
+  const items = reviewed.tools.flatMap((tool) => itemOf(tool, gone, reviewed) ?? []);
   return items.toSorted((a, b) => rank(b) - rank(a) || a.position - b.position);
 }
 
@@ -46,7 +47,7 @@ function rank({ state, grade }: ReviewItem): number {
 
 function itemOf(
   tool: PinnedTool,
-  missing: readonly PinnedTool[],
+  gone: ReadonlyMap<string, string>,
   reviewed: ReviewedToolset,
 ): ReviewItem | null {
   const { pin, entry, toolRowId, position } = tool;
@@ -54,7 +55,7 @@ function itemOf(
   const conflicts = openConflicts(tool, seen);
   const judged = judge(pin, accepted, seen, reviewed);
   if (pin.state === "current" && judged.grade === "none" && conflicts.length === 0) return null;
-  const former = pin.state === "new" ? missing.find((other) => isAlike(other, seen)) : undefined;
+  const former = pin.state === "new" && gone.size > 0 ? gone.get(contentOf(seen)) : undefined;
   return {
     toolRowId,
     name: asText(entry["name"]) ?? "",
@@ -65,7 +66,7 @@ function itemOf(
     seen: pin.state === "missing" ? null : seen,
     conflicts,
     remarks: remarksOf(tool, seen, reviewed),
-    ...(former === undefined ? {} : { renamedFrom: asText(former.entry["name"]) ?? "" }),
+    ...(former === undefined ? {} : { renamedFrom: former }),
     effective: effectOf(pin, judged.grade, reviewed),
   };
 }
@@ -103,15 +104,22 @@ function openConflicts({ entry, pin }: PinnedTool, seen: JsonRecord | null): Mer
   });
 }
 
-/** A rename defeats every comparison by name, so it is only suggested. */
-function isAlike({ pin }: PinnedTool, seen: JsonRecord | null): boolean {
-  const gone = parse(pin.acceptedRaw ?? pin.seenRaw);
-  return (
-    gone !== null &&
-    seen !== null &&
-    equalJson(gone["inputSchema"] ?? null, seen["inputSchema"] ?? null) &&
-    equalJson(gone["description"] ?? null, seen["description"] ?? null)
-  );
+/**
+ * The names of tools that are gone, by what they were apart from the name. A rename defeats every comparison by
+ * name, so it is only suggested.
+ */
+function indexGone(tools: readonly PinnedTool[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { pin, entry } of tools) {
+    if (pin.state !== "missing") continue;
+    const content = contentOf(parse(pin.acceptedRaw ?? pin.seenRaw));
+    if (!names.has(content)) names.set(content, asText(entry["name"]) ?? "");
+  }
+  return names;
+}
+
+function contentOf(raw: JsonRecord | null): string {
+  return canonicalHash([raw?.["description"] ?? null, raw?.["inputSchema"] ?? null]);
 }
 
 function remarksOf(
