@@ -1,0 +1,200 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { startEverything } from "../lib/testing/mcp/real-servers";
+import { answer, serveTools } from "../lib/testing/mcp/tool-server";
+import type { ToolServer } from "../lib/testing/mcp/tool-server";
+import { expect, test } from "./fixtures";
+
+const MESSAGE = {
+  type: "object",
+  properties: { message: { type: "string" } },
+  required: ["message"],
+};
+const SUM = {
+  type: "object",
+  properties: { a: { type: "number" }, b: { type: "number" } },
+  required: ["a", "b"],
+};
+
+/** A toolset of one server: a tool that may run, one that asks, one that is off. */
+function labToolset(url: string): string {
+  return JSON.stringify({
+    schema: "https://schema.cjson.dev/0/toolsets/cjson-toolsets-0.1.0-SNAPSHOT.schema.json",
+    toolsets: [
+      {
+        id: "lab",
+        kind: "mcp",
+        server: { type: "http", url },
+        tools: [
+          { name: "echo", argsSchema: MESSAGE },
+          { name: "get-sum", argsSchema: SUM, requiresApproval: true },
+          { name: "get-env", argsSchema: { type: "object" }, enabled: false },
+        ],
+      },
+      { id: "desk", kind: "builtin", tools: [{ name: "calculator" }] },
+    ],
+  });
+}
+
+async function openTool(page: Page, file: string, name: string, set = "lab"): Promise<void> {
+  await page.goto(`/toolsets/${file}/tool?set=${set}&name=${name}&tab=form`);
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+}
+
+async function expectClean(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
+  );
+  expect(found, what).toEqual([]);
+}
+
+const theCall = (page: Page) => page.getByRole("status", { name: "The call" });
+
+test("a tool of a running server is called by a press, and the call becomes a conversation", async ({
+  page,
+  importText,
+}) => {
+  const server = await startEverything("streamableHttp");
+  try {
+    const file = await importText("lab.json", labToolset(server.url));
+    await openTool(page, file, "echo");
+    await expect(page.getByText("None yet.")).toBeVisible();
+    await page.getByLabel("message (required)").fill("Good morning");
+    await page.getByRole("button", { name: "Call the tool" }).click();
+    await expect(theCall(page).getByText("answered")).toBeVisible();
+    await expect(theCall(page)).toContainText("Echo: Good morning");
+    await expect(theCall(page)).toContainText(/\d+ ms|\d\.\d s/);
+    await expectClean(page, "with a result");
+
+    await page.getByRole("button", { name: "Save as a conversation" }).click();
+    await expect(
+      page
+        .getByRole("list", { name: "Calls from here" })
+        .getByRole("link", { name: "Conversation" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Open the conversation" }).click();
+    await expect(page.getByRole("heading", { name: "echo, called by hand" })).toBeVisible();
+    await expect(page.getByText("Call echo of lab.")).toBeVisible();
+    await page.getByRole("button", { name: /echo/ }).first().click();
+    await expect(page.getByText("Echo: Good morning").first()).toBeVisible();
+  } finally {
+    await server.stop();
+  }
+});
+
+test("a tool that asks is called with the keyboard after its question, and not when that is closed", async ({
+  page,
+  importText,
+}) => {
+  const server = await startEverything("streamableHttp");
+  try {
+    const file = await importText("lab.json", labToolset(server.url));
+    await openTool(page, file, "get-sum");
+    await page.getByLabel("a (required)").fill("2");
+    await page.getByLabel("b (required)").fill("40");
+    await page.getByRole("button", { name: "Call the tool" }).focus();
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("alertdialog", { name: "Call get-sum?" });
+    await expect(question).toContainText("lab");
+    await expect(question).toContainText(server.url);
+    await expect(question).toContainText('"b": 40');
+    await expect(question).toContainText("tool entry");
+    await expectClean(page, "with the question");
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(page.getByText("None yet.")).toBeVisible();
+
+    await page.keyboard.press("Enter");
+    await question.getByRole("button", { name: "Call it" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(theCall(page)).toContainText("42");
+    await expect(theCall(page)).toContainText("confirmed by you");
+  } finally {
+    await server.stop();
+  }
+});
+
+test.describe("with a server of our own", () => {
+  let server: ToolServer;
+  test.beforeEach(async () => {
+    server = await serveTools(() => false);
+  });
+  test.afterEach(() => server.close());
+
+  test("a tool that is off says why and where that is decided, and its server hears nothing", async ({
+    page,
+    importText,
+  }) => {
+    const file = await importText("lab.json", labToolset(server.url));
+    await openTool(page, file, "get-env");
+    await expect(page.getByText("This tool is off, so it is not called")).toBeVisible();
+    await expect(page.getByText("tool entry: Off, wins")).toBeVisible();
+    await expect(page.getByRole("button", { name: /Call/ })).toHaveCount(0);
+    await expectClean(page, "a tool that is off");
+    await page.getByRole("link", { name: "Go to the tool entry" }).click();
+    await expect(page.getByTestId("effective-get-env")).toBeVisible();
+
+    await openTool(page, file, "calculator", "desk");
+    await expect(page.getByText(/Only tools of MCP servers can be called/)).toBeVisible();
+    expect(server.asked).toEqual([]);
+  });
+
+  test("opening pages and links calls nothing; what does not fit is sent only by its own words", async ({
+    page,
+    importText,
+  }) => {
+    server.behave((exchange) =>
+      exchange.method === "tools/call"
+        ? answer(exchange, { content: [{ type: "text", text: "Seen\u202e" }], isError: true })
+        : false,
+    );
+    const file = await importText("lab.json", labToolset(server.url));
+    await openTool(page, file, "echo");
+    await expect(
+      page.getByRole("button", { name: "Call it although 1 place does not fit" }),
+    ).toBeVisible();
+    await page.goto(`/toolsets/${file}/tool?set=lab&name=echo&tab=form&call=1&args=%7B%7D`);
+    await expect(page.getByRole("button", { name: /Call it/ })).toBeVisible();
+    expect(server.asked).toEqual([]);
+
+    await page.getByRole("button", { name: /Call it/ }).click();
+    await expect(theCall(page).getByText("reported a failure")).toBeVisible();
+    await expect(theCall(page)).toContainText("sent although 1 place did not fit");
+    await expect(theCall(page)).toContainText("U+202E");
+  });
+
+  test("a call that takes long is cancelled, and a result of a megabyte is read", async ({
+    page,
+    importText,
+  }) => {
+    const text = Array.from(
+      { length: 20_000 },
+      (_, line) => `Line ${line} of a long answer, with <b>tags</b>`,
+    ).join("\n");
+    let isSlow = true;
+    server.behave((exchange) => {
+      if (exchange.method !== "tools/call") return false;
+      return isSlow || answer(exchange, { content: [{ type: "text", text }] });
+    });
+    const file = await importText("lab.json", labToolset(server.url));
+    await openTool(page, file, "echo");
+    await page.getByLabel("message (required)").fill("x");
+    await page.getByRole("button", { name: "Call the tool" }).click();
+    await page.getByRole("button", { name: "Cancel the call" }).click();
+    await expect(theCall(page).getByText("The call was cancelled")).toBeVisible();
+
+    isSlow = false;
+    await page.getByRole("button", { name: "Call the tool" }).click();
+    await expect(theCall(page)).toContainText("20,000 lines");
+    await expect(theCall(page)).toContainText("Line 3 of a long answer, with <b>tags</b>");
+    const calls = page.getByRole("list", { name: "Calls from here" }).getByRole("listitem");
+    await expect(calls).toHaveCount(2);
+    await expect(calls.first()).toContainText("answered");
+    await expect(calls.last()).toContainText("cancelled");
+
+    await server.close();
+    await page.getByRole("button", { name: "Call the tool" }).click();
+    await expect(theCall(page).getByText("The server could not be reached")).toBeVisible();
+  });
+});
