@@ -42,6 +42,7 @@ async function attempt(run: Run, id: number): Promise<SyncFailure | null> {
   const listing = await inLine(endpoint, signal, () =>
     listTools(resolved.target, {
       signal,
+      limits: run.limits,
       onPage(pages, tools) {
         Object.assign(run, { phase: "listing", pages, tools });
       },

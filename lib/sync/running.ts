@@ -1,10 +1,12 @@
 import { databaseFile } from "@/lib/data/data-directory";
 import type { RunningSync, SyncReason } from "@/lib/domain/sync/view";
+import type { Limits } from "@/lib/net/limits";
 
 /** A sync under way. */
 export interface Run {
   readonly rowId: number;
   readonly reason: SyncReason;
+  readonly limits: Partial<Limits>;
   readonly startedMs: number;
   phase: RunningSync["phase"];
   pages: number;

@@ -1,6 +1,7 @@
 import { beginSyncRun } from "@/lib/data/sync-runs";
 import { readSyncPlace } from "@/lib/data/sync-place";
 import type { SyncReason } from "@/lib/domain/sync/view";
+import type { Limits } from "@/lib/net/limits";
 
 import { reportFault } from "./report-fault";
 import { runSync } from "./run-sync";
@@ -16,14 +17,20 @@ export type SyncStart =
  * Begins to list the server of a toolset in the background. While one runs, a manual sync is refused and any
  * other is merged into one further run.
  * @param rowId row id of the toolset
+ * @param limits lower ones than usual
  */
-export async function startSync(rowId: number, reason: SyncReason): Promise<SyncStart> {
+export async function startSync(
+  rowId: number,
+  reason: SyncReason,
+  limits: Partial<Limits> = {},
+): Promise<SyncStart> {
   const running = runOf(rowId);
   if (running !== null) return join(running, reason);
   // Noted before anything is awaited, so that two starts at once are one run.
   const run: Run = {
     rowId,
     reason,
+    limits,
     startedMs: Date.now(),
     phase: "connecting",
     pages: 0,
