@@ -81,3 +81,49 @@ test("an archive of the same that is dropped again is known", async ({ page, dro
   await expect(sheet.getByRole("cell", { name: "identical" })).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Import 1 document" })).toHaveCount(0);
 });
+
+const BELLS = `{
+  "metadata": { "name": "bells" },
+  "tools": [
+    {
+      "name": "ring_bell",
+      "execution": { "type": "http", "url": "https://bells.example", "method": "KNOCK" }
+    }
+  ]
+}
+`;
+
+test("a tree that cannot be read is mended in the plan, and strict reading holds it back", async ({
+  page,
+  dropFiles,
+}) => {
+  await page.goto("/conversations");
+  await dropFiles(page, { "mci.json": BELLS });
+  const sheet = page.getByRole("dialog", { name: "Import plan" });
+  await sheet.getByRole("button", { name: "mci.json", exact: true }).click();
+  const unread = page.getByRole("dialog", { name: "mci.json" });
+  const fixes = unread.getByRole("region", { name: "Fixes" });
+  await fixes.getByRole("button", { name: "Show changes" }).click();
+  const changes = fixes.getByRole("region", { name: "Changes in mci.json" });
+  await expect(changes).toContainText('+   "schemaVersion": "1.0"');
+  await fixes.getByRole("button", { name: "Add schemaVersion 1.0" }).click();
+
+  const item = page.getByRole("dialog", { name: "bells" });
+  const problems = item.getByRole("list", { name: "Problems" });
+  await expect(problems).toContainText("It is kept as it is.");
+  const strict = item.getByRole("switch", { name: /^Strict reading/ });
+  await strict.press("Space");
+  const held = page.getByRole("dialog", { name: "mci.json" });
+  await expect(held.getByText("held back", { exact: true })).toBeVisible();
+  await expect(held.getByRole("list", { name: "Problems" })).not.toContainText("It is kept");
+  await held.getByRole("button", { name: "Back to the plan" }).click();
+  await expect(sheet.getByText("from MCI tools, read strictly")).toBeVisible();
+  await expect(sheet.getByRole("button", { name: /^Import \d/ })).toHaveCount(0);
+
+  await sheet.getByRole("button", { name: "mci.json", exact: true }).click();
+  await held.getByRole("switch", { name: /^Strict reading/ }).press("Space");
+  await item.getByRole("button", { name: "Back to the plan" }).click();
+  await sheet.getByRole("button", { name: "Import 1 document" }).click();
+  const report = page.getByRole("dialog", { name: "Import report" });
+  await expect(report.getByText("1 imported", { exact: true })).toBeVisible();
+});

@@ -109,3 +109,33 @@ test("a list of OXP, a file of VS Code with comments and one of Goose leave as t
     expect(await exported(request, await lastToolset(request), format)).toEqual(value);
   }
 });
+
+test("a guessed program is changed in the plan, and the file leaves as its own", async ({
+  page,
+  request,
+  dropFiles,
+}) => {
+  const server = { command: "npx", args: ["tide"], env: { TIDE_TOKEN: TOKEN, HOME: "${HOME}" } };
+  await page.goto("/conversations");
+  await dropFiles(page, { "servers.json": JSON.stringify({ mcpServers: { tide: server } }) });
+  const sheet = page.getByRole("dialog", { name: "Import plan" });
+  await expect(sheet.getByText("read as Claude Desktop, a guess")).toBeVisible();
+  await sheet.getByRole("button", { name: "tide", exact: true }).click();
+  const item = page.getByRole("dialog", { name: "tide" });
+  await item.getByRole("button", { name: /Read as a file of/ }).click();
+  await page.getByRole("option", { name: "Claude Code" }).click();
+  await expect(
+    item.getByText("You chose this; on its own it reads as Claude Desktop."),
+  ).toBeVisible();
+  await item.getByRole("button", { name: "Back to the plan" }).click();
+  await expect(sheet.getByText("read as Claude Code")).toBeVisible();
+  await sheet.getByRole("button", { name: "Import 1 document" }).click();
+  const report = page.getByRole("dialog", { name: "Import report" });
+  await expect(report.getByText("read as Claude Code")).toBeVisible();
+
+  const id = await lastToolset(request);
+  expect(await exported(request, id, "mcp-config-claude-code")).toEqual({
+    mcpServers: { tide: { ...server, env: { TIDE_TOKEN: "${TIDE_TOKEN}", HOME: "${HOME}" } } },
+  });
+  expect(filesWith(TOKEN)).toEqual([]);
+});

@@ -10,7 +10,7 @@ import { formatName } from "./format-name";
 import { existingOf } from "./item-facts";
 import { contentWords } from "./item-words";
 import { useCounted } from "./use-counted";
-import { VERDICTS } from "./verdict-words";
+import { verdictOf } from "./verdict-words";
 
 function entityHref(kind: PlanItem["kind"], id: string): string | null {
   if (kind === "conversation") return `/conversations/${id}`;
@@ -54,7 +54,7 @@ export function ItemSummary({
   onOpen: (itemId: string) => void;
 }) {
   const counted = useCounted();
-  const verdict = VERDICTS[item.verdict];
+  const verdict = verdictOf(item);
   const twinId = "twin" in item ? item.twin : null;
   const twin = twinId === null ? undefined : plan.items.find(({ id }) => id === twinId);
   const contents = contentWords(item, counted);

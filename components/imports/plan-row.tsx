@@ -17,7 +17,7 @@ import type { DecidedPlan } from "./plan-decisions";
 import type { ItemView } from "./plan-state";
 import { useCounted } from "./use-counted";
 import type { ImportRun } from "./use-import-run";
-import { VERDICTS } from "./verdict-words";
+import { verdictOf } from "./verdict-words";
 
 const CELL = "min-w-0 text-small text-ink-soft";
 
@@ -110,7 +110,7 @@ export function PlanRow({
   onOpen: (view: ItemView) => void;
 }) {
   const counted = useCounted();
-  const verdict = VERDICTS[item.verdict];
+  const verdict = verdictOf(item);
   const contents = contentWords(item, counted);
   return (
     <div

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countWords, undoneWords } from "./verdict-words";
+import { invalidItem, newItem } from "@/lib/testing/plan-item";
+import { countWords, undoneWords, verdictOf } from "./verdict-words";
 
 const none = {
   imported: 0,
@@ -24,4 +25,10 @@ test("what was taken back is counted without zeros", () => {
     "Undone: 2 set back to what they were, 1 without the messages that were added",
   );
   expect(undoneWords({ removed: 0, restored: 0, shortened: 0 })).toMatch(/^Undone\. /);
+});
+
+test("what only strict reading refuses is held back, not unreadable", () => {
+  const strict = { reading: { strict: true } };
+  const words = [invalidItem("a"), { ...invalidItem("a"), ...strict }, newItem("a", strict)];
+  expect(words.map((item) => verdictOf(item).word)).toEqual(["cannot be read", "held back", "new"]);
 });

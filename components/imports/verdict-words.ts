@@ -1,4 +1,4 @@
-import type { Decision, Verdict } from "@/lib/domain/imports/plan";
+import type { Decision, PlanItem, Verdict } from "@/lib/domain/imports/plan";
 import type { Outcome } from "@/lib/domain/imports/progress";
 
 type Tone = "neutral" | "success" | "info" | "warning" | "danger";
@@ -34,6 +34,21 @@ export const VERDICTS: Record<
     means: "not imported; the reason is below it",
   },
 };
+
+/** What an item could be read as, but for errors that strict reading does not forgive. */
+const HELD_BACK = {
+  word: "held back",
+  tone: "danger",
+  means: "not imported: strict reading does not forgive its errors",
+} as const;
+
+/** The words for the verdict of an item. */
+export function verdictOf({
+  verdict,
+  reading,
+}: PlanItem): Pick<(typeof VERDICTS)[Verdict], "word" | "tone" | "means"> {
+  return verdict === "invalid" && reading?.strict === true ? HELD_BACK : VERDICTS[verdict];
+}
 
 export const DECISIONS: Record<Decision, string> = {
   import: "Import",
