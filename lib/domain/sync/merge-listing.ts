@@ -117,7 +117,8 @@ function missingPin(
   if (pin === null && isMadeByHand(entry)) return null;
   if (pin?.state === "missing") return null;
   const known = pin ?? adoptedPin(name, definitionIn(entry, name), from);
-  return { ...known, state: "missing", grade: null, cause: "sync", previous: null };
+  const cause = known.state === "new" ? "new" : "sync";
+  return { ...known, state: "missing", grade: null, cause, previous: null };
 }
 
 /** In the first listing what the server says is accepted; later, only what the entry said. */

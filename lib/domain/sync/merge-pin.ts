@@ -90,8 +90,8 @@ function judge(pin: Pin, raw: JsonRecord, hash: string, from: string): Partial<P
   if (pin.acceptedHash === null || accepted === null) {
     return { state: "new", grade: null, cause: "sync" };
   }
-  const settled = pin.state === "new" ? "new" : "current";
-  const cause = pin.state === "missing" ? null : pin.cause;
+  const settled = pin.state === "new" || pin.cause === "new" ? "new" : "current";
+  const cause = settled === "new" ? "sync" : null;
   if (hash === pin.acceptedHash && from === pin.acceptedFrom) {
     return { state: settled, grade: null, cause };
   }

@@ -15,7 +15,7 @@ export interface Pin {
   readonly state: "current" | "new" | "changed" | "missing";
   /** How what was seen differs from what was accepted; null without a difference that matters. */
   readonly grade: Exclude<Grade, "none"> | null;
-  /** What decided over the state: `sync`, or null. */
+  /** `sync` where a listing decided over the state; `new` of a missing tool that nobody had accepted. */
   readonly cause: string | null;
   /** JSON: members that were changed here and by the server. */
   readonly conflicts: string | null;

@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { listingOf, listings, storedEntry } from "@/lib/testing/arbitrary-listing";
+import { NEW_TOOLS } from "../permissions/new-tools";
+import type { NewTools } from "../permissions/new-tools";
+import type { JsonRecord } from "../read-value";
+import { asRecord } from "../read-value";
+import type { ServerListing } from "./listing";
+import { definitionsOf } from "./listing";
+import { mergeListing } from "./merge-listing";
+import type { MergeTarget, StoredTool } from "./merge-listing";
+import type { EntryChange } from "./merge-tool";
+import { syncStateOf } from "./sync-state";
+
+const FROM = "https://mcp.example";
+
+interface State {
+  readonly tools: readonly StoredTool[];
+  readonly newTools: NewTools;
+}
+
+function target({ tools, newTools }: State, isFirst = false, from = FROM): MergeTarget {
+  return { tools, newTools, from, isFirst };
+}
+
+/** The state after a listing, as the store makes it. */
+function after(state: State, listing: ServerListing, isFirst = false): State {
+  const { changes, pins, added } = mergeListing(target(state, isFirst), listing);
+  const kept = state.tools.map(({ entry, pin }, position) => ({
+    entry: entry === null ? null : changed(entry, changes.get(position) ?? []),
+    pin: pins.get(position) ?? pin,
+  }));
+  const fresh = added.map(({ tool, pin }) => ({ entry: { ...tool }, pin }));
+  return { ...state, tools: [...kept, ...fresh] };
+}
+
+function changed(entry: JsonRecord, changes: readonly EntryChange[]): JsonRecord {
+  return changes.reduce<JsonRecord>((now, { path, value }) => place(now, path, value), entry);
+}
+
+function place(
+  holder: JsonRecord,
+  [name = "", ...rest]: readonly string[],
+  value: unknown,
+): JsonRecord {
+  const { [name]: old, ...others } = holder;
+  const inner = rest.length === 0 ? value : place(asRecord(old) ?? {}, rest, value);
+  return inner === undefined ? others : { ...holder, [name]: inner };
+}
+
+const states = fc.record({
+  newTools: fc.constantFrom(...NEW_TOOLS),
+  tools: fc
+    .uniqueArray(storedEntry, { maxLength: 4, selector: (entry) => entry["name"] })
+    .map((entries) => entries.map((entry): StoredTool => ({ entry, pin: null }))),
+});
+
+/** A toolset after some listings, with edits of a person between them. */
+const histories = fc
+  .tuple(
+    states,
+    fc.array(fc.tuple(listings, fc.array(fc.nat(5), { maxLength: 2 })), { maxLength: 4 }),
+  )
+  .map(([state, steps]) =>
+    steps.reduce<State>((now, [listing, edits], step) => {
+      const synced = after(now, listing, step === 0);
+      const tools = synced.tools.map((tool, at) =>
+        edits.includes(at) && tool.entry !== null
+          ? { ...tool, entry: { ...tool.entry, summary: "Mine.", enabled: false } }
+          : tool,
+      );
+      return { ...synced, tools };
+    }, state),
+  );
+
+describe("laying a listing over a toolset", () => {
+  test("a second time changes nothing at all", () => {
+    fc.assert(
+      fc.property(histories, listings, (state, listing) => {
+        const once = after(state, listing);
+        const again = mergeListing(target(once), structuredClone(listing));
+        expect(again.changes.size + again.pins.size + again.added.length).toBe(0);
+      }),
+    );
+  });
+
+  test("never writes a switch, nor anything else that is not the server's", () => {
+    fc.assert(
+      fc.property(histories, listings, (state, listing) => {
+        const { tools } = after(state, listing);
+        tools.forEach(({ entry }, at) => {
+          const before = state.tools[at]?.entry ?? {};
+          for (const name of ["name", "enabled", "requiresApproval", "vendor"]) {
+            if (at < state.tools.length) expect(entry?.[name]).toEqual(before[name]);
+            else if (name !== "name") expect(entry).not.toHaveProperty(name);
+          }
+        });
+      }),
+    );
+  });
+
+  test("loses no tool, and lists each definition once", () => {
+    fc.assert(
+      fc.property(histories, listings, (state, listing) => {
+        const { tools } = after(state, listing);
+        expect(tools.length).toBeGreaterThanOrEqual(state.tools.length);
+        const seen = tools.filter(({ pin }) => pin !== null && pin.state !== "missing");
+        const names = seen.map(({ pin }) => pin?.mcpName);
+        expect(names.toSorted()).toEqual([...definitionsOf(listing).keys()].toSorted());
+      }),
+    );
+  });
+
+  test("gives a tool that was gone for a while back as it was", () => {
+    fc.assert(
+      fc.property(histories, listings, (state, listing) => {
+        const before = after(state, listing);
+        const back = after(after(before, listingOf([])), listing);
+        expect(back.tools.map(({ entry }) => entry)).toEqual(
+          before.tools.map(({ entry }) => entry),
+        );
+        expect(back.tools.map(gates)).toEqual(before.tools.map(gates));
+      }),
+    );
+  });
+
+  test("keeps what a person wrote, and says so", () => {
+    fc.assert(
+      fc.property(histories, listings, (state, listing) => {
+        const { tools } = after(state, listing);
+        state.tools.forEach(({ entry }, at) => {
+          if (entry?.["summary"] === "Mine.") expect(tools[at]?.entry?.["summary"]).toBe("Mine.");
+        });
+      }),
+    );
+  });
+
+  test("does not depend on the order of the list, where names are unique", () => {
+    fc.assert(
+      fc.property(histories, listings, (state, listing) => {
+        const unique = [...definitionsOf(listing).values()].map(({ raw }) => raw);
+        const one = mergeListing(target(state), listingOf(unique));
+        const other = mergeListing(target(state), listingOf(unique.toReversed()));
+        expect(other.changes).toEqual(one.changes);
+        expect(other.pins).toEqual(one.pins);
+        expect(other.counts).toEqual(one.counts);
+      }),
+    );
+  });
+
+  test("takes any JSON for a list", () => {
+    fc.assert(
+      fc.property(histories, fc.array(fc.jsonValue()), (state, tools) => {
+        const { counts } = mergeListing(target(state), listingOf(tools));
+        expect(counts.listed + counts.skipped).toBe(tools.length);
+      }),
+    );
+  });
+});
+
+/** What holds a tool back. */
+function gates({ pin }: StoredTool) {
+  return pin === null ? null : syncStateOf(pin, FROM, "ask");
+}
