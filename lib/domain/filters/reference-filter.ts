@@ -1,6 +1,6 @@
 import { extensionKey } from "../extension-key";
 import type { JsonRecord } from "../read-value";
-import { asRecord, asText } from "../read-value";
+import { asList, asRecord, asText } from "../read-value";
 import type { SlotMember, SlotReading } from "./slot-member";
 import { ownMember, readSlotMember, slotOf } from "./slot-member";
 
@@ -64,6 +64,16 @@ function withReference(toolset: JsonRecord | null, kept: JsonRecord | null): Jso
   return { extensions: { [extensionKey("mci")]: { ...kept, source } } };
 }
 
+/**
+ * The filters of further references to the same list of tools, null for one that lets everything through. They stay
+ * as they were imported; what any reference lets through is offered.
+ */
+export function otherReferenceFilters(toolset: JsonRecord | null): (ReferenceFilter | null)[] {
+  if (filterPlace(toolset).member !== "reference") return [];
+  const others = ownMember(slotOf(toolset, "mci"), ["meta", "otherReferences"]);
+  return asList(others).map(readReferenceFilter);
+}
+
 /** Reads a filter. Null where none is asked for, whatever its value says. */
 export function readReferenceFilter(raw: unknown): ReferenceFilter | null {
   const record = asRecord(raw);
@@ -113,4 +123,15 @@ export function hidingReason(
     case "withoutTags":
       return tag === undefined ? null : `excluded for its tag ${JSON.stringify(tag)}`;
   }
+}
+
+/** Why none of several references lets a tool through, in the words of the first; null when one does. */
+export function hiddenByAll(
+  filters: readonly (ReferenceFilter | null)[],
+  tool: ToolTags,
+): string | null {
+  const reasons = filters.map((filter) => (filter === null ? null : hidingReason(filter, tool)));
+  const [first = null] = reasons;
+  if (first === null || reasons.includes(null)) return null;
+  return reasons.length === 1 ? first : `${first}, nor offered by another reference`;
 }

@@ -302,6 +302,29 @@ describe("the filter of a reference", () => {
     expect(through({ extensions: { "dev.colloquy:mci": slot } })).toEqual(["put"]);
   });
 
+  test.each<[string, unknown[], string[]]>([
+    ["names others", [{ filter: "only", filterValue: "put" }], ["get", "put"]],
+    ["has no filter", [{ name: "set" }], ["get", "put", "bare", "served"]],
+    ["cannot be read", [{ filter: "only" }], ["get"]],
+    [
+      "and a third count",
+      [
+        { filter: "tags", filterValue: "IsReadOnly" },
+        { filter: "only", filterValue: "bare" },
+      ],
+      ["get", "bare", "served"],
+    ],
+  ])("another reference that %s counts for itself", (_, otherReferences, names) => {
+    const meta = { reference: { filter: "only", filterValue: "get" }, otherReferences };
+    const toolset = { extensions: { "dev.colloquy:mci": { v: 1, meta } } };
+    expect(through(toolset)).toEqual(names);
+    const hidden = toolsetFilters(asRecord(toolset)).hides(tagged("drop", ["gone"]));
+    const isAll = names.length === tools.length;
+    expect(hidden?.message ?? null).toBe(
+      isAll ? null : "not named by the filter “only”, nor offered by another reference",
+    );
+  });
+
   test("an edit counts instead of the reference, and can take its filter away", () => {
     const reference = { filter: "only", filterValue: "get" };
     const values = { reference: { filter: "only", filterValue: "put" } };

@@ -2,7 +2,12 @@ import type { JsonRecord } from "../read-value";
 import { asRecord } from "../read-value";
 import type { ToolValues } from "./condition";
 import type { ReferenceFilter } from "./reference-filter";
-import { findReferenceFilter, hidingReason, readReferenceFilter } from "./reference-filter";
+import {
+  findReferenceFilter,
+  hiddenByAll,
+  otherReferenceFilters,
+  readReferenceFilter,
+} from "./reference-filter";
 import type { RuleList, RuleVerdict } from "./rule-list";
 import { compileRules, readRuleList, rulesText } from "./rule-list";
 import type { SlotReading } from "./slot-member";
@@ -68,10 +73,11 @@ function compileFilters(toolset: JsonRecord | null, reading: SlotReading): Tools
   const [includesOf, excludesOf, asksOf] = [include, exclude, ask].map(cached);
   const kept = findReferenceFilter(toolset, reading);
   const reference = readReferenceFilter(kept?.value);
+  const others = otherReferenceFilters(toolset);
 
   const hides = (tool: JsonRecord | null): FilterReason | null => {
     if (reference !== null && kept !== null) {
-      const message = hidingReason(reference, tagsOf(tool));
+      const message = hiddenByAll([reference, ...others], tagsOf(tool));
       if (message !== null) return { message, pointer: kept.pointer };
     }
     if (isMadeByHand(tool)) return null;
