@@ -15,6 +15,10 @@ function forbid(name, from, to, comment, options = {}) {
   };
 }
 
+/** What a connection to somewhere else is made with, and what starts a program. */
+const WAYS_OUT =
+  "^(node:)?(http|http2|https|net|tls|dgram|dns|dns/promises|child_process)$|(^|/)node_modules/(undici|ipaddr\\.js|@modelcontextprotocol)/";
+
 const NODE_OR_FRAMEWORK = [
   "(^|/)node_modules/(next|react|react-dom|@prisma|better-sqlite3|pg|@tanstack)/",
   "^(node:)?(fs|path|http|https|net|child_process|worker_threads|os|stream|crypto|zlib)(/|$)",
@@ -57,7 +61,7 @@ export default {
     forbid(
       "app-holds-no-logic",
       "^app/",
-      "^lib/(json|formats|sync|calls)/",
+      "^lib/(json|formats|sync|calls|secrets|net)/",
       "Routes read parameters and compose. Ask lib/data, lib/import, lib/export or lib/http for it.",
       { tests: true },
     ),
@@ -71,14 +75,14 @@ export default {
     forbid(
       "components-reach-no-server",
       "^components/(?!ui/)",
-      "^lib/(data|import|export|sync|calls|http|api|formats)/",
+      "^lib/(data|import|export|sync|calls|secrets|net|http|api|formats)/",
       "Components read through lib/queries and write through lib/actions; pages pass the rest as props.",
       { tests: true },
     ),
     forbid(
       "queries-stay-in-the-browser",
       "^lib/queries/",
-      "^lib/(data|import|export|sync|calls|http|api|formats|actions)/",
+      "^lib/(data|import|export|sync|calls|secrets|net|http|api|formats|actions)/",
       "lib/queries runs in the browser: it fetches. Types it shares live in lib/domain or lib/validation.",
       { tests: true },
     ),
@@ -121,7 +125,7 @@ export default {
     forbid(
       "data-looks-down",
       "^lib/data/",
-      "^lib/(import|export|sync|calls|http|api|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
+      "^lib/(import|export|sync|calls|secrets|net|http|api|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
       "lib/data is given explicit arguments and returns domain types. Move the caller's part up.",
     ),
     forbid(
@@ -129,6 +133,34 @@ export default {
       "^lib/data/(call-history|history-report|replay|suggestions|permission-|library-policy)",
       "^(node:)?(http|http2|https|net|tls|dgram|dns|child_process)(/|$)|(^|/)node_modules/undici/",
       "Reports on stored calls never dial: what a conversation names is data.",
+    ),
+    forbid(
+      "one-way-out",
+      "^(app|components|lib/(?!net/|testing/|generated/)|proxy|instrumentation)",
+      WAYS_OUT,
+      "Only lib/net talks to servers and starts programs: it judges every address. Ask listTools or callTool.",
+      // isIP and the like; no connection is made.
+      { tests: true, except: ["^lib/http/address\\.ts$"] },
+    ),
+    forbid(
+      "the-way-out-knows-no-library",
+      "^lib/net/",
+      "^lib/(?!net/|domain/|validation/|json/|testing/)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
+      "lib/net is given a server and answers what it said. What is stored belongs in lib/sync and lib/secrets.",
+      { tests: true },
+    ),
+    forbid(
+      "secrets-look-down",
+      "^lib/secrets/",
+      "^lib/(?!secrets/|net/|data/|domain/|validation/|json/|testing/)|^(app|components)/",
+      "lib/secrets fills in references; who asks for it is none of its business.",
+      { tests: true },
+    ),
+    forbid(
+      "values-of-secrets-stay-inside",
+      "^(app|components|lib/(?!secrets/))",
+      "^lib/secrets/(seal|secret-key|judge-references)\\.ts$",
+      "What knows a value stays in lib/secrets: use resolveTarget for a run, listSecrets for a page.",
     ),
     forbid(
       "formats-are-pure",

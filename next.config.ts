@@ -10,6 +10,8 @@ const config: NextConfig = {
     "better-sqlite3",
     "@prisma/adapter-better-sqlite3",
     "@prisma/schema-engine-wasm",
+    "@modelcontextprotocol/client",
+    "undici",
     "pg",
   ],
   // Nothing is fetched from foreign hosts, also not by the image optimiser (docs/decisions).

@@ -13,7 +13,7 @@ test("rows say where they stand and where they would be sent", async () => {
     headers: { Authorization: "Bearer ${secret:GIT}" },
   });
   const { id } = await importToolsets(JSON.stringify(buildToolsets([toolset])));
-  const { rows, toolsets } = await readSecretReferences();
+  const { rows, toolsets } = await readSecretReferences(() => "unset");
   expect(toolsets).toBe(1);
   expect(rows).toMatchObject([
     {
@@ -24,6 +24,7 @@ test("rows say where they stand and where they would be sent", async () => {
       shown: "${secret:GIT}",
       path: ["headers", "Authorization"],
       target: "https://git.example",
+      state: "unset",
     },
   ]);
 });

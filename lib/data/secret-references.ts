@@ -1,11 +1,22 @@
+import type { JsonRecord } from "@/lib/domain/read-value";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { InspectedValue } from "@/lib/domain/secrets/inspect-toolset";
 import { inspectToolset } from "@/lib/domain/secrets/inspect-toolset";
-import type { ReferenceRow, ReferencesReport } from "@/lib/domain/secrets/references-report";
+import type {
+  ReferenceRow,
+  ReferencesReport,
+  ReferenceState,
+} from "@/lib/domain/secrets/references-report";
 
 import { readToolsetDocuments } from "./permission-documents";
 
-/** Every reference to a secret in the stored toolsets, and everything that looks like a secret itself. */
-export async function readSecretReferences(): Promise<ReferencesReport> {
+/**
+ * Every reference to a secret in the stored toolsets, and everything that looks like a secret itself.
+ * @param stateOf what would become of a reference; the store of secrets is none of this layer's
+ */
+export async function readSecretReferences(
+  stateOf: (toolset: JsonRecord, found: InspectedValue) => ReferenceState | null,
+): Promise<ReferencesReport> {
   const documents = await readToolsetDocuments();
   const rows = documents.flatMap(({ fileId, title: fileTitle, toolsets }) =>
     toolsets.flatMap(({ rowId, revision, value }) => {
@@ -22,6 +33,7 @@ export async function readSecretReferences(): Promise<ReferencesReport> {
           toolsetId: asText(toolset?.["id"]) ?? "",
           toolName: asText(asRecord(entry)?.["name"]),
           target,
+          state: toolset === null ? null : stateOf(toolset, found),
         };
       });
     }),

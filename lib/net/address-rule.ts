@@ -1,19 +1,7 @@
 import ipaddr from "ipaddr.js";
 
+import { isAddress } from "./host";
 import type { OperatorRules } from "./operator-rules";
-
-/** A host as people write it: an IPv6 address without its brackets, a name in lower case and without its last dot. */
-export function bareHost(hostname: string): string {
-  return hostname
-    .replace(/^\[|\]$/g, "")
-    .replace(/\.$/, "")
-    .toLowerCase();
-}
-
-/** Whether a host (see `bareHost`) is an address, as opposed to a name. */
-export function isAddress(host: string): boolean {
-  return ipaddr.isValid(host);
-}
 
 /** Where one machine asks itself, a neighbour without an address, or everybody: no setting opens these. */
 const CLOSED_RANGES: ReadonlySet<string> = new Set([
@@ -25,12 +13,6 @@ const CLOSED_RANGES: ReadonlySet<string> = new Set([
 
 /** Where clouds tell a machine its credentials, outside of the ranges above. */
 const METADATA: ReadonlySet<string> = new Set(["fd00:ec2::254", "100.100.100.200", "192.0.0.192"]);
-
-/** Whether the host is this machine by its name or its address. */
-export function isLoopbackHost(host: string): boolean {
-  if (host === "localhost") return true;
-  return isAddress(host) && ipaddr.process(host).range() === "loopback";
-}
 
 /**
  * Whether a connection may go to an address. Only what is known to be public is allowed by itself: addresses that
@@ -71,10 +53,4 @@ export function isListedHost(host: string, port: number, rules: OperatorRules): 
   return rules.hosts.some(
     (listed) => listed.host === host && (listed.port === null || listed.port === port),
   );
-}
-
-/** The port of a URL, also when it is the usual one. */
-export function portOf(url: URL): number {
-  if (url.port !== "") return Number(url.port);
-  return url.protocol === "https:" ? 443 : 80;
 }

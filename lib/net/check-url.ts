@@ -1,11 +1,5 @@
-import {
-  bareHost,
-  isAddress,
-  isListedHost,
-  isLoopbackHost,
-  mayReach,
-  portOf,
-} from "./address-rule";
+import { isListedHost, mayReach } from "./address-rule";
+import { bareHost, isAddress, isLoopbackHost, portOf } from "./host";
 import { failure } from "./failure";
 import type { NetFailure } from "./failure";
 import type { OperatorRules } from "./operator-rules";

@@ -2,7 +2,8 @@ import { Agent, buildConnector, fetch } from "undici";
 
 import packageJson from "@/package.json";
 
-import { bareHost, isAddress, mayReach } from "./address-rule";
+import { mayReach } from "./address-rule";
+import { bareHost, isAddress } from "./host";
 import { checkUrl } from "./check-url";
 import { NetError } from "./failure";
 import { guardedLookup } from "./guarded-lookup";

@@ -1,7 +1,8 @@
 import { lookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 
-import { bareHost, mayReach } from "./address-rule";
+import { mayReach } from "./address-rule";
+import { bareHost } from "./host";
 import { NetError } from "./failure";
 import type { OperatorRules } from "./operator-rules";
 

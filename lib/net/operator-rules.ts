@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-import { bareHost, isAddress, isLoopbackHost } from "./address-rule";
+import { bareHost, isAddress, isLoopbackHost } from "./host";
 import { readProgramLines } from "./program-lines";
 import type { ProgramLine } from "./program-lines";
 

@@ -40,5 +40,8 @@ export function secretValueFault(value: string): string | null {
   if (value.length > LONGEST_VALUE) {
     return `A secret has at most ${LONGEST_VALUE.toLocaleString("en")} characters.`;
   }
-  return SENDABLE.test(value) ? null : "A header cannot hold line breaks or such characters.";
+  // A line break at the end comes with what is pasted, and is not kept.
+  return SENDABLE.test(value.trim())
+    ? null
+    : "A header cannot hold line breaks or such characters.";
 }

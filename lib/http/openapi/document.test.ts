@@ -110,6 +110,7 @@ describe("the OpenAPI document", () => {
         "GET /api/pins sort q cursor limit",
         "GET /api/search q conversation cursor limit",
         "GET /api/search/suggest q",
+        "GET /api/secrets",
         "GET /api/tags",
         "GET /api/toolsets",
         "GET /api/toolsets/{id} download",

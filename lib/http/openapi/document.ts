@@ -16,6 +16,7 @@ import * as permissionReports from "./permission-reports";
 import * as permissions from "./permissions";
 import { SCHEMAS } from "./schemas";
 import * as searches from "./search";
+import * as secrets from "./secrets";
 import * as sync from "./sync";
 import * as system from "./system";
 import * as timeline from "./timeline";
@@ -40,6 +41,7 @@ export const OPERATIONS: readonly Operation[] = [
   permissions,
   permissionReports,
   unasked,
+  secrets,
   models,
   exports,
   searches,

@@ -1,4 +1,5 @@
 import { SEVERITIES } from "@/lib/domain/history/finding";
+import { REFERENCE_STATES } from "@/lib/domain/secrets/references-report";
 import { operation } from "../operation";
 import { choiceParameter, flagParameter, integerParameter, textParameter } from "../query";
 import { jsonAnswer, refusal } from "./answers";
@@ -224,6 +225,7 @@ export const listSecretReferences = operation({
             revision: count,
             toolsetId: string,
             target: orNull("string"),
+            state: { enum: [...REFERENCE_STATES, null] },
           }),
         ),
       }),

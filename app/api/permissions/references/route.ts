@@ -1,8 +1,7 @@
-import { readSecretReferences } from "@/lib/data/secret-references";
 import { listSecretReferences as contract } from "@/lib/http/openapi/permission-reports";
-import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { secretReferencesAnswer } from "@/lib/http/secret-answers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(contract, async () => json(await readSecretReferences())),
+  serve(contract, secretReferencesAnswer),
 );

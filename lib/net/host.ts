@@ -1,0 +1,26 @@
+import ipaddr from "ipaddr.js";
+
+/** A host as people write it: an IPv6 address without its brackets, a name in lower case and without its last dot. */
+export function bareHost(hostname: string): string {
+  return hostname
+    .replace(/^\[|\]$/g, "")
+    .replace(/\.$/, "")
+    .toLowerCase();
+}
+
+/** Whether a host (see `bareHost`) is an address, as opposed to a name. */
+export function isAddress(host: string): boolean {
+  return ipaddr.isValid(host);
+}
+
+/** Whether the host is this machine by its name or its address. */
+export function isLoopbackHost(host: string): boolean {
+  if (host === "localhost") return true;
+  return isAddress(host) && ipaddr.process(host).range() === "loopback";
+}
+
+/** The port of a URL, also when it is the usual one. */
+export function portOf(url: URL): number {
+  if (url.port !== "") return Number(url.port);
+  return url.protocol === "https:" ? 443 : 80;
+}
