@@ -1,8 +1,8 @@
 import { equalJson } from "@/lib/json/equal";
 import { extensionKey } from "../extension-key";
-import { ownMember, slotOf } from "../filters/slot-member";
+import { ownMember, readSlotMember, slotOf } from "../filters/slot-member";
 import type { JsonRecord } from "../read-value";
-import { asRecord } from "../read-value";
+import { asRecord, asText } from "../read-value";
 import { listingSlot, toolOfListing } from "./listed-tool";
 import type { StoredConflict } from "./pin";
 import { MERGED_MEMBERS } from "./review-item";
@@ -39,6 +39,7 @@ export function mergeTool(entry: JsonRecord, raw: JsonRecord, revision: string |
     if (verdict === "conflict") conflicts.push({ member, base: base?.[member] });
   }
   if (!equalJson(source, raw)) changes.push(...sourceChanges(slot, raw, revision));
+  changes.push(...calledChanges(entry, raw));
   if (ownMember(slotOf(entry, "cadenya"), ["meta", "byHand"]) === true) {
     changes.push({ path: ["extensions", extensionKey("cadenya"), "meta", "byHand"] });
   }
@@ -61,6 +62,23 @@ function mergeMember(
 /** Absent and stated are not the same. */
 function same(one: unknown, other: unknown): boolean {
   return one === undefined || other === undefined ? one === other : equalJson(one, other);
+}
+
+const CALLED = [
+  ["toolTitle", "title"],
+  ["toolDescription", "description"],
+] as const;
+
+/** One format states beside the definition what the server calls the tool. */
+function calledChanges(entry: JsonRecord, raw: JsonRecord): EntryChange[] {
+  const path = ["spec", "config", "mcp"];
+  const called = asRecord(readSlotMember(entry, "cadenya", path, "current")?.value);
+  if (called === null) return [];
+  return CALLED.flatMap(([name, member]) => {
+    const value = asText(raw[member]);
+    if (value === null || called[name] === value) return [];
+    return [{ path: ["extensions", extensionKey("cadenya"), "values", ...path, name], value }];
+  });
 }
 
 function sourceChanges(

@@ -1,3 +1,5 @@
+import { extensionKey } from "@/lib/domain/extension-key";
+import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { isLabelKey } from "@/lib/domain/tool-sets/identifiers";
 import type { Tool } from "@/lib/domain/toolset/schema";
@@ -12,11 +14,15 @@ import { withValues } from "./apply";
 export function buildTool(tool: Tool, kind: string | null, slot: JsonRecord | null): JsonRecord {
   const { title, tags } = toolClaims({ ...tool });
   const labels = Object.fromEntries(tags.filter(isLabelKey).map((tag) => [tag, "true"]));
+  // What the server says, whatever the tool is called and said to do here.
+  const listed = asRecord(asRecord(tool.extensions?.[extensionKey("mcp")])?.["source"]);
+  const toolName = asText(listed?.["name"]);
+  const description = toolName === null ? tool.summary : asText(listed?.["description"]);
   const mcp = {
     mcp: {
-      toolName: tool.name,
+      toolName: toolName ?? tool.name,
       ...(title === null ? {} : { toolTitle: title }),
-      ...(tool.summary ? { toolDescription: tool.summary } : {}),
+      ...(description ? { toolDescription: description } : {}),
     },
   };
   const built = {
