@@ -47,7 +47,7 @@ export function ModalFrame(props: ModalFrameProps) {
       <Modal className={cn("transition-sheet outline-none", props.panelClass)}>
         <AriaDialog
           role={props.isAlert === true ? "alertdialog" : "dialog"}
-          className={cn("flex max-h-full flex-col outline-none", props.isTall && "h-full")}
+          className={cn("flex max-h-full min-h-0 flex-col outline-none", props.isTall && "h-full")}
         >
           {({ close }) => (
             <DialogFrame
