@@ -65,9 +65,9 @@ function Title({ item, onOpen }: { item: PlanItem; onOpen: (view: ItemView) => v
             : item.format === "unknown"
               ? "not recognised"
               : `from ${formatName(item.format)}`}
-          {reading === null ? "" : `, ${reading}`}
         </span>
       </div>
+      {reading === null ? null : <p className="text-ink-faint">{reading}</p>}
       {item.verdict === "invalid" && first ? (
         <p className="line-clamp-2 text-danger" dir="auto">
           {first.message}
