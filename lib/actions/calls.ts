@@ -16,11 +16,11 @@ const held = record({ callId: text({ maxLength: 100 }) });
 /** Calls a tool, if its permissions allow that and need no confirmation. Arguments are the text of a JSON object. */
 export const startCallAction = defineAction(
   "start-call",
-  record({ fileId: text(), toolset: integer(), tool: integer(), args: longText() }),
+  record({ fileId: text(), toolset: integer(), tool: integer(), name: text(), args: longText() }),
   async ({ args: json, ...pointer }) => {
     const args = readObject(json);
     if (args === null) return failed("invalid", "The arguments are no JSON object.");
-    return watch(await startCall(pointer, args));
+    return watch(await startCall({ ...pointer, args }));
   },
 );
 

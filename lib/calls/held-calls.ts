@@ -6,7 +6,12 @@ import type { NetFailure } from "@/lib/net/failure";
 
 /** A call in memory: waiting for a person, under way, or ended. It holds the arguments, which no record does. */
 export type HeldCall = { readonly pointer: ToolPointer; readonly sinceMs: number } & (
-  | { readonly state: "asks"; readonly args: JsonRecord; readonly fingerprint: string }
+  | {
+      readonly state: "asks";
+      readonly name: string;
+      readonly args: JsonRecord;
+      readonly fingerprint: string;
+    }
   | {
       readonly state: "running";
       readonly recordId: number;

@@ -38,10 +38,12 @@ const MOST_ARGUMENT_BYTES = 1_000_000;
  */
 export async function prepareCall(
   pointer: ToolPointer,
-  args: JsonRecord,
+  { name, args }: { name: string; args: JsonRecord },
 ): Promise<{ ok: true; call: PreparedCall } | { ok: false; why: string }> {
   const callable = await readCallableTool(pointer);
-  if (callable === null) return { ok: false, why: "There is no such tool any more." };
+  if (callable?.name !== name) {
+    return { ok: false, why: "The toolset was changed meanwhile. Load the page again." };
+  }
   const reachable = serverOf(callable);
   if (!reachable.ok) return reachable;
   const argsText = jsonText(args);

@@ -1,8 +1,6 @@
 import { ulid } from "ulid";
 
-import type { ToolPointer } from "@/lib/data/callable-tool";
 import type { CallStart } from "@/lib/domain/calls/call-view";
-import type { JsonRecord } from "@/lib/domain/read-value";
 import type { OutboundOptions } from "@/lib/net/outbound";
 
 import type { HeldCall } from "./held-calls";
@@ -24,11 +22,10 @@ const MOST_QUESTION_MS = 10 * 60 * 1000;
 
 /** Begins a call a person has pressed for, or asks what the permissions want asked. */
 export function startCall(
-  pointer: ToolPointer,
-  args: JsonRecord,
+  wanted: Omit<TryInput, "confirmed">,
   options: Options = {},
 ): Promise<Started> {
-  return begin(ulid(), { ...pointer, args, confirmed: null }, options);
+  return begin(ulid(), { ...wanted, confirmed: null }, options);
 }
 
 /** Begins a call that was asked about, with the very arguments that were shown. */
@@ -40,8 +37,8 @@ export async function confirmCall(callId: string, options: Options = {}): Promis
   }
   // One confirmation is good for one call.
   forgetCall(callId);
-  const { pointer, args, fingerprint } = held;
-  return begin(callId, { ...pointer, args, confirmed: { fingerprint, atMs } }, options);
+  const { pointer, name, args, fingerprint } = held;
+  return begin(callId, { ...pointer, name, args, confirmed: { fingerprint, atMs } }, options);
 }
 
 /** The person said no: the call cannot be confirmed any more. */
@@ -60,7 +57,7 @@ async function begin(callId: string, input: TryInput, options: Options): Promise
     const why = `${MOST_AT_ONCE} calls are running. Wait for one of them, or cancel one.`;
     return stopped({ state: "impossible", why });
   }
-  const { fileId, toolset, tool, args, confirmed } = input;
+  const { fileId, toolset, tool, name, args, confirmed } = input;
   const held = { pointer: { fileId, toolset, tool }, sinceMs: Date.now() };
   const run = launch(callId, input, options, held);
   const early = await Promise.race([run.outcome, run.started]);
@@ -71,7 +68,7 @@ async function begin(callId: string, input: TryInput, options: Options): Promise
   const { fingerprint, server, argsText, faults } = early.call;
   // A question of its own, also where one was answered just now.
   const questionId = ulid();
-  holdCall(questionId, { ...held, state: "asks", args, fingerprint });
+  holdCall(questionId, { ...held, state: "asks", name, args, fingerprint });
   return stopped({
     state: "asks",
     callId: questionId,

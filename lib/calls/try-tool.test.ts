@@ -35,12 +35,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+type Place = ToolPointer & { name: string };
+
 const signal = new AbortController().signal;
 
-async function store(
-  tool: Partial<Tool> = {},
-  toolset: Partial<Toolset> = {},
-): Promise<ToolPointer> {
+async function store(tool: Partial<Tool> = {}, toolset: Partial<Toolset> = {}): Promise<Place> {
   const built = buildToolset({
     id: "lab",
     kind: "mcp",
@@ -50,10 +49,11 @@ async function store(
   });
   const { id } = await importToolsets(JSON.stringify(buildToolsets([built])));
   const file = await getToolsetFile(id);
-  return { fileId: id, toolset: file!.toolsets[0]!.row.id, tool: 0 };
+  const [row] = file!.toolsets;
+  return { fileId: id, toolset: row!.row.id, tool: 0, name: row!.tools[0]!.name };
 }
 
-async function logged(pointer: ToolPointer) {
+async function logged(pointer: Place) {
   const { toolRowId } = (await readCallableTool(pointer))!;
   return listCalls(toolRowId, 10);
 }
@@ -73,7 +73,7 @@ async function settle(): Promise<void> {
 describe("the permissions of a tool", () => {
   test("off refuses the call, says why, and the server hears nothing", async () => {
     const pointer = await store({ enabled: false });
-    const { start } = await startCall(pointer, args);
+    const { start } = await startCall({ ...pointer, args });
     expect(start).toMatchObject({ state: "blocked", collected: { tool: { name: "echo" } } });
     const confirmed = { fingerprint: "made-up", atMs: 0 };
     expect(await tryTool({ ...pointer, args, confirmed }, { signal })).toMatchObject({
@@ -88,13 +88,13 @@ describe("the permissions of a tool", () => {
       { enabled: true },
       { extensions: { "dev.colloquy:permissions": { v: 1, disabled: true } } },
     );
-    expect((await startCall(pointer, args)).start.state).toBe("blocked");
+    expect((await startCall({ ...pointer, args })).start.state).toBe("blocked");
     expect(server.asked).toEqual([]);
   });
 
   test("ask sends nothing before this very call is confirmed", async () => {
     const pointer = await store({ requiresApproval: true });
-    const asked = await startCall(pointer, args);
+    const asked = await startCall({ ...pointer, args });
     expect(asked.start).toMatchObject({
       state: "asks",
       isAnew: false,
@@ -124,7 +124,7 @@ describe("the permissions of a tool", () => {
   });
 
   test("a call that was withdrawn cannot be confirmed", async () => {
-    const { start } = await startCall(await store({ requiresApproval: true }), args);
+    const { start } = await startCall({ ...(await store({ requiresApproval: true })), args });
     const callId = callIdOf(start);
     // Only what runs is cancelled.
     cancelCall(callId);
@@ -136,7 +136,7 @@ describe("the permissions of a tool", () => {
 
   test("allow sends it after one press", async () => {
     const pointer = await store({ requiresApproval: false });
-    const { start, ended } = await startCall(pointer, args);
+    const { start, ended } = await startCall({ ...pointer, args });
     await ended;
     expect(start.state).toBe("running");
     expect(server.asked.find(({ method }) => method === "tools/call")?.params).toMatchObject({
@@ -149,7 +149,7 @@ describe("the permissions of a tool", () => {
 
 test("what was changed since the question is asked anew, and nothing is sent", async () => {
   const pointer = await store({ requiresApproval: true });
-  const { start } = await startCall(pointer, args);
+  const { start } = await startCall({ ...pointer, args });
   const toolset = (await getToolsetFile(pointer.fileId))!.toolsets[0]!.row;
   const edit = {
     kind: "member",
@@ -186,8 +186,8 @@ test("the gate of calls says what the grid shows, for every permission", async (
   const pointer = await store({}, toolset);
   const { items } = (await listPermissions(null))!;
   expect(items).toHaveLength(9);
-  for (const { position: tool, enabled, requiresApproval } of items) {
-    const { start } = await startCall({ ...pointer, tool }, args);
+  for (const { name, position: tool, enabled, requiresApproval } of items) {
+    const { start } = await startCall({ ...pointer, tool, name, args });
     expect(start.state).toBe(enabled ? (requiresApproval ? "asks" : "running") : "blocked");
   }
   await expect.poll(() => server.calls("tools/call")).toBe(2);
@@ -198,7 +198,7 @@ describe("references in headers", () => {
   const headers = { Authorization: "Bearer ${secret:LAB_KEY}" };
 
   test("without a value nothing is sent, and the reference is named", async () => {
-    const { start, ended } = await startCall(await store({}, { headers }), args);
+    const { start, ended } = await startCall({ ...(await store({}, { headers })), args });
     await ended;
     expect(await viewCall(callIdOf(start))).toMatchObject({
       record: { errorType: "MISSING_SECRET" },
@@ -217,7 +217,7 @@ describe("references in headers", () => {
           })
         : false,
     );
-    const { start, ended } = await startCall(await store({}, { headers }), args);
+    const { start, ended } = await startCall({ ...(await store({}, { headers })), args });
     await ended;
     const sent = server.asked.find(({ method }) => method === "tools/call");
     expect(sent?.headers.authorization).toBe(`Bearer ${value}`);
@@ -234,12 +234,22 @@ describe("references in headers", () => {
 });
 
 describe("what is called", () => {
+  test("is the tool a person saw: another in its place is not", async () => {
+    const pointer = await store();
+    const { start } = await startCall({ ...pointer, name: "another", args });
+    expect(start).toMatchObject({
+      state: "impossible",
+      why: expect.stringContaining("changed meanwhile") as string,
+    });
+    expect(server.asked).toEqual([]);
+  });
+
   test.each([
     ["a built-in tool", { kind: "builtin" as const }, /Only tools of MCP servers/],
     ["a toolset without a server", { server: {} }, /names no server/],
   ])("%s cannot be, and that is said", async (_, toolset, why) => {
     const pointer = await store({}, toolset);
-    const { start } = await startCall(pointer, args);
+    const { start } = await startCall({ ...pointer, args });
     expect(start).toMatchObject({ state: "impossible", why: expect.stringMatching(why) });
     expect((await viewCalls(pointer))?.why).toMatch(why);
   });
@@ -247,7 +257,7 @@ describe("what is called", () => {
   test("a program is not started unless the operator allowed that very command line", async () => {
     const stdio = { type: "stdio", command: "node", args: ["-e", "process.exit(0)"] };
     const pointer = await store({}, { server: stdio });
-    const { start, ended } = await startCall(pointer, args);
+    const { start, ended } = await startCall({ ...pointer, args });
     await ended;
     const callId = callIdOf(start);
     expect(await viewCall(callId)).toMatchObject({ record: { errorType: "STDIO_DISABLED" } });
@@ -255,7 +265,7 @@ describe("what is called", () => {
 
   test("arguments that do not fit are sent, with their count beside the result", async () => {
     const pointer = await store();
-    const { start, ended } = await startCall(pointer, { ["__proto__"]: 1 });
+    const { start, ended } = await startCall({ ...pointer, args: { ["__proto__"]: 1 } });
     await ended;
     const callId = callIdOf(start);
     expect(await viewCall(callId)).toMatchObject({ faults: 1, record: { outcome: "ok" } });
@@ -264,8 +274,8 @@ describe("what is called", () => {
 });
 
 describe("how a call ends", () => {
-  async function ended(pointer: ToolPointer, limits = {}) {
-    const { start, ended: end } = await startCall(pointer, args, { limits });
+  async function ended(pointer: Place, limits = {}) {
+    const { start, ended: end } = await startCall({ ...pointer, args }, { limits });
     await end;
     return viewCall(callIdOf(start));
   }
@@ -294,7 +304,7 @@ describe("how a call ends", () => {
 
   test("a call that runs can be cancelled", async () => {
     server.behave(({ method }) => method === "tools/call");
-    const { start, ended: end } = await startCall(await store(), args);
+    const { start, ended: end } = await startCall({ ...(await store()), args });
     const callId = callIdOf(start);
     expect(await viewCall(callId)).toMatchObject({ state: "running" });
     await expect.poll(() => server.calls("tools/call")).toBe(1);
@@ -321,7 +331,7 @@ describe("how a call ends", () => {
 
 test("what was called is saved as a conversation once, and the record leads there", async () => {
   const pointer = await store({ requiresApproval: true });
-  const { start } = await startCall(pointer, args);
+  const { start } = await startCall({ ...pointer, args });
   const callId = callIdOf(start);
   await (
     await confirmCall(callId)
@@ -340,13 +350,16 @@ test("server-everything echoes and adds", async () => {
   const running = await startEverything("streamableHttp");
   try {
     const at = { server: { type: "http", url: running.url } };
-    const { ended, start } = await startCall(await store({}, at), { message: "hi" });
+    const { ended, start } = await startCall({ ...(await store({}, at)), args: { message: "hi" } });
     await ended;
     const callId = callIdOf(start);
     expect(await viewCall(callId)).toMatchObject({
       result: { isError: false, parts: [{ kind: "text", shown: { text: "Echo: hi" } }] },
     });
-    const sum = await startCall(await store({ name: "get-sum" }, at), { a: 2, b: 3 });
+    const sum = await startCall({
+      ...(await store({ name: "get-sum" }, at)),
+      args: { a: 2, b: 3 },
+    });
     await sum.ended;
     const sumId = callIdOf(sum.start);
     expect(JSON.stringify(await viewCall(sumId))).toContain("5");

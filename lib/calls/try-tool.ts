@@ -18,6 +18,8 @@ import type { PreparedCall } from "./prepare-call";
 import { prepareCall } from "./prepare-call";
 
 export interface TryInput extends ToolPointer {
+  /** The tool a person sees in that place; another one is not called. */
+  readonly name: string;
   readonly args: JsonRecord;
   /** The fingerprint of the call a person has confirmed; null when nobody did. */
   readonly confirmed: { readonly fingerprint: string; readonly atMs: number } | null;
@@ -49,7 +51,7 @@ const CALL_MS = 60_000;
  * this call. This is the only place that calls tools.
  */
 export async function tryTool(input: TryInput, options: TryOptions): Promise<TryOutcome> {
-  const prepared = await prepareCall(input, input.args);
+  const prepared = await prepareCall(input, input);
   if (!prepared.ok) return { state: "impossible", why: prepared.why };
   const { call } = prepared;
   const { collected, toolRowId } = call.callable;

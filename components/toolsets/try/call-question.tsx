@@ -8,6 +8,7 @@ import { InlineError } from "@/components/ui/inline-error";
 import type { CallStart } from "@/lib/domain/calls/call-view";
 import { explainTool, stepName } from "@/lib/domain/permissions/explain";
 import { places } from "./call-words";
+import { visibleText } from "./visible-text";
 
 interface Props {
   asked: Extract<CallStart, { state: "asks" }>;
@@ -23,7 +24,7 @@ export function CallQuestion({ asked, onConfirm, onDecline }: Props) {
   return (
     <ConfirmDialog
       isOpen
-      title={`Call ${server.toolName}?`}
+      title={`Call ${visibleText(server.toolName)}?`}
       confirmLabel="Call it"
       cancelLabel="Do not call"
       onConfirm={onConfirm}
@@ -40,19 +41,13 @@ export function CallQuestion({ asked, onConfirm, onDecline }: Props) {
         <FactList>
           <dt>Server</dt>
           <dd className="wrap-anywhere">
-            <bdi>{server.toolsetId}</bdi>
+            <bdi>{visibleText(server.toolsetId)}</bdi>
             <span className="block font-mono text-caption text-ink-soft">
-              <RevealedText text={server.address} isCode>
-                {server.address}
-              </RevealedText>
+              {visibleText(server.address)}
             </span>
           </dd>
           <dt>Tool</dt>
-          <dd className="font-mono wrap-anywhere">
-            <RevealedText text={server.toolName} isCode>
-              {server.toolName}
-            </RevealedText>
-          </dd>
+          <dd className="font-mono wrap-anywhere">{visibleText(server.toolName)}</dd>
           <dt>Asked by</dt>
           <dd>{decided === undefined ? "its permissions" : stepName(decided.id)}</dd>
         </FactList>

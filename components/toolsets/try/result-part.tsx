@@ -6,7 +6,7 @@ import { CodeBlock } from "@/components/ui/code-block";
 import { LongText } from "@/components/ui/long-text";
 import { NumberText } from "@/components/ui/number-text";
 import type { ResultPart } from "@/lib/domain/calls/shown-result";
-import { splitHidden } from "@/lib/domain/conversation/hidden-characters";
+import { visibleText } from "./visible-text";
 
 /** Characters beyond which only the lines in sight are drawn. */
 const LONG = 20_000;
@@ -28,15 +28,11 @@ export function ResultPartView({ part }: { part: ResultPart }) {
         <div className="text-small">
           <p className="text-ink-soft">
             Link{part.name === "" ? "" : " to "}
-            <bdi>{part.name}</bdi>
+            <bdi>{visibleText(part.name)}</bdi>
             {part.mime === "" ? "" : ", "}
             <bdi>{part.mime}</bdi>, not followed:
           </p>
-          <div className="font-mono wrap-anywhere">
-            <RevealedText text={part.uri} isCode>
-              {part.uri}
-            </RevealedText>
-          </div>
+          <div className="font-mono wrap-anywhere">{visibleText(part.uri)}</div>
         </div>
       );
   }
@@ -48,7 +44,7 @@ function TextPart({ part }: { part: Extract<ResultPart, { kind: "text" }> }) {
   return (
     <div className="space-y-1">
       {text.length > LONG ? (
-        <LongText text={withNames(text)} label={title} />
+        <LongText text={visibleText(text)} label={title} />
       ) : (
         <RevealedText text={text} isCode>
           <CodeBlock
@@ -68,11 +64,4 @@ function TextPart({ part }: { part: Extract<ResultPart, { kind: "text" }> }) {
       ) : null}
     </div>
   );
-}
-
-/** Invisible characters by their names, in one text. */
-function withNames(text: string): string {
-  return splitHidden(text)
-    .map((each) => (typeof each === "string" ? each : `⟨${each.code}⟩`))
-    .join("");
 }

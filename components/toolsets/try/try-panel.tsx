@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { callVerdict } from "@/lib/domain/calls/call-gate";
 import type { CallOverview, CallServer } from "@/lib/domain/calls/call-view";
+import { asText } from "@/lib/domain/read-value";
 import type { ToolPage } from "@/lib/domain/toolset/tool-page";
 import { callsQuery } from "@/lib/queries/calls";
 import type { GivenArguments } from "../tool/arguments-form";
@@ -15,6 +16,7 @@ import { CallQuestion } from "./call-question";
 import { CallResult } from "./call-result";
 import { places } from "./call-words";
 import { useCall } from "./use-call";
+import { visibleText } from "./visible-text";
 
 interface Props {
   page: ToolPage;
@@ -33,6 +35,7 @@ export function TryPanel({ page, ...form }: Props) {
     fileId,
     toolset: toolset.rowId,
     tool,
+    name: asText(page.tool["name"]) ?? "",
   });
   const callId = phase.state === "shown" ? phase.callId : null;
   const verdict = overview === undefined ? null : callVerdict(overview.collected);
@@ -116,7 +119,7 @@ function Where({
 function ServerName({ server: { address } }: { server: CallServer }) {
   return (
     <bdi dir="ltr" className="font-mono wrap-anywhere text-ink">
-      {address}
+      {visibleText(address)}
     </bdi>
   );
 }

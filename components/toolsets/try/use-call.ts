@@ -26,6 +26,7 @@ export interface Target {
   readonly toolset: number;
   /** The tool's place in it. */
   readonly tool: number;
+  readonly name: string;
 }
 
 /** The steps of a call: press, question where there is one, and the call itself. */
