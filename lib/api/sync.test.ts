@@ -41,7 +41,7 @@ async function ended(id: string): Promise<void> {
 
 async function statuses(id: string): Promise<JsonRecord> {
   const { body } = await api.client.get(`/v1/tool_sets/${id}/tools`);
-  return Object.fromEntries(
+  return Object.fromEntries<unknown>(
     body.items.map(({ metadata, spec }) => [
       metadata["name"],
       String(spec["status"]).replace("TOOL_STATUS_", ""),

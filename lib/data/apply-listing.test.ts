@@ -62,7 +62,7 @@ const textOf = async (id: string) => (await readText(await toolsetText(id))) ?? 
 
 async function toolsOf(id: string): Promise<JsonRecord[]> {
   const [toolset] = asList(asRecord(JSON.parse(await textOf(id)))?.["toolsets"]);
-  return asList(asRecord(toolset)?.["tools"]).flatMap((entry) => asRecord(entry) ?? []);
+  return asList(asRecord(toolset)?.["tools"]).map((entry) => asRecord(entry) ?? {});
 }
 
 async function effective() {

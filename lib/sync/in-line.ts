@@ -31,12 +31,10 @@ export async function inLine<T>(
 
 function orAborted(before: Promise<void>, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const stop = () => resolve();
+  let stop = (): void => undefined;
+  const aborted = new Promise<void>((resolve) => {
+    stop = resolve;
     signal.addEventListener("abort", stop, { once: true });
-    void before.then(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    });
   });
+  return Promise.race([before, aborted]).finally(() => signal.removeEventListener("abort", stop));
 }
