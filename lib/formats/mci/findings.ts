@@ -47,6 +47,7 @@ const LEVELS = {
   "MCI-TOOLSET-NOT-FOUND": "error",
   "MCI-TOOLSET-SHADOWED": "warning",
   "MCI-TOOLSET-NAME": "error",
+  "MCI-TOOLSET-UNNAMED": "info",
   "MCI-FILTER-TYPE": "error",
   "MCI-FILTER-VALUE-MISSING": "error",
   "MCI-FILTER-VALUE-EMPTY": "error",

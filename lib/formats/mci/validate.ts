@@ -12,6 +12,7 @@ import { createFindings, inside } from "./findings";
 import type { Findings, MciFinding } from "./findings";
 import { loadTree } from "./load";
 import type { LoadedTree, MciTree } from "./load";
+import { isToolsetFile } from "./paths";
 import type { MciFile } from "./read-file";
 
 /** A tool that models are offered. */
@@ -88,6 +89,7 @@ function checkLoaded(loaded: LoadedTree, findings: Findings): EffectiveTool[] {
     const config = asRecord(entry["config"]);
     if (cache !== null) offered.push(...filtered(tools, config, [...place, "config"]));
   }
+  reportUnnamed(loaded, findings);
   reportEnvironment(loaded, findings);
   const enabled = offered.filter(({ tool }) => tool["disabled"] !== true);
   const effective = enabled.map(({ tool, ...rest }) => ({
@@ -123,6 +125,26 @@ function checkTools(file: MciFile, main: MciFile, findings: Findings): JsonRecor
     checkPaths(tool, file === main ? main.value : null, report);
     return findings.errors() === before ? [tool] : [];
   });
+}
+
+/** Members that only a main file has. */
+const MAIN_MEMBERS = ["toolsets", "mcp_servers", "libraryDir"];
+
+/** Says which files of tools nothing leads to: they are imported, and other readers never offer their tools. */
+function reportUnnamed({ main, references, servers, files }: LoadedTree, findings: Findings): void {
+  const isAlone =
+    isToolsetFile(main.path) && !MAIN_MEMBERS.some((name) => Object.hasOwn(main.value, name));
+  if (isAlone) {
+    const message = "It came without a main file that names it; it is read on its own.";
+    findings.at(main.path)("MCI-TOOLSET-UNNAMED", [], message);
+  }
+  const named = new Set(references.flatMap((reference) => reference.files));
+  for (const { cache } of servers) if (cache !== null) named.add(cache);
+  for (const path of files.keys()) {
+    if (named.has(path)) continue;
+    const message = `${main.path} does not name it; its tools are imported, but no reader of the tree offers them.`;
+    findings.at(path)("MCI-TOOLSET-UNNAMED", [], message);
+  }
 }
 
 function reportEnvironment({ main, files }: LoadedTree, findings: Findings): void {
