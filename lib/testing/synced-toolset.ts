@@ -1,0 +1,77 @@
+import { getStore } from "@/lib/data/client";
+import { createToolsetFile } from "@/lib/data/create-toolset-file";
+import { findSyncPlace } from "@/lib/data/sync-place";
+import { listSyncRuns } from "@/lib/data/sync-runs";
+import { toolsetText } from "@/lib/data/toolsets";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord } from "@/lib/domain/read-value";
+import type { SyncEvent } from "@/lib/domain/sync/view";
+import type { Limits } from "@/lib/net/limits";
+import { runOf } from "@/lib/sync/running";
+import { startSync } from "@/lib/sync/start-sync";
+
+import { readText } from "./library";
+
+/** A toolset of the present library that a server lists. */
+export interface SyncedToolset {
+  readonly fileId: string;
+  readonly rowId: number;
+}
+
+/** Makes a toolset of a server over HTTP, without tools so far. */
+export async function addServer(url: string, members: JsonRecord = {}): Promise<SyncedToolset> {
+  const server = { type: "http", url };
+  const made = await createToolsetFile({ id: "live", kind: "mcp", server, tools: [], ...members });
+  if (!made.ok) throw new Error("the toolset could not be made");
+  const place = await findSyncPlace(made.id);
+  if (place === null) throw new Error("the toolset is not there");
+  return { fileId: made.id, rowId: place.rowId };
+}
+
+/** Syncs to the end, and gives the run as it is written down. */
+export async function syncToEnd(
+  { rowId }: SyncedToolset,
+  limits: Partial<Limits> = {},
+): Promise<SyncEvent> {
+  const started = await startSync(rowId, "manual", limits);
+  if (!started.ok) throw new Error(started.message);
+  await runOf(rowId)?.ended;
+  const [last] = (await listSyncRuns(rowId, null)).items;
+  if (last === undefined) throw new Error("nothing was written down");
+  return last;
+}
+
+/** Everything a sync may change but its own runs and events: the document's bytes, pins, history, references. */
+export async function snapshot({ fileId, rowId }: SyncedToolset): Promise<string> {
+  const store = await getStore();
+  const rows = await store.read(async (sql) => ({
+    pins: await sql.all(
+      `SELECT * FROM "ToolPin" WHERE "toolsetRowId" = ? ORDER BY "toolRowId"`,
+      rowId,
+    ),
+    tools: await sql.all(`SELECT * FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY id`, rowId),
+    toolset: await sql.all(`SELECT * FROM "Toolset" WHERE id = ?`, rowId),
+    changes: await sql.all(`SELECT id FROM "Change" ORDER BY id`),
+    set: await sql.all(`SELECT * FROM "ToolSetRef" WHERE "toolsetRowId" = ?`, rowId),
+  }));
+  return JSON.stringify({ text: await readText(await toolsetText(fileId)), ...rows });
+}
+
+/** The tools of the stored document. */
+export async function toolsOf({ fileId }: SyncedToolset): Promise<JsonRecord[]> {
+  const text = (await readText(await toolsetText(fileId))) ?? "{}";
+  const [toolset] = asList(asRecord(JSON.parse(text))?.["toolsets"]);
+  return asList(asRecord(toolset)?.["tools"]).map((tool) => asRecord(tool) ?? {});
+}
+
+/** Types and payloads of what a toolset's syncs reported, oldest first. */
+export async function eventsOf({ rowId }: SyncedToolset): Promise<[string, JsonRecord][]> {
+  const store = await getStore();
+  const rows = await store.read((sql) =>
+    sql.all<{ type: string; payload: string }>(
+      `SELECT type, payload FROM "ToolSetEvent" WHERE "toolsetRowId" = ? ORDER BY id`,
+      rowId,
+    ),
+  );
+  return rows.map(({ type, payload }) => [type, asRecord(JSON.parse(payload)) ?? {}]);
+}
