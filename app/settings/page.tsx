@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { ConsentList } from "@/components/settings/consent-list";
+import { SecretsSection } from "@/components/secrets/secrets-section";
 import { PermissionDefaults } from "@/components/settings/permission-defaults";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { PageBody } from "@/components/shell/page-body";
@@ -18,6 +19,7 @@ export default async function SettingsPage() {
       <PageBody width="reading">
         <SettingsForm settings={settings} />
         <PermissionDefaults settings={settings} />
+        <SecretsSection />
         <section className="space-y-2 pt-8" aria-labelledby="consents">
           <h2 id="consents" className="text-body font-medium">
             Consents

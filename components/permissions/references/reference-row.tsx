@@ -3,6 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { textLinkClass } from "@/components/ui/text-link-class";
 import type { ReferenceRow as Row } from "@/lib/domain/secrets/references-report";
+import { ReferenceRemedy, ReferenceStateBadge } from "./reference-outcome";
 
 const KINDS = {
   reference: { label: "Reference", tone: "neutral" },
@@ -27,6 +28,7 @@ export function ReferenceRow({ row, isSaving, onFix }: Props) {
           <Badge tone={tone}>{label}</Badge>
           <code className="max-w-full truncate font-mono text-small">{shown}</code>
           {isEmbedded ? <span className="text-caption text-ink-faint">with other text</span> : null}
+          <ReferenceStateBadge state={row.state} />
         </p>
         <p className="text-small break-words text-ink-soft">
           <Link href={`/toolsets/${encodeURIComponent(row.fileId)}`} className={textLinkClass}>
@@ -44,6 +46,7 @@ export function ReferenceRow({ row, isSaving, onFix }: Props) {
                 : `Would be sent to ${target}.`}
         </p>
       </div>
+      <ReferenceRemedy row={row} />
       {fix === null ? null : (
         <Button size="small" isPending={isSaving} onPress={onFix}>
           Write it as {fix.length > 60 ? "a reference of CJSON" : fix}

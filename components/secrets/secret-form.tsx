@@ -1,0 +1,88 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { InlineError } from "@/components/ui/inline-error";
+import { TextField } from "@/components/ui/text-field";
+import { setSecretAction } from "@/lib/actions/secrets";
+import { secretName, secretOrigin, secretValueFault } from "@/lib/domain/secrets/stored-secret";
+
+interface Props {
+  /** What the fields hold at first; a secret that is replaced keeps its name and servers. */
+  start: { readonly name: string; readonly origins: readonly string[] };
+  replaces: boolean;
+  onKept: (name: string) => void;
+}
+
+/** Takes a value and keeps it. The field is emptied with the form; nothing else ever holds the value. */
+export function SecretForm({ start, replaces, onKept }: Props) {
+  const [name, setName] = useState(start.name);
+  const [value, setValue] = useState("");
+  const [server, setServer] = useState(start.origins[0] ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const origin = secretOrigin(server);
+  const isServerWrong = !replaces && server.trim() !== "" && origin === null;
+  const canKeep = secretName(name) !== null && secretValueFault(value) === null && !isServerWrong;
+
+  async function keep() {
+    setPending(true);
+    const origins = replaces ? start.origins : origin === null ? [] : [origin];
+    const result = await setSecretAction({ name, value, origins, replaces });
+    setPending(false);
+    if (result.ok) onKept(result.data.name);
+    else setProblem(result.error.message);
+  }
+
+  return (
+    <form className="space-y-4" action={keep} autoComplete="off">
+      {replaces ? null : (
+        <TextField
+          label="Name"
+          description="Headers refer to it as ${secret:NAME}."
+          value={name}
+          onChange={setName}
+          isRequired
+          mono
+          autoFocus={start.name === ""}
+          maxLength={128}
+          {...(name === "" || secretName(name) !== null
+            ? {}
+            : { error: "Letters, digits, “_”, “-” and “.” only." })}
+        />
+      )}
+      <TextField
+        label="Value"
+        description="It is encrypted, and shown to nobody again."
+        type="password"
+        autoComplete="new-password"
+        value={value}
+        onChange={setValue}
+        isRequired
+        mono
+        autoFocus={start.name !== ""}
+        {...faultOf(value)}
+      />
+      {replaces ? null : (
+        <TextField
+          label="Server"
+          description="The address it may be sent to; more can be added later."
+          placeholder="https://tools.example"
+          value={server}
+          onChange={setServer}
+          mono
+          {...(isServerWrong ? { error: "An address begins with https:// or http://." } : {})}
+        />
+      )}
+      {problem === null ? null : <InlineError title="Nothing was kept">{problem}</InlineError>}
+      <Button type="submit" variant="primary" isPending={isPending} isDisabled={!canKeep}>
+        {replaces ? "Replace the value" : "Keep the secret"}
+      </Button>
+    </form>
+  );
+}
+
+function faultOf(value: string): { error?: string } {
+  const fault = value === "" ? null : secretValueFault(value);
+  return fault === null ? {} : { error: fault };
+}

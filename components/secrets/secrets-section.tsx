@@ -1,0 +1,94 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { parseAsString, useQueryStates } from "nuqs";
+import { useState } from "react";
+import { LoadState } from "@/components/permissions/load-state";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { InlineError } from "@/components/ui/inline-error";
+import type { SecretView } from "@/lib/domain/secrets/stored-secret";
+import { secretName, secretOrigin } from "@/lib/domain/secrets/stored-secret";
+import { secretsQuery } from "@/lib/queries/secrets";
+import { SecretForm } from "./secret-form";
+import { SecretRow } from "./secret-row";
+import { useSecretActs } from "./use-secret-acts";
+
+/** Values that headers of tool servers refer to: kept, replaced and deleted here, and never shown. */
+export function SecretsSection() {
+  const report = useQuery(secretsQuery());
+  return (
+    <section className="space-y-2 pt-8" aria-labelledby="secrets">
+      <div className="flex flex-wrap items-center gap-4">
+        <h2 id="secrets" className="flex-1 text-body font-medium">
+          Secrets
+        </h2>
+        <NewSecret known={report.data?.items ?? []} />
+      </div>
+      <p className="text-small text-ink-soft">
+        Toolsets hold references such as <code>{"${secret:NAME}"}</code> in place of credentials.
+        What they stand for is kept here, encrypted, and sent only to the servers named beside it.
+      </p>
+      {report.data === undefined ? (
+        <LoadState what="The secrets" query={report} />
+      ) : (
+        <>
+          {report.data.faults.map((fault) => (
+            <InlineError key={fault} title="A setting of this installation cannot be used">
+              {fault}
+            </InlineError>
+          ))}
+          <SecretList items={report.data.items} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function SecretList({ items }: { items: readonly SecretView[] }) {
+  return items.length === 0 ? (
+    <p className="text-small text-ink-soft">There is none yet.</p>
+  ) : (
+    <ul aria-label="Secrets" className="divide-y divide-line text-small">
+      {items.map((secret) => (
+        <SecretRow key={secret.name} secret={secret} />
+      ))}
+    </ul>
+  );
+}
+
+const address = { name: parseAsString.withDefault(""), origin: parseAsString.withDefault("") };
+
+/** The address can fill the form, as a sync does that lacks a secret; keeping it takes a value and a press. */
+function NewSecret({ known }: { known: readonly SecretView[] }) {
+  const [wanted, setWanted] = useQueryStates(address);
+  const [isAsked, setAsked] = useState(false);
+  const acts = useSecretActs();
+  const isKnown = known.some(({ name }) => name === secretName(wanted.name));
+
+  async function close() {
+    setAsked(false);
+    await setWanted({ name: null, origin: null });
+  }
+
+  return (
+    <>
+      <Button onPress={() => setAsked(true)}>New secret</Button>
+      <Dialog
+        isOpen={isAsked || (wanted.name !== "" && !isKnown)}
+        onOpenChange={(isOpen) => (isOpen ? setAsked(true) : close())}
+        title="New secret"
+        description="For a header of a tool server."
+      >
+        <SecretForm
+          start={{ name: wanted.name, origins: [secretOrigin(wanted.origin) ?? ""] }}
+          replaces={false}
+          onKept={async () => {
+            await close();
+            await acts.refresh();
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
