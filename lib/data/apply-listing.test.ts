@@ -244,6 +244,17 @@ describe("a later listing", () => {
     expect(await effective()).toEqual({ a: "ask" });
   });
 
+  test("is held against what was accepted before the file was replaced", async () => {
+    const { id, rowId } = await addSet("ask");
+    await applyListing(rowId, listing(tool("a"), tool("b")));
+    const first = (await readReview(id))?.items[0];
+    await acceptChanges(id, rowId, { tools: [first?.toolRowId ?? 0] });
+    await importToolsets(await textOf(id), { mode: "replace", id });
+    expect(await effective()).toEqual({ a: "allow", b: "ask" });
+    const other = (await findSyncPlace(id))?.rowId ?? 0;
+    expect(other).not.toBe(rowId);
+  });
+
   test("knows tools of any name", async () => {
     const { id, rowId } = await addSet("ask");
     const names = ["__proto__", "constructor", "toString"];

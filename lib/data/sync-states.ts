@@ -8,6 +8,7 @@ import type { ToolAddress } from "@/lib/domain/toolset/tool-id";
 import { getStore } from "./client";
 import type { Sql } from "./sql";
 import type { ToolPin } from "./sync-pins";
+import { meetToolsets } from "./tool-set-refs";
 
 /** What the last listing of its server says about a tool; null where it says nothing that tightens it. */
 export type SyncStates = (tool: Pick<ToolAddress, "toolset" | "tool">) => SyncState | null;
@@ -30,6 +31,10 @@ type PinRow = Pick<ToolPin, "state" | "grade" | "acceptedFrom"> & {
  */
 export async function readSyncStates(toolsets: readonly Placed[]): Promise<SyncStates> {
   const store = await getStore();
+  const hasPins = await store.read((sql) => sql.get(`SELECT 1 FROM "ToolPin" LIMIT 1`));
+  if (hasPins === undefined) return () => null;
+  // A file that was replaced has other rows, for which what is known has to be found first.
+  await meetToolsets();
   const states = await store.read((sql) => loadStates(sql, toolsets));
   return ({ toolset, tool }) => {
     const rowId = toolsets[toolset]?.rowId;
