@@ -76,7 +76,7 @@ test("a tool of a running server is called by a press, and the call becomes a co
     await page.getByRole("link", { name: "Open the conversation" }).click();
     await expect(page.getByRole("heading", { name: "echo, called by hand" })).toBeVisible();
     await expect(page.getByText("Call echo of lab.")).toBeVisible();
-    await page.getByRole("button", { name: /echo/ }).first().click();
+    await page.getByRole("button", { name: /^echo Good morning/ }).click();
     await expect(page.getByText("Echo: Good morning").first()).toBeVisible();
   } finally {
     await server.stop();
@@ -195,6 +195,8 @@ test.describe("with a server of our own", () => {
 
     await server.close();
     await page.getByRole("button", { name: "Call the tool" }).click();
-    await expect(theCall(page).getByText("The server could not be reached")).toBeVisible();
+    await expect(
+      theCall(page).getByText("The server could not be reached", { exact: true }),
+    ).toBeVisible();
   });
 });

@@ -77,14 +77,14 @@ function Failure({
   call: EndedCall;
   failure: NonNullable<EndedCall["failure"]>;
 }) {
+  const title = failureTitle(record.errorType);
+  const isSaid = record.outcome === "cancelled" || message === `${title}.`;
   return (
-    <InlineError
-      tone={record.outcome === "cancelled" ? "info" : "warning"}
-      title={failureTitle(record.errorType)}
-    >
+    <InlineError tone={record.outcome === "cancelled" ? "info" : "warning"} title={title}>
       <p className="text-small wrap-anywhere">
-        <bdi>{message}</bdi> {detail === null ? null : <bdi>{detail}</bdi>}
-        {record.outcome === "cancelled" ? " What the server did until then is not known." : null}
+        {isSaid ? null : <bdi>{message} </bdi>}
+        {detail === null ? null : <bdi>{detail} </bdi>}
+        {record.outcome === "cancelled" ? "What the server did until then is not known." : null}
       </p>
     </InlineError>
   );
