@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const SERVER = ["app", "lib", "instrumentation.ts", "proxy.ts"];
+// Generated code, tests, and what runs in the browser, where `fetch` reaches our own server only.
+const ELSEWHERE = /^lib[/\\](?:generated|testing|queries)[/\\]|\.test\.tsx?$/;
+
+test("nothing on the server but this folder has a way to fetch", () => {
+  const sources = SERVER.flatMap((place) =>
+    place.endsWith(".ts")
+      ? [place]
+      : readdirSync(place, { recursive: true, encoding: "utf8" })
+          .filter((file) => /\.tsx?$/.test(file))
+          .map((file) => join(place, file)),
+  ).filter((file) => !ELSEWHERE.test(file));
+  expect(sources.length).toBeGreaterThan(500);
+  const fetching = sources.filter((file) =>
+    /\bfetch\s*\(|\b(?:WebSocket|EventSource|XMLHttpRequest)\b/.test(readFileSync(file, "utf8")),
+  );
+  expect(fetching).toEqual([join("lib", "net", "guarded-fetch.ts")]);
+});
