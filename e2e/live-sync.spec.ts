@@ -97,6 +97,45 @@ test("a server is added by its address, and its tools come while the page tells 
   }
 });
 
+test("a secret that is bound to another server is sent only when a person allows it", async ({
+  page,
+}) => {
+  const [first, second] = [
+    await serveTools(listing(() => GARDEN)),
+    await serveTools(listing(() => GARDEN)),
+  ];
+  const typeHeader = async (dialog: Locator, value: string) => {
+    await dialog.getByRole("button", { name: "Add a header" }).click();
+    await dialog
+      .getByRole("group", { name: "Headers" })
+      .getByRole("textbox", { name: "Name" })
+      .fill("Authorization");
+    await dialog.getByRole("textbox", { name: "Value of Authorization" }).fill(value);
+  };
+  try {
+    const dialog = await typeServer(page, "north", first.url);
+    await typeHeader(dialog, "Bearer only-canary-0815");
+    await dialog.getByRole("textbox", { name: "Name of the secret" }).fill("NORTH_ONLY");
+    await dialog.getByRole("button", { name: "Keep it as a secret" }).click();
+    await dialog.getByRole("button", { name: "Add the server" }).click();
+    await expect(page.getByTestId("effective-water")).toBeVisible();
+    expect(first.asked.at(-1)?.headers.authorization).toBe("Bearer only-canary-0815");
+
+    await typeHeader(await typeServer(page, "south", second.url), "Bearer ${secret:NORTH_ONLY}");
+    await dialog.getByRole("button", { name: "Add the server" }).click();
+    const bar = barOf(page, "south");
+    const allow = bar.getByRole("button", { name: `Allow NORTH_ONLY for ${second.origin}` });
+    await expect(allow).toBeVisible();
+    expect(second.calls()).toBe(0);
+    await expectClean(page, "a sync that lacks a secret");
+    await allow.click();
+    await expect(page.getByTestId("effective-water")).toBeVisible();
+    expect(second.asked.at(-1)?.headers.authorization).toBe("Bearer only-canary-0815");
+  } finally {
+    await Promise.all([first.close(), second.close()]);
+  }
+});
+
 test("what a server changes is reviewed, accepted, blocked and taken back", async ({ page }) => {
   let tools = GARDEN;
   const server = await serveTools(listing(() => tools));
@@ -104,7 +143,8 @@ test("what a server changes is reviewed, accepted, blocked and taken back", asyn
     const path = await addServer(page, "garden", server.url);
     const bar = barOf(page, "garden");
     await expect(page.getByTestId("effective-water")).toBeVisible();
-    await bar.getByRole("link", { name: "Changes" }).click();
+    await bar.getByRole("link", { name: "4 changes to review" }).click();
+    await page.getByRole("button", { name: "Accept all 4" }).click();
     await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
     await expectClean(page, "a review without changes");
 
@@ -128,7 +168,11 @@ test("what a server changes is reviewed, accepted, blocked and taken back", asyn
     await expect(changes.getByRole("button", { name: "Accept water" })).toHaveCount(0);
     await expect(page.getByText("Accepted water. 3 changes left.")).toBeAttached();
     await expect(page.getByRole("button", { name: "Accept burn" })).toBeFocused();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page
+      .getByRole("alertdialog")
+      .filter({ hasText: "Accepted water" })
+      .getByRole("button", { name: "Undo" })
+      .click();
     await expect(changes.getByRole("button", { name: "Accept water" })).toBeVisible();
     await page.getByRole("button", { name: "Accept water" }).click();
     await page.getByRole("button", { name: "Block weed" }).click();
@@ -204,6 +248,10 @@ test("1,500 changes are one quick list, and texts of strangers stay texts", asyn
   try {
     const path = await addServer(page, "many", server.url);
     await expect(page.getByTestId("effective-tool_1")).toBeVisible();
+    await barOf(page, "many").getByRole("link", { name: "1500 changes to review" }).click();
+    await page.getByRole("button", { name: "Accept all 1500" }).click();
+    await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
+
     tools = listed("Does\u202E now");
     await barOf(page, "many").getByRole("button", { name: "Sync now" }).click();
     await barOf(page, "many").getByRole("link", { name: "1500 changes to review" }).click();

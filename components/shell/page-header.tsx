@@ -46,7 +46,7 @@ export function PageHeader(props: PageHeaderProps) {
           )}
         </div>
         {actions === undefined ? null : (
-          <div className="flex shrink-0 items-center gap-2">{actions}</div>
+          <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2">{actions}</div>
         )}
       </div>
       {children}

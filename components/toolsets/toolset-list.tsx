@@ -70,7 +70,7 @@ export function ToolsetList({
               <Link
                 href={`/toolsets/${file.id}`}
                 prefetch={false}
-                className={`min-w-0 flex-1 truncate font-medium ${textLinkClass}`}
+                className={`min-w-0 flex-1 basis-40 truncate font-medium ${textLinkClass}`}
               >
                 <bdi>{file.title}</bdi>
               </Link>

@@ -6,7 +6,7 @@ import { formatDuration } from "@/components/ui/format-duration";
 import { Time } from "@/components/ui/time";
 import type { SyncEvent } from "@/lib/domain/sync/view";
 import { countWords } from "../sync/count-words";
-import { failureWords } from "../sync/failure-words";
+import { beyondTitle, failureWords } from "../sync/failure-words";
 import { reasonWords } from "../sync/sync-words";
 
 const STATES = {
@@ -19,14 +19,15 @@ const STATES = {
 export function EventRow({ event }: { event: SyncEvent }) {
   const { locale } = useFormat();
   const { Icon, tone, word } = STATES[event.state];
+  const title = event.state === "failed" ? failureWords(event.errorType).title : word;
+  // The counts say in our words what the message of a completed one says.
+  const cause = event.counts === null ? beyondTitle(title, event.message) : null;
   return (
     <div className="flex gap-3 py-3">
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
       <div className="min-w-0 flex-1 space-y-1">
         <p className="flex flex-wrap items-baseline gap-x-4">
-          <span className="min-w-0 flex-1 basis-48 font-medium">
-            {event.state === "failed" ? failureWords(event.errorType).title : word}
-          </span>
+          <span className="min-w-0 flex-1 basis-48 font-medium">{title}</span>
           <span className="text-small text-ink-soft">
             <Time value={event.startedMs} form="dateTime" />
           </span>
@@ -34,9 +35,9 @@ export function EventRow({ event }: { event: SyncEvent }) {
         {event.counts === null ? null : (
           <p className="text-small tabular-nums">{countWords(event.counts)}</p>
         )}
-        {event.message === null ? null : (
+        {cause === null ? null : (
           <p dir="auto" className="text-small wrap-anywhere text-ink-soft">
-            {event.message}
+            {cause}
           </p>
         )}
         {event.missing.length === 0 ? null : (

@@ -14,7 +14,7 @@ export function GroupRow({ group, acts }: { group: ReviewGroup; acts: ReviewActs
   const verb = isGone ? "Remove" : "Accept";
   const decide = () => (isGone ? acts.remove(items) : acts.accept(items));
   const all = `${verb} all ${items.length}`;
-  const asks = id === "dangerous" || id === "missing";
+  const risky = isGone ? items : items.filter(({ grade }) => grade === "dangerous");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 pb-2">
       <div className="min-w-0 flex-1 basis-60">
@@ -23,14 +23,14 @@ export function GroupRow({ group, acts }: { group: ReviewGroup; acts: ReviewActs
         </h2>
         <p className="text-small text-ink-soft">{about}</p>
       </div>
-      {items.length < 2 ? null : asks ? (
+      {items.length < 2 ? null : risky.length > 0 ? (
         <ConfirmDialog
           trigger={
             <Button size="small" isDisabled={acts.isSaving}>
               {all}
             </Button>
           }
-          title={isGone ? `Remove ${items.length} tools` : `Accept ${items.length} changes`}
+          title={isGone ? `Remove ${items.length} tools` : `Accept ${items.length} tools`}
           confirmLabel={all}
           tone={isGone ? "danger" : "primary"}
           onConfirm={async () => {
@@ -40,14 +40,14 @@ export function GroupRow({ group, acts }: { group: ReviewGroup; acts: ReviewActs
           <p className="pb-2">
             {isGone
               ? "Their entries and settings go. Overrides in conversations stay and mean nothing from then on."
-              : "Each of them is breaking or dangerous. From then on their permissions hold again."}
+              : `${risky.length} of them ${risky.length === 1 ? "needs" : "need"} a close look. From then on their permissions hold again.`}
           </p>
           <p className="font-mono text-small wrap-anywhere">
-            {items
+            {risky
               .slice(0, NAMES_SHOWN)
               .map(({ name }) => name)
               .join(", ")}
-            {items.length > NAMES_SHOWN ? ` and ${items.length - NAMES_SHOWN} more` : ""}
+            {risky.length > NAMES_SHOWN ? ` and ${risky.length - NAMES_SHOWN} more` : ""}
           </p>
         </ConfirmDialog>
       ) : (

@@ -19,7 +19,7 @@ const GROUPS = [
   {
     id: "new",
     title: "New",
-    about: "First listed by the last syncs.",
+    about: "Nobody has looked at them yet.",
   },
   {
     id: "renamed",

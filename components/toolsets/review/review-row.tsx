@@ -14,7 +14,7 @@ import { ConflictList } from "./conflict-list";
 import { DefinitionDiff } from "./definition-diff";
 import type { ReviewActs } from "./use-review-acts";
 
-const EFFECTS = { off: "off until then", ask: "asks until then", none: null } as const;
+const EFFECTS = { off: "off until accepted", ask: "asks until accepted", none: null } as const;
 
 /** One tool that waits: what its server changed, what holds meanwhile, and the choice. */
 export function ReviewRow({
@@ -27,7 +27,7 @@ export function ReviewRow({
   href: string;
   acts: ReviewActs;
 }) {
-  const effect = EFFECTS[item.effective];
+  const effect = item.state === "missing" ? null : EFFECTS[item.effective];
   return (
     <div className="space-y-3 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -91,7 +91,9 @@ function Choice({ item, acts }: { item: ReviewItem; acts: ReviewActs }) {
 
 /** What changed in words, and what else a person should know. */
 function Parts({ item: { parts, remarks } }: { item: ReviewItem }) {
-  if (parts.length + remarks.length === 0) return null;
+  const told = new Set(parts.map(({ text }) => text));
+  const others = remarks.filter((remark) => !told.has(remark));
+  if (parts.length + others.length === 0) return null;
   return (
     <ul className="space-y-1 text-small">
       {parts.map(({ pointer, text, grade }) => (
@@ -111,7 +113,7 @@ function Parts({ item: { parts, remarks } }: { item: ReviewItem }) {
           </span>
         </li>
       ))}
-      {remarks.map((remark) => (
+      {others.map((remark) => (
         <li key={remark} className="flex gap-2 wrap-anywhere">
           <TriangleAlert aria-hidden className="mt-1 size-3.5 shrink-0 text-warning" />
           <span className="min-w-0">

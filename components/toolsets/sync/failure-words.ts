@@ -48,3 +48,11 @@ export function failureWords(errorType: string | null): FailureWords {
   const known = new Map<string, FailureWords>(Object.entries(WORDS));
   return known.get(errorType ?? "") ?? { title: "The sync failed", advice: null };
 }
+
+/** What a message says beyond the title it stands under; null where that is nothing. */
+export function beyondTitle(title: string, message: string | null): string | null {
+  const opening = `${title}.`;
+  const rest = message?.startsWith(opening) === true ? message.slice(opening.length) : message;
+  const words = rest?.trim() ?? "";
+  return words === "" || words === title ? null : words;
+}

@@ -5,7 +5,7 @@ import { InlineError } from "@/components/ui/inline-error";
 import { Time } from "@/components/ui/time";
 import type { EndedSync, SyncView } from "@/lib/domain/sync/view";
 import { editHref } from "../tool/tool-href";
-import { failureWords } from "./failure-words";
+import { beyondTitle, failureWords } from "./failure-words";
 import { ReferenceHelp } from "./reference-help";
 import type { useSyncActs } from "./use-sync-acts";
 
@@ -24,6 +24,7 @@ export function SyncFailure({
   acts: ReturnType<typeof useSyncActs>;
 }) {
   const { title, advice } = failureWords(failure.errorType);
+  const cause = beyondTitle(title, failure.message);
   const kept =
     view.lastSyncMs === null ? "No tools were listed yet." : "The tools of the last sync are kept.";
   return (
@@ -47,9 +48,7 @@ export function SyncFailure({
       }
     >
       <p className="text-small">
-        {failure.message === null || failure.message === title ? null : (
-          <bdi className="wrap-anywhere">{failure.message} </bdi>
-        )}
+        {cause === null ? null : <bdi className="wrap-anywhere">{cause} </bdi>}
         {advice === null ? "" : `${advice} `}
         {kept} <Time value={failure.endedMs} className="text-ink-faint" />
       </p>
