@@ -1,30 +1,37 @@
-import { asList, asRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { looksLikeCredential, proposeVariable } from "@/lib/domain/secrets/credential";
 import { createConcealer } from "@/lib/formats/conceal";
+import type { Concealer } from "@/lib/formats/conceal";
 import { concealToolset } from "@/lib/formats/conceal-toolset";
 import { credentialFinding } from "@/lib/formats/credential-finding";
+import type { Concealed } from "@/lib/formats/format";
 import { applyEdits, setValue } from "@/lib/json/edit";
 import { formatPointer, parsePointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-/** A toolsets document of ours whose credentials became references. */
+/** A document of ours whose credentials became references. */
 export interface ConcealedDocument {
   readonly text: string;
   readonly findings: readonly Diagnostic[];
 }
 
 /**
- * The text of a toolsets document with references in the place of the credentials that stand where a server's
- * connection is said; everything else stays byte for byte.
- * @param text JSON
+ * The text of a document with references in the place of the credentials that stand where it says how a server of
+ * tools or a model is reached; everything else stays byte for byte.
+ * @param text JSON of toolsets, or of models
  * @returns null when there are none
  */
-export function concealToolsets(text: string): ConcealedDocument | null {
+export function concealDocument(text: string): ConcealedDocument | null {
   const concealer = createConcealer("hub");
   const document = asRecord(JSON.parse(text) as unknown);
   asList(document?.["toolsets"]).forEach((value, at) => {
     concealToolset(value, formatPointer(["toolsets", at]), concealer);
   });
-  const { concealed } = concealer;
+  const keys = asList(document?.["modelDefinitions"]).flatMap((value, at) =>
+    concealModel(asRecord(value), formatPointer(["modelDefinitions", at]), concealer),
+  );
+  const concealed = [...concealer.concealed, ...keys];
   if (concealed.length === 0) return null;
   return {
     text: concealed.reduce(
@@ -34,4 +41,19 @@ export function concealToolsets(text: string): ConcealedDocument | null {
     ),
     findings: concealed.map(credentialFinding),
   };
+}
+
+/** Conceals what a model is reached with; gives the key that stands where the name of a variable belongs. */
+function concealModel(model: JsonRecord | null, base: string, concealer: Concealer): Concealed[] {
+  if (model === null) return [];
+  const owner = asText(model["id"]) ?? "";
+  for (const name of ["headers", "parameters", "baseUrl"]) {
+    // Settings are full of words that only sound like it, as `eos_token`.
+    const isAround = name === "parameters";
+    concealer.conceal(model[name], { path: `${base}/${name}`, owner, name, isAround });
+  }
+  const key = asText(model["apiKeyEnvironment"]) ?? "";
+  if (!looksLikeCredential(key)) return [];
+  const variable = `${proposeVariable(asText(model["provider"]) ?? "MODEL")}_API_KEY`;
+  return [{ path: `${base}/apiKeyEnvironment`, text: variable, name: variable }];
 }

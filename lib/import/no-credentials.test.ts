@@ -7,7 +7,9 @@ import { stringify } from "yaml";
 
 import { dataDirectory } from "@/lib/data/data-directory";
 import { getImport, importOriginal } from "@/lib/data/imports";
+import { modelsText } from "@/lib/data/models";
 import { toolsetText } from "@/lib/data/toolsets";
+import { MODELS_SCHEMA_URL } from "@/lib/domain/models/schema";
 import { bytesOf, collectText, planFiles, runPlan } from "@/lib/testing/drop";
 import type { DroppedFile } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
@@ -81,6 +83,39 @@ describe("a document of ours", () => {
     expect((await planFiles(["tools.json", document])).items).toMatchObject([
       { verdict: "identical" },
     ]);
+  });
+});
+
+test("a document of models is stored with references and names, and the rest byte for byte", async () => {
+  const settings = { max_tokens: 4096, eos_token: "<|endoftext|>", stop_token: "[DONE]" };
+  const model = {
+    id: "heron",
+    modelName: "heron-1",
+    provider: "LAKE_SIDE",
+    apiKeyEnvironment: SECRET,
+    baseUrl: `https://me:${SECRET}@a.example/v1`,
+    headers: { authorization: `Bearer ${SECRET}`, depth: "2" },
+    parameters: { ...settings, extra: { api_key: SECRET } },
+  };
+  const document = { schemaUrl: MODELS_SCHEMA_URL, modelDefinitions: [model] };
+  const plan = await planFiles(["models.json", document]);
+  const found = plan.items[0]!.problems.filter(({ rule }) => rule === "import.tool-credential");
+  expect(found.map(({ path }) => path.replace("/modelDefinitions/0/", "")).toSorted()).toEqual([
+    "apiKeyEnvironment",
+    "baseUrl",
+    "headers/authorization",
+    "parameters/extra/api_key",
+  ]);
+  expect(filesWith(SECRET)).toEqual([]);
+  const report = await runPlan(plan.id);
+  expect(report.items).toMatchObject([{ outcome: "imported", kind: "models" }]);
+  expect(filesWith(SECRET)).toEqual([]);
+  const text = await collectText((await modelsText(report.items[0]!.entityId!))!.chunks);
+  const stored = JSON.parse(text) as typeof document;
+  expect(stored.modelDefinitions[0]).toMatchObject({
+    apiKeyEnvironment: "LAKE_SIDE_API_KEY",
+    headers: { authorization: "Bearer ${secret:HERON_AUTHORIZATION}", depth: "2" },
+    parameters: settings,
   });
 });
 

@@ -9,7 +9,7 @@ import { diagnoseProblem, fatal } from "./diagnose";
 import { IMPORT_LIMITS } from "./limits";
 import { planDocument } from "./plan-document";
 import { planForeign } from "./plan-foreign";
-import { safeToolsets } from "./safe-toolsets";
+import { safeDocument } from "./safe-document";
 import { sampleObject } from "./sample";
 import { scanSpan } from "./scan-source";
 import type { PlanSession } from "./session";
@@ -85,7 +85,7 @@ export async function planPlace(
     const isWhole = place.position === null;
     const upload = isWhole && !file.original ? file.file : null;
     const safe =
-      identified.kind === "toolsets" ? await safeToolsets(session, here, ARRAYS, upload) : null;
+      identified.kind === "conversation" ? null : await safeDocument(session, here, ARRAYS, upload);
     const isAsFound = isWhole && !file.original && safe === null;
     return planDocument(session, {
       ...here,

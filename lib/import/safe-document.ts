@@ -2,14 +2,14 @@ import type { DocumentMap, Span } from "@/lib/json/document-map";
 import { scanDocument } from "@/lib/json/scan";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { concealToolsets } from "./conceal-document";
+import { concealDocument } from "./conceal-document";
 import { overwriteUpload } from "./keep-concealed";
 import type { FileSpan } from "./planned-item";
 import type { PlanSession } from "./session";
 import type { SourceFile } from "./source-file";
 import { memorySource } from "./source-file";
 
-/** Bigger documents of tools do not exist; a document this big is examined without being held as a value. */
+/** Bigger ones do not exist; a document this big is examined without being held as a value. */
 const LARGEST = 64 << 20;
 
 /** A document to be planned instead of the one that was found. */
@@ -22,11 +22,11 @@ export interface SafeDocument {
 }
 
 /**
- * A toolsets document without credentials in plain text, to be stored in the place of one that has some.
+ * A document of tools or of models without credentials in plain text, to be stored in the place of one that has some.
  * @param upload the file that is nothing but this document, which is overwritten; null when it holds more
  * @returns null when there are none to take out
  */
-export async function safeToolsets(
+export async function safeDocument(
   session: PlanSession,
   { source, span }: { readonly source: SourceFile; readonly span: Span },
   arrays: readonly string[],
@@ -34,7 +34,7 @@ export async function safeToolsets(
 ): Promise<SafeDocument | null> {
   if (span.end - span.start > LARGEST) return null;
   const found = (await source.read(span.start, span.end)).toString().replace(/^\uFEFF/u, "");
-  const concealed = concealToolsets(found);
+  const concealed = concealDocument(found);
   if (concealed === null) return null;
   const bytes = Buffer.from(concealed.text);
   const scanned = scanDocument(bytes, { arrays });
