@@ -129,7 +129,7 @@ test.describe("with a server of our own", () => {
     const file = await importText("lab.json", labToolset(server.url));
     await openTool(page, file, "get-env");
     await expect(page.getByText("This tool is off, so it is not called")).toBeVisible();
-    await expect(page.getByText("tool entry: Off, wins")).toBeVisible();
+    await expect(page.getByText("Decided by the tool entry.")).toBeVisible();
     await expect(page.getByRole("button", { name: /Call/ })).toHaveCount(0);
     await expectClean(page, "a tool that is off");
     await page.getByRole("link", { name: "Go to the tool entry" }).click();

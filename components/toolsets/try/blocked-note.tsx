@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { InlineError } from "@/components/ui/inline-error";
 import type { CollectedTool } from "@/lib/domain/permissions/collect";
-import { explainTool, stepName, stepSentence } from "@/lib/domain/permissions/explain";
+import { explainTool, stepName } from "@/lib/domain/permissions/explain";
 import type { ToolPage } from "@/lib/domain/toolset/tool-page";
 import { ExplainSheet } from "../explain-sheet";
 import { pageStepHref } from "../tool/page-step-href";
@@ -43,7 +43,10 @@ export function BlockedNote({
       }
     >
       {decided === undefined ? null : (
-        <p className="text-small wrap-anywhere">{stepSentence("enabled", decided, steps)}.</p>
+        <p className="text-small wrap-anywhere">
+          {`Decided by the ${stepName(decided.id)}`}
+          {decided.note === null || decided.note === "" ? "" : `: ${decided.note}`}.
+        </p>
       )}
       {isExplained ? (
         <ExplainSheet

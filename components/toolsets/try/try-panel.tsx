@@ -103,15 +103,17 @@ function Where({
   overview: CallOverview | undefined;
   verdict: ReturnType<typeof callVerdict> | null;
 }) {
-  if (overview === undefined) return null;
+  // Of a tool that is off the note below says more.
+  if (overview === undefined || (overview.server !== null && verdict === "off")) return null;
   if (overview.server === null) {
     return <p className="text-small text-ink-soft">{overview.why}</p>;
   }
   return (
     <p className="text-small text-ink-soft">
       A call goes to <ServerName server={overview.server} />
-      {verdict === "ask" ? " and asks you each time before it is sent." : "."}
-      {verdict === "allow" ? " It is sent when you press the button." : ""}
+      {verdict === "ask"
+        ? " and asks you each time before it is sent."
+        : ". It is sent when you press the button."}
     </p>
   );
 }
