@@ -105,6 +105,12 @@ export default {
       "The API of tool sets composes lib/data, lib/formats and lib/sync; it knows no page and no SQL.",
     ),
     forbid(
+      "only-syncs-list-tools",
+      "^(app|components|scripts|lib/(?!sync/|net/))",
+      "^lib/net/list-tools",
+      "A server is asked for its tools by lib/sync only: one at a time, written down, and stored or not at all.",
+    ),
+    forbid(
       "only-calls-call-tools",
       "^(app|components|scripts|lib/(?!calls/|net/))",
       "^lib/net/call-tool",

@@ -43,7 +43,7 @@ async function statuses(id: string): Promise<JsonRecord> {
   const { body } = await api.client.get(`/v1/tool_sets/${id}/tools`);
   return Object.fromEntries<unknown>(
     body.items.map(({ metadata, spec }) => [
-      metadata["name"],
+      metadata["name"] ?? "",
       String(spec["status"]).replace("TOOL_STATUS_", ""),
     ]),
   );

@@ -1,5 +1,5 @@
 import { getStore } from "./client";
-import { mintId } from "./tool-set-refs";
+import { mintId } from "./mint-id";
 
 /** The ids every answer of the API carries: this library is one account with one workspace. */
 export interface ApiAccount {

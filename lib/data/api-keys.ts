@@ -4,7 +4,7 @@ import { contentHash } from "@/lib/json/hash";
 import type { ApiKeyView, ApiScope } from "@/lib/domain/tool-sets/api-key";
 
 import { getStore } from "./client";
-import { mintId } from "./tool-set-refs";
+import { mintId } from "./mint-id";
 
 const COLUMNS = `id, name, prefix, scope, "createdMs", "lastUsedMs", "revokedMs"`;
 const encoder = new TextEncoder();

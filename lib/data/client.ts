@@ -1,5 +1,6 @@
 import { databaseFile } from "./data-directory";
 import { recoverExports } from "./export-end";
+import { recoverSyncRuns } from "./fail-sync";
 import { claimLibrary } from "./library-owner";
 import type { LibraryClaim } from "./library-owner";
 import { recoverImports } from "./recover-imports";
@@ -7,7 +8,6 @@ import { resumeMerging, settleSearchIndex } from "./search-merging";
 import type { Store } from "./store";
 import { openStore } from "./store";
 import { sweepToolSets } from "./sweep-tool-sets";
-import { recoverSyncRuns } from "./sync-runs";
 
 // On globalThis, because the development server loads this module anew after every change, and two stores
 // would be two write locks.

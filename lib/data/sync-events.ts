@@ -1,7 +1,7 @@
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { Sql } from "./sql";
-import { mintId } from "./tool-set-refs";
+import { mintId } from "./mint-id";
 
 /** Whom events and changes of a sync name. */
 export const SYNC_ACTOR = "profile_system";

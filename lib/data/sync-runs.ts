@@ -7,20 +7,13 @@ import type { SyncReason } from "@/lib/domain/sync/view";
 import { getStore } from "./client";
 import { readNumbers, writeNumbers } from "./number-cursor";
 import type { Sql } from "./sql";
-import type { Store } from "./store";
+import { endFailed } from "./fail-sync";
+import type { SyncFailure } from "./fail-sync";
 import { addSyncEvent } from "./sync-events";
 
 /** Of one toolset. */
 const RUNS_KEPT = 200;
 const PAGE = 50;
-
-/** Why a sync came to nothing. */
-export interface SyncFailure {
-  readonly errorType: ErrorType;
-  /** A sentence without values of headers. */
-  readonly message: string;
-  readonly missing?: readonly MissingReference[];
-}
 
 /** Writes down that a sync begins. */
 export async function beginSyncRun(rowId: number, reason: SyncReason): Promise<number> {
@@ -72,40 +65,7 @@ export async function completeSyncRun(
 /** Writes down that a sync came to nothing. One that ended already stays as it is. */
 export async function failSyncRun(id: number, failed: SyncFailure): Promise<void> {
   const store = await getStore();
-  await store.write((sql) => fail(sql, id, failed));
-}
-
-async function fail(
-  sql: Sql,
-  id: number,
-  { errorType, message, missing = [] }: SyncFailure,
-): Promise<void> {
-  const run = await sql.get<{ rowId: number }>(
-    `SELECT "toolsetRowId" AS "rowId" FROM "SyncRun" WHERE id = ? AND state = 'running'`,
-    id,
-  );
-  if (run === undefined) return;
-  const atMs = Date.now();
-  await sql.run(
-    `UPDATE "SyncRun" SET state = 'failed', "endedMs" = ?, "errorType" = ?, message = ?, missing = ? WHERE id = ?`,
-    atMs,
-    errorType,
-    message,
-    JSON.stringify(missing),
-    id,
-  );
-  const payload = { error: true, message, errorType };
-  await addSyncEvent(sql, run.rowId, "sync_failed", payload, atMs);
-}
-
-/** Ends what an earlier process did not finish; nothing of it was stored. */
-export async function recoverSyncRuns(store: Store): Promise<void> {
-  await store.write(async (sql) => {
-    const left = await sql.all<{ id: number }>(`SELECT id FROM "SyncRun" WHERE state = 'running'`);
-    for (const { id } of left) {
-      await fail(sql, id, { errorType: "INTERRUPTED", message: "Colloquy ended meanwhile." });
-    }
-  });
+  await store.write((sql) => endFailed(sql, id, failed));
 }
 
 interface RunRow {

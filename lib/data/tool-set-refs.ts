@@ -4,6 +4,7 @@ import { asRecord } from "@/lib/domain/read-value";
 import { apiIdentity } from "@/lib/domain/tool-sets/set-identity";
 
 import { getStore } from "./client";
+import { mintId } from "./mint-id";
 import { newId } from "./new-id";
 import type { Sql } from "./sql";
 
@@ -11,15 +12,6 @@ import type { Sql } from "./sql";
 export const LOCAL_PROFILE = "profile_local";
 
 const NEAR_MS = 60_000;
-
-/** An id with a prefix that sorts by time: `toolset_` and a ULID. */
-export function mintId(
-  prefix: string,
-  mint: (seed: number) => string = newId,
-  atMs = Date.now(),
-): string {
-  return `${prefix}_${mint(atMs)}`;
-}
 
 interface UnmetRow {
   readonly rowId: number;

@@ -1,6 +1,6 @@
 import { getStore } from "./client";
 import type { Sql } from "./sql";
-import { mintId } from "./tool-set-refs";
+import { mintId } from "./mint-id";
 import type { ToolSetRow } from "./tool-sets";
 
 /** A tool with what the API needs of it. */

@@ -1,6 +1,6 @@
 import { applyListing } from "@/lib/data/apply-listing";
 import { readSyncPlace } from "@/lib/data/sync-place";
-import type { SyncFailure } from "@/lib/data/sync-runs";
+import type { SyncFailure } from "@/lib/data/fail-sync";
 import { failSyncRun } from "@/lib/data/sync-runs";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { failure } from "@/lib/net/failure";

@@ -1,5 +1,5 @@
 import { getStore } from "@/lib/data/client";
-import { mintId } from "@/lib/data/tool-set-refs";
+import { mintId } from "@/lib/data/mint-id";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 /**

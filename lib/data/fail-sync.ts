@@ -1,0 +1,48 @@
+import type { ErrorType } from "@/lib/domain/sync/error-type";
+import type { MissingReference } from "@/lib/domain/sync/view";
+
+import type { Sql } from "./sql";
+import type { Store } from "./store";
+import { addSyncEvent } from "./sync-events";
+
+/** Why a sync came to nothing. */
+export interface SyncFailure {
+  readonly errorType: ErrorType;
+  /** A sentence without values of headers. */
+  readonly message: string;
+  readonly missing?: readonly MissingReference[];
+}
+
+/** Writes down that a sync came to nothing. One that ended already stays as it is. */
+export async function endFailed(
+  sql: Sql,
+  id: number,
+  { errorType, message, missing = [] }: SyncFailure,
+): Promise<void> {
+  const run = await sql.get<{ rowId: number }>(
+    `SELECT "toolsetRowId" AS "rowId" FROM "SyncRun" WHERE id = ? AND state = 'running'`,
+    id,
+  );
+  if (run === undefined) return;
+  const atMs = Date.now();
+  await sql.run(
+    `UPDATE "SyncRun" SET state = 'failed', "endedMs" = ?, "errorType" = ?, message = ?, missing = ? WHERE id = ?`,
+    atMs,
+    errorType,
+    message,
+    JSON.stringify(missing),
+    id,
+  );
+  const payload = { error: true, message, errorType };
+  await addSyncEvent(sql, run.rowId, "sync_failed", payload, atMs);
+}
+
+/** Ends what an earlier process did not finish; nothing of it was stored. */
+export async function recoverSyncRuns(store: Store): Promise<void> {
+  await store.write(async (sql) => {
+    const left = await sql.all<{ id: number }>(`SELECT id FROM "SyncRun" WHERE state = 'running'`);
+    for (const { id } of left) {
+      await endFailed(sql, id, { errorType: "INTERRUPTED", message: "Colloquy ended meanwhile." });
+    }
+  });
+}
