@@ -3,12 +3,16 @@ import { connect } from "node:net";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { serveApi } from "@/lib/api/serve";
 import { OPERATIONS } from "@/lib/http/openapi/document";
+import { settleSyncs } from "@/lib/sync/running";
 import { Api } from "@/lib/testing/api";
 import { apiRequest, jsonRequest } from "@/lib/testing/api-request";
+import { idsIn } from "@/lib/testing/leak-search";
 import type { OutwardTraps } from "@/lib/testing/outward-traps";
 import { setOutwardTraps } from "@/lib/testing/outward-traps";
 import { useSharedLibrary } from "@/lib/testing/shared-library";
+import { makeTestKey } from "@/lib/testing/tool-sets-client";
 
 useSharedLibrary();
 
@@ -115,6 +119,41 @@ describe("no request starts a process or dials", () => {
     }
     expect(calls).toBeGreaterThan(60);
     expect([traps.started, traps.dialled]).toEqual([[], []]);
+  });
+
+  test("calling the API of tool sets with a toolset whose program the operator allows", async () => {
+    const key = await makeTestKey();
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const request =
+        body === undefined ? apiRequest(path, { method }) : jsonRequest(method, path, body);
+      request.headers.set("authorization", `Bearer ${key}`);
+      const answer = await serveApi(request);
+      return { status: answer.status, ids: await idsIn(Promise.resolve(answer)) };
+    };
+    const { ids } = await ask("GET", "/v1/tool_sets?prefix=evil");
+    expect(ids).toHaveLength(1);
+    const set = `/v1/tool_sets/${ids[0]}`;
+    for (const path of [set, `${set}/tools`, `${set}/events`]) await ask("GET", path);
+    expect((await ask("POST", `${set}:sync`)).status).toBe(400);
+    expect((await ask("PATCH", set, { spec: { description: "New" } })).status).toBe(200);
+    expect((await ask("POST", `${set}:sync`)).status).toBe(400);
+    expect((await ask("DELETE", set)).status).toBe(200);
+    await settleSyncs();
+    expect([traps.started, traps.dialled]).toEqual([[], []]);
+  });
+
+  test("a sync that somebody asked for is what dials", async () => {
+    const key = await makeTestKey();
+    const request = jsonRequest("POST", "/v1/tool_sets", {
+      metadata: { name: "Live" },
+      spec: { adapter: { mcp: { url: "http://127.0.0.1:47001/mcp" } } },
+    });
+    request.headers.set("authorization", `Bearer ${key}`);
+    expect((await serveApi(request)).status).toBe(200);
+    await expect.poll(() => traps.dialled.length).toBeGreaterThan(0);
+    await settleSyncs();
+    expect(new Set(traps.dialled.splice(0))).toEqual(new Set(["127.0.0.1:47001"]));
+    expect(traps.started).toEqual([]);
   });
 
   test("the traps are where a caller would step", async () => {
