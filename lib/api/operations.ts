@@ -62,7 +62,7 @@ export const OPERATIONS: Readonly<Record<ContractId, Operation>> = {
     const row = await findToolSet(params["id"] ?? "");
     if (row === null) return gone();
     const noServer = "The tool set has no MCP adapter, so nothing lists its tools.";
-    if (!hasServer(readSet(row).written.spec)) return failure("FAILED_PRECONDITION", noServer);
+    if (!hasServer(readSet(row))) return failure("FAILED_PRECONDITION", noServer);
     const started = await startSync(row.rowId, "manual");
     if (started.ok) return answerSet(row);
     if (started.code === "no-server") return failure("FAILED_PRECONDITION", started.message);
@@ -118,7 +118,7 @@ async function answerSet(row: ToolSetRow): Promise<JsonRecord> {
 
 /** The write is done, and answered, whatever becomes of the sync. */
 function answerSynced(row: ToolSetRow, reason: SyncReason): Promise<JsonRecord> {
-  if (hasServer(readSet(row).written.spec)) {
+  if (hasServer(readSet(row))) {
     startSync(row.rowId, reason).catch((error: unknown) =>
       log("error", "sync-not-started", { route: "/v1/tool_sets" }, error),
     );

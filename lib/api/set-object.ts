@@ -72,7 +72,12 @@ export function setObject(row: ToolSetRow, context: AnswerContext): JsonRecord {
   return { metadata, spec: written.spec, info };
 }
 
-/** Whether a sync can list the tools of a set. */
-export function hasServer(spec: JsonRecord): boolean {
-  return asRecord(asRecord(spec["adapter"])?.["mcp"]) !== null;
+/**
+ * Whether a call of the API may have the tools of a set listed. A server that is a program is started by a person at
+ * the page or by the schedule, never by another program.
+ */
+export function hasServer({ toolset, written }: ReadSet): boolean {
+  const server = asRecord(toolset["server"]);
+  if (server?.["type"] === "stdio" || asText(server?.["command"]) !== null) return false;
+  return asRecord(asRecord(written.spec["adapter"])?.["mcp"]) !== null;
 }
