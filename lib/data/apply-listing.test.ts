@@ -265,6 +265,46 @@ describe("a later listing", () => {
   });
 });
 
+describe("a document", () => {
+  const server = { url: "https://mcp.example/a" };
+  const around = [{ id: "other", kind: "builtin", tools: [{ name: "x" }] }];
+  const documents: [string, string][] = [
+    ["on one line", compose({ tools: [] })],
+    ["with tabs", compose({ tools: [{ name: "own" }, { name: "two" }] }, "\t")],
+    ["with two spaces", compose({ tools: [{ name: "own" }, { name: "a" }, { name: "z" }] }, 2)],
+    ["without a list", compose({}, 2)],
+    ["with null for a list", compose({ tools: null }, 2)],
+    ["with entries that are no tools", compose({ tools: [1, { name: "own" }, "a"] }, 4)],
+    ["with a byte order mark", `\uFEFF${compose({ tools: [{ name: "own" }] }, 2)}`],
+    ["with Windows lines", compose({ tools: [{ name: "own" }] }, 2).replaceAll("\n", "\r\n")],
+  ];
+
+  function compose(members: JsonRecord, space?: number | string): string {
+    const live = { id: "live", kind: "mcp", server, ...members };
+    const document = { schema: "s", toolsets: [...around, live, ...around] };
+    return JSON.stringify(document, null, space);
+  }
+
+  test.each(documents)("%s takes tools in, and gives them back", async (_, text) => {
+    const { id } = await importToolsets(text);
+    const store = await library.store();
+    const row = await store.read((sql) =>
+      sql.get<{ id: number }>(`SELECT id FROM "Toolset" WHERE "toolsetId" = 'live'`),
+    );
+    const rowId = row?.id ?? 0;
+    const applied = await applyListing(rowId, listing(tool("a"), tool("b"), tool("own")));
+    expect(applied.ok).toBe(true);
+    const after = JSON.parse((await textOf(id)).replace(/^\uFEFF/, "")) as JsonRecord;
+    const [before, live, behind] = asList(after["toolsets"]).map(asRecord);
+    expect([before, behind]).toEqual([...around, ...around]);
+    const names = asList(live?.["tools"]).flatMap((entry) => asRecord(entry)?.["name"] ?? []);
+    expect(new Set(names)).toEqual(new Set([...names, "a", "b", "own"]));
+    expect(names).toHaveLength(new Set(names).size);
+    await undo({ noun: "toolset", id });
+    expect(await textOf(id)).toBe(text);
+  });
+});
+
 /** A list of another length is noted. */
 const withoutNote = (text: string) =>
   text.replace(/"listedAt": "[^"]*"/, "").replace(/"listHash": "\w*"/, "");
