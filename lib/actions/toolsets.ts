@@ -2,6 +2,7 @@
 
 import { editTools } from "@/lib/data/edit-toolset";
 import { deleteToolsetFile, restoreToolsetFile } from "@/lib/data/trash";
+import { syncAfterEdit } from "@/lib/sync/sync-after-edit";
 import type { InputSchema } from "@/lib/validation/input-schema";
 import {
   choice,
@@ -48,9 +49,11 @@ const edited = record({
 });
 
 /** Any number of switches at once: one change, undone at once. */
-export const editToolsAction = defineAction("edit-tools", edited, async (input) =>
-  editResult(await editTools(input)),
-);
+export const editToolsAction = defineAction("edit-tools", edited, async (input) => {
+  const outcome = await editTools(input);
+  if (outcome.ok && outcome.changeId !== null) syncAfterEdit(input.edits);
+  return editResult(outcome);
+});
 
 const named = record({ id: text() });
 
