@@ -17,6 +17,8 @@ const config: NextConfig = {
   // Nothing is fetched from foreign hosts, also not by the image optimiser (docs/decisions).
   images: { unoptimized: true },
   devIndicators: false,
+  // The development server would print what actions are given, which may be a credential.
+  logging: { serverFunctions: false },
   experimental: {
     // A page is read from this machine, where a request costs nothing and few large bundles pack better.
     turbopackChunking: {
