@@ -1,10 +1,11 @@
 import { KINDS } from "@/lib/domain/document/kind";
 import type { Identified } from "@/lib/domain/document/kind";
-import type { ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
+import type { ItemCounts, ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
 import type { ItemReading } from "@/lib/domain/imports/reading";
 import type { Concealed } from "@/lib/formats/format";
 import type { DocumentMap, Span } from "@/lib/json/document-map";
 import { createContentHasher } from "@/lib/json/hash";
+import { countBySeverity } from "@/lib/validation/diagnostic";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { findSimilar } from "@/lib/data/import-identity";
@@ -80,7 +81,7 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     documentId: checked.documentId,
     problems: [...findings.filter(({ severity }) => severity !== "info"), ...checked.problems],
     notes: [...findings.filter(({ severity }) => severity === "info"), ...checked.notes],
-    counts: checked.counts,
+    counts: withFindings(checked.counts, findings),
     similar: await findSimilar(checked.textHash, checked.documentId),
   };
   const { documentId, textHash } = checked;
@@ -107,6 +108,18 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
       ...(found.concealed && { concealed: found.concealed }),
     },
   });
+}
+
+/** What was said of the source counts like what is said of the document. */
+function withFindings(counts: ItemCounts, findings: readonly Diagnostic[]): ItemCounts {
+  const { error, warning, info } = countBySeverity(findings);
+  const { errors, warnings, notes } = counts;
+  return {
+    ...counts,
+    errors: errors + error,
+    warnings: warnings + warning,
+    notes: notes + info,
+  };
 }
 
 /** Two versions of a conversation can be merged message by message, as long as both can be held. */
