@@ -6,6 +6,7 @@ import {
   programLine,
   PROGRAMS,
   startEverything,
+  startModern,
 } from "@/lib/testing/mcp/real-servers";
 
 import { callTool } from "./call-tool";
@@ -88,6 +89,18 @@ describe("published servers", () => {
       { city: "Bern" },
       { signal, rules },
     );
+    expect(called).toMatchObject({ ok: true, result: { structuredContent: { celsius: 12 } } });
+  });
+
+  test("the newer generation over HTTP says the same", async () => {
+    const overStdio = listed(await listTools(program(PROGRAMS.modern), { signal, rules }));
+    const running = await startModern();
+    const target = server(running.url, "unknown");
+    const answer = listed(await listTools(target, { signal, rules }));
+    const args = { city: "Bern" };
+    const called = await callTool(target, "read_weather", args, { signal, rules });
+    await running.stop();
+    expect(answer).toEqual({ ...overStdio, transport: "http" });
     expect(called).toMatchObject({ ok: true, result: { structuredContent: { celsius: 12 } } });
   });
 

@@ -1,9 +1,11 @@
-// A server of the newer, stateless generation of the protocol, on standard input and output.
-import { McpServer } from "@modelcontextprotocol/server";
+// A server of the newer, stateless generation of the protocol: on standard input and output, or over HTTP on the port
+// that PORT names.
+import { createServer } from "node:http";
+import { createMcpHandler, McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import * as z from "zod/v4";
 
-serveStdio(() => {
+function makeServer() {
   const server = new McpServer(
     { name: "modern-tools", version: "1.0.0" },
     { capabilities: { tools: {} }, instructions: "Ask for one city at a time." },
@@ -31,4 +33,22 @@ serveStdio(() => {
     async () => ({ content: [], structuredContent: [] }),
   );
   return server;
-});
+}
+
+if (process.argv[2] === "http") serveHttp(Number(process.env.PORT));
+else serveStdio(makeServer);
+
+function serveHttp(port) {
+  const handler = createMcpHandler(makeServer);
+  const server = createServer(async (request, response) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { method, headers } = request;
+    const url = `http://127.0.0.1:${port}${request.url}`;
+    const body = method === "POST" ? { body: Buffer.concat(chunks) } : {};
+    const answer = await handler.fetch(new Request(url, { method, headers, ...body }));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  server.listen(port, "127.0.0.1", () => console.error(`listening on ${port}`));
+}

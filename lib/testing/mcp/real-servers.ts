@@ -48,13 +48,20 @@ interface RunningServer {
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/**
- * Starts server-everything over HTTP and waits until it listens. It gets a bare environment, because it has a tool
- * that prints it.
- */
-export async function startEverything(transport: "streamableHttp" | "sse"): Promise<RunningServer> {
+/** Starts server-everything over HTTP and waits until it listens. */
+export function startEverything(transport: "streamableHttp" | "sse"): Promise<RunningServer> {
+  return startHttp([PROGRAMS.everything[0], transport], transport === "sse" ? "sse" : "mcp");
+}
+
+/** Starts the server of the newer generation over HTTP. */
+export function startModern(): Promise<RunningServer> {
+  return startHttp([PROGRAMS.modern[0], "http"], "mcp");
+}
+
+/** It gets a bare environment, because some servers have a tool that prints theirs. */
+async function startHttp(args: readonly string[], path: string): Promise<RunningServer> {
   const port = await freePort();
-  const child = spawn(process.execPath, [PROGRAMS.everything[0], transport], {
+  const child = spawn(process.execPath, [...args], {
     env: { ...BARE, PORT: String(port), NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe"],
     detached: true,
@@ -71,10 +78,8 @@ export async function startEverything(transport: "streamableHttp" | "sse"): Prom
     killGroup(pid, signal);
     await ended;
   };
-  const path = transport === "sse" ? "sse" : "mcp";
-  const url = `http://127.0.0.1:${port}/${path}`;
   await untilListening(child.stderr, ended);
-  return { url, port, pid, stop };
+  return { url: `http://127.0.0.1:${port}/${path}`, port, pid, stop };
 }
 
 async function untilListening(output: NodeJS.ReadableStream, ended: Promise<void>): Promise<void> {
