@@ -50,5 +50,5 @@ function serveHttp(port) {
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
-  server.listen(port, "127.0.0.1", () => console.error(`listening on ${port}`));
+  server.listen(port, "127.0.0.1", () => process.stderr.write(`listening on ${port}\n`));
 }
