@@ -43,6 +43,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByTestId("effective-weather")).toBeVisible();
     await expectClean(page, "tool grid");
     for (const [path, heading] of [
+      [`/toolsets/${garden}/changes`, "Changes of garden"],
+      [`/toolsets/${garden}/events`, "Events of garden"],
+      [`/toolsets/${garden}/tool?set=garden&name=weather`, "weather"],
+      ["/permissions/references", "Permissions"],
       ["/toolsets", "Toolsets"],
       ["/imports", "Imports"],
       ["/settings", "Settings"],
@@ -67,6 +71,10 @@ test("on a phone nothing is wider than the screen and every pane has a way back"
     `/conversations/${tea}`,
     "/toolsets",
     `/toolsets/${garden}`,
+    `/toolsets/${garden}/changes`,
+    `/toolsets/${garden}/events`,
+    `/toolsets/${garden}/tool?set=garden&name=weather`,
+    "/permissions/references",
     "/imports",
     "/settings",
   ]) {
@@ -91,7 +99,7 @@ test("at 200 % zoom and in forced colours every page stays whole, with a name fo
 }) => {
   test.setTimeout(120_000);
   const tea = await importText("tea.json", teaConversation());
-  await importText("garden.json", gardenToolsets());
+  const garden = await importText("garden.json", gardenToolsets());
   // A window of 1440 by 900 at 200 % has this many CSS pixels.
   await page.setViewportSize({ width: 720, height: 450 });
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
@@ -101,6 +109,9 @@ test("at 200 % zoom and in forced colours every page stays whole, with a name fo
     "/search?q=tea",
     "/pins",
     "/toolsets",
+    `/toolsets/${garden}/changes`,
+    `/toolsets/${garden}/events`,
+    `/toolsets/${garden}/tool?set=garden&name=weather`,
     "/trash",
     "/settings",
   ]) {
