@@ -1,9 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { asList, asRecord } from "@/lib/domain/read-value";
 import type { ServerListing } from "@/lib/domain/sync/listing";
+import { listings, storedEntry } from "@/lib/testing/arbitrary-listing";
 import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
+import { after } from "@/lib/testing/pure-sync";
+import type { PureToolset } from "@/lib/testing/pure-sync";
 
 import { applyListing } from "./apply-listing";
 import { undo } from "./changes";
@@ -303,6 +307,24 @@ describe("a document", () => {
     await undo({ noun: "toolset", id });
     expect(await textOf(id)).toBe(text);
   });
+});
+
+test("the store makes of any toolset what the merge says, switches and all", async () => {
+  const law = fc.asyncProperty(
+    fc.uniqueArray(storedEntry, { maxLength: 4, selector: (entry) => entry["name"] }),
+    fc.array(listings, { minLength: 1, maxLength: 3 }),
+    async (entries, lists) => {
+      const { id, rowId } = await addSet("ask", entries);
+      const tools = (await toolsOf(id)).map((entry) => ({ entry, pin: null }));
+      let state: PureToolset = { newTools: "ask", tools };
+      for (const [step, list] of lists.entries()) {
+        state = after(state, list, step === 0);
+        await applyListing(rowId, list);
+        expect(await toolsOf(id)).toEqual(state.tools.map(({ entry }) => entry));
+      }
+    },
+  );
+  await fc.assert(law, { numRuns: 25 });
 });
 
 /** A list of another length is noted. */

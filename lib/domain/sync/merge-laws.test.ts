@@ -2,52 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { listingOf, listings, storedEntry } from "@/lib/testing/arbitrary-listing";
+import { after, FROM, target } from "@/lib/testing/pure-sync";
+import type { PureToolset } from "@/lib/testing/pure-sync";
 import { NEW_TOOLS } from "../permissions/new-tools";
-import type { NewTools } from "../permissions/new-tools";
 import type { JsonRecord } from "../read-value";
-import { asRecord } from "../read-value";
-import type { ServerListing } from "./listing";
 import { definitionsOf } from "./listing";
 import { mergeListing } from "./merge-listing";
-import type { MergeTarget, StoredTool } from "./merge-listing";
-import type { EntryChange } from "./merge-tool";
+import type { StoredTool } from "./merge-listing";
 import { syncStateOf } from "./sync-state";
-
-const FROM = "https://mcp.example";
-
-interface State {
-  readonly tools: readonly StoredTool[];
-  readonly newTools: NewTools;
-}
-
-function target({ tools, newTools }: State, isFirst = false, from = FROM): MergeTarget {
-  return { tools, newTools, from, isFirst };
-}
-
-/** The state after a listing, as the store makes it. */
-function after(state: State, listing: ServerListing, isFirst = false): State {
-  const { changes, pins, added } = mergeListing(target(state, isFirst), listing);
-  const kept = state.tools.map(({ entry, pin }, position) => ({
-    entry: entry === null ? null : changed(entry, changes.get(position) ?? []),
-    pin: pins.get(position) ?? pin,
-  }));
-  const fresh = added.map(({ tool, pin }) => ({ entry: { ...tool }, pin }));
-  return { ...state, tools: [...kept, ...fresh] };
-}
-
-function changed(entry: JsonRecord, changes: readonly EntryChange[]): JsonRecord {
-  return changes.reduce<JsonRecord>((now, { path, value }) => place(now, path, value), entry);
-}
-
-function place(
-  holder: JsonRecord,
-  [name = "", ...rest]: readonly string[],
-  value: unknown,
-): JsonRecord {
-  const { [name]: old, ...others } = holder;
-  const inner = rest.length === 0 ? value : place(asRecord(old) ?? {}, rest, value);
-  return inner === undefined ? others : { ...holder, [name]: inner };
-}
 
 const states = fc.record({
   newTools: fc.constantFrom(...NEW_TOOLS),
@@ -63,7 +25,7 @@ const histories = fc
     fc.array(fc.tuple(listings, fc.array(fc.nat(5), { maxLength: 2 })), { maxLength: 4 }),
   )
   .map(([state, steps]) =>
-    steps.reduce<State>((now, [listing, edits], step) => {
+    steps.reduce<PureToolset>((now, [listing, edits], step) => {
       const synced = after(now, listing, step === 0);
       const tools = synced.tools.map((tool, at) =>
         edits.includes(at) && tool.entry !== null
