@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { acceptChanges } from "@/lib/data/sync-decisions";
+import { useLibrary } from "@/lib/testing/library";
+import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
+import type { RawTool } from "@/lib/testing/mcp/behaviours";
+import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
+import type { ToolServer } from "@/lib/testing/mcp/tool-server";
+import { addServer, syncToEnd } from "@/lib/testing/synced-toolset";
+
+import { startCall } from "./start-call";
+
+useLibrary();
+
+let server: ToolServer;
+beforeEach(async () => {
+  server = await serveTools(() => false);
+});
+afterEach(() => server.close());
+
+/** What the server lists from now on; it answers calls all the while. */
+function list(...tools: RawTool[]): void {
+  const lists = listing(() => tools);
+  server.behave(
+    (exchange) =>
+      lists(exchange) || (exchange.method === "tools/call" && answer(exchange, { content: [] })),
+  );
+}
+
+const water = (members = {}) => plainTool("water", members);
+
+test.each([
+  ["no change", water(), "running"],
+  ["another text", water({ description: "Waters everything" }), "asks"],
+  [
+    "a new required argument",
+    water({ inputSchema: { type: "object", required: ["bed"], properties: { bed: {} } } }),
+    "blocked",
+  ],
+  ["a hint that makes it look harmless", water({ annotations: { readOnlyHint: true } }), "blocked"],
+  ["a tool that is not listed any more", null, "blocked"],
+])(
+  "after a sync with %s a call of an allowed tool is held back as that deserves",
+  async (_, later, state) => {
+    list(water());
+    const toolset = await addServer(server.url, { toolsetDefaults: { requiresApproval: false } });
+    await syncToEnd(toolset);
+    const { fileId, rowId } = toolset;
+    const wanted = { fileId, toolset: rowId, tool: 0, name: "water", args: {} };
+    expect((await startCall(wanted)).start.state, "before it is accepted").toBe("asks");
+    await acceptChanges(fileId, rowId, { grade: "new" });
+    list(...(later === null ? [] : [later]));
+    await syncToEnd(toolset);
+    const { start, ended } = await startCall(wanted);
+    await ended;
+    expect(start.state).toBe(state);
+    expect(server.calls("tools/call")).toBe(state === "running" ? 1 : 0);
+  },
+);
