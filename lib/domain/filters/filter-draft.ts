@@ -1,6 +1,7 @@
 import { equalJson } from "@/lib/json/equal";
 import type { OwnExtension } from "../extension-key";
 import { extensionKey } from "../extension-key";
+import { ORDER } from "../permissions/explain";
 import type { JsonRecord } from "../read-value";
 import { asList, asRecord } from "../read-value";
 import type { ToolsetEdit } from "../toolset/edits";
@@ -56,8 +57,23 @@ export function withFilters(toolset: JsonRecord, draft: FilterDraft): JsonRecord
   return { ...toolset, extensions: Object.fromEntries(extensions) };
 }
 
-/** The edits that give a toolset these filters; none where it has them already. */
+/**
+ * The edits that give a toolset these filters; none where it has them already. Filters decide what is allowed, so
+ * with the first edit the toolset notes how permissions are resolved here.
+ */
 export function filterEdits(toolset: JsonRecord, draft: FilterDraft): ToolsetEdit[] {
+  const edits = slotEdits(toolset, draft);
+  return edits.length === 0 ? [] : [...edits, ...orderNote(toolset)];
+}
+
+function orderNote(toolset: JsonRecord): ToolsetEdit[] {
+  const noted = slotOf(toolset, "permissions");
+  if (noted?.["resolution"] === ORDER) return [];
+  const value = { ...(noted ?? { v: 1 }), resolution: ORDER };
+  return [memberEdit(["extensions", extensionKey("permissions")], value)];
+}
+
+function slotEdits(toolset: JsonRecord, draft: FilterDraft): ToolsetEdit[] {
   return slotChanges(toolset, draft).flatMap(({ slot, before, after }): ToolsetEdit[] => {
     const base = ["extensions", extensionKey(slot)];
     if (before === null || after === null) {
