@@ -14,6 +14,7 @@ import {
 } from "@/lib/testing/conversation-builder";
 import { idsIn, LeakSearch, NOWHERE } from "@/lib/testing/leak-search";
 import { listing, plainTool, redirect, refuse, text } from "@/lib/testing/mcp/behaviours";
+import { BROKEN_ENTRIES, poisonedTools, prototypeListing } from "@/lib/testing/mcp/hostile-tools";
 import type { Behaviour, Exchange, ToolServer } from "@/lib/testing/mcp/tool-server";
 import { serveTools } from "@/lib/testing/mcp/tool-server";
 import { useSharedLibrary } from "@/lib/testing/shared-library";
@@ -126,6 +127,20 @@ describe("credentials of a server", () => {
     tools.behave(behaviour);
     expect(await sync()).toMatchObject({ type: "sync_failed" });
     expect(await search.find(secret, variable)).toEqual(NOWHERE);
+  });
+
+  test("no route breaks on what such a server lists, whatever it calls its tools", async () => {
+    const lists: Behaviour[] = [
+      text(({ id }) => prototypeListing(id)),
+      listing(poisonedTools),
+      listing(() => BROKEN_ENTRIES),
+    ];
+    for (const behaviour of lists) {
+      tools.behave(behaviour);
+      expect(await sync()).toMatchObject({ type: "sync_completed" });
+      expect(await search.find(secret, variable)).toEqual(NOWHERE);
+    }
+    expect(Object.prototype).not.toHaveProperty("polluted");
   });
 
   test.each([
