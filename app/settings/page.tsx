@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { ConsentList } from "@/components/settings/consent-list";
 import { SecretsSection } from "@/components/secrets/secrets-section";
 import { PermissionDefaults } from "@/components/settings/permission-defaults";
@@ -19,7 +20,9 @@ export default async function SettingsPage() {
       <PageBody width="reading">
         <SettingsForm settings={settings} />
         <PermissionDefaults settings={settings} />
-        <SecretsSection />
+        <NuqsAdapter>
+          <SecretsSection />
+        </NuqsAdapter>
         <section className="space-y-2 pt-8" aria-labelledby="consents">
           <h2 id="consents" className="text-body font-medium">
             Consents
