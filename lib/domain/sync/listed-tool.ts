@@ -20,7 +20,7 @@ export function toolOfListing(raw: JsonRecord, revision: string | null): ListedT
   const argsSchema = asRecord(raw["inputSchema"]);
   return {
     name: asText(raw["name"]) ?? "",
-    ...(summary === null ? {} : { summary }),
+    ...(summary ? { summary } : {}),
     ...(argsSchema === null ? {} : { argsSchema }),
     extensions: { [extensionKey("mcp")]: listingSlot(raw, revision) },
   };
