@@ -13,7 +13,7 @@ import type { HttpTarget } from "./resolved-target";
 
 const rules = readOperatorRules({});
 const signal = new AbortController().signal;
-const limits = { connectMs: 3000, pageMs: 700, runMs: 6000 };
+const patient = { connectMs: 20_000, pageMs: 20_000, runMs: 25_000 };
 let server: ToolServer | undefined;
 
 afterEach(async () => {
@@ -28,6 +28,8 @@ async function serve(behaviour: Behaviour): Promise<HttpTarget> {
 }
 
 test.each(HOSTILE_CASES)("$name: $errorType", async ({ behaviour, errorType, requests }) => {
+  // Short only where the time itself is what counts: a busy machine is no hostile server.
+  const limits = errorType === "TIMEOUT" ? { ...patient, pageMs: 700 } : patient;
   const answer = await listTools(await serve(behaviour()), { signal, rules, limits });
   expect(answer).toMatchObject({ ok: false, errorType });
   expect(server?.calls()).toBeLessThanOrEqual(requests);

@@ -19,7 +19,7 @@ import type { HttpTarget, ProgramTarget } from "./resolved-target";
 
 const signal = new AbortController().signal;
 const local = readOperatorRules({});
-const limits = { connectMs: 3000, pageMs: 2000, runMs: 8000, endMs: 300 };
+const limits = { connectMs: 6000, pageMs: 6000, runMs: 15_000, endMs: 300 };
 
 function server(url: string, members: Partial<HttpTarget> = {}): HttpTarget {
   return { kind: "http", transport: "http", url, headers: {}, filledIn: [], ...members };
