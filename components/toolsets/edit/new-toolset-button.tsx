@@ -24,6 +24,8 @@ export function NewToolsetButton() {
             const result = await createToolsetFileAction({ toolset });
             if (!result.ok) return result.error;
             router.push(editHref(result.data.id, id));
+            // The navigation counts toolsets.
+            router.refresh();
             return null;
           }}
         />

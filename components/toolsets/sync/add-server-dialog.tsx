@@ -56,6 +56,8 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
     }
     onClose();
     router.push(`/toolsets/${encodeURIComponent(result.data.fileId)}`);
+    // The navigation counts toolsets.
+    router.refresh();
   }
 
   return (
