@@ -48,7 +48,10 @@ async function loadStates(
 ): Promise<Map<number, Map<number, SyncState>>> {
   const states = new Map<number, Map<number, SyncState>>();
   const identities = new Map<number, string>();
-  const listed = await listedToolsets(sql);
+  const listed = await listedToolsets(
+    sql,
+    toolsets.map(({ rowId }) => rowId),
+  );
   if (listed.size === 0) return states;
   for (const { rowId, value } of toolsets) {
     const kept = listed.get(rowId);
@@ -75,8 +78,11 @@ interface ListedToolset {
   readonly newTools: NewTools;
 }
 
-/** The toolsets that were ever listed, and whether anything about them can hold a tool back. */
-async function listedToolsets(sql: Sql): Promise<Map<number, ListedToolset>> {
+/** Those of some toolsets that were ever listed, and whether anything about them can hold a tool back. */
+async function listedToolsets(
+  sql: Sql,
+  rowIds: readonly number[],
+): Promise<Map<number, ListedToolset>> {
   const rows = await sql.all<{
     rowId: number;
     from: string | null;
@@ -87,7 +93,9 @@ async function listedToolsets(sql: Sql): Promise<Map<number, ListedToolset>> {
        SUM(p.state <> 'current') AS open
      FROM "ToolPin" p JOIN "Toolset" s ON s.id = p."toolsetRowId"
      JOIN "ToolsetFile" e ON e.key = s."fileKey"
+     WHERE p."toolsetRowId" IN (SELECT value FROM json_each(?))
      GROUP BY p."toolsetRowId", p."acceptedFrom"`,
+    JSON.stringify(rowIds),
   );
   const toolsets = new Map<number, ListedToolset>();
   for (const { rowId, from, open, importId } of rows) {

@@ -151,11 +151,13 @@ export async function toolsetPlaces({
       from: 0,
     };
   }
-  const placed = documents.flatMap(({ toolsets }) => toolsets);
+  const from = documents.slice(0, at).reduce((sum, { toolsets }) => sum + toolsets.length, 0);
+  // Rows are asked for of this file only.
+  const states = await readSyncStates(documents[at].toolsets);
   return {
-    toolsets: placed.map(({ value }) => value),
-    syncState: await readSyncStates(placed),
-    from: documents.slice(0, at).reduce((sum, { toolsets }) => sum + toolsets.length, 0),
+    toolsets: documents.flatMap(({ toolsets }) => toolsets.map(({ value }) => value)),
+    syncState: ({ toolset, tool }) => states({ toolset: toolset - from, tool }),
+    from,
   };
 }
 
