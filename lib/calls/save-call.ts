@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 
 import { linkCall, readCall } from "@/lib/data/call-log";
 import { createConversation } from "@/lib/data/create-conversation";
+import { getSettings } from "@/lib/data/settings";
 import { callConversation } from "@/lib/domain/calls/call-conversation";
 import { LOCAL_ACTOR } from "@/lib/domain/conversation/audit";
 
@@ -16,7 +17,12 @@ export async function saveCall(callId: string): Promise<string | null> {
   if (held?.state !== "ended") return null;
   const saved = await readCall(held.recordId);
   if (saved?.conversationId) return saved.conversationId;
-  const conversation = callConversation(held.finished, { newId: ulid, actor: LOCAL_ACTOR });
+  const isAudited = (await getSettings()).auditTrail === "on";
+  const conversation = callConversation(held.finished, {
+    newId: ulid,
+    actor: LOCAL_ACTOR,
+    createdMs: isAudited ? Date.now() : null,
+  });
   const id = await createConversation(conversation, "Save a call as a conversation");
   await linkCall(held.recordId, id);
   return id;

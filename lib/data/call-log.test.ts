@@ -52,7 +52,7 @@ test("a record names the conversation it was saved as", async () => {
       answer: { kind: "failure", errorType: "TIMEOUT", message: "Late." },
       faults: 0,
     },
-    { newId: crypto.randomUUID.bind(crypto), actor: "user:local" },
+    { newId: crypto.randomUUID.bind(crypto), actor: "user:local", createdMs: null },
   );
   const conversationId = await createConversation(made, "Save a call");
   await linkCall(id, conversationId);

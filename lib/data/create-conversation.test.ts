@@ -18,7 +18,7 @@ const made = callConversation(
     answer: { kind: "result", result: { content: [{ type: "text", text: "Echo: hi" }] } },
     faults: 0,
   },
-  { newId: crypto.randomUUID.bind(crypto), actor: "user:local" },
+  { newId: crypto.randomUUID.bind(crypto), actor: "user:local", createdMs: null },
 );
 
 test("a conversation made here is listed without problems, and exported as it was made", async () => {

@@ -14,11 +14,13 @@ const CALL: FinishedCall = {
   faults: 0,
 };
 
+const CREATED = Date.UTC(2026, 10, 21, 12, 1);
+
 function make(changes: Partial<FinishedCall> = {}) {
   let count = 0;
   return callConversation(
     { ...CALL, ...changes },
-    { newId: () => `id-${(count += 1)}`, actor: "user:local" },
+    { newId: () => `id-${(count += 1)}`, actor: "user:local", createdMs: CREATED },
   );
 }
 
@@ -82,6 +84,12 @@ test("a failure the tool reports keeps its output and tells its text", () => {
     output: result,
     toolResultError: { message: "No such file" },
   });
+});
+
+test("its audit trail begins with its making", () => {
+  expect(make().auditTrail).toEqual([
+    { action: "created", actorId: "user:local", timestamp: "2026-11-21T12:01:00.000Z" },
+  ]);
 });
 
 test("every one of them is a valid conversation", () => {

@@ -27,12 +27,17 @@ interface Making {
   readonly newId: () => string;
   /** Who called. */
   readonly actor: string;
+  /** Since when the conversation is there, for its audit trail; null where none is kept. */
+  readonly createdMs: number | null;
 }
 
 const LONGEST_MESSAGE = 2000;
 
 /** A conversation of one call a person made: what was asked for, who agreed, and what came of it. */
-export function callConversation(call: FinishedCall, { newId, actor }: Making): Conversation {
+export function callConversation(
+  call: FinishedCall,
+  { newId, actor, createdMs }: Making,
+): Conversation {
   const { toolName, toolsetId, args, startedMs, approvedMs, faults } = call;
   const callId = newId();
   const approval: ContentBlock[] =
@@ -81,6 +86,11 @@ export function callConversation(call: FinishedCall, { newId, actor }: Making): 
         ],
       },
     ],
+    ...(createdMs === null
+      ? {}
+      : {
+          auditTrail: [{ action: "created", actorId: actor, timestamp: isoTime(createdMs) }],
+        }),
     extensions: {
       [extensionKey("call")]: { v: 1, byHand: true, ...(faults ? { argumentFaults: faults } : {}) },
     },

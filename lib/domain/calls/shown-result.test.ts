@@ -38,6 +38,12 @@ test("texts, structured content, links, resources and media become parts that ar
   });
 });
 
+test("members nobody knows are shown, too", () => {
+  expect(showResult({ content: [], _meta: { "x/y": 1 } }).parts).toEqual([
+    textPart("Other members", '{\n  "_meta": {\n    "x/y": 1\n  }\n}', { isJson: true }),
+  ]);
+});
+
 test("what is too long is cut, and says how long it was", () => {
   const result = {
     content: [
@@ -99,8 +105,9 @@ test("any answer is shown within the limits", () => {
           0,
         );
         expect(length).toBeLessThanOrEqual(characters);
+        // What is no list of parts is shown as one.
         expect(parts.length + leftOut).toBe(
-          Array.isArray(result.content) ? result.content.length : 0,
+          Array.isArray(result.content) ? result.content.length : 1,
         );
       },
     ),

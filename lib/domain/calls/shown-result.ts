@@ -38,9 +38,13 @@ const LONGEST_NAME = 2000;
 
 /** A tool's answer for the screen, cut where it is too long for one. Total over any answer. */
 export function showResult(result: JsonRecord, limits: ShowLimits = SHOW_LIMITS): ShownResult {
-  const content = asList(result["content"]).map((item) => partOf(item));
-  const structured = result["structuredContent"];
-  const all = structured === undefined ? content : [...content, structuredPart(structured)];
+  const { content, structuredContent, isError, ...rest } = result;
+  const others = Array.isArray(content) || content === undefined ? rest : { content, ...rest };
+  const all = [
+    ...asList(content).map((item) => partOf(item)),
+    ...(structuredContent === undefined ? [] : [structuredPart(structuredContent)]),
+    ...(Object.keys(others).length === 0 ? [] : [textPart("Other members", jsonOf(others), true)]),
+  ];
   let room = limits.characters;
   const parts: ResultPart[] = [];
   for (const part of all.slice(0, limits.parts)) {
@@ -49,7 +53,7 @@ export function showResult(result: JsonRecord, limits: ShowLimits = SHOW_LIMITS)
     parts.push(shown);
   }
   return {
-    isError: result["isError"] === true,
+    isError: isError === true,
     parts,
     leftOut: all.length - parts.length,
   };
