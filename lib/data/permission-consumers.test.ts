@@ -1,11 +1,22 @@
 import { expect, test } from "vitest";
+import { filterEffects } from "@/lib/domain/filters/filter-preview";
+import { effectiveValues, matrixTools } from "@/lib/domain/permissions/matrix";
 import { resolve } from "@/lib/domain/permissions/resolve";
 import type { Field } from "@/lib/domain/permissions/resolve";
+import { asList, asRecord } from "@/lib/domain/read-value";
 import { collectRow } from "@/lib/domain/toolset/row-permissions";
+import { listingOf } from "@/lib/testing/arbitrary-listing";
 import { buildConversation } from "@/lib/testing/conversation-builder";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { applyListing } from "./apply-listing";
+import { collectTool } from "./collect-tool";
+import { editTools } from "./edit-toolset";
 import { listPermissions } from "./effective-permissions";
+import { readLibraryPolicy } from "./library-policy";
+import { readToolsetDocuments } from "./permission-documents";
+import { findSyncPlace } from "./sync-place";
+import { readFilterTarget } from "./toolset-filters";
 import { readUnasked } from "./unasked";
 import { setSetting } from "./settings";
 import { getToolsetFile, listToolsetFiles } from "./toolsets";
@@ -67,9 +78,36 @@ async function fillLibrary(): Promise<string> {
     { toolId: "quiet", requiresApproval: true },
     { toolId: "read", requiresApproval: false },
     { toolId: "files/same", enabled: false },
+    { toolId: "live/otherwise", requiresApproval: false },
+    { toolId: "live/gone", enabled: true },
   ];
+  await fillFromServer();
   const conversation = buildConversation({ id: "c", toolOverrides });
   return (await importConversation(JSON.stringify(conversation))).id;
+}
+
+/** A toolset with a tool of each state a sync can leave behind. */
+async function fillFromServer(): Promise<void> {
+  const extensions = { "dev.colloquy:permissions": { v: 1, newTools: "inherit" } };
+  const server = { url: "https://mcp.example/" };
+  const toolset = buildToolset({ id: "live", kind: "mcp", server, extensions, tools: [] });
+  const { id } = await importToolsets(JSON.stringify(buildToolsets([toolset])));
+  const place = await findSyncPlace(id);
+  const rowId = place?.rowId ?? 0;
+  const tool = (name: string, members: object = {}) => ({ name, inputSchema: {}, ...members });
+  const tools = ["same", "otherwise", "worse", "gone"].map((name) => tool(name));
+  await applyListing(rowId, listingOf(tools));
+  const edit = {
+    kind: "member",
+    tool: null,
+    path: ["extensions", "dev.colloquy:permissions", "newTools"],
+    value: "ask",
+  } as const;
+  const expectedRevision = (await findSyncPlace(id))?.revision ?? 0;
+  await editTools({ fileId: id, edits: [{ toolsetId: rowId, expectedRevision, edit }] });
+  const worse = tool("worse", { annotations: { destructiveHint: true } });
+  const listed = [tool("same"), tool("otherwise", { description: "Other." }), worse, tool("new")];
+  await applyListing(rowId, listingOf(listed));
 }
 
 /** `file toolset/place: values` of every tool as the grid shows it. */
@@ -99,18 +137,61 @@ async function answeredByTheApi(conversation: string | null): Promise<string[]> 
   );
 }
 
+async function obeyedByCalls(): Promise<string[]> {
+  const lines: string[] = [];
+  for (const document of await readToolsetDocuments()) {
+    for (const [at, { value }] of document.toolsets.entries()) {
+      for (const position of asList(asRecord(value)?.["tools"]).keys()) {
+        const collected = await collectTool(document, { at, position });
+        if (collected === null) continue;
+        const { enabled, requiresApproval } = effectiveValues(collected);
+        const place = `${document.fileId} ${collected.tool.toolsetId}/${position}`;
+        lines.push(`${place}: ${enabled} ${requiresApproval}`);
+      }
+    }
+  }
+  return lines;
+}
+
+async function shownByTheMatrix(): Promise<string[]> {
+  const { book } = await readLibraryPolicy();
+  return matrixTools(book).map(
+    ({ toolsetId, tool, enabled, requiresApproval }) =>
+      `${toolsetId}/${tool}: ${enabled} ${requiresApproval}`,
+  );
+}
+
+async function previewedByFilters(): Promise<string[]> {
+  const target = await readFilterTarget("doc:live", null);
+  if (target === null) return [];
+  const { fileId, toolset, application, states } = target;
+  return filterEffects(toolset, application, states).map(
+    ({ position, effect: { enabled, requiresApproval } }) =>
+      `${fileId} live/${position}: ${enabled} ${requiresApproval}`,
+  );
+}
+
+test("what a server's list holds back is held back", async () => {
+  await fillFromServer();
+  const lines = (await shownByTheGrid(null)).map((line) => line.replace(/^.*: /, ""));
+  expect(lines).toEqual(["true false", "true true", "false false", "false false", "true true"]);
+});
+
 test("grid, API and the list of what runs unasked agree on every tool", async () => {
   const conversation = await fillLibrary();
   for (const approval of ["unset", "ask", "allow"]) {
     await setSetting("defaultApproval", approval);
     const grid = await shownByTheGrid(null);
-    expect(grid).toHaveLength(9);
+    expect(grid).toHaveLength(14);
     expect(await answeredByTheApi(null)).toEqual(grid);
     expect(await answeredByTheApi(conversation)).toEqual(await shownByTheGrid(conversation));
     const unasked = (await readUnasked()).tools.map(
       ({ fileId, toolsetId, position }) => `${fileId} ${toolsetId}/${position}: true false`,
     );
     expect(unasked).toEqual(grid.filter((line) => line.endsWith("true false")));
+    expect(await obeyedByCalls()).toEqual(grid);
+    expect(await shownByTheMatrix()).toEqual(grid.map((line) => line.replace(/^\S+ /, "")));
+    expect(await previewedByFilters()).toEqual(grid.filter((line) => line.includes(" live/")));
   }
   expect(await shownByTheGrid(conversation)).not.toEqual(await shownByTheGrid(null));
 });
