@@ -6,6 +6,9 @@ import { startEverything } from "../lib/testing/mcp/real-servers";
 import { serveTools } from "../lib/testing/mcp/tool-server";
 import { expect, test } from "./fixtures";
 
+// Real servers start and are asked in between.
+test.describe.configure({ timeout: 120_000 });
+
 async function expectClean(page: Page, what: string): Promise<void> {
   // What is told to screen readers for a moment refers to a button that may be gone already.
   const { violations } = await new AxeBuilder({ page }).exclude("[data-live-announcer]").analyze();
@@ -91,7 +94,9 @@ test("a server is added by its address, and its tools come while the page tells 
     await page.reload();
     await bar.getByRole("button", { name: "Settings of the sync of everything" }).click();
     await expect(page.getByRole("radio", { name: "Daily" })).toBeChecked();
-    await expect(page.getByRole("radio", { name: "Off" })).toBeChecked();
+    await expect(
+      page.getByRole("radiogroup", { name: "New tools" }).getByRole("radio", { name: "Off" }),
+    ).toBeChecked();
   } finally {
     await server.stop();
   }
@@ -160,8 +165,8 @@ test("what a server changes is reviewed, accepted, blocked and taken back", asyn
       /Not listed any more/,
     ]);
     await expect(changes.getByText("the argument “bed” is new and required")).toBeVisible();
-    await expect(changes.locator("del", { hasText: "one bed" })).toBeVisible();
-    await expect(changes.locator("ins", { hasText: "all beds" })).toBeVisible();
+    await expect(changes.locator("del", { hasText: "one" })).toBeVisible();
+    await expect(changes.locator("ins", { hasText: "all" })).toBeVisible();
     await expectClean(page, "a review");
 
     await page.getByRole("button", { name: "Accept water" }).click();
@@ -234,7 +239,6 @@ test("a server that is gone leaves its tools as they were, and each sync is told
 });
 
 test("1,500 changes are one quick list, and texts of strangers stay texts", async ({ page }) => {
-  test.setTimeout(120_000);
   const names = Array.from({ length: 1499 }, (_, at) => `tool_${at}`);
   const listed = (words: string) => [
     plainTool("poison", { description: `${words}<img src=x onerror="alert(1)">` }),
