@@ -34,9 +34,11 @@ import { done, failed } from "./result";
 /** The file's store id and the row id of the toolset. */
 const place = { fileId: text(), toolset: integer() };
 const tools = list(integer(), { minItems: 1 });
+const CHANGED_MEANWHILE =
+  "The server said something else of these tools meanwhile; look at them again.";
 const gone = () => failed("not-found", "This toolset is not there any more.");
 
-/** Asks the server for its tools. `busy` is answered as `edited` is elsewhere: one runs already. */
+/** Asks the server for its tools. */
 export const startSyncAction = defineAction("start-sync", record(place), async (input) => {
   const found = await findSyncPlace(input.fileId, input.toolset);
   if (found === null) return gone();
@@ -55,12 +57,15 @@ export const acceptChangesAction = defineAction(
   "accept-changes",
   record(place, {
     tools,
+    /** `seenHash` of each of them, as it was looked at. */
+    seen: list(text()),
     grade: choice("cosmetic", "behavioural", "dangerous", "new"),
   }),
   async ({ fileId, toolset, ...chosen }) => {
-    const { grade } = chosen;
-    const which = grade === undefined ? { tools: chosen.tools ?? [] } : { grade };
-    const accepted = await acceptChanges(fileId, toolset, which);
+    const { grade, seen } = chosen;
+    const named = { tools: chosen.tools ?? [], ...(seen === undefined ? {} : { seen }) };
+    const accepted = await acceptChanges(fileId, toolset, grade === undefined ? named : { grade });
+    if (accepted === "stale") return failed("stale", CHANGED_MEANWHILE);
     return accepted === null ? gone() : done({ tools: accepted });
   },
 );

@@ -168,9 +168,14 @@ describe("a later listing", () => {
     expect(applied).toMatchObject({ counts: { changed: 2, cosmetic: 1, unchanged: 1 } });
     expect(await effective()).toEqual({ a: "ask", b: "off", c: "allow", d: "allow" });
     expect(await review(id)).toEqual(["b changed dangerous", "a changed behavioural"]);
-    const accepted = await acceptChanges(id, rowId, { grade: "dangerous" });
+    const seen = (await readReview(id))?.items.slice(0, 1) ?? [];
+    const tools = seen.map(({ toolRowId }) => toolRowId);
+    expect(await acceptChanges(id, rowId, { tools, seen: ["something else"] })).toBe("stale");
+    expect(await effective()).toMatchObject({ a: "ask", b: "off" });
+    const chosen = { tools, seen: seen.map(({ seenHash }) => seenHash) };
+    expect(await acceptChanges(id, rowId, chosen)).toEqual(tools);
     expect(await effective()).toMatchObject({ a: "ask", b: "allow" });
-    await takeBackAcceptance(id, rowId, accepted ?? []);
+    await takeBackAcceptance(id, rowId, tools);
     expect(await effective()).toMatchObject({ a: "ask", b: "off" });
   });
 
@@ -191,7 +196,12 @@ describe("a later listing", () => {
     expect(item?.conflicts).toEqual([
       { member: "summary", base: "Does a.", mine: "My words.", theirs: "Theirs." },
     ]);
-    await settleConflict(id, rowId, item?.toolRowId ?? 0, { member: "summary", take: "theirs" });
+    const row = item?.toolRowId ?? 0;
+    await settleConflict(id, rowId, row, { member: "summary", take: "mine" });
+    expect((await readReview(id))?.items[0]?.conflicts).toEqual([]);
+    await takeBackAcceptance(id, rowId, [row]);
+    expect((await readReview(id))?.items[0]?.conflicts).toHaveLength(1);
+    await settleConflict(id, rowId, row, { member: "summary", take: "theirs" });
     expect((await toolsOf(id))[0]).toMatchObject({ enabled: false, summary: "Theirs." });
     expect((await readReview(id))?.items[0]?.conflicts).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { EditOutcome } from "@/lib/domain/document/change";
-import { acceptPin, conflictsOf, pinBefore } from "@/lib/domain/sync/pin";
+import { acceptPin, pinBefore, withoutConflict } from "@/lib/domain/sync/pin";
 import type { MergedMember } from "@/lib/domain/sync/review-item";
 import type { SyncSchedule } from "@/lib/domain/sync/view";
 import type { Grade } from "@/lib/domain/toolset/graded-part";
@@ -18,7 +18,8 @@ import { meetToolset } from "./tool-set-refs";
 
 /** Which tools of a toolset somebody has decided about: by row ids, or all changed ones of a grade. */
 export type Chosen =
-  | { readonly tools: readonly number[] }
+  /** `seen` names what somebody has looked at, tool by tool. */
+  | { readonly tools: readonly number[]; readonly seen?: readonly string[] }
   /** `new` stands for all that are new. */
   | { readonly grade: Exclude<Grade, "none"> | "new" };
 
@@ -27,16 +28,33 @@ const TRIES = 5;
 
 /**
  * Takes what the server says of some tools as seen and wanted. Nothing in the document changes.
- * @returns row ids of the tools it was news for; null when there is no such toolset
+ * @returns row ids of the tools it was news for; `stale` when the server said something else of one of them since;
+ *   null when there is no such toolset
  */
 export async function acceptChanges(
   fileId: string,
   rowId: number,
   chosen: Chosen,
-): Promise<number[] | null> {
+): Promise<number[] | "stale" | null> {
   const place = await findSyncPlace(fileId, rowId);
   if (place === null) return null;
-  return changePins(place, (pin) => (isChosen(pin, chosen) ? { ...pin, ...acceptPin(pin) } : null));
+  const store = await getStore();
+  return store.write(async (sql) => {
+    const pins = await loadPins(sql, place.rowId);
+    if (isOutdated(pins, chosen)) return "stale";
+    const taken = [...pins.values()]
+      .filter((pin) => isChosen(pin, chosen))
+      .map((pin) => ({ ...pin, ...acceptPin(pin) }));
+    await writePins(sql, taken);
+    return taken.map(({ toolRowId }) => toolRowId);
+  });
+}
+
+/** Whether a server said something else of a tool since somebody looked at it. */
+function isOutdated(pins: ReadonlyMap<number, ToolPin>, chosen: Chosen): boolean {
+  if (!("tools" in chosen) || chosen.seen === undefined) return false;
+  const { tools, seen } = chosen;
+  return tools.some((id, at) => pins.get(id)?.seenHash !== seen[at]);
 }
 
 /** Takes an acceptance back, as long as no sync has said anything else since. */
@@ -55,7 +73,9 @@ export async function takeBackAcceptance(
 }
 
 function isChosen(pin: ToolPin, chosen: Chosen): boolean {
-  if (pin.state === "current" || pin.state === "missing") return false;
+  // Of an accepted tool that was edited here, accepting settles what both sides have changed.
+  const isOpen = pin.state === "new" || pin.state === "changed" || pin.conflicts !== null;
+  if (pin.state === "missing" || !isOpen) return false;
   if ("tools" in chosen) return chosen.tools.includes(pin.toolRowId);
   if (chosen.grade === "new") return pin.state === "new";
   return pin.state === "changed" && pin.grade === chosen.grade;
@@ -116,9 +136,7 @@ export async function settleConflict(
         }));
   if (!outcome.ok) return outcome;
   await changePins(place, (one) => {
-    if (one.toolRowId !== tool) return null;
-    const left = conflictsOf(one).filter((conflict) => conflict.member !== member);
-    return { ...one, conflicts: left.length === 0 ? null : JSON.stringify(left) };
+    return one.toolRowId === tool ? { ...one, ...withoutConflict(one, member) } : null;
   });
   return outcome;
 }

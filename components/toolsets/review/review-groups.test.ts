@@ -14,6 +14,7 @@ const item = (
   state,
   grade,
   parts: [],
+  seenHash: "",
   accepted: null,
   seen: null,
   conflicts: [],

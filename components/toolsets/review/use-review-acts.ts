@@ -20,7 +20,12 @@ import { toolsetKeys } from "@/lib/queries/toolsets";
 import { counted } from "../sync/sync-words";
 
 type Items = readonly ReviewItem[];
-type Act = () => Promise<ActionResult<unknown>>;
+type Act = () => Promise<ActionResult<object>>;
+
+/** Whether an act changed the toolset's text: only then an undo is about it and not about an edit before it. */
+function wroteText(data: object): boolean {
+  return "changeId" in data && data.changeId !== null;
+}
 
 /** "water", or "12 tools". */
 function namesOf(items: Items): string {
@@ -37,6 +42,14 @@ export function useReviewActs(fileId: string, toolset: number, onDecided: (items
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const [said, setSaid] = useState("");
+
+  const place = { fileId, toolset };
+  const rowsOf = (items: Items) => ({ ...place, tools: items.map(({ toolRowId }) => toolRowId) });
+  const undoEdit: Act = () => undoAction({ noun: "toolset", id: fileId });
+  const takeBackOf =
+    (items: Items): Act =>
+    () =>
+      takeBackAcceptanceAction(rowsOf(items));
 
   const refresh = () =>
     Promise.all([
@@ -55,7 +68,8 @@ export function useReviewActs(fileId: string, toolset: number, onDecided: (items
     setSaid(`Taken back: ${words}`);
   }
 
-  async function run(items: Items, words: string, act: Act, undos: readonly Act[]): Promise<void> {
+  /** @param takeBackPins what makes its acceptance undone, where it accepts something */
+  async function run(items: Items, words: string, act: Act, takeBackPins?: Act): Promise<void> {
     setSaving(true);
     const result = await act();
     await refresh();
@@ -67,34 +81,43 @@ export function useReviewActs(fileId: string, toolset: number, onDecided: (items
       showToast({ title: result.error.message, tone: "danger" });
       return;
     }
-    showToast({ title: words, undo: () => takeBack(words, undos) });
+    const undos = [
+      ...(wroteText(result.data) ? [undoEdit] : []),
+      ...(takeBackPins === undefined ? [] : [takeBackPins]),
+    ];
+    const undo = undos.length === 0 ? {} : { undo: () => takeBack(words, undos) };
+    showToast({ title: words, ...undo });
     onDecided(items);
   }
-
-  const place = { fileId, toolset };
-  const rowsOf = (items: Items) => ({ ...place, tools: items.map(({ toolRowId }) => toolRowId) });
-  const undoEdit: Act = () => undoAction({ noun: "toolset", id: fileId });
 
   return {
     isSaving,
     /** What was done last, for those who do not see it. */
     said,
     accept: (items: Items) =>
-      run(items, `Accepted ${namesOf(items)}`, () => acceptChangesAction(rowsOf(items)), [
-        () => takeBackAcceptanceAction(rowsOf(items)),
-      ]),
+      run(
+        items,
+        `Accepted ${namesOf(items)}`,
+        () => acceptChangesAction(rowsOf(items)),
+        takeBackOf(items),
+      ),
     block: (items: Items) =>
-      run(items, `Blocked ${namesOf(items)}`, () => blockToolsAction(rowsOf(items)), [
-        undoEdit,
-        () => takeBackAcceptanceAction(rowsOf(items)),
-      ]),
+      run(
+        items,
+        `Blocked ${namesOf(items)}`,
+        () => blockToolsAction(rowsOf(items)),
+        takeBackOf(items),
+      ),
     remove: (items: Items) =>
-      run(items, `Removed ${namesOf(items)}`, () => removeMissingAction(rowsOf(items)), [undoEdit]),
+      run(items, `Removed ${namesOf(items)}`, () => removeMissingAction(rowsOf(items))),
     choose: (item: ReviewItem, member: MergedMember, side: "mine" | "theirs") => {
       const act = side === "mine" ? keepMineAction : takeTheirsAction;
       const words = side === "mine" ? "Kept what was edited here" : "Took what the server says";
       const chosen = () => act({ ...place, tool: item.toolRowId, member });
-      return run([], `${words}: ${item.name}`, chosen, [undoEdit]);
+      const restore: Act = () => takeBackAcceptanceAction(rowsOf([item]));
+      // Keeping one's own edits nothing that could be undone.
+      const undos = side === "mine" ? [restore] : [undoEdit, restore];
+      return run([], `${words}: ${item.name}`, chosen, undos);
     },
   };
 }

@@ -51,8 +51,15 @@ export function acceptPin(pin: Pin): Partial<Pin> {
   };
 }
 
-/** What takes an acceptance back; null when there is none, or a sync came between. */
+/** One conflict is decided. */
+export function withoutConflict(pin: Pin, member: StoredConflict["member"]): Partial<Pin> {
+  const left = conflictsOf(pin).filter((conflict) => conflict.member !== member);
+  const { conflicts } = pin;
+  return { conflicts: writeConflicts(left), previous: JSON.stringify({ conflicts }) };
+}
+
+/** What takes an acceptance, or a decision about a conflict, back; null when there is none, or a sync came between. */
 export function pinBefore({ previous }: Pin): Partial<Pin> | null {
-  // Written by `acceptPin` only.
+  // Written by the two functions above only.
   return previous === null ? null : { ...(JSON.parse(previous) as Partial<Pin>), previous: null };
 }

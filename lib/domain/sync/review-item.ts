@@ -23,6 +23,8 @@ export interface ReviewItem {
   /** Of a new tool what its definition deserves by itself. */
   readonly grade: Grade;
   readonly parts: readonly GradedPart[];
+  /** Names what was listed last; accepting has to name it, so that nothing unseen is accepted. */
+  readonly seenHash: string;
   /** The server's definitions, as listed; null where there is none. */
   readonly accepted: unknown;
   readonly seen: unknown;

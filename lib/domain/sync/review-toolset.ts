@@ -62,6 +62,7 @@ function itemOf(
     position,
     state: former !== undefined ? "renamed?" : pin.state === "current" ? "changed" : pin.state,
     ...judged,
+    seenHash: pin.seenHash,
     accepted,
     seen: pin.state === "missing" ? null : seen,
     conflicts,
@@ -125,7 +126,7 @@ function contentOf(raw: JsonRecord | null): string {
 function remarksOf(
   { entry, pin }: PinnedTool,
   seen: JsonRecord | null,
-  { shadows }: ReviewedToolset,
+  { shadows, identity }: ReviewedToolset,
 ): string[] {
   if (pin.state === "missing" || seen === null) return [];
   const lints = lintDefinition({ ...toolOfListing(seen, null) }).map(({ message }) => message);
@@ -135,7 +136,11 @@ function remarksOf(
     others.length === 0
       ? []
       : [`It has the name of a tool of ${named}${others.length > 3 ? ", …" : ""}.`];
-  return [...new Set([...lints, ...shadow])];
+  const unasked =
+    pin.seenFrom === identity
+      ? []
+      : ["The toolset names another server now, which was not asked yet: sync before you accept."];
+  return [...new Set([...unasked, ...lints, ...shadow])];
 }
 
 function effectOf(

@@ -126,6 +126,7 @@ export const readSyncChanges = operation({
             state: { type: "string", enum: ["new", "changed", "missing", "renamed?"] },
             grade: { type: "string", enum: ["none", "cosmetic", "behavioural", "dangerous"] },
             parts: listOf(shape({ grade: string, pointer: string, text: string })),
+            seenHash: string,
             accepted: orNull("object"),
             seen: orNull("object"),
             conflicts: listOf({ type: "object", required: ["member"] }),
