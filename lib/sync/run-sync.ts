@@ -12,6 +12,7 @@ import { resolveTarget } from "@/lib/secrets/resolve-target";
 import { inLine } from "./in-line";
 import { reportFault } from "./report-fault";
 import type { Run } from "./running";
+import { inSlot } from "./slots";
 
 /**
  * One sync from the first connection to its end in the store. A list that is not complete leaves everything as
@@ -39,15 +40,15 @@ async function attempt(run: Run, id: number): Promise<SyncFailure | null> {
   if (!resolved.ok) return { ...failed(resolved), missing: resolved.missing };
   const { signal } = run.controller;
   const [endpoint = ""] = from.split("\n");
-  const listing = await inLine(endpoint, signal, () =>
+  const ask = () =>
     listTools(resolved.target, {
       signal,
       limits: run.limits,
       onPage(pages, tools) {
         Object.assign(run, { phase: "listing", pages, tools });
       },
-    }),
-  );
+    });
+  const listing = await inLine(endpoint, signal, () => inSlot(signal, ask));
   if (listing === null || signal.aborted) return failed(failure("CANCELLED"));
   if (!listing.ok) return failed(listing);
   run.phase = "saving";
