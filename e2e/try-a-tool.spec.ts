@@ -49,7 +49,7 @@ async function expectClean(page: Page, what: string): Promise<void> {
   expect(found, what).toEqual([]);
 }
 
-const theCall = (page: Page) => page.getByRole("status", { name: "The call" });
+const theCall = (page: Page) => page.getByRole("region", { name: "The call" });
 
 test("a tool of a running server is called by a press, and the call becomes a conversation", async ({
   page,
@@ -183,6 +183,7 @@ test.describe("with a server of our own", () => {
     await page.getByRole("button", { name: "Call the tool" }).click();
     await page.getByRole("button", { name: "Cancel the call" }).click();
     await expect(theCall(page).getByText("The call was cancelled")).toBeVisible();
+    await expect(theCall(page)).toBeFocused();
 
     isSlow = false;
     await page.getByRole("button", { name: "Call the tool" }).click();

@@ -26,29 +26,38 @@ export function CallResult({ fileId, callId, onCancel }: Props) {
   if (error !== null) {
     return <InlineError title="The result could not be read">{error.message}</InlineError>;
   }
-  if (call?.state !== "ended") {
-    return (
-      <div className="flex flex-wrap items-center gap-3 text-small text-ink-soft">
-        <Spinner />
-        The server was asked and has up to 60 s to answer.
+  const ended = call?.state === "ended" ? call : null;
+  return (
+    <div className="space-y-3">
+      {/* Only how it stands is read out, not a result that may be long. */}
+      <div role="status">{ended === null ? <Waiting /> : <Summary call={ended} />}</div>
+      {ended === null ? (
         <Button size="small" onPress={onCancel}>
           Cancel the call
         </Button>
-      </div>
-    );
-  }
+      ) : (
+        <Outcome call={ended} fileId={fileId} callId={callId} />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
   return (
-    <div className="space-y-3">
-      <Summary call={call} />
+    <p className="flex items-center gap-3 text-small text-ink-soft">
+      <Spinner />
+      The server was asked and has up to 60 s to answer.
+    </p>
+  );
+}
+
+function Outcome({ call, fileId, callId }: { call: EndedCall; fileId: string; callId: string }) {
+  return (
+    <>
       {call.failure === null ? null : <Failure call={call} failure={call.failure} />}
       <Parts call={call} />
-      <SaveCall
-        fileId={fileId}
-        callId={callId}
-        conversationId={call.record.conversationId}
-        variant="medium"
-      />
-    </div>
+      <SaveCall fileId={fileId} callId={callId} conversationId={call.record.conversationId} />
+    </>
   );
 }
 

@@ -13,25 +13,23 @@ interface Props {
   callId: string;
   /** What it was saved as already. */
   conversationId: string | null;
-  variant: "small" | "medium";
 }
 
 /** Keeps a call as a conversation, or leads to the one it was kept as. */
-export function SaveCall({ fileId, callId, conversationId, variant }: Props) {
+export function SaveCall({ fileId, callId, conversationId }: Props) {
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(conversationId);
   const [isSaving, setSaving] = useState(false);
   const known = saved ?? conversationId;
   if (known !== null) {
     return (
-      <ButtonLink size={variant} href={`/conversations/${encodeURIComponent(known)}`}>
+      <ButtonLink href={`/conversations/${encodeURIComponent(known)}`}>
         Open the conversation
       </ButtonLink>
     );
   }
   return (
     <Button
-      size={variant}
       isPending={isSaving}
       onPress={async () => {
         setSaving(true);

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { callVerdict } from "@/lib/domain/calls/call-gate";
@@ -37,6 +38,7 @@ export function TryPanel({ page, ...form }: Props) {
     tool,
     name: asText(page.tool["name"]) ?? "",
   });
+  const callPart = useRef<HTMLElement>(null);
   const callId = phase.state === "shown" ? phase.callId : null;
   const verdict = overview === undefined ? null : callVerdict(overview.collected);
   const canCall = overview !== undefined && overview.server !== null && verdict !== "off";
@@ -63,24 +65,31 @@ export function TryPanel({ page, ...form }: Props) {
             }
           : {})}
       />
-      <div role="status" aria-label="The call" className="space-y-3 empty:hidden">
+      <section
+        ref={callPart}
+        aria-label="The call"
+        tabIndex={-1}
+        className="space-y-3 rounded-card empty:hidden focus-visible:focus-ring"
+      >
         {phase.state === "blocked" && verdict !== "off" ? (
           <BlockedNote page={page} collected={phase.collected} />
         ) : null}
         {phase.state === "problem" ? (
-          <InlineError tone="warning" title="The tool was not called">
-            {phase.message}
-          </InlineError>
+          <InlineError title="The tool was not called">{phase.message}</InlineError>
         ) : null}
         {callId === null ? null : (
           <CallResult
             key={callId}
             fileId={fileId}
             callId={callId}
-            onCancel={() => cancel(callId)}
+            onCancel={() => {
+              // The button goes away; what comes of the call stands here.
+              callPart.current?.focus();
+              return cancel(callId);
+            }}
           />
         )}
-      </div>
+      </section>
       {phase.state === "asks" ? (
         <CallQuestion
           asked={phase}
