@@ -200,6 +200,44 @@ test("what a server changes is reviewed, accepted, blocked and taken back", asyn
   }
 });
 
+test("what was edited here holds until a person chooses, and undo leaves it alone", async ({
+  page,
+}) => {
+  let tools = GARDEN;
+  const server = await serveTools(listing(() => tools));
+  try {
+    const path = await addServer(page, "garden", server.url);
+    await expect(page.getByTestId("effective-water")).toBeVisible();
+    await barOf(page, "garden").getByRole("link", { name: "4 changes to review" }).click();
+    await page.getByRole("button", { name: "Accept all 4" }).click();
+    await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
+    await page.goto(`${path}/edit?set=garden&tool=0`);
+    await page.getByRole("textbox", { name: "Summary" }).fill("Waters, as we do it here");
+    await page.getByRole("button", { name: "Save the tool" }).click();
+    await expect(page.getByText("Edited water").or(page.getByText("Undo")).first()).toBeVisible();
+    tools = GARDEN_LATER;
+    await page.goto(path);
+    await barOf(page, "garden").getByRole("button", { name: "Sync now" }).click();
+    await barOf(page, "garden")
+      .getByRole("link", { name: /to review/ })
+      .click();
+    await expect(page.getByText("Description: edited here, and changed")).toBeVisible();
+    await expectClean(page, "a conflict");
+    await page.getByRole("button", { name: "Keep mine: Description of water" }).click();
+    await expect(page.getByText("Description: edited here, and changed")).toHaveCount(0);
+    const told = page.getByRole("alertdialog").filter({ hasText: "Kept what was edited here" });
+    // It wrote no text, so the edit itself must not be what is undone.
+    await told.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Description: edited here, and changed")).toBeVisible();
+    await page.getByRole("button", { name: "Keep mine: Description of water" }).click();
+    await expect(page.getByText("Description: edited here, and changed")).toHaveCount(0);
+    await page.goto(path);
+    await expect(page.getByText("Waters, as we do it here")).toBeVisible();
+  } finally {
+    await server.close();
+  }
+});
+
 test("a server that is gone leaves its tools as they were, and each sync is told", async ({
   page,
 }) => {

@@ -101,7 +101,7 @@ function Parts({ item: { parts, remarks } }: { item: ReviewItem }) {
           {grade === "dangerous" ? (
             <TriangleAlert aria-hidden className="mt-1 size-3.5 shrink-0 text-danger" />
           ) : (
-            <span aria-hidden className="mx-1.5 text-ink-faint">
+            <span aria-hidden className="w-3.5 shrink-0 text-center text-ink-faint">
               ·
             </span>
           )}

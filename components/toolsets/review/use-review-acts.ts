@@ -68,7 +68,7 @@ export function useReviewActs(fileId: string, toolset: number, onDecided: (items
     setSaid(`Taken back: ${words}`);
   }
 
-  /** @param takeBackPins what makes its acceptance undone, where it accepts something */
+  /** @param takeBackPins lets the review wait for what was decided once more */
   async function run(items: Items, words: string, act: Act, takeBackPins?: Act): Promise<void> {
     setSaving(true);
     const result = await act();
@@ -98,7 +98,7 @@ export function useReviewActs(fileId: string, toolset: number, onDecided: (items
       run(
         items,
         `Accepted ${namesOf(items)}`,
-        () => acceptChangesAction(rowsOf(items)),
+        () => acceptChangesAction({ ...rowsOf(items), seen: items.map((item) => item.seenHash) }),
         takeBackOf(items),
       ),
     block: (items: Items) =>
@@ -113,11 +113,12 @@ export function useReviewActs(fileId: string, toolset: number, onDecided: (items
     choose: (item: ReviewItem, member: MergedMember, side: "mine" | "theirs") => {
       const act = side === "mine" ? keepMineAction : takeTheirsAction;
       const words = side === "mine" ? "Kept what was edited here" : "Took what the server says";
-      const chosen = () => act({ ...place, tool: item.toolRowId, member });
-      const restore: Act = () => takeBackAcceptanceAction(rowsOf([item]));
-      // Keeping one's own edits nothing that could be undone.
-      const undos = side === "mine" ? [restore] : [undoEdit, restore];
-      return run([], `${words}: ${item.name}`, chosen, undos);
+      return run(
+        [],
+        `${words}: ${item.name}`,
+        () => act({ ...place, tool: item.toolRowId, member }),
+        takeBackOf([item]),
+      );
     },
   };
 }
