@@ -70,7 +70,9 @@ test("a secret is kept, allowed for servers, replaced and deleted, and never sho
   await dialog.getByLabel("Value").fill("another");
   await keep.click();
   await expect(dialog).toContainText("There is a secret named GARDEN_KEY already");
+  await expect(dialog.getByLabel("Value")).toHaveValue("another");
   await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
 
   await row.getByRole("button", { name: "Replace GARDEN_KEY" }).click();
   const replacing = page.getByRole("dialog", { name: "Replace the value of GARDEN_KEY" });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { TextField } from "@/components/ui/text-field";
@@ -25,7 +25,10 @@ export function SecretForm({ start, replaces, onKept }: Props) {
   const isServerWrong = !replaces && server.trim() !== "" && origin === null;
   const canKeep = secretName(name) !== null && secretValueFault(value) === null && !isServerWrong;
 
-  async function keep() {
+  // Not as the form's action: that would empty the fields also when nothing was kept.
+  async function keep(event: FormEvent) {
+    event.preventDefault();
+    if (!canKeep) return;
     setPending(true);
     const origins = replaces ? start.origins : origin === null ? [] : [origin];
     const result = await setSecretAction({ name, value, origins, replaces });
@@ -35,7 +38,7 @@ export function SecretForm({ start, replaces, onKept }: Props) {
   }
 
   return (
-    <form className="space-y-4" action={keep} autoComplete="off">
+    <form className="space-y-4" onSubmit={keep} autoComplete="off">
       {replaces ? null : (
         <TextField
           label="Name"

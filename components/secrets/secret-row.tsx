@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ChipGroup } from "@/components/ui/chip-group";
@@ -92,12 +92,13 @@ function AllowServer({
   const [address, setAddress] = useState("");
   const origin = secretOrigin(address);
 
-  async function allow() {
+  async function allow(event: FormEvent) {
+    event.preventDefault();
     if (origin !== null && (await onAllow(origin))) setAddress("");
   }
 
   return (
-    <form className="flex max-w-medium items-end gap-2" action={allow}>
+    <form className="flex max-w-medium items-end gap-2" onSubmit={allow}>
       <TextField
         label={`Another server for ${name}`}
         hideLabel
