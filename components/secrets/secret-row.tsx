@@ -25,21 +25,24 @@ export function SecretRow({ secret }: { secret: SecretView }) {
         <span className="text-ink-soft">
           set <Time value={updatedMs} />
         </span>
-        <ReplaceDialog secret={secret} />
-        <ConfirmDialog
-          trigger={
-            <Button size="small" aria-label={`Delete ${name}`}>
-              Delete
-            </Button>
-          }
-          title={`Delete the secret ${name}`}
-          confirmLabel="Delete"
-          tone="danger"
-          onConfirm={() => acts.remove(name)}
-        >
-          Servers whose headers refer to it cannot be asked any more. The value cannot be given
-          back.
-        </ConfirmDialog>
+        <div className="flex gap-2">
+          {" "}
+          <ReplaceDialog secret={secret} />
+          <ConfirmDialog
+            trigger={
+              <Button size="small" aria-label={`Delete ${name}`}>
+                Delete
+              </Button>
+            }
+            title={`Delete the secret ${name}`}
+            confirmLabel="Delete"
+            tone="danger"
+            onConfirm={() => acts.remove(name)}
+          >
+            Servers whose headers refer to it cannot be asked any more. The value cannot be given
+            back.
+          </ConfirmDialog>
+        </div>{" "}
       </div>
       {origins.length === 0 ? (
         <p className="text-ink-soft">It may be sent to no server yet.</p>
@@ -104,7 +107,7 @@ function AllowServer({
         hideLabel
         size="small"
         mono
-        placeholder="https://tools.example"
+        placeholder="Address of another server"
         value={address}
         onChange={setAddress}
         className="min-w-0 flex-1"
