@@ -16,7 +16,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     page,
     importText,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/conversations");
     await expect(page.getByText("Your conversations belong here")).toBeVisible();
