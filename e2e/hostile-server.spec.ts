@@ -55,7 +55,7 @@ function watch(page: Page, secret: string) {
 test("on no page does a server get a script to run, a request to leave or a secret to show", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const secret = `canary${randomBytes(12).toString("hex")}`;
   const seen = watch(page, secret);
   let tools = evilTools("Does");
