@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Sheet } from "@/components/ui/sheet";
+import { Skeleton } from "@/components/ui/skeleton";
 import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import { countProblems } from "./count-problems";
 import { DecisionControl } from "./decision-control";
@@ -21,8 +22,10 @@ import { useCounted } from "./use-counted";
 import type { PlanChanges } from "./use-import-plan";
 import type { ImportRun } from "./use-import-run";
 
-const ItemPreview = dynamic(async () => (await import("./item-preview")).ItemPreview);
-const ItemCompare = dynamic(async () => (await import("./item-compare")).ItemCompare);
+// What a part of them waits for must not hide the sheet again: a dialog that is hidden loses the focus.
+const loading = () => <Skeleton className="h-64 w-full" />;
+const ItemPreview = dynamic(async () => (await import("./item-preview")).ItemPreview, { loading });
+const ItemCompare = dynamic(async () => (await import("./item-compare")).ItemCompare, { loading });
 
 interface Props {
   plan: ImportPlan;
