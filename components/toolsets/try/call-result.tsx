@@ -13,6 +13,7 @@ import { callQuery } from "@/lib/queries/calls";
 import { failureTitle, outcomeTone, outcomeWord, places } from "./call-words";
 import { ResultPartView } from "./result-part";
 import { SaveCall } from "./save-call";
+import { visibleText } from "./visible-text";
 
 interface Props {
   fileId: string;
@@ -92,7 +93,7 @@ function Failure({
     <InlineError tone={record.outcome === "cancelled" ? "info" : "warning"} title={title}>
       <p className="text-small wrap-anywhere">
         {isSaid ? null : <bdi>{message} </bdi>}
-        {detail === null ? null : <bdi>{detail} </bdi>}
+        {detail === null ? null : <bdi>{visibleText(detail)} </bdi>}
         {record.outcome === "cancelled" ? "What the server did until then is not known." : null}
       </p>
     </InlineError>

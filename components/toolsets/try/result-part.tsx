@@ -19,8 +19,8 @@ export function ResultPartView({ part }: { part: ResultPart }) {
     case "media":
       return (
         <p className="text-small text-ink-soft">
-          <bdi>{part.mime}</bdi>, <ByteSize bytes={part.bytes} />. Pictures, sounds and files are
-          not opened here.
+          <bdi>{visibleText(part.mime)}</bdi>, <ByteSize bytes={part.bytes} />. Pictures, sounds and
+          files are not opened here.
         </p>
       );
     case "link":
@@ -30,7 +30,7 @@ export function ResultPartView({ part }: { part: ResultPart }) {
             Link{part.name === "" ? "" : " to "}
             <bdi>{visibleText(part.name)}</bdi>
             {part.mime === "" ? "" : ", "}
-            <bdi>{part.mime}</bdi>, not followed:
+            <bdi>{visibleText(part.mime)}</bdi>, not followed:
           </p>
           <div className="font-mono wrap-anywhere">{visibleText(part.uri)}</div>
         </div>
@@ -39,8 +39,9 @@ export function ResultPartView({ part }: { part: ResultPart }) {
 }
 
 function TextPart({ part }: { part: Extract<ResultPart, { kind: "text" }> }) {
-  const { title, isJson, shown } = part;
+  const { isJson, shown } = part;
   const { text, size } = shown;
+  const title = visibleText(part.title);
   return (
     <div className="space-y-1">
       {text.length > LONG ? (
