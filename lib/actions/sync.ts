@@ -2,14 +2,8 @@
 
 import { createToolsetFile } from "@/lib/data/create-toolset-file";
 import { editTools } from "@/lib/data/edit-toolset";
-import {
-  acceptChanges,
-  blockTools,
-  removeMissing,
-  setSchedule,
-  settleConflict,
-  takeBackAcceptance,
-} from "@/lib/data/sync-decisions";
+import { acceptChanges, takeBackAcceptance } from "@/lib/data/sync-acceptance";
+import { blockTools, removeMissing, setSchedule, settleConflict } from "@/lib/data/sync-decisions";
 import { findSyncPlace } from "@/lib/data/sync-place";
 import { freeToolsetId } from "@/lib/data/tool-sets";
 import { extensionKey } from "@/lib/domain/extension-key";

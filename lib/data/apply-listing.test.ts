@@ -14,13 +14,8 @@ import { undo } from "./changes";
 import { createToolsetFile } from "./create-toolset-file";
 import { editTools } from "./edit-toolset";
 import { listPermissions } from "./effective-permissions";
-import {
-  acceptChanges,
-  blockTools,
-  removeMissing,
-  settleConflict,
-  takeBackAcceptance,
-} from "./sync-decisions";
+import { acceptChanges, takeBackAcceptance } from "./sync-acceptance";
+import { blockTools, removeMissing, settleConflict } from "./sync-decisions";
 import { findSyncPlace } from "./sync-place";
 import { readReview } from "./sync-review";
 import { toolsetText } from "./toolsets";
