@@ -30,7 +30,9 @@ async function serve(behaviour: Behaviour): Promise<HttpTarget> {
 test.each(HOSTILE_CASES)("$name: $errorType", async ({ behaviour, errorType, requests }) => {
   // Short only where the time itself is what counts: a busy machine is no hostile server.
   const limits = errorType === "TIMEOUT" ? { ...patient, pageMs: 700 } : patient;
-  const answer = await listTools(await serve(behaviour()), { signal, rules, limits });
+  // Only silence is waited for; on a busy machine the others may need longer than that.
+  const short = errorType === "TIMEOUT" ? { limits } : {};
+  const answer = await listTools(await serve(behaviour()), { signal, rules, ...short });
   expect(answer).toMatchObject({ ok: false, errorType });
   expect(server?.calls()).toBeLessThanOrEqual(requests);
   expect(JSON.stringify(answer)).not.toContain("script");

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { asRecord } from "@/lib/domain/read-value";
+import type { Limits } from "@/lib/net/limits";
 import { useLibrary } from "@/lib/testing/library";
 import { listing, pages, plainTool, text } from "@/lib/testing/mcp/behaviours";
 import { HOSTILE_CASES } from "@/lib/testing/mcp/hostile-cases";
@@ -36,9 +37,9 @@ afterEach(async () => {
   await server.close();
 });
 
-async function syncWith(behaviour: Behaviour) {
+async function syncWith(behaviour: Behaviour, limits: Partial<Limits> = {}) {
   server.behave(behaviour);
-  return syncToEnd(toolset, SHORT);
+  return syncToEnd(toolset, limits);
 }
 
 /** Names as the toolset has them, with the names the server gave. */
@@ -53,9 +54,10 @@ describe("a sync with a server that answers with", () => {
       expect(await syncToEnd(toolset)).toMatchObject({ state: "done", counts: { listed: 2 } });
       const [before, asked] = [await snapshot(toolset), server.calls()];
       const started = performance.now();
-      const run = await syncWith(behaviour());
+      // Only those who say nothing are waited for, so only they meet the limits of time on a busy machine.
+      const run = await syncWith(behaviour(), errorType === "TIMEOUT" ? SHORT : {});
       expect(run).toMatchObject({ state: "failed", errorType, counts: null });
-      expect(performance.now() - started).toBeLessThan(SHORT.runMs + 1500);
+      expect(performance.now() - started).toBeLessThan(20_000);
       expect(server.calls() - asked).toBeLessThanOrEqual(requests);
       expect(await snapshot(toolset)).toBe(before);
       expect((await eventsOf(toolset)).slice(2)).toEqual([
