@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
@@ -69,7 +69,9 @@ function KeyForm({ onMade }: { onMade: (key: string) => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
 
-  async function make() {
+  // Not as the form's action: that would empty the fields also when no key was made.
+  async function make(event: FormEvent) {
+    event.preventDefault();
     setPending(true);
     const result = await createApiKeyAction({ name, scope });
     setPending(false);
@@ -78,7 +80,7 @@ function KeyForm({ onMade }: { onMade: (key: string) => void }) {
   }
 
   return (
-    <form className="space-y-4" action={make}>
+    <form className="space-y-4" onSubmit={make}>
       <TextField
         label="Name"
         value={name}
