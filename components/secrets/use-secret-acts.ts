@@ -6,6 +6,7 @@ import type { ActionResult } from "@/lib/actions/result";
 import { bindSecretAction, deleteSecretAction, unbindSecretAction } from "@/lib/actions/secrets";
 import { permissionReportKeys } from "@/lib/queries/permission-reports";
 import { secretKeys } from "@/lib/queries/secrets";
+import { toolsetKeys } from "@/lib/queries/toolsets";
 
 /** What can be done with a secret once it is kept; a refusal is said in a toast. */
 export function useSecretActs() {
@@ -16,6 +17,8 @@ export function useSecretActs() {
       queryClient.invalidateQueries({ queryKey: secretKeys.all }),
       // The report over references says what each would become now.
       queryClient.invalidateQueries({ queryKey: permissionReportKeys.all }),
+      // Tools of a server are off as long as it lacks a secret.
+      queryClient.invalidateQueries({ queryKey: toolsetKeys.all }),
     ]);
   }
 

@@ -6,8 +6,10 @@ import { jsonText } from "@/lib/domain/calls/json-text";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { concealText } from "@/lib/domain/secrets/conceal-text";
 import { canonicalHash } from "@/lib/json/hash";
+import type { OperatorRules } from "@/lib/net/operator-rules";
 import type { ServerTarget } from "@/lib/net/server-target";
 import { readTarget } from "@/lib/net/server-target";
+import { openServerJudge } from "@/lib/secrets/server-judge";
 import type { ArgumentFault } from "@/lib/validation/check-arguments";
 import { argumentCheck } from "@/lib/validation/check-arguments";
 
@@ -39,8 +41,9 @@ const MOST_ARGUMENT_BYTES = 1_000_000;
 export async function prepareCall(
   pointer: ToolPointer,
   { name, args }: { name: string; args: JsonRecord },
+  rules?: OperatorRules,
 ): Promise<{ ok: true; call: PreparedCall } | { ok: false; why: string }> {
-  const callable = await readCallableTool(pointer);
+  const callable = await readCallableTool(pointer, await openServerJudge(rules));
   if (callable?.name !== name) {
     return { ok: false, why: "The toolset was changed meanwhile. Load the page again." };
   }

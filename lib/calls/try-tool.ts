@@ -51,7 +51,7 @@ const CALL_MS = 60_000;
  * this call. This is the only place that calls tools.
  */
 export async function tryTool(input: TryInput, options: TryOptions): Promise<TryOutcome> {
-  const prepared = await prepareCall(input, input);
+  const prepared = await prepareCall(input, input, options.rules);
   if (!prepared.ok) return { state: "impossible", why: prepared.why };
   const { call } = prepared;
   const { collected, toolRowId } = call.callable;

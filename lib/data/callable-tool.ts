@@ -1,4 +1,5 @@
 import type { CollectedTool } from "@/lib/domain/permissions/collect";
+import type { ServerJudge } from "@/lib/domain/permissions/gates";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 
@@ -34,7 +35,10 @@ export interface CallableTool {
 }
 
 /** Finds a tool for a call; null when there is none. */
-export async function readCallableTool(pointer: ToolPointer): Promise<CallableTool | null> {
+export async function readCallableTool(
+  pointer: ToolPointer,
+  judge: ServerJudge,
+): Promise<CallableTool | null> {
   const store = await getStore();
   const file = await store.read((sql) =>
     findToolsetFile<{ id: string }>(sql, pointer.fileId, "e.id"),
@@ -54,7 +58,7 @@ export async function readCallableTool(pointer: ToolPointer): Promise<CallableTo
     tool,
     toolRowId: row.id,
     serverName: row.mcpName ?? listedName(tool) ?? name,
-    collected: await collectTool(document, { at, position: pointer.tool }),
+    collected: await collectTool(document, { at, position: pointer.tool }, judge),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { CollectedTool } from "@/lib/domain/permissions/collect";
 import { collectPermissions } from "@/lib/domain/permissions/collect";
+import type { ServerJudge } from "@/lib/domain/permissions/gates";
 
 import type { StoredToolsets } from "./permission-documents";
 import { readApplicationDefaults } from "./permission-documents";
@@ -21,13 +22,14 @@ export interface ToolPlace {
 export async function collectTool(
   { toolsets }: StoredToolsets,
   { at, position }: ToolPlace,
+  judge: ServerJudge,
 ): Promise<CollectedTool | null> {
   const toolset = toolsets[at];
   if (toolset === undefined) return null;
   const { tools } = collectPermissions({
     toolsets: [toolset.value],
     application: await readApplicationDefaults(),
-    syncState: await readSyncStates([toolset]),
+    syncState: await readSyncStates([toolset], judge),
   });
   return tools.find(({ tool }) => tool.tool === position) ?? null;
 }

@@ -2,6 +2,7 @@ import type { CollectedTool } from "@/lib/domain/permissions/collect";
 import { collectPermissions } from "@/lib/domain/permissions/collect";
 import type { EffectiveList, ExplanationList } from "@/lib/domain/permissions/effective-list";
 import { effectiveTool, explainIn } from "@/lib/domain/permissions/effective-list";
+import type { ServerJudge } from "@/lib/domain/permissions/gates";
 import { ORDER } from "@/lib/domain/permissions/explain";
 
 import { getStore } from "./client";
@@ -21,8 +22,11 @@ interface Collected {
  * @param conversation store id or `doc:` and its own id; null for the settings without one
  * @returns null when there is no such conversation
  */
-export async function listPermissions(conversation: string | null): Promise<EffectiveList | null> {
-  const collected = await collect(conversation);
+export async function listPermissions(
+  conversation: string | null,
+  judge: ServerJudge,
+): Promise<EffectiveList | null> {
+  const collected = await collect(conversation, judge);
   if (collected === null) return null;
   return {
     order: ORDER,
@@ -39,8 +43,9 @@ export async function explainPermissions(
   toolsetId: string,
   name: string,
   conversation: string | null,
+  judge: ServerJudge,
 ): Promise<ExplanationList | null> {
-  const collected = await collect(conversation);
+  const collected = await collect(conversation, judge);
   if (collected === null) return null;
   return {
     context: { conversation: collected.conversation, asOf: new Date().toISOString() },
@@ -50,7 +55,7 @@ export async function explainPermissions(
   };
 }
 
-async function collect(id: string | null): Promise<Collected | null> {
+async function collect(id: string | null, judge: ServerJudge): Promise<Collected | null> {
   const conversation = id === null ? null : await readShell(id);
   if (id !== null && conversation === null) return null;
   const [files, application] = await Promise.all([
@@ -63,7 +68,7 @@ async function collect(id: string | null): Promise<Collected | null> {
   const { tools } = collectPermissions({
     toolsets: placed.map(({ value }) => value),
     application,
-    syncState: await readSyncStates(placed),
+    syncState: await readSyncStates(placed, judge),
     ...(conversation === null ? {} : { conversation: conversation.value }),
   });
   return {

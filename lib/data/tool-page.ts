@@ -1,3 +1,4 @@
+import type { ServerJudge } from "@/lib/domain/permissions/gates";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import { lintDefinition } from "@/lib/domain/toolset/lint-definition";
 import type { ExampleFault, ToolPage } from "@/lib/domain/toolset/tool-page";
@@ -23,7 +24,10 @@ export interface ToolQuestion {
 }
 
 /** Everything about one tool; null when there is none of this name. */
-export async function getToolPage(question: ToolQuestion): Promise<ToolPage | null> {
+export async function getToolPage(
+  question: ToolQuestion,
+  judge: ServerJudge,
+): Promise<ToolPage | null> {
   const store = await getStore();
   const file = await store.read((sql) =>
     findToolsetFile<{ key: number; id: string }>(sql, question.fileId, "e.key, e.id"),
@@ -58,7 +62,7 @@ export async function getToolPage(question: ToolQuestion): Promise<ToolPage | nu
     position,
     tool,
     isTwin: place.isTwin,
-    collected: await collectTool(document, place),
+    collected: await collectTool(document, place, judge),
     remarks: lintDefinition(tool),
     examples: judgeExamples(tool),
     versions,

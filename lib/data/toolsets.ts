@@ -1,3 +1,4 @@
+import type { ServerJudge } from "@/lib/domain/permissions/gates";
 import { asList, asRecord } from "@/lib/domain/read-value";
 import type {
   ToolsetFileDetail,
@@ -50,6 +51,8 @@ interface ShellRow {
 export interface ToolsetFileOptions {
   /** Store id, or `doc:` and a document id, of the conversation in view; ignored when there is none. */
   readonly conversation?: string | null | undefined;
+  /** Adds what holds on this machine only; without it permissions are those of the documents. */
+  readonly judge?: ServerJudge;
 }
 
 /** The rows of a file before they are read. */
@@ -76,7 +79,7 @@ export async function getToolsetFile(
   const application = await readApplicationDefaults();
   const tools = toolRows(
     {
-      ...(await toolsetPlaces(rows)),
+      ...(await toolsetPlaces(rows, options.judge)),
       application,
       ...(conversation === null ? {} : { conversation }),
     },
@@ -137,10 +140,10 @@ async function toolKeys(sql: Sql, fileKey: number): Promise<Map<number, ToolKey[
 }
 
 /** The file's parsed toolsets among all of the library; alone when the file is in the trash. */
-export async function toolsetPlaces({
-  key,
-  item,
-}: StoredRows): Promise<Pick<ToolsetPlaces, "toolsets" | "from" | "syncState">> {
+export async function toolsetPlaces(
+  { key, item }: StoredRows,
+  judge?: ServerJudge,
+): Promise<Pick<ToolsetPlaces, "toolsets" | "from" | "syncState">> {
   const documents = await readToolsetDocuments();
   const at = documents.findIndex(({ fileId }) => fileId === item.id);
   if (documents[at]?.revision !== item.revision) {
@@ -153,7 +156,7 @@ export async function toolsetPlaces({
   }
   const from = documents.slice(0, at).reduce((sum, { toolsets }) => sum + toolsets.length, 0);
   // Rows are asked for of this file only.
-  const states = await readSyncStates(documents[at].toolsets);
+  const states = await readSyncStates(documents[at].toolsets, judge);
   return {
     toolsets: documents.flatMap(({ toolsets }) => toolsets.map(({ value }) => value)),
     syncState: ({ toolset, tool }) => states({ toolset: toolset - from, tool }),

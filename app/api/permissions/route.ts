@@ -1,12 +1,12 @@
-import { listPermissions } from "@/lib/data/effective-permissions";
 import { listPermissions as contract } from "@/lib/http/openapi/permissions";
+import { permissionsHere } from "@/lib/http/permissions-here";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(contract, async ({ query: { conversation } }) => {
-    const list = await listPermissions(conversation ?? null);
+    const list = await permissionsHere(conversation ?? null);
     return list === null ? problem("not-found", "There is no such conversation.") : json(list);
   }),
 );

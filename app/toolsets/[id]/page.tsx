@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { ToolsetWorkbench } from "@/components/toolsets/toolset-workbench";
-import { getToolsetFile, readToolsetRows } from "@/lib/data/toolsets";
+import { readToolsetRows } from "@/lib/data/toolsets";
+import { toolsetFileHere } from "@/lib/http/permissions-here";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -17,7 +18,7 @@ export async function generateMetadata({ params }: Pick<Props, "params">): Promi
 export default async function ToolsetPage({ params, searchParams }: Props) {
   const asked = (await searchParams).conversation;
   const conversation = typeof asked === "string" ? asked : null;
-  const detail = await getToolsetFile(decodeURIComponent((await params).id), { conversation });
+  const detail = await toolsetFileHere(decodeURIComponent((await params).id), conversation);
   if (!detail) notFound();
   return (
     <NuqsAdapter>

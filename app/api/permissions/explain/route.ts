@@ -1,5 +1,5 @@
-import { explainPermissions } from "@/lib/data/effective-permissions";
 import { explainPermission } from "@/lib/http/openapi/permissions";
+import { explanationHere } from "@/lib/http/permissions-here";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
     if (toolset === undefined || tool === undefined) {
       return problem("invalid-input", "Name the toolset and the tool.");
     }
-    const found = await explainPermissions(toolset, tool, conversation ?? null);
+    const found = await explanationHere(toolset, tool, conversation ?? null);
     if (found === null) return problem("not-found", "There is no such conversation.");
     return found.items.length === 0 ? problem("not-found", "There is no such tool.") : json(found);
   }),

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { ToolView } from "@/components/toolsets/tool/tool-view";
-import { getToolPage } from "@/lib/data/tool-page";
+import { toolPageHere } from "@/lib/http/permissions-here";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -16,7 +16,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function ToolRoute({ params, searchParams }: Props) {
   const [{ id }, { set, name, at }] = await Promise.all([params, searchParams]);
-  const page = await getToolPage({
+  const page = await toolPageHere({
     fileId: decodeURIComponent(id),
     toolsetId: typeof set === "string" ? set : "",
     name: typeof name === "string" ? name : "",

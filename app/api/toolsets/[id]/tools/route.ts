@@ -1,12 +1,12 @@
-import { getToolsetFile } from "@/lib/data/toolsets";
 import { readToolsetTools } from "@/lib/http/openapi/toolsets";
+import { toolsetFileHere } from "@/lib/http/permissions-here";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(readToolsetTools, async ({ params: { id }, query: { conversation } }) => {
-    const file = await getToolsetFile(id, { conversation });
+    const file = await toolsetFileHere(id, conversation);
     return file ? json(file) : problem("not-found", "There is no such toolset file.");
   }),
 );

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+
+import { applyListing } from "@/lib/data/apply-listing";
+import { readCallableTool } from "@/lib/data/callable-tool";
+import { readLibraryPolicy } from "@/lib/data/library-policy";
+import { findSyncPlace } from "@/lib/data/sync-place";
+import { getToolsetFile } from "@/lib/data/toolsets";
+import { bindSecret, deleteSecret, setSecret } from "@/lib/secrets/store";
+import { openServerJudge } from "@/lib/secrets/server-judge";
+import { importToolsets, useLibrary } from "@/lib/testing/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+
+import {
+  explanationHere,
+  permissionsHere,
+  toolPageHere,
+  toolsetFileHere,
+} from "./permissions-here";
+
+useLibrary();
+
+const GATE = "unresolved-secret";
+const canary = "canary-of-a-permission-1";
+
+const raw = { name: "read", description: "Reads.", inputSchema: { type: "object" } };
+const listing = {
+  tools: [raw],
+  skipped: [],
+  serverInfo: { name: "test", version: "1" },
+  protocolVersion: "2025-11-25",
+  instructions: null,
+  pages: 1,
+  ttlMs: null,
+  cacheScope: null,
+};
+
+/** A toolset whose server wants a secret; listed from here, or only stored. */
+async function store({ isListed = true } = {}): Promise<string> {
+  const toolset = buildToolset({
+    id: "files",
+    kind: "mcp",
+    server: { type: "http", url: "https://mcp.example/a" },
+    headers: { authorization: "Bearer ${secret:FILES}" },
+    extensions: { "dev.colloquy:permissions": { v: 1, newTools: "inherit" } },
+    tools: isListed ? [] : [buildTool({ name: "read" })],
+  });
+  const { id } = await importToolsets(JSON.stringify(buildToolsets([toolset])));
+  if (isListed) {
+    const rowId = (await findSyncPlace(id))?.rowId ?? 0;
+    const outcome = await applyListing(rowId, listing);
+    expect(outcome).toMatchObject({ ok: true });
+  }
+  return id;
+}
+
+/** What every place that shows or obeys permissions says of the one tool. */
+async function consumers(id: string) {
+  const file = await toolsetFileHere(id, null);
+  const [shown] = file?.toolsets ?? [];
+  const list = await permissionsHere(null);
+  const page = await toolPageHere({
+    fileId: id,
+    toolsetId: "files",
+    name: "read",
+    position: null,
+  });
+  const callable = await readCallableTool(
+    { fileId: id, toolset: shown!.row.id, tool: 0 },
+    await openServerJudge(),
+  );
+  return {
+    grid: shown!.tools[0]!.gates.map((gate) => gate.id),
+    page: page!.collected!.gates.map((gate) => gate.id),
+    call: callable!.collected!.gates.map((gate) => gate.id),
+    enabled: list!.items[0]!.enabled,
+  };
+}
+
+const closed = { grid: [GATE], page: [GATE], call: [GATE], enabled: false };
+const open = { grid: [], page: [], call: [], enabled: true };
+
+describe("a server that needs a secret", () => {
+  test("has its tools off until it may have it, everywhere alike", async () => {
+    const id = await store();
+    expect(await consumers(id)).toEqual(closed);
+    expect(await setSecret("FILES", canary, [])).toMatchObject({ ok: true });
+    expect(await consumers(id)).toEqual(closed);
+    await bindSecret("FILES", "https://mcp.example");
+    expect(await consumers(id)).toEqual(open);
+    await deleteSecret("FILES");
+    expect(await consumers(id)).toEqual(closed);
+  });
+
+  test("is explained by the name of the reference, never by its value", async () => {
+    await store();
+    await setSecret("FILES", canary, []);
+    const text = JSON.stringify(await explanationHere("files", "read", null));
+    expect(text).toContain("${secret:FILES} may not be sent to this server yet");
+    expect(text).not.toContain(canary);
+  });
+
+  test("is no concern of documents, of the past, or where nothing was ever listed", async () => {
+    const id = await store();
+    expect((await getToolsetFile(id))?.toolsets[0]?.tools[0]?.gates).toEqual([]);
+    expect((await readLibraryPolicy()).book.tools.map(({ gates }) => gates)).toEqual([[]]);
+    const other = await store({ isListed: false });
+    const file = await toolsetFileHere(other, null);
+    expect(file?.toolsets[0]?.tools[0]?.gates).toEqual([]);
+  });
+});
