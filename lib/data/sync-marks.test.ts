@@ -67,6 +67,24 @@ describe("readSyncMarks", () => {
     );
   });
 
+  it("counts an accepted tool that was changed on both sides", async () => {
+    const { fileId, rowId } = await makeSet("garden");
+    await run(rowId, "done");
+    await (
+      await library.store()
+    ).write(async (sql) => {
+      await sql.run(
+        `INSERT INTO "ToolPin" ("toolRowId", "toolsetRowId", "mcpName", "seenHash", "seenRaw", state, conflicts)
+         SELECT id, "toolsetRowId", name, '', '{"name":"water","description":"Theirs."}', 'current',
+           '[{"member":"summary","base":"Old."}]' FROM "Tool" WHERE "toolsetRowId" = ? AND name = 'water'`,
+        rowId,
+      );
+    });
+    expect(await readSyncMarks()).toEqual(
+      new Map([[fileId, { oldestMs: 7000, failed: 0, toReview: 1 }]]),
+    );
+  });
+
   it("counts a failure of the last run only, beside the age of the last good one", async () => {
     const [good, bad] = [await makeSet("garden"), await makeSet("shed")];
     await run(good.rowId, "done");

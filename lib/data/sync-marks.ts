@@ -1,6 +1,7 @@
 import type { SyncMark } from "@/lib/domain/toolset/sync-mark";
 
 import { getStore } from "./client";
+import { toolsInConflict } from "./sync-conflicts";
 
 interface MarkRow extends SyncMark {
   readonly fileId: string;
@@ -9,8 +10,8 @@ interface MarkRow extends SyncMark {
 /** By the store id of their file, how toolsets stand that were synced with a server at least once. */
 export async function readSyncMarks(): Promise<ReadonlyMap<string, SyncMark>> {
   const store = await getStore();
-  const rows = await store.read((sql) =>
-    sql.all<MarkRow>(
+  return store.read(async (sql) => {
+    const rows = await sql.all<MarkRow>(
       `SELECT e.id AS "fileId", MIN(r."lastSyncMs") AS "oldestMs",
          SUM(n.state = 'failed') AS failed,
          SUM((SELECT COUNT(*) FROM "ToolPin" p
@@ -21,7 +22,13 @@ export async function readSyncMarks(): Promise<ReadonlyMap<string, SyncMark>> {
        JOIN "ToolsetFile" e ON e.key = s."fileKey"
        LEFT JOIN "ToolSetRef" r ON r."toolsetRowId" = s.id
        GROUP BY e.id`,
-    ),
-  );
-  return new Map(rows.map(({ fileId, ...mark }) => [fileId, mark]));
+    );
+    const inConflict = await toolsInConflict(sql, null);
+    return new Map(
+      rows.map(({ fileId, toReview, ...mark }) => {
+        const conflicts = inConflict.filter((one) => one.fileId === fileId).length;
+        return [fileId, { ...mark, toReview: toReview + conflicts }];
+      }),
+    );
+  });
 }

@@ -1,6 +1,7 @@
 import type { ReviewCounts } from "@/lib/domain/sync/view";
 
 import type { Sql } from "./sql";
+import { toolsInConflict } from "./sync-conflicts";
 
 /** What of a toolset waits for a person. */
 export async function countReview(sql: Sql, rowId: number): Promise<ReviewCounts> {
@@ -17,6 +18,7 @@ export async function countReview(sql: Sql, rowId: number): Promise<ReviewCounts
     new: sum(({ state }) => state === "new"),
     dangerous: sum(isChanged("dangerous")),
     behavioural: sum(isChanged("behavioural")),
+    conflicts: (await toolsInConflict(sql, rowId)).length,
     missing: sum(({ state }) => state === "missing"),
   };
 }

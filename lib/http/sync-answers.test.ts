@@ -36,7 +36,7 @@ test("a server that was never asked can be, and nobody has asked it for that", a
     lastSyncMs: null,
     newTools: "ask",
     schedule: "off",
-    review: { new: 0, dangerous: 0, behavioural: 0, missing: 0 },
+    review: { new: 0, dangerous: 0, behavioural: 0, conflicts: 0, missing: 0 },
   });
   expect(server.calls()).toBe(0);
   expect(await syncView("nothing")).toBe(null);

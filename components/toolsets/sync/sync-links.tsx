@@ -7,7 +7,8 @@ import { changesHref, eventsHref } from "./sync-href";
 /** From a toolset to what its server changed, and to its former syncs. */
 export function SyncLinks({ fileId, view }: { fileId: string; view: SyncView }) {
   const { toolset, review, last, running } = view;
-  const waiting = review.new + review.dangerous + review.behavioural + review.missing;
+  const waiting =
+    review.new + review.dangerous + review.behavioural + review.conflicts + review.missing;
   if (last === null && running === null) return null;
   return (
     <span className="flex flex-wrap items-center gap-4">

@@ -1,4 +1,3 @@
-import { equalJson } from "@/lib/json/equal";
 import { canonicalHash } from "@/lib/json/hash";
 import { newToolsOf } from "../permissions/new-tools";
 import type { NewTools } from "../permissions/new-tools";
@@ -9,9 +8,9 @@ import { GRADES } from "../toolset/graded-part";
 import { lintDefinition } from "../toolset/lint-definition";
 import { gradeListing } from "./grade-listing";
 import { toolOfListing } from "./listed-tool";
+import { openConflicts } from "./open-conflicts";
 import type { Pin } from "./pin";
-import { conflictsOf } from "./pin";
-import type { MergeConflict, ReviewItem } from "./review-item";
+import type { ReviewItem } from "./review-item";
 
 /** A stored tool with what is known of it. */
 export interface PinnedTool {
@@ -52,7 +51,7 @@ function itemOf(
 ): ReviewItem | null {
   const { pin, entry, toolRowId, position } = tool;
   const [accepted, seen] = [parse(pin.acceptedRaw), parse(pin.seenRaw)];
-  const conflicts = openConflicts(tool, seen);
+  const conflicts = openConflicts(entry, pin);
   const judged = judge(pin, accepted, seen, reviewed);
   if (pin.state === "current" && judged.grade === "none" && conflicts.length === 0) return null;
   const former = pin.state === "new" && gone.size > 0 ? gone.get(contentOf(seen)) : undefined;
@@ -92,17 +91,6 @@ function gradeNew(seen: JsonRecord): { grade: Grade; parts: readonly GradedPart[
     .filter(({ weight }) => weight === "hard")
     .map(({ pointer, message }) => ({ grade: "dangerous", pointer, text: message }) as const);
   return { grade: parts.length === 0 ? "none" : "dangerous", parts };
-}
-
-/** Conflicts that still are some: what is stored differs from what the server says. */
-function openConflicts({ entry, pin }: PinnedTool, seen: JsonRecord | null): MergeConflict[] {
-  if (seen === null || pin.state === "missing") return [];
-  const theirs = toolOfListing(seen, null);
-  return conflictsOf(pin).flatMap(({ member, base }) => {
-    const mine = entry[member];
-    if (equalJson(mine ?? null, theirs[member] ?? null)) return [];
-    return [{ member, base, mine, theirs: theirs[member] }];
-  });
 }
 
 /**

@@ -47,6 +47,8 @@ export interface ReviewCounts {
   readonly new: number;
   readonly dangerous: number;
   readonly behavioural: number;
+  /** Accepted ones that were edited here and changed by the server, until somebody chooses. */
+  readonly conflicts: number;
   readonly missing: number;
 }
 
