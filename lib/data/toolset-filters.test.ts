@@ -33,6 +33,7 @@ const DRAFT = {
   excludeTools: EXCLUDE,
   toolApprovals: undefined,
   reference: undefined,
+  otherReferences: [],
 };
 
 test("saved filters hide what the preview said, and undo takes every byte back", async () => {

@@ -37,17 +37,18 @@ export const arbitraryRules = fc.record({
 const seldom = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(value, { nil: undefined, freq: 2 });
 
+const referenceFilter = fc.record({
+  filter: fc.constantFrom("only", "except", "tags", "withoutTags", "without-tags", null),
+  filterValue: fc.constantFrom("read_file", "read_file, delete_file", "write", "", null),
+});
+
 /** Filters of both languages, any of them missing, all of a shape an editor writes. */
 export const arbitraryFilters: fc.Arbitrary<FilterDraft> = fc.record({
   includeTools: seldom(arbitraryRules),
   excludeTools: seldom(arbitraryRules),
   toolApprovals: seldom(fc.record({ always: fc.boolean(), only: arbitraryRules })),
-  reference: seldom(
-    fc.record({
-      filter: fc.constantFrom("only", "except", "tags", "withoutTags", "without-tags", null),
-      filterValue: fc.constantFrom("read_file", "read_file, delete_file", "write", "", null),
-    }),
-  ),
+  reference: seldom(referenceFilter),
+  otherReferences: fc.array(referenceFilter, { maxLength: 2 }),
 });
 
 const flag = fc.constantFrom(true, false, null, "true");
@@ -86,14 +87,14 @@ export const arbitraryToolset = fc
     disabled: fc.constantFrom(undefined, true, false),
   })
   .map(({ toolsetDefaults, tools, filters, disabled }) => {
-    const { reference, ...mcp } = filters;
+    const { reference, otherReferences, ...mcp } = filters;
     return {
       id: "files",
       kind: "mcp",
       toolsetDefaults,
       extensions: {
         [extensionKey("cadenya")]: { v: 1, source: { spec: { adapter: { mcp: stated(mcp) } } } },
-        [extensionKey("mci")]: { v: 1, meta: stated({ reference }) },
+        [extensionKey("mci")]: { v: 1, meta: stated({ reference, otherReferences }) },
         ...(disabled === undefined ? {} : { [extensionKey("permissions")]: { v: 1, disabled } }),
       },
       tools,

@@ -5,7 +5,12 @@ import { ORDER } from "../permissions/explain";
 import type { JsonRecord } from "../read-value";
 import { asList, asRecord } from "../read-value";
 import type { ToolsetEdit } from "../toolset/edits";
-import { filterPlace, findReferenceFilter } from "./reference-filter";
+import {
+  filterPlace,
+  findReferenceFilter,
+  otherReferencePath,
+  otherReferences,
+} from "./reference-filter";
 import { ownMember, readSlotMember, slotOf } from "./slot-member";
 import { ADAPTER_PATH } from "./toolset-filters";
 
@@ -16,6 +21,8 @@ export interface FilterDraft {
   readonly toolApprovals: unknown;
   /** `{ filter, filterValue }` */
   readonly reference: unknown;
+  /** The same of further references to the list, in their order; those left out stay as they are. */
+  readonly otherReferences: readonly unknown[];
 }
 
 const ADAPTER_FILTERS = ["includeTools", "excludeTools", "toolApprovals"] as const;
@@ -29,6 +36,7 @@ export function readFilterDraft(toolset: JsonRecord | null): FilterDraft {
     excludeTools: adapter("excludeTools"),
     toolApprovals: adapter("toolApprovals"),
     reference: findReferenceFilter(toolset, "current")?.value,
+    otherReferences: otherReferences(toolset, "current"),
   };
 }
 
@@ -107,8 +115,16 @@ function slotChanges(toolset: JsonRecord, draft: FilterDraft): SlotChange[] {
   };
   return [
     changeSlot(toolset, "cadenya", "cadenya@seed", adapter),
-    changeSlot(toolset, slot, "mci@1.0", [reference]),
+    changeSlot(toolset, slot, "mci@1.0", [reference, ...otherWishes(toolset, draft, current)]),
   ];
+}
+
+function otherWishes(toolset: JsonRecord, draft: FilterDraft, current: FilterDraft): Wish[] {
+  return otherReferences(toolset, "imported").map((imported, at): Wish => {
+    const now = current.otherReferences[at];
+    const value = at < draft.otherReferences.length ? draft.otherReferences[at] : now;
+    return { path: otherReferencePath(at), value, current: now, imported };
+  });
 }
 
 function changeSlot(

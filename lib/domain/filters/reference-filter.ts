@@ -2,7 +2,7 @@ import { extensionKey } from "../extension-key";
 import type { JsonRecord } from "../read-value";
 import { asList, asRecord, asText } from "../read-value";
 import type { SlotMember, SlotReading } from "./slot-member";
-import { ownMember, readSlotMember, slotOf } from "./slot-member";
+import { layered, ownMember, readSlotMember, slotOf } from "./slot-member";
 
 /** The filters a reference to a list of tools can have. */
 export const REFERENCE_FILTERS = ["only", "except", "tags", "withoutTags"] as const;
@@ -64,14 +64,30 @@ function withReference(toolset: JsonRecord | null, kept: JsonRecord | null): Jso
   return { extensions: { [extensionKey("mci")]: { ...kept, source } } };
 }
 
-/**
- * The filters of further references to the same list of tools, null for one that lets everything through. They stay
- * as they were imported; what any reference lets through is offered.
- */
-export function otherReferenceFilters(toolset: JsonRecord | null): (ReferenceFilter | null)[] {
+/** Where an edit of a further reference is kept, below `values`: by its place among the further ones. */
+export function otherReferencePath(at: number): readonly string[] {
+  return ["otherReferences", String(at)];
+}
+
+/** Further references to the same list of tools, in the order of their file. */
+export function otherReferences(toolset: JsonRecord | null, reading: SlotReading): unknown[] {
   if (filterPlace(toolset).member !== "reference") return [];
-  const others = ownMember(slotOf(toolset, "mci"), ["meta", "otherReferences"]);
-  return asList(others).map(readReferenceFilter);
+  const kept = slotOf(toolset, "mci");
+  return asList(ownMember(kept, ["meta", "otherReferences"])).map((imported, at) => {
+    const edited = ownMember(kept, ["values", ...otherReferencePath(at)]);
+    return reading === "imported" || edited === undefined ? imported : layered(imported, edited);
+  });
+}
+
+/**
+ * The filters of further references to the same list of tools, null for one that lets everything through. What any
+ * reference lets through is offered.
+ */
+export function otherReferenceFilters(
+  toolset: JsonRecord | null,
+  reading: SlotReading,
+): (ReferenceFilter | null)[] {
+  return otherReferences(toolset, reading).map(readReferenceFilter);
 }
 
 /** Reads a filter. Null where none is asked for, whatever its value says. */

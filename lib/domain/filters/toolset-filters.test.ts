@@ -325,6 +325,16 @@ describe("the filter of a reference", () => {
     );
   });
 
+  test("an edit of another reference counts instead of what was imported", () => {
+    const other = { filter: "only", filterValue: "put" };
+    const meta = { reference: { filter: "only", filterValue: "get" }, otherReferences: [other] };
+    const values = { otherReferences: { 0: { filterValue: "bare" }, 1: { filter: null } } };
+    const toolset = { extensions: { "dev.colloquy:mci": { v: 1, meta, values } } };
+    expect(through(toolset)).toEqual(["get", "bare"]);
+    const imported = toolsetFilters(asRecord(toolset), "imported");
+    expect(imported.hides(asRecord(tools[1]))).toBeNull();
+  });
+
   test("an edit counts instead of the reference, and can take its filter away", () => {
     const reference = { filter: "only", filterValue: "get" };
     const values = { reference: { filter: "only", filterValue: "put" } };

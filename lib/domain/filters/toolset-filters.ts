@@ -73,7 +73,7 @@ function compileFilters(toolset: JsonRecord | null, reading: SlotReading): Tools
   const [includesOf, excludesOf, asksOf] = [include, exclude, ask].map(cached);
   const kept = findReferenceFilter(toolset, reading);
   const reference = readReferenceFilter(kept?.value);
-  const others = otherReferenceFilters(toolset);
+  const others = otherReferenceFilters(toolset, reading);
 
   const hides = (tool: JsonRecord | null): FilterReason | null => {
     if (reference !== null && kept !== null) {

@@ -71,4 +71,23 @@ describe("renameInFilters", () => {
     expect(renameInFilters(toolset, { ...renaming, to: "a,b" })).toEqual([]);
     expect(renameInFilters(toolset, { ...renaming, tool: null })).toEqual([]);
   });
+
+  test("changes the names that further references list, and keeps what was imported", () => {
+    const otherReferences = [
+      { name: "set", position: 1, filter: "tags", filterValue: "read" },
+      { name: "set", position: 2, filter: "except", filterValue: "write,read" },
+    ];
+    const meta = { reference: { filter: "only", filterValue: "list" }, otherReferences };
+    const mci = { v: 1, source: {}, meta };
+    const toolset = { id: "web", kind: "builtin", extensions: { "dev.colloquy:mci": mci } };
+    const edited = after(toolset, renameInFilters(toolset, renaming));
+    const values = { otherReferences: { 1: { ...otherReferences[1], filterValue: "write,load" } } };
+    expect(edited).toEqual({
+      ...toolset,
+      extensions: {
+        "dev.colloquy:mci": { ...mci, values },
+        "dev.colloquy:permissions": { v: 1, resolution: "nearest-explicit/1" },
+      },
+    });
+  });
 });

@@ -38,6 +38,7 @@ export function renameInFilters(toolset: JsonRecord, { tool, to }: Renaming): To
     excludeTools: renameInRules(draft.excludeTools, tool, to),
     toolApprovals: renameInApprovals(draft.toolApprovals, tool, to),
     reference: renameInReference(draft.reference, tool, to),
+    otherReferences: draft.otherReferences.map((raw) => renameInReference(raw, tool, to)),
   };
   return filterEdits(toolset, renamed);
 }

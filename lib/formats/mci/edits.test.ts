@@ -30,6 +30,7 @@ const FILES = new Map([
 ]);
 
 interface Slot {
+  meta: { otherReferences: Record<string, unknown>[] };
   values?: Record<string, unknown>;
   removed?: string[];
 }
@@ -48,15 +49,15 @@ interface Edited {
 }
 
 /** The files that differ from those that were read, after an edit of the document. */
-async function after(edit: (file: Edited) => void, writer = mciWriter) {
-  const { documents } = await mci.parse(FILES, "mci.json", parseContext());
+async function after(edit: (file: Edited) => void, writer = mciWriter, tree = FILES) {
+  const { documents } = await mci.parse(tree, "mci.json", parseContext());
   const file = JSON.parse(documents[0]!.text) as Edited;
   edit(file);
   const { files } = writer.writeFiles(file, DEFAULT_WRITER_OPTIONS);
   const written = new Map(files.map(({ name, text }) => [name, text]));
-  const gone = [...FILES.keys()].filter((name) => !written.has(name));
+  const gone = [...tree.keys()].filter((name) => !written.has(name));
   return {
-    changed: Object.fromEntries([...written].filter(([name, text]) => FILES.get(name) !== text)),
+    changed: Object.fromEntries([...written].filter(([name, text]) => tree.get(name) !== text)),
     gone,
   };
 }
@@ -76,6 +77,23 @@ test("a filter of a reference", async () => {
       '[{"name": "boats", "filter": "tags", "filterValue": "read"}, { "name": "nets", "filter": "tags", "filterValue": "read" }',
     ),
   });
+});
+
+test("the filter of one of several references to a toolset", async () => {
+  const twice = '{ "name": "boats", "filter": "only", "filterValue": "moor" }';
+  const again = '{ "name": "boats", "filter": "only", "filterValue": "sail" }';
+  const main = MAIN.replace('["boats"', `[${twice}, ${again}`);
+  const { changed } = await after(
+    (file) => {
+      const { meta } = slotOf(find(file, "boats"));
+      const [other] = meta.otherReferences;
+      const edited = { ...other, filterValue: "sail_away" };
+      slotOf(find(file, "boats")).values = { otherReferences: { 0: edited } };
+    },
+    mciWriter,
+    new Map([...FILES, ["mci.json", main]]),
+  );
+  expect(changed).toEqual({ "mci.json": main.replace('"sail"', '"sail_away"') });
 });
 
 test("a filter that is taken away", async () => {

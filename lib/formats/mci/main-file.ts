@@ -70,13 +70,13 @@ function writeReference(
   syntax: FileSyntax | null,
 ): unknown {
   const edited = named
-    .map(({ toolset }) => editedReference(toolset))
-    .find((reference) => reference?.position === position);
+    .flatMap(({ toolset }) => editedReferences(toolset))
+    .find((reference) => reference.position === position);
   const holder = asRecord(entry);
   const name = asText(entry) ?? asText(holder?.["name"]);
   const wanted = name === null ? null : inSyntax(name, syntax);
   const base = holder ?? (wanted === null ? entry : { name: wanted });
-  if (edited === undefined || edited === null) {
+  if (edited === undefined) {
     if (wanted === name) return entry;
     return holder === null ? wanted : { ...holder, name: wanted };
   }
@@ -90,16 +90,29 @@ function writeReference(
   return Object.fromEntries([...rest, ...filter]);
 }
 
-/** The filter of a reference as it was edited; null where it was not. */
-function editedReference({
-  slot,
-}: OutgoingToolset): { readonly position: number; readonly filter: JsonRecord } | null {
-  if (slot === null) return null;
-  const position = asNumber(asRecord(slot.meta["reference"])?.["position"]);
-  if (position === null) return null;
-  if (slot.removed.includes("/reference")) return { position, filter: {} };
-  const filter = asRecord(slot.values["reference"]);
-  return filter === null ? null : { position, filter };
+interface EditedReference {
+  readonly position: number;
+  readonly filter: JsonRecord;
+}
+
+/** The filters of the references to a toolset that were edited. */
+function editedReferences({ slot }: OutgoingToolset): EditedReference[] {
+  if (slot === null) return [];
+  const isRemoved = slot.removed.includes("/reference");
+  const edited = asRecord(slot.values["otherReferences"]);
+  const others = asList(slot.meta["otherReferences"]).map((reference, at) =>
+    editedReference(reference, edited?.[String(at)]),
+  );
+  return [
+    editedReference(slot.meta["reference"], isRemoved ? {} : slot.values["reference"]),
+    ...others,
+  ].filter((reference) => reference !== null);
+}
+
+function editedReference(imported: unknown, edited: unknown): EditedReference | null {
+  const position = asNumber(asRecord(imported)?.["position"]);
+  const filter = asRecord(edited);
+  return position === null || filter === null ? null : { position, filter };
 }
 
 /** How a file is named from the main one. */

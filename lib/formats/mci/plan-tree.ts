@@ -12,7 +12,7 @@ import { folderOf, inSyntax, joinPath, resolvePath } from "./paths";
 import { applyEdits } from "./slot";
 
 /** Members of a slot's edits that are not members of the file. */
-const NO_MEMBERS: ReadonlySet<string> = new Set(["reference", "config"]);
+const NO_MEMBERS: ReadonlySet<string> = new Set(["reference", "otherReferences", "config"]);
 const NEW_MAIN: JsonRecord = { schemaVersion: "1.0", tools: [] };
 
 /**
