@@ -9,7 +9,7 @@ import { canonicalHash } from "@/lib/json/hash";
 import type { OperatorRules } from "@/lib/net/operator-rules";
 import type { ServerTarget } from "@/lib/net/server-target";
 import { readTarget } from "@/lib/net/server-target";
-import { openServerJudge } from "@/lib/secrets/server-judge";
+import { openInstallation } from "@/lib/secrets/open-installation";
 import type { ArgumentFault } from "@/lib/validation/check-arguments";
 import { argumentCheck } from "@/lib/validation/check-arguments";
 
@@ -43,7 +43,7 @@ export async function prepareCall(
   { name, args }: { name: string; args: JsonRecord },
   rules?: OperatorRules,
 ): Promise<{ ok: true; call: PreparedCall } | { ok: false; why: string }> {
-  const callable = await readCallableTool(pointer, await openServerJudge(rules));
+  const callable = await readCallableTool(pointer, await openInstallation(rules));
   if (callable?.name !== name) {
     return { ok: false, why: "The toolset was changed meanwhile. Load the page again." };
   }

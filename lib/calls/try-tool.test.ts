@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listCalls } from "@/lib/data/call-log";
 import type { ToolPointer } from "@/lib/data/callable-tool";
 import { readCallableTool } from "@/lib/data/callable-tool";
-import { noJudge } from "@/lib/testing/no-judge";
+import { noInstallation } from "@/lib/testing/no-installation";
 import { exportedConversation, importToolsets, useLibrary } from "@/lib/testing/library";
 import { startEverything } from "@/lib/testing/mcp/real-servers";
 import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
@@ -55,7 +55,7 @@ async function store(tool: Partial<Tool> = {}, toolset: Partial<Toolset> = {}): 
 }
 
 async function logged(pointer: Place) {
-  const { toolRowId } = (await readCallableTool(pointer, noJudge))!;
+  const { toolRowId } = (await readCallableTool(pointer, noInstallation))!;
   return listCalls(toolRowId, 10);
 }
 
@@ -185,7 +185,7 @@ test("the gate of calls says what the grid shows, for every permission", async (
   );
   const toolset = { tools, toolsetDefaults: { requiresApproval: true } };
   const pointer = await store({}, toolset);
-  const { items } = (await listPermissions(null, noJudge))!;
+  const { items } = (await listPermissions(null, noInstallation))!;
   expect(items).toHaveLength(9);
   for (const { name, position: tool, enabled, requiresApproval } of items) {
     const { start } = await startCall({ ...pointer, tool, name, args });

@@ -4,7 +4,7 @@ import { readCallableTool } from "@/lib/data/callable-tool";
 import type { CallRecord } from "@/lib/domain/calls/call-record";
 import type { CallOverview, CallView, ListedCall } from "@/lib/domain/calls/call-view";
 import { showResult } from "@/lib/domain/calls/shown-result";
-import { openServerJudge } from "@/lib/secrets/server-judge";
+import { openInstallation } from "@/lib/secrets/open-installation";
 
 import { heldCall, recordedCalls } from "./held-calls";
 import type { HeldCall } from "./held-calls";
@@ -14,7 +14,7 @@ const SHOWN = 50;
 
 /** Whether a tool can be called, and its latest calls; null when there is no such tool. */
 export async function viewCalls(pointer: ToolPointer): Promise<CallOverview | null> {
-  const callable = await readCallableTool(pointer, await openServerJudge());
+  const callable = await readCallableTool(pointer, await openInstallation());
   if (callable === null) return null;
   const reachable = serverOf(callable);
   const held = recordedCalls();

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { asList, asRecord } from "@/lib/domain/read-value";
 import type { ServerListing } from "@/lib/domain/sync/listing";
-import { noJudge } from "@/lib/testing/no-judge";
+import { noInstallation } from "@/lib/testing/no-installation";
 import { listings, storedEntry } from "@/lib/testing/arbitrary-listing";
 import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
 import { after } from "@/lib/testing/pure-sync";
@@ -66,7 +66,7 @@ async function toolsOf(id: string): Promise<JsonRecord[]> {
 }
 
 async function effective() {
-  const list = await listPermissions(null, noJudge);
+  const list = await listPermissions(null, noInstallation);
   return Object.fromEntries(
     (list?.items ?? []).map(({ name, enabled, requiresApproval }) => [
       name,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callConversation } from "@/lib/domain/calls/call-conversation";
-import { noJudge } from "@/lib/testing/no-judge";
+import { noInstallation } from "@/lib/testing/no-installation";
 import { importToolsets, useLibrary } from "@/lib/testing/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
 import { beginCall, endCall, linkCall, listCalls, readCall, recordBlockedCall } from "./call-log";
@@ -18,7 +18,7 @@ async function storedTool(overrides: Parameters<typeof buildTool>[0] = {}) {
 }
 
 test("a call is recorded before it is made, and reads as interrupted until it ends", async () => {
-  const { toolRowId } = (await readCallableTool(await storedTool(), noJudge))!;
+  const { toolRowId } = (await readCallableTool(await storedTool(), noInstallation))!;
   const id = await beginCall({ toolRowId, atMs: 5, argsBytes: 17 });
   expect(await listCalls(toolRowId, 10)).toEqual([
     {
@@ -40,7 +40,7 @@ test("a call is recorded before it is made, and reads as interrupted until it en
 });
 
 test("a record names the conversation it was saved as", async () => {
-  const { toolRowId } = (await readCallableTool(await storedTool(), noJudge))!;
+  const { toolRowId } = (await readCallableTool(await storedTool(), noInstallation))!;
   const id = await beginCall({ toolRowId, atMs: 5, argsBytes: 2 });
   const made = callConversation(
     {
@@ -62,15 +62,20 @@ test("a record names the conversation it was saved as", async () => {
 
 test("a tool that was renamed here is called by the name its server gave it", async () => {
   const extensions = { "dev.colloquy:mcp": { v: 1, source: { name: "fetch_page" } } };
-  const renamed = await readCallableTool(await storedTool({ name: "fetch", extensions }), noJudge);
+  const renamed = await readCallableTool(
+    await storedTool({ name: "fetch", extensions }),
+    noInstallation,
+  );
   expect(renamed).toMatchObject({ name: "fetch", serverName: "fetch_page" });
-  const plain = await readCallableTool(await storedTool({ name: "fetch" }), noJudge);
+  const plain = await readCallableTool(await storedTool({ name: "fetch" }), noInstallation);
   expect(plain).toMatchObject({ serverName: "fetch" });
 });
 
 test("what is not there cannot be called", async () => {
   const place = await storedTool();
-  expect(await readCallableTool({ ...place, tool: 2 }, noJudge)).toBeNull();
-  expect(await readCallableTool({ ...place, toolset: place.toolset + 1 }, noJudge)).toBeNull();
-  expect(await readCallableTool({ ...place, fileId: "none" }, noJudge)).toBeNull();
+  expect(await readCallableTool({ ...place, tool: 2 }, noInstallation)).toBeNull();
+  expect(
+    await readCallableTool({ ...place, toolset: place.toolset + 1 }, noInstallation),
+  ).toBeNull();
+  expect(await readCallableTool({ ...place, fileId: "none" }, noInstallation)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { CollectedTool } from "@/lib/domain/permissions/collect";
-import type { ServerJudge } from "@/lib/domain/permissions/gates";
+import type { Installation } from "@/lib/domain/permissions/installation";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 
@@ -37,7 +37,7 @@ export interface CallableTool {
 /** Finds a tool for a call; null when there is none. */
 export async function readCallableTool(
   pointer: ToolPointer,
-  judge: ServerJudge,
+  installation: Installation,
 ): Promise<CallableTool | null> {
   const store = await getStore();
   const file = await store.read((sql) =>
@@ -58,7 +58,7 @@ export async function readCallableTool(
     tool,
     toolRowId: row.id,
     serverName: row.mcpName ?? listedName(tool) ?? name,
-    collected: await collectTool(document, { at, position: pointer.tool }, judge),
+    collected: await collectTool(document, { at, position: pointer.tool }, installation),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { CollectedTool } from "@/lib/domain/permissions/collect";
 import { collectPermissions } from "@/lib/domain/permissions/collect";
-import type { ServerJudge } from "@/lib/domain/permissions/gates";
+import type { Installation } from "@/lib/domain/permissions/installation";
 
+import { readInstallationGates } from "./installation-gates";
 import type { StoredToolsets } from "./permission-documents";
 import { readApplicationDefaults } from "./permission-documents";
 import { readSyncStates } from "./sync-states";
@@ -22,14 +23,15 @@ export interface ToolPlace {
 export async function collectTool(
   { toolsets }: StoredToolsets,
   { at, position }: ToolPlace,
-  judge: ServerJudge,
+  installation: Installation,
 ): Promise<CollectedTool | null> {
   const toolset = toolsets[at];
   if (toolset === undefined) return null;
   const { tools } = collectPermissions({
     toolsets: [toolset.value],
     application: await readApplicationDefaults(),
-    syncState: await readSyncStates([toolset], judge),
+    syncState: await readSyncStates([toolset]),
+    local: await readInstallationGates([toolset], installation),
   });
   return tools.find(({ tool }) => tool.tool === position) ?? null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { noJudge } from "@/lib/testing/no-judge";
+import { noInstallation } from "@/lib/testing/no-installation";
 import { buildConversation } from "@/lib/testing/conversation-builder";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
@@ -38,7 +38,7 @@ async function fillLibrary(): Promise<{ file: string; conversation: string }> {
 test("every tool comes with both values and what decided them", async () => {
   const { file, conversation } = await fillLibrary();
   const of = async (id: string | null) =>
-    (await listPermissions(id, noJudge))?.items.map(
+    (await listPermissions(id, noInstallation))?.items.map(
       ({ name, enabled, requiresApproval, decidedBy }) => [
         name,
         enabled,
@@ -55,20 +55,20 @@ test("every tool comes with both values and what decided them", async () => {
     ["read", false, "conversation", true, "application"],
     ["drop", false, "filtered", true, "application"],
   ]);
-  expect((await listPermissions(null, noJudge))?.items[0]).toMatchObject({
+  expect((await listPermissions(null, noInstallation))?.items[0]).toMatchObject({
     fileId: file,
     position: 0,
   });
-  expect(await listPermissions("gone", noJudge)).toBeNull();
+  expect(await listPermissions("gone", noInstallation)).toBeNull();
 });
 
 test("a tool is explained in the context of a conversation", async () => {
   const { conversation } = await fillLibrary();
-  const explained = await explainPermissions("files", "drop", conversation, noJudge);
+  const explained = await explainPermissions("files", "drop", conversation, noInstallation);
   expect(explained?.items).toHaveLength(1);
   expect(explained?.items[0]?.enabled.text).toContain(
     "Without filtered it would be On, decided by conversation override.",
   );
-  expect((await explainPermissions("files", "gone", null, noJudge))?.items).toEqual([]);
-  expect(await explainPermissions("files", "drop", "gone", noJudge)).toBeNull();
+  expect((await explainPermissions("files", "gone", null, noInstallation))?.items).toEqual([]);
+  expect(await explainPermissions("files", "drop", "gone", noInstallation)).toBeNull();
 });

@@ -2,11 +2,12 @@ import type { CollectedTool } from "@/lib/domain/permissions/collect";
 import { collectPermissions } from "@/lib/domain/permissions/collect";
 import type { EffectiveList, ExplanationList } from "@/lib/domain/permissions/effective-list";
 import { effectiveTool, explainIn } from "@/lib/domain/permissions/effective-list";
-import type { ServerJudge } from "@/lib/domain/permissions/gates";
+import type { Installation } from "@/lib/domain/permissions/installation";
 import { ORDER } from "@/lib/domain/permissions/explain";
 
 import { getStore } from "./client";
 import { findEntity } from "./find-entity";
+import { readInstallationGates } from "./installation-gates";
 import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
 import { readSyncStates } from "./sync-states";
 import { withoutMark } from "./text-bytes";
@@ -24,9 +25,9 @@ interface Collected {
  */
 export async function listPermissions(
   conversation: string | null,
-  judge: ServerJudge,
+  installation: Installation,
 ): Promise<EffectiveList | null> {
-  const collected = await collect(conversation, judge);
+  const collected = await collect(conversation, installation);
   if (collected === null) return null;
   return {
     order: ORDER,
@@ -43,9 +44,9 @@ export async function explainPermissions(
   toolsetId: string,
   name: string,
   conversation: string | null,
-  judge: ServerJudge,
+  installation: Installation,
 ): Promise<ExplanationList | null> {
-  const collected = await collect(conversation, judge);
+  const collected = await collect(conversation, installation);
   if (collected === null) return null;
   return {
     context: { conversation: collected.conversation, asOf: new Date().toISOString() },
@@ -55,7 +56,7 @@ export async function explainPermissions(
   };
 }
 
-async function collect(id: string | null, judge: ServerJudge): Promise<Collected | null> {
+async function collect(id: string | null, installation: Installation): Promise<Collected | null> {
   const conversation = id === null ? null : await readShell(id);
   if (id !== null && conversation === null) return null;
   const [files, application] = await Promise.all([
@@ -68,7 +69,8 @@ async function collect(id: string | null, judge: ServerJudge): Promise<Collected
   const { tools } = collectPermissions({
     toolsets: placed.map(({ value }) => value),
     application,
-    syncState: await readSyncStates(placed, judge),
+    syncState: await readSyncStates(placed),
+    local: await readInstallationGates(placed, installation),
     ...(conversation === null ? {} : { conversation: conversation.value }),
   });
   return {

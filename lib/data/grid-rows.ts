@@ -12,6 +12,7 @@ import { levelOf } from "@/lib/domain/toolset/row-permissions";
 import { storedPermissions } from "@/lib/domain/toolset/stored-permissions";
 import { toolClaims } from "@/lib/domain/toolset/tool-claims";
 
+import type { InstallationGates } from "./installation-gates";
 import type { SyncStates } from "./sync-states";
 
 /** Row id and revision of a tool, in document order. */
@@ -29,6 +30,8 @@ export interface ToolsetPlaces {
   readonly application: JsonRecord;
   /** What listings of servers say about them. */
   readonly syncState?: SyncStates;
+  /** What this machine adds to their gates. */
+  readonly local?: InstallationGates;
   /** The conversation in view; undefined without one. */
   readonly conversation?: { readonly toolOverrides: readonly unknown[] } | undefined;
 }
@@ -38,9 +41,10 @@ export interface ToolsetPlaces {
  * @param keys of the tools of each toolset of the file
  */
 export function toolRows(
-  { toolsets, from, application, conversation, syncState = NO_STATES }: ToolsetPlaces,
+  places: ToolsetPlaces,
   keys: readonly (readonly ToolKey[])[],
 ): ToolRow[][] {
+  const { toolsets, from, application, conversation, syncState = NO_STATES, local = NONE } = places;
   // Without a conversation nothing outside of the file can speak about its tools.
   const isAlone = conversation === undefined;
   const own = toolsets.slice(from, from + keys.length);
@@ -48,6 +52,7 @@ export function toolRows(
     toolsets: isAlone ? own : toolsets,
     application,
     syncState: ({ toolset, tool }) => syncState({ toolset: toolset + (isAlone ? from : 0), tool }),
+    local: ({ toolset, tool }) => local({ toolset: toolset + (isAlone ? from : 0), tool }),
     ...(conversation === undefined ? {} : { conversation }),
   });
   const collected = byPlace(tools, isAlone ? 0 : from);
@@ -67,9 +72,15 @@ export function toolRows(
         name,
         summary,
         ...storedPermissions(tool),
-        gates:
-          known?.gates ??
-          collectGates(toolset, tool, position, syncState({ toolset: from + at, tool: position })),
+        gates: known?.gates ?? [
+          ...collectGates(
+            toolset,
+            tool,
+            position,
+            syncState({ toolset: from + at, tool: position }),
+          ),
+          ...local({ toolset: from + at, tool: position }),
+        ],
         rules: known === undefined ? {} : rulesOf(known),
         claims: toolClaims(tool),
         isTwin: (names.get(name) ?? 0) > 1,
@@ -80,6 +91,7 @@ export function toolRows(
 }
 
 const NO_STATES: SyncStates = () => null;
+const NONE: InstallationGates = () => [];
 
 function placeOf(toolset: number, tool: number): string {
   return `${toolset}/${tool}`;

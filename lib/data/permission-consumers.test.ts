@@ -5,7 +5,7 @@ import { resolve } from "@/lib/domain/permissions/resolve";
 import type { Field } from "@/lib/domain/permissions/resolve";
 import { asList, asRecord } from "@/lib/domain/read-value";
 import { collectRow } from "@/lib/domain/toolset/row-permissions";
-import { noJudge } from "@/lib/testing/no-judge";
+import { noInstallation } from "@/lib/testing/no-installation";
 import { listingOf } from "@/lib/testing/arbitrary-listing";
 import { buildConversation } from "@/lib/testing/conversation-builder";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
@@ -131,7 +131,7 @@ async function shownByTheGrid(conversation: string | null): Promise<string[]> {
 }
 
 async function answeredByTheApi(conversation: string | null): Promise<string[]> {
-  const list = await listPermissions(conversation, noJudge);
+  const list = await listPermissions(conversation, noInstallation);
   return (list?.items ?? []).map(
     ({ fileId, toolsetId, position, enabled, requiresApproval }) =>
       `${fileId} ${toolsetId}/${position}: ${enabled} ${requiresApproval}`,
@@ -143,7 +143,7 @@ async function obeyedByCalls(): Promise<string[]> {
   for (const document of await readToolsetDocuments()) {
     for (const [at, { value }] of document.toolsets.entries()) {
       for (const position of asList(asRecord(value)?.["tools"]).keys()) {
-        const collected = await collectTool(document, { at, position }, noJudge);
+        const collected = await collectTool(document, { at, position }, noInstallation);
         if (collected === null) continue;
         const { enabled, requiresApproval } = effectiveValues(collected);
         const place = `${document.fileId} ${collected.tool.toolsetId}/${position}`;

@@ -1,5 +1,5 @@
 import type { NewTools } from "@/lib/domain/permissions/new-tools";
-import type { ServerJudge, SyncState } from "@/lib/domain/permissions/gates";
+import type { SyncState } from "@/lib/domain/permissions/gates";
 import { asRecord } from "@/lib/domain/read-value";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { syncStateOf } from "@/lib/domain/sync/sync-state";
@@ -13,7 +13,8 @@ import { meetToolsets } from "./tool-set-refs";
 /** What the last listing of its server says about a tool; null where it says nothing that tightens it. */
 export type SyncStates = (tool: Pick<ToolAddress, "toolset" | "tool">) => SyncState | null;
 
-interface Placed {
+/** A stored toolset. */
+export interface PlacedValue {
   /** Of the toolset. */
   readonly rowId: number;
   /** Parsed. */
@@ -28,61 +29,31 @@ type PinRow = Pick<ToolPin, "state" | "grade" | "acceptedFrom"> & {
 /**
  * What listings say about the tools of some toolsets; addresses count in the order in which these are given.
  * Everything that collects permissions asks here, so that all of them see the same gates.
- * @param judge adds what holds here and now; without it the states say the same on every machine
  */
-export async function readSyncStates(
-  toolsets: readonly Placed[],
-  judge?: ServerJudge,
-): Promise<SyncStates> {
+export async function readSyncStates(toolsets: readonly PlacedValue[]): Promise<SyncStates> {
   const store = await getStore();
   const hasPins = await store.read((sql) => sql.get(`SELECT 1 FROM "ToolPin" LIMIT 1`));
   if (hasPins === undefined) return () => null;
   // A file that was replaced has other rows, for which what is known has to be found first.
   await meetToolsets();
-  const { states, unresolved } = await store.read(async (sql) => {
-    const listed = await listedToolsets(
-      sql,
-      toolsets.map(({ rowId }) => rowId),
-    );
-    return {
-      states: await loadStates(sql, toolsets, listed),
-      unresolved: judgeServers(toolsets, listed, judge),
-    };
-  });
+  const states = await store.read((sql) => loadStates(sql, toolsets));
   return ({ toolset, tool }) => {
     const rowId = toolsets[toolset]?.rowId;
-    if (rowId === undefined) return null;
-    const state = states.get(rowId)?.get(tool) ?? null;
-    const lacking = unresolved.get(rowId);
-    return lacking === undefined ? state : { ...(state ?? CALM), unresolved: lacking };
+    return (rowId === undefined ? undefined : states.get(rowId)?.get(tool)) ?? null;
   };
-}
-
-const CALM: SyncState = { missing: false, unreviewed: false, change: null };
-
-/** Only toolsets that were listed from here are judged: what others need is no concern of this installation. */
-function judgeServers(
-  toolsets: readonly Placed[],
-  listed: ReadonlyMap<number, ListedToolset>,
-  judge: ServerJudge | undefined,
-): Map<number, string> {
-  const unresolved = new Map<number, string>();
-  if (judge === undefined) return unresolved;
-  for (const { rowId, value } of toolsets) {
-    const toolset = listed.has(rowId) ? asRecord(value) : null;
-    const lacking = toolset === null ? null : judge(toolset);
-    if (lacking !== null) unresolved.set(rowId, lacking);
-  }
-  return unresolved;
 }
 
 async function loadStates(
   sql: Sql,
-  toolsets: readonly Placed[],
-  listed: ReadonlyMap<number, ListedToolset>,
+  toolsets: readonly PlacedValue[],
 ): Promise<Map<number, Map<number, SyncState>>> {
   const states = new Map<number, Map<number, SyncState>>();
   const identities = new Map<number, string>();
+  const listed = await listedToolsets(
+    sql,
+    toolsets.map(({ rowId }) => rowId),
+  );
+  if (listed.size === 0) return states;
   for (const { rowId, value } of toolsets) {
     const kept = listed.get(rowId);
     if (kept === undefined) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noJudge } from "@/lib/testing/no-judge";
+import { noInstallation } from "@/lib/testing/no-installation";
 import { buildCall, buildComposite, buildConversation } from "@/lib/testing/conversation-builder";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
 
@@ -22,7 +22,7 @@ const search = {
 };
 
 const page = (fileId: string, name = "search", position: number | null = null) =>
-  getToolPage({ fileId, toolsetId: "web", name, position }, noJudge);
+  getToolPage({ fileId, toolsetId: "web", name, position }, noInstallation);
 
 async function edit(id: string, path: string[], value: unknown, tool = 0) {
   const row = (await getToolsetFile(id))?.toolsets[0]?.row;

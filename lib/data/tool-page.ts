@@ -1,4 +1,4 @@
-import type { ServerJudge } from "@/lib/domain/permissions/gates";
+import type { Installation } from "@/lib/domain/permissions/installation";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import { lintDefinition } from "@/lib/domain/toolset/lint-definition";
 import type { ExampleFault, ToolPage } from "@/lib/domain/toolset/tool-page";
@@ -26,7 +26,7 @@ export interface ToolQuestion {
 /** Everything about one tool; null when there is none of this name. */
 export async function getToolPage(
   question: ToolQuestion,
-  judge: ServerJudge,
+  installation: Installation,
 ): Promise<ToolPage | null> {
   const store = await getStore();
   const file = await store.read((sql) =>
@@ -62,7 +62,7 @@ export async function getToolPage(
     position,
     tool,
     isTwin: place.isTwin,
-    collected: await collectTool(document, place, judge),
+    collected: await collectTool(document, place, installation),
     remarks: lintDefinition(tool),
     examples: judgeExamples(tool),
     versions,

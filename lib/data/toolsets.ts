@@ -1,4 +1,4 @@
-import type { ServerJudge } from "@/lib/domain/permissions/gates";
+import type { Installation } from "@/lib/domain/permissions/installation";
 import { asList, asRecord } from "@/lib/domain/read-value";
 import type {
   ToolsetFileDetail,
@@ -13,6 +13,7 @@ import type { DocumentText } from "./document-text";
 import { encodePieces } from "./document-text";
 import { READABLE } from "./find-entity";
 import { findToolsetFile } from "./find-toolset-file";
+import { readInstallationGates } from "./installation-gates";
 import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
 import type { Sql } from "./sql";
 import { readSyncStates } from "./sync-states";
@@ -52,7 +53,7 @@ export interface ToolsetFileOptions {
   /** Store id, or `doc:` and a document id, of the conversation in view; ignored when there is none. */
   readonly conversation?: string | null | undefined;
   /** Adds what holds on this machine only; without it permissions are those of the documents. */
-  readonly judge?: ServerJudge;
+  readonly installation?: Installation;
 }
 
 /** The rows of a file before they are read. */
@@ -79,7 +80,7 @@ export async function getToolsetFile(
   const application = await readApplicationDefaults();
   const tools = toolRows(
     {
-      ...(await toolsetPlaces(rows, options.judge)),
+      ...(await toolsetPlaces(rows, options.installation)),
       application,
       ...(conversation === null ? {} : { conversation }),
     },
@@ -142,8 +143,8 @@ async function toolKeys(sql: Sql, fileKey: number): Promise<Map<number, ToolKey[
 /** The file's parsed toolsets among all of the library; alone when the file is in the trash. */
 export async function toolsetPlaces(
   { key, item }: StoredRows,
-  judge?: ServerJudge,
-): Promise<Pick<ToolsetPlaces, "toolsets" | "from" | "syncState">> {
+  installation?: Installation,
+): Promise<Pick<ToolsetPlaces, "toolsets" | "from" | "syncState" | "local">> {
   const documents = await readToolsetDocuments();
   const at = documents.findIndex(({ fileId }) => fileId === item.id);
   if (documents[at]?.revision !== item.revision) {
@@ -156,10 +157,13 @@ export async function toolsetPlaces(
   }
   const from = documents.slice(0, at).reduce((sum, { toolsets }) => sum + toolsets.length, 0);
   // Rows are asked for of this file only.
-  const states = await readSyncStates(documents[at].toolsets, judge);
+  const own = documents[at].toolsets;
+  const states = await readSyncStates(own);
+  const local = installation && (await readInstallationGates(own, installation));
   return {
     toolsets: documents.flatMap(({ toolsets }) => toolsets.map(({ value }) => value)),
     syncState: ({ toolset, tool }) => states({ toolset: toolset - from, tool }),
+    local: ({ toolset, tool }) => local?.({ toolset: toolset - from, tool }) ?? [],
     from,
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { applyListing } from "@/lib/data/apply-listing";
 import { readCallableTool } from "@/lib/data/callable-tool";
@@ -6,7 +6,7 @@ import { readLibraryPolicy } from "@/lib/data/library-policy";
 import { findSyncPlace } from "@/lib/data/sync-place";
 import { getToolsetFile } from "@/lib/data/toolsets";
 import { bindSecret, deleteSecret, setSecret } from "@/lib/secrets/store";
-import { openServerJudge } from "@/lib/secrets/server-judge";
+import { openInstallation } from "@/lib/secrets/open-installation";
 import { importToolsets, useLibrary } from "@/lib/testing/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
 
@@ -66,7 +66,7 @@ async function consumers(id: string) {
   });
   const callable = await readCallableTool(
     { fileId: id, toolset: shown!.row.id, tool: 0 },
-    await openServerJudge(),
+    await openInstallation(),
   );
   return {
     grid: shown!.tools[0]!.gates.map((gate) => gate.id),
@@ -107,4 +107,22 @@ describe("a server that needs a secret", () => {
     const file = await toolsetFileHere(other, null);
     expect(file?.toolsets[0]?.tools[0]?.gates).toEqual([]);
   });
+});
+
+test("what the operator has switched off is off everywhere, whatever toolsets say", async () => {
+  const id = await store({ isListed: false });
+  const gate = { grid: ["operator-policy"], page: ["operator-policy"], call: ["operator-policy"] };
+  vi.stubEnv("COLLOQUY_TOOLS_OFF", "files/re*, other");
+  try {
+    expect(await consumers(id)).toEqual({ ...gate, enabled: false });
+    const text = JSON.stringify(await explanationHere("files", "read", null));
+    expect(text).toContain("COLLOQUY_TOOLS_OFF has “files/re*”");
+    vi.stubEnv("COLLOQUY_TOOLS_OFF", "");
+    vi.stubEnv("COLLOQUY_TOOLS_ASK", "read");
+    expect(await consumers(id)).toEqual({ ...gate, enabled: true });
+    expect((await permissionsHere(null))?.items[0]).toMatchObject({ requiresApproval: true });
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect(await consumers(id)).toEqual(open);
 });

@@ -4,24 +4,24 @@ import { explainPermissions, listPermissions } from "@/lib/data/effective-permis
 import type { ToolQuestion } from "@/lib/data/tool-page";
 import { getToolPage } from "@/lib/data/tool-page";
 import { getToolsetFile } from "@/lib/data/toolsets";
-import { openServerJudge } from "@/lib/secrets/server-judge";
+import { openInstallation } from "@/lib/secrets/open-installation";
 
 /** A toolset file as it holds on this machine, with what its servers lack here. */
 export async function toolsetFileHere(id: string, conversation: string | null | undefined) {
-  return getToolsetFile(id, { conversation, judge: await openServerJudge() });
+  return getToolsetFile(id, { conversation, installation: await openInstallation() });
 }
 
 /** The page of a tool as it holds on this machine. */
 export async function toolPageHere(question: ToolQuestion) {
-  return getToolPage(question, await openServerJudge());
+  return getToolPage(question, await openInstallation());
 }
 
 /** What every tool comes to on this machine. */
 export async function permissionsHere(conversation: string | null) {
-  return listPermissions(conversation, await openServerJudge());
+  return listPermissions(conversation, await openInstallation());
 }
 
 /** Why a tool is as it is on this machine. */
 export async function explanationHere(toolset: string, tool: string, conversation: string | null) {
-  return explainPermissions(toolset, tool, conversation, await openServerJudge());
+  return explainPermissions(toolset, tool, conversation, await openInstallation());
 }

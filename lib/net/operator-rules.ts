@@ -1,5 +1,7 @@
 import ipaddr from "ipaddr.js";
 
+import type { PolicyRule } from "@/lib/domain/permissions/installation";
+
 import { bareHost, isAddress, isLoopbackHost } from "./host";
 import { readProgramLines } from "./program-lines";
 import type { ProgramLine } from "./program-lines";
@@ -14,6 +16,8 @@ export interface OperatorRules {
   readonly programs: readonly ProgramLine[];
   /** Variables of the environment that `${env:NAME}` may stand for. */
   readonly variables: ReadonlySet<string>;
+  /** What is off or asked whatever toolsets say. */
+  readonly policy: readonly PolicyRule[];
   /** Sentences about entries that could not be read; they allow nothing. */
   readonly faults: readonly string[];
 }
@@ -22,7 +26,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads `COLLOQUY_ALLOW_HOSTS` (hosts, `host:port`, addresses or networks as `10.0.0.0/8`, with commas between
- * them), `COLLOQUY_STDIO` (see `readProgramLines`) and `COLLOQUY_ENV_REFERENCES` (names, with commas).
+ * them), `COLLOQUY_STDIO` (see `readProgramLines`), `COLLOQUY_ENV_REFERENCES` (names, with commas), and
+ * `COLLOQUY_TOOLS_OFF` and `COLLOQUY_TOOLS_ASK` (patterns of `PolicyRule`, with commas).
  */
 export function readOperatorRules(env: Environment = process.env): OperatorRules {
   const faults: string[] = [];
@@ -40,9 +45,17 @@ export function readOperatorRules(env: Environment = process.env): OperatorRules
     hosts,
     ranges,
     programs: programs.lines,
+    policy: [
+      ...policyIn(env, "COLLOQUY_TOOLS_OFF", "Off"),
+      ...policyIn(env, "COLLOQUY_TOOLS_ASK", "Ask"),
+    ],
     variables: new Set(listOf(env["COLLOQUY_ENV_REFERENCES"])),
     faults: [...faults, ...programs.faults],
   };
+}
+
+function policyIn(env: Environment, setting: string, effect: PolicyRule["effect"]): PolicyRule[] {
+  return listOf(env[setting]).map((pattern) => ({ pattern, effect, setting }));
 }
 
 function listOf(value: string | undefined): string[] {

@@ -20,6 +20,8 @@ export interface PermissionDocuments {
   readonly application?: JsonRecord;
   /** What the last listing of a server said about a tool. */
   readonly syncState?: (tool: ToolAddress) => SyncState | null;
+  /** Gates that hold on this machine only. */
+  readonly local?: (tool: ToolAddress) => readonly Gate[];
 }
 
 /** A tool with all that speaks about it. */
@@ -38,7 +40,7 @@ export interface CollectedPermissions {
 
 /** Gathers levels and gates of every tool, in document order. Total over any documents. */
 export function collectPermissions(documents: PermissionDocuments): CollectedPermissions {
-  const { toolsets, conversation, application, syncState } = documents;
+  const { toolsets, conversation, application, syncState, local } = documents;
   const index = indexTools(toolsets);
   const overrides = collectOverrides(asRecord(conversation)?.toolOverrides, index);
   const ofTool = new Map<ToolAddress, OverrideReading[]>();
@@ -64,7 +66,10 @@ export function collectPermissions(documents: PermissionDocuments): CollectedPer
     return {
       tool,
       levels: { enabled: levels("enabled"), requiresApproval: levels("requiresApproval") },
-      gates: collectGates(toolset, entry, tool.tool, syncState?.(tool) ?? null),
+      gates: [
+        ...collectGates(toolset, entry, tool.tool, syncState?.(tool) ?? null),
+        ...(local?.(tool) ?? []),
+      ],
     };
   });
   return { tools, overrides };

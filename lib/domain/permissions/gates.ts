@@ -7,10 +7,7 @@ import type { NewTools } from "./new-tools";
 import { newToolsOf } from "./new-tools";
 import type { Gate } from "./resolve";
 
-/** Tells which references the server of a toolset needs and cannot have here, as a clause; null when none. */
-export type ServerJudge = (toolset: JsonRecord) => string | null;
-
-/** What comparing a stored tool with its server's last list has shown, and whether that server can be asked. */
+/** What comparing a stored tool with its server's last list has shown. */
 export interface SyncState {
   /** The last complete list did not have it. */
   readonly missing: boolean;
@@ -20,11 +17,9 @@ export interface SyncState {
   readonly change: "behavioural" | "breaking" | null;
   /** What becomes of new tools where the toolset does not say it; asked when absent. */
   readonly newTools?: NewTools;
-  /** What a {@link ServerJudge} says of its server. */
-  readonly unresolved?: string;
 }
 
-/** The active gates of a tool, in the order in which they apply. */
+/** The active gates of a tool that follow from documents and listings, in the order in which they apply. */
 export function collectGates(
   toolset: JsonRecord | null,
   tool: JsonRecord | null,
@@ -60,7 +55,6 @@ export function collectGates(
   if (state?.change === "breaking") {
     gates.push(gate("definition-changed", here, "Off", "its definition was changed by the server"));
   }
-  if (state?.unresolved !== undefined) gates.push(unresolvedGate(state.unresolved));
   return gates;
 }
 
@@ -89,17 +83,6 @@ function gate(id: Gate["id"], pointer: string, effect: "Off" | "Ask", message: s
     where: { document: "toolset", pointer },
     scope: "document",
     tightens: [effect === "Off" ? "enabled" : "requiresApproval"],
-    message,
-  };
-}
-
-/** It depends on what is kept here, not on the document: elsewhere the same toolset means something else. */
-function unresolvedGate(message: string): Gate {
-  return {
-    id: "unresolved-secret",
-    where: { document: "settings", pointer: "" },
-    scope: "installation",
-    tightens: ["enabled"],
     message,
   };
 }
