@@ -105,7 +105,7 @@ async function perform(
 type Answer = { readonly ok: true; readonly result: JsonRecord; readonly bytes: number };
 
 async function send(
-  { target, server, args }: PreparedCall,
+  { target, server, args, callable }: PreparedCall,
   options: TryOptions,
 ): Promise<Answer | NetFailure> {
   const resolved = await resolveTarget(target, options.rules);
@@ -113,6 +113,7 @@ async function send(
   const time = { pageMs: CALL_MS, runMs: CALL_MS };
   const answer = await callTool(resolved.target, server.toolName, args, {
     ...options,
+    inputSchema: callable.serverSchema,
     limits: { ...time, ...options.limits },
   });
   if (!answer.ok) return answer;

@@ -30,6 +30,8 @@ export interface CallableTool {
   readonly toolRowId: number;
   /** As its server calls it, which a person may have renamed here. */
   readonly serverName: string;
+  /** The schema of its arguments as its server listed it, which a person may have edited here. */
+  readonly serverSchema: unknown;
   /** Levels and gates; null for a tool without a name. */
   readonly collected: CollectedTool | null;
 }
@@ -51,13 +53,15 @@ export async function readCallableTool(
   const row = await readRow(pointer);
   if (row === undefined) return null;
   const name = asText(tool["name"]) ?? "";
+  const listed = listedDefinition(tool);
   return {
     toolsetId: asText(toolset["id"]) ?? "",
     toolset,
     name,
     tool,
     toolRowId: row.id,
-    serverName: row.mcpName ?? listedName(tool) ?? name,
+    serverName: row.mcpName ?? asText(listed?.["name"]) ?? name,
+    serverSchema: listed?.["inputSchema"] ?? tool["argsSchema"],
     collected: await collectTool(document, { at, position: pointer.tool }, installation),
   };
 }
@@ -74,8 +78,8 @@ async function readRow({ toolset, tool }: ToolPointer) {
   );
 }
 
-/** The name in the definition that was imported from a server. */
-function listedName(tool: JsonRecord): string | null {
+/** The definition that was imported from a server. */
+function listedDefinition(tool: JsonRecord): JsonRecord | null {
   const slot = asRecord(asRecord(tool["extensions"])?.[extensionKey("mcp")]);
-  return asText(asRecord(slot?.["source"])?.["name"]);
+  return asRecord(slot?.["source"]);
 }

@@ -4,6 +4,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { NetFailure } from "./failure";
 import type { OutboundOptions } from "./outbound";
+import { paramHeaders } from "./param-headers";
 import type { ResolvedTarget } from "./resolved-target";
 import { withServer } from "./session";
 
@@ -12,6 +13,11 @@ interface CallAnswer {
   readonly ok: true;
   readonly result: JsonRecord;
   readonly transport: "http" | "sse" | "stdio";
+}
+
+interface CallOptions extends OutboundOptions {
+  /** As the server listed it: newer servers want some arguments repeated as headers. */
+  readonly inputSchema?: unknown;
 }
 
 const RESULT = z.looseObject({});
@@ -24,13 +30,15 @@ export function callTool(
   target: ResolvedTarget,
   name: string,
   args: JsonRecord,
-  options: OutboundOptions,
+  options: CallOptions,
 ): Promise<CallAnswer | NetFailure> {
   return withServer(target, options, async ({ client, transport, run }) => {
+    const isNewer = client.getProtocolEra() === "modern";
+    const headers = isNewer ? paramHeaders(options.inputSchema, args) : {};
     const result = await client.request(
       { method: "tools/call", params: { name, arguments: { ...args } } },
       RESULT,
-      { timeout: run.limits.runMs, signal: run.signal },
+      { timeout: run.limits.runMs, signal: run.signal, headers },
     );
     return { ok: true as const, result, transport };
   });

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/domain/read-value";
 import {
   filesystemProgram,
   programLine,
@@ -98,10 +99,14 @@ describe("published servers", () => {
     const target = server(running.url, "unknown");
     const answer = listed(await listTools(target, { signal, rules }));
     const args = { city: "Bern" };
-    const called = await callTool(target, "read_weather", args, { signal, rules });
+    const inputSchema = asRecord(answer.tools[0])?.["inputSchema"];
+    const called = await callTool(target, "read_weather", args, { signal, rules, inputSchema });
+    const bare = await callTool(target, "read_weather", args, { signal, rules });
     await running.stop();
     expect(answer).toEqual({ ...overStdio, transport: "http" });
     expect(called).toMatchObject({ ok: true, result: { structuredContent: { celsius: 12 } } });
+    // The server wants the city as a header, too.
+    expect(bare).toMatchObject({ ok: false, errorType: "PROTOCOL_ERROR" });
   });
 
   test("a program knows nothing of our environment", async () => {

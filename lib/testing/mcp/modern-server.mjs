@@ -15,7 +15,9 @@ function makeServer() {
     {
       title: "Weather",
       description: "Reads the weather of a city",
-      inputSchema: z.object({ city: z.string().describe("its name") }),
+      inputSchema: z.object({
+        city: z.string().describe("its name").meta({ "x-mcp-header": "City" }),
+      }),
       outputSchema: z.object({ celsius: z.number() }),
       annotations: { readOnlyHint: true, openWorldHint: true },
       icons: [{ src: "data:image/svg+xml;base64,PHN2Zy8+", mimeType: "image/svg+xml" }],
