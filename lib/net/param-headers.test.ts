@@ -47,7 +47,8 @@ test("any text can be sent and read back, in characters a header can hold", () =
 });
 
 test("names of arguments mean nothing else", () => {
-  const schema = JSON.parse('{"properties":{"__proto__":{"type":"string","x-mcp-header":"P"}}}');
+  const named = (value: unknown) => Object.fromEntries([["__proto__", value]]);
+  const schema = { properties: named(declared("P")) };
   expect(paramHeaders(schema, { a: 1 })).toEqual({});
-  expect(paramHeaders(schema, JSON.parse('{"__proto__":"x"}'))).toEqual({ "Mcp-Param-P": "x" });
+  expect(paramHeaders(schema, named("x"))).toEqual({ "Mcp-Param-P": "x" });
 });
