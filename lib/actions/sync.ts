@@ -138,7 +138,7 @@ export const setScheduleAction = defineAction(
 const server = record({
   name: text(),
   url: text(),
-  transport: choice("http", "sse"),
+  transport: choice("auto", "http", "sse"),
   /** Values refer to secrets as `${secret:NAME}`. */
   headers: dictionary(text()),
   newTools: choice(...NEW_TOOLS),

@@ -25,7 +25,7 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
-  const [transport, setTransport] = useState<Transport>("http");
+  const [transport, setTransport] = useState<Transport>("auto");
   const [headers, setHeaders] = useState<readonly HeaderRow[]>([]);
   const [newTools, setNewTools] = useState<NewTools>("ask");
   const [isPending, setPending] = useState(false);
@@ -107,6 +107,7 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
           <SegmentedControl
             label="Transport"
             options={[
+              { value: "auto", label: "Find out" },
               { value: "http", label: "Streamable HTTP" },
               { value: "sse", label: "SSE (old)" },
             ]}

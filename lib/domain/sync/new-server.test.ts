@@ -24,6 +24,13 @@ test("a server becomes a toolset that knows none of its tools", () => {
   });
 });
 
+test("a transport that has to be found out is not stated", () => {
+  expect(toolsetOfServer({ ...SERVER, transport: "auto" })).toMatchObject({
+    toolset: { server: { url: "https://mcp.example/a" } },
+  });
+  expect(JSON.stringify(toolsetOfServer({ ...SERVER, transport: "auto" }))).not.toContain("type");
+});
+
 test.each([
   [{ name: "  " }, "name"],
   [{ url: "mcp.example" }, "https://"],

@@ -6,7 +6,8 @@ import type { JsonRecord } from "../read-value";
 export interface NewServer {
   readonly name: string;
   readonly url: string;
-  readonly transport: "http" | "sse";
+  /** Found out with each connection where it is not stated: the newer one first. */
+  readonly transport: "auto" | "http" | "sse";
   readonly headers: Readonly<Record<string, string>>;
   readonly newTools: NewTools;
 }
@@ -39,7 +40,7 @@ export function toolsetOfServer({
     toolset: {
       id,
       kind: "mcp",
-      server: { type: transport, url: address },
+      server: { ...(transport === "auto" ? {} : { type: transport }), url: address },
       ...(given.length === 0 ? {} : { headers: Object.fromEntries(given) }),
       extensions: { [extensionKey("permissions")]: { v: 1, newTools } },
       tools: [],
