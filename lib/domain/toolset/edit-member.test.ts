@@ -82,9 +82,13 @@ describe("a member", () => {
     const path = ["extensions", "dev.colloquy:permissions", "disabled"];
     const note = '"resolution"';
     expect(edited({ kind: "member", tool: null, path, value: true }).shell).toContain(note);
-    expect(
-      edited({ kind: "member", tool: null, path: ["version"], value: "1" }).shell,
-    ).not.toContain(note);
+    const tests = ["extensions", "dev.colloquy:permissions", "tests"];
+    for (const [path, value] of [
+      [["version"], "1"],
+      [tests, []],
+    ] as const) {
+      expect(edited({ kind: "member", tool: null, path, value }).shell).not.toContain(note);
+    }
   });
 });
 

@@ -94,14 +94,14 @@ function reaching(pointer: string, write: () => void): Refusal | null {
   }
 }
 
-/** Whether an edit changes what is allowed. */
+/** Whether an edit changes what is allowed. Tests kept beside the permissions only ask about it. */
 export function touchesPermissions({ path }: MemberEdit): boolean {
-  const [first, second] = path;
+  const [first, second, third] = path;
   return (
     first === "toolsetDefaults" ||
     first === "enabled" ||
     first === "requiresApproval" ||
-    (first === "extensions" && second === extensionKey("permissions"))
+    (first === "extensions" && second === extensionKey("permissions") && third !== "tests")
   );
 }
 
