@@ -67,7 +67,7 @@ const renamed = record({
 
 /** Another name for a tool or a toolset, with what refers to it if that is asked. */
 export const renameToolAction = defineAction("rename-tool", renamed, async (input) => {
-  const { outcome, changed, failed: left } = await renameTool(input);
+  const { outcome, changed, failed: left, failedFiles } = await renameTool(input);
   const result = editResult(outcome);
-  return result.ok ? done({ ...result.data, changed, failed: left }) : result;
+  return result.ok ? done({ ...result.data, changed, failed: left, failedFiles }) : result;
 });

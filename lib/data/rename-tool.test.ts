@@ -31,8 +31,13 @@ const CONVERSATION = JSON.stringify(
   }),
 );
 
-async function setUp() {
-  const { id } = await importToolsets(FILE);
+async function toolsetsOf(id: string): Promise<unknown> {
+  const text = (await readText(await toolsetText(id))) ?? "";
+  return (JSON.parse(text) as { toolsets: unknown }).toolsets;
+}
+
+async function setUp(file = FILE) {
+  const { id } = await importToolsets(file);
   const conversation = await importConversation(CONVERSATION);
   const row = (await getToolsetFile(id))?.toolsets[0]?.row;
   const rename = (tool: number | null, to: string, withReferences = true) =>
@@ -73,6 +78,131 @@ test("references stay where that is asked", async () => {
   const { conversation, rename } = await setUp();
   expect(await rename(0, "load", false)).toMatchObject({ outcome: { ok: true }, changed: 0 });
   expect(await exportedConversation(conversation)).toBe(CONVERSATION);
+});
+
+const NAMED = JSON.stringify(
+  {
+    schema: "https://schema.cjson.dev/0/toolsets/cjson-toolsets-0.1.0-SNAPSHOT.schema.json",
+    toolsets: [
+      {
+        id: "web",
+        kind: "builtin",
+        tools: [{ name: "read" }, { name: "write" }],
+        extensions: {
+          "dev.colloquy:mci": {
+            v: 1,
+            source: {},
+            meta: {
+              reference: { position: 0, filter: "only", filterValue: "read" },
+              otherReferences: [{ position: 1, filter: "except", filterValue: "write,read" }],
+            },
+          },
+          // Beside the note that an edit of filters leaves.
+          "dev.colloquy:permissions": {
+            tests: [
+              { name: "reads ask", match: { name: "read" }, expect: { requiresApproval: true } },
+              { name: "all that re", match: { name: "re*" }, expect: { enabled: true } },
+            ],
+          },
+        },
+      },
+      {
+        id: "files",
+        kind: "uri",
+        tools: [{ name: "read" }],
+        extensions: {
+          "dev.colloquy:tests": {
+            v: 1,
+            tests: [
+              { match: { toolset: "web" }, expectNames: ["write", "read"] },
+              { match: { toolset: "web", name: "read" }, expect: { enabled: true } },
+              { match: { name: "read" }, expect: { enabled: true } },
+              { match: { toolset: "*", name: "read" }, expect: { enabled: true } },
+            ],
+          },
+        },
+      },
+    ],
+  },
+  null,
+  2,
+);
+const ELSEWHERE = NAMED.replace('"id": "web"', '"id": "net"').replace(
+  '"id": "files"',
+  '"id": "disk"',
+);
+
+test("permission tests and all references of the file follow in one change", async () => {
+  const { id, rename } = await setUp(NAMED);
+  expect(await rename(0, "load")).toMatchObject({ outcome: { ok: true }, failedFiles: [] });
+  expect(await toolsetsOf(id)).toMatchObject([
+    {
+      extensions: {
+        "dev.colloquy:mci": {
+          values: {
+            reference: { filterValue: "load" },
+            otherReferences: { 0: { filterValue: "write,load" } },
+          },
+        },
+        "dev.colloquy:permissions": {
+          tests: [{ name: "reads ask", match: { name: "load" } }, { match: { name: "re*" } }],
+        },
+      },
+    },
+    {
+      extensions: {
+        "dev.colloquy:tests": {
+          tests: [
+            { expectNames: ["write", "load"] },
+            { match: { toolset: "web", name: "load" } },
+            { match: { name: "read" } },
+            { match: { toolset: "*", name: "read" } },
+          ],
+        },
+      },
+    },
+  ]);
+  await undo({ noun: "toolset", id });
+  expect(await readText(await toolsetText(id))).toBe(NAMED);
+});
+
+test("tests that name a toolset follow it, and nothing else is written", async () => {
+  const { id, rename } = await setUp(NAMED);
+  expect(await rename(null, "net")).toMatchObject({ outcome: { ok: true } });
+  const expected = NAMED.replace('"id": "web"', '"id": "net"').replaceAll(
+    '"toolset": "web"',
+    '"toolset": "net"',
+  );
+  expect(await readText(await toolsetText(id))).toBe(expected);
+  await undo({ noun: "toolset", id });
+  expect(await readText(await toolsetText(id))).toBe(NAMED);
+});
+
+test("tests in another file follow as an edit of their own", async () => {
+  const { id: other } = await importToolsets(ELSEWHERE);
+  const { id, rename } = await setUp(NAMED);
+  await rename(null, "site");
+  expect(await readText(await toolsetText(other))).toBe(
+    ELSEWHERE.replaceAll('"toolset": "web"', '"toolset": "site"'),
+  );
+  await undo({ noun: "toolset", id: other });
+  expect(await readText(await toolsetText(other))).toBe(ELSEWHERE);
+  expect(await readText(await toolsetText(id))).toContain('"toolset": "site"');
+});
+
+test("tests stay where a name means the toolset of another file, too", async () => {
+  const { id, rename } = await setUp(NAMED);
+  await importToolsets(NAMED.replace('"id": "files"', '"id": "more"'));
+  await rename(null, "net");
+  expect(await readText(await toolsetText(id))).toBe(NAMED.replace('"id": "web"', '"id": "net"'));
+});
+
+test("only the name changes where references are to stay", async () => {
+  const { id, rename } = await setUp(NAMED);
+  await rename(0, "load", false);
+  expect(await readText(await toolsetText(id))).toBe(
+    NAMED.replace('"name": "read"', '"name": "load"'),
+  );
 });
 
 test.each([

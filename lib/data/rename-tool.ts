@@ -2,11 +2,14 @@ import type { EditOutcome } from "@/lib/domain/document/change";
 import { quote } from "@/lib/domain/document/describe-value";
 import { refuse } from "@/lib/domain/edit-result";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import { findTestMentions } from "@/lib/domain/permission-tests/test-mentions";
+import type { ToolsetEdit } from "@/lib/domain/toolset/edits";
 import type { Renaming } from "@/lib/domain/toolset/rename";
-import { renamedToolId, renameInFilters } from "@/lib/domain/toolset/rename";
+import { renamedToolId, renameInFilters, renameInTests } from "@/lib/domain/toolset/rename";
 
 import { editConversation } from "./edit-conversation";
 import { invalid, notFound } from "./edit-outcome";
+import type { EditToolsInput } from "./edit-toolset";
 import { editTools } from "./edit-toolset";
 import type { LibraryPolicy, PlacedToolset } from "./library-policy";
 import { readLibraryPolicy } from "./library-policy";
@@ -21,7 +24,7 @@ export interface RenameInput {
   /** Position in `tools`; null renames the toolset. */
   readonly tool: number | null;
   readonly to: string;
-  /** Whether filters of the toolset and overrides of conversations go along. */
+  /** Whether filters of the toolset, permission tests and overrides of conversations go along. */
   readonly withReferences: boolean;
 }
 
@@ -32,6 +35,8 @@ export interface RenameDone {
   readonly changed: number;
   /** Titles of those that could not be, because they were changed at the same time. */
   readonly failed: readonly string[];
+  /** Titles of other files whose tests could not be, for the same reason; each of them is an edit of its own, too. */
+  readonly failedFiles: readonly string[];
 }
 
 /** Gives a tool or a toolset another name. Calls of the past keep the name they were made under. */
@@ -51,23 +56,74 @@ export async function renameTool(input: RenameInput): Promise<RenameDone> {
   const refusal = refuseName(policy, placed, input);
   if (refusal !== null) return nothing(refusal);
   const uses = input.withReferences ? await findOverrideUses(policy, at) : [];
-  const own = { toolsetId: input.toolsetId, expectedRevision: input.expectedRevision };
+  const tests = input.withReferences ? testEdits(policy, at, input) : [];
   const path = [input.tool === null ? "id" : "name"];
-  const edits = [
-    { kind: "member", tool: input.tool, path, value: input.to } as const,
+  const own: ToolsetEdit[] = [
+    { kind: "member", tool: input.tool, path, value: input.to },
     ...(input.withReferences ? renameInFilters(toolset, renaming) : []),
+  ];
+  const edits = [
+    ...own.map((edit): PlacedEdit => ({ placed, edit })),
+    ...tests.filter((test) => test.placed.fileId === placed.fileId),
   ];
   const outcome = await editTools({
     fileId: placed.fileId,
-    edits: edits.map((edit) => ({ ...own, edit })),
+    edits: edits.map((edit) =>
+      edit.placed === placed
+        ? { ...editOf(edit), expectedRevision: input.expectedRevision }
+        : editOf(edit),
+    ),
   });
   if (!outcome.ok) return nothing(outcome);
+  const elsewhere = tests.filter((test) => test.placed.fileId !== placed.fileId);
   const meant = uses.filter(({ tool }) => input.tool === null || tool.tool === input.tool);
-  return { outcome, ...(await renameOverrides(meant, renaming)) };
+  return {
+    outcome,
+    ...(await renameOverrides(meant, renaming)),
+    failedFiles: await editOtherFiles(elsewhere),
+  };
 }
 
 function nothing(outcome: EditOutcome): RenameDone {
-  return { outcome, changed: 0, failed: [] };
+  return { outcome, changed: 0, failed: [], failedFiles: [] };
+}
+
+/** An edit of a toolset of the library. */
+interface PlacedEdit {
+  readonly placed: PlacedToolset;
+  readonly edit: ToolsetEdit;
+}
+
+function editOf({ placed, edit }: PlacedEdit): EditToolsInput["edits"][number] {
+  return { toolsetId: placed.rowId, expectedRevision: placed.revision, edit };
+}
+
+/** The edits of all permission tests that name what gets another name. */
+function testEdits(
+  { toolsets, book }: LibraryPolicy,
+  at: number,
+  { tool, to }: RenameInput,
+): PlacedEdit[] {
+  const values = toolsets.map(({ value }) => value);
+  const mentions = findTestMentions(values, book.index, at).filter(
+    (mention) => mention.tool === tool,
+  );
+  return renameInTests(mentions, to).flatMap(({ toolset, edit }) => {
+    const placed = toolsets[toolset];
+    return placed === undefined ? [] : [{ placed, edit }];
+  });
+}
+
+/** @returns titles of the files that could not be edited */
+async function editOtherFiles(edits: readonly PlacedEdit[]): Promise<string[]> {
+  const failed: string[] = [];
+  const byFile = new Map(edits.map(({ placed }) => [placed.fileId, placed.fileTitle]));
+  for (const [fileId, title] of byFile) {
+    const own = edits.filter(({ placed }) => placed.fileId === fileId);
+    const outcome = await editTools({ fileId, edits: own.map(editOf) });
+    if (!outcome.ok) failed.push(title);
+  }
+  return failed;
 }
 
 function refuseName(

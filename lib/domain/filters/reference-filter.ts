@@ -101,6 +101,17 @@ export function readReferenceFilter(raw: unknown): ReferenceFilter | null {
   return { kind, items, fault: faultOf(kind, value, items) };
 }
 
+/** Whether such a filter lists a name. One that cannot be applied names nothing. */
+export function listsName({ kind, items, fault }: ReferenceFilter, name: string): boolean {
+  return fault === null && (kind === "only" || kind === "except") && items.includes(name);
+}
+
+/** Whether a name can be listed; one with a comma, or with space around it, would be read as another. */
+export function canBeListed(name: string): boolean {
+  const items = splitFilterValue(name);
+  return items.length === 1 && items[0] === name;
+}
+
 /** The names or tags of a filter's value. */
 export function splitFilterValue(value: string): string[] {
   return value

@@ -7,6 +7,11 @@ export function compileGlob(glob: string): (text: string) => boolean {
   return (text) => matches(parts, Array.from(text));
 }
 
+/** Whether a text means more than itself as a glob. */
+export function isPattern(glob: string): boolean {
+  return /[*?]/.test(glob);
+}
+
 /** Walks both once; on a mismatch the last star takes one character more. */
 function matches(glob: readonly string[], text: readonly string[]): boolean {
   let at = 0;

@@ -69,6 +69,7 @@ describe("renameInFilters", () => {
     expect(JSON.stringify(edited)).toContain('"load,write"');
     expect(renameInFilters(toolset, { ...renaming, tool: "other" })).toEqual([]);
     expect(renameInFilters(toolset, { ...renaming, to: "a,b" })).toEqual([]);
+    expect(renameInFilters(toolset, { ...renaming, to: " load" })).toEqual([]);
     expect(renameInFilters(toolset, { ...renaming, tool: null })).toEqual([]);
   });
 
@@ -89,5 +90,16 @@ describe("renameInFilters", () => {
         "dev.colloquy:permissions": { v: 1, resolution: "nearest-explicit/1" },
       },
     });
+  });
+
+  test("changes nothing where another tool of the toolset has the name", () => {
+    const reference = { filter: "except", filterValue: "read" };
+    const toolset = {
+      id: "web",
+      tools: [{ name: "read" }, { name: "read" }, { name: "list" }],
+      extensions: { "dev.colloquy:mci": { v: 1, source: {}, meta: { reference } } },
+    };
+    expect(renameInFilters(toolset, renaming)).toEqual([]);
+    expect(renameInFilters({ ...toolset, tools: [{ name: "read" }] }, renaming)).not.toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
+import { readCondition } from "../filters/condition";
 import type { FilterDraft } from "../filters/filter-draft";
 import { filterEdits, readFilterDraft } from "../filters/filter-draft";
-import { readCondition } from "../filters/condition";
-import { readReferenceFilter } from "../filters/reference-filter";
+import { canBeListed, listsName, readReferenceFilter } from "../filters/reference-filter";
+import type { TestMention } from "../permission-tests/test-mentions";
+import { testFollows } from "../permission-tests/test-mentions";
 import type { JsonRecord } from "../read-value";
 import { asList, asRecord } from "../read-value";
 import type { ToolsetEdit } from "./edits";
@@ -29,9 +31,15 @@ export function renamedToolId(
   return toolIdOf(address.toolsetId, to);
 }
 
+/** Names that several tools of a toolset have; nothing that says one of them means one tool. */
+export function sharedNames(toolset: JsonRecord): ReadonlySet<unknown> {
+  const names = asList(toolset["tools"]).map((tool) => asRecord(tool)?.["name"]);
+  return new Set(names.filter((name, at) => names.indexOf(name) !== at));
+}
+
 /** The edits that make the filters of a toolset name a tool as it is called from now on. */
 export function renameInFilters(toolset: JsonRecord, { tool, to }: Renaming): ToolsetEdit[] {
-  if (tool === null) return [];
+  if (tool === null || sharedNames(toolset).has(tool)) return [];
   const draft = readFilterDraft(toolset);
   const renamed: FilterDraft = {
     includeTools: renameInRules(draft.includeTools, tool, to),
@@ -49,16 +57,25 @@ function renameInApprovals(raw: unknown, from: string, to: string): unknown {
   return { ...record, only: renameInRules(record["only"], from, to) };
 }
 
-/** Only rules that name exactly this tool; others may mean more than it. */
+/** How many rules of a list name exactly this tool; others may mean more than it. */
+export function countRulesNaming(raw: unknown, name: string): number {
+  return asList(asRecord(raw)?.["filters"]).filter((rule, at) => namesExactly(rule, at, name))
+    .length;
+}
+
+function namesExactly(rule: unknown, position: number, name: string): boolean {
+  const { attribute, matchers } = readCondition(rule, position);
+  const names = matchers.some(({ kind, value }) => kind === "exact" && value === name);
+  return names && attribute === "name" && asRecord(rule) !== null;
+}
+
 function renameInRules(raw: unknown, from: string, to: string): unknown {
   const record = asRecord(raw);
   if (record === null || !Array.isArray(record["filters"])) return raw;
   const filters = asList(record["filters"]).map((filter, position) => {
-    const { attribute, matchers } = readCondition(filter, position);
-    const names = matchers.some(({ kind, value }) => kind === "exact" && value === from);
+    if (!namesExactly(filter, position, from)) return filter;
     const rule = asRecord(filter);
-    if (!names || attribute !== "name" || rule === null) return filter;
-    return { ...rule, matcher: { ...asRecord(rule["matcher"]), exact: to } };
+    return { ...rule, matcher: { ...asRecord(rule?.["matcher"]), exact: to } };
   });
   return { ...record, filters };
 }
@@ -66,12 +83,25 @@ function renameInRules(raw: unknown, from: string, to: string): unknown {
 function renameInReference(raw: unknown, from: string, to: string): unknown {
   const filter = readReferenceFilter(raw);
   const record = asRecord(raw);
-  if (filter === null || record === null || filter.fault !== null) return raw;
-  if ((filter.kind !== "only" && filter.kind !== "except") || !filter.items.includes(from)) {
-    return raw;
-  }
-  // A comma would make two names of it.
-  if (to.includes(",")) return raw;
+  if (filter === null || record === null) return raw;
+  if (!listsName(filter, from) || !canBeListed(to)) return raw;
   const items = filter.items.map((item) => (item === from ? to : item));
   return { ...record, filterValue: items.join(",") };
+}
+
+/**
+ * The edits that make tests name a tool or a toolset as it is called from now on, each with the position of the
+ * toolset it is for. Where an edit of filters writes the same extension, these come after it.
+ */
+export function renameInTests(
+  mentions: readonly TestMention[],
+  to: string,
+): { readonly toolset: number; readonly edit: ToolsetEdit }[] {
+  return mentions
+    .filter((mention) => testFollows(mention, to))
+    .flatMap(({ toolset, paths }) =>
+      paths.map((path) => {
+        return { toolset, edit: { kind: "member", tool: null, path, value: to } as const };
+      }),
+    );
 }
