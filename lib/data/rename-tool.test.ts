@@ -10,6 +10,7 @@ import {
 
 import { undo } from "./changes";
 import { renameTool } from "./rename-tool";
+import { getToolsetEditing } from "./toolset-editing";
 import { getToolsetFile, toolsetText } from "./toolsets";
 
 useLibrary();
@@ -203,6 +204,22 @@ test("only the name changes where references are to stay", async () => {
   expect(await readText(await toolsetText(id))).toBe(
     NAMED.replace('"name": "read"', '"name": "load"'),
   );
+});
+
+test("the editor lists what would follow", async () => {
+  const { id } = await setUp(NAMED);
+  const editing = await getToolsetEditing(id, "web", null);
+  expect(
+    editing?.current?.namings.map(({ tool, references, tests }) => [
+      tool,
+      references,
+      tests.length,
+    ]),
+  ).toEqual([
+    [null, 0, 2],
+    [0, 2, 4],
+    [1, 1, 1],
+  ]);
 });
 
 test.each([

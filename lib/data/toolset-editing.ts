@@ -1,5 +1,6 @@
-import { toolFacts } from "@/lib/domain/toolset/facts";
 import type { EditedToolset, ToolsetEditing } from "@/lib/domain/toolset/editing";
+import { toolFacts } from "@/lib/domain/toolset/facts";
+import { findNamings } from "@/lib/domain/toolset/namings";
 
 import { getStore } from "./client";
 import { findToolsetFile } from "./find-toolset-file";
@@ -59,7 +60,7 @@ export async function getToolsetEditing(
             const { name, summary } = toolFacts(JSON.parse(piece.raw));
             return { name, summary: summary?.slice(0, 300) ?? null };
           }),
-          ...(await countUses(toolset.id)),
+          ...(await findUses(toolset.id)),
           open: raw === undefined || tool === null ? null : { position: tool, raw },
         };
   return {
@@ -71,12 +72,13 @@ export async function getToolsetEditing(
   };
 }
 
-async function countUses(rowId: number): Promise<Pick<EditedToolset, "overridden" | "namedBy">> {
+async function findUses(
+  rowId: number,
+): Promise<Pick<EditedToolset, "overridden" | "namedBy" | "namings">> {
   const policy = await readLibraryPolicy();
-  const uses = await findOverrideUses(
-    policy,
-    policy.toolsets.findIndex((toolset) => toolset.rowId === rowId),
-  );
+  const at = policy.toolsets.findIndex((toolset) => toolset.rowId === rowId);
+  const uses = await findOverrideUses(policy, at);
+  const values = policy.toolsets.map(({ value }) => value);
   const byTool = new Map<number, Set<string>>();
   const naming = new Set<string>();
   for (const { tool, how, conversation } of uses) {
@@ -87,5 +89,6 @@ async function countUses(rowId: number): Promise<Pick<EditedToolset, "overridden
   return {
     overridden: [...byTool].map(([tool, ids]) => ({ tool, conversations: ids.size })),
     namedBy: naming.size,
+    namings: findNamings(values, policy.book.index, at),
   };
 }

@@ -13,7 +13,8 @@ interface Props {
   label: string;
   initial: string;
   confirmLabel: string;
-  children?: ReactNode;
+  /** Below the field; given the name as it would be confirmed, where that decides what stands there. */
+  children?: ReactNode | ((name: string) => ReactNode);
   /** @returns what stands in the way; null closes the dialog */
   onConfirm: (name: string) => Promise<ActionError | null>;
   onClose: () => void;
@@ -68,7 +69,7 @@ export function NameDialog({
         }}
       >
         <TextField label={label} autoFocus mono value={name} onChange={setName} />
-        {children}
+        {typeof children === "function" ? children(name.trim()) : children}
         <SaveProblems error={error} />
       </form>
     </Dialog>

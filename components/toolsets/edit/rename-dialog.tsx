@@ -5,8 +5,10 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { showToast } from "@/components/ui/toast-queue";
 import { renameToolAction } from "@/lib/actions/toolset-structure";
 import type { EditedToolset } from "@/lib/domain/toolset/editing";
+import { counted } from "../sync/sync-words";
 import type { useToolsetSave } from "../use-toolset-save";
 import { NameDialog } from "./name-dialog";
+import { RenamePreview } from "./rename-preview";
 
 interface Props {
   fileId: string;
@@ -38,9 +40,10 @@ export function RenameDialog({ fileId, toolset, tool, name, saver, onRenamed, on
         const { rowId, revision } = toolset;
         const input = { fileId, toolsetId: rowId, expectedRevision: revision, tool, to };
         let left: readonly string[] = [];
+        let leftFiles: readonly string[] = [];
         const problem = await saver.save(async () => {
           const result = await renameToolAction({ ...input, withReferences });
-          if (result.ok) left = result.data.failed;
+          if (result.ok) ({ failed: left, failedFiles: leftFiles } = result.data);
           return result;
         });
         if (problem !== null) return problem;
@@ -51,25 +54,38 @@ export function RenameDialog({ fileId, toolset, tool, name, saver, onRenamed, on
             tone: "warning",
           });
         }
+        if (leftFiles.length > 0) {
+          showToast({
+            title: `Permission tests of ${counted(leftFiles.length, "other file")} still have the old name`,
+            description: "They were changed at the same time.",
+            tone: "warning",
+          });
+        }
         onRenamed(to);
         return null;
       }}
     >
-      <Checkbox
-        isSelected={withReferences}
-        onChange={setWithReferences}
-        description={`${countWords(count)} in overrides; filters of this toolset that name it exactly go along. Each document has its own undo.`}
-      >
-        Update what refers to it
-      </Checkbox>
-      <p className="text-small text-ink-soft">
-        Calls in conversations keep the name they were made under.
-      </p>
+      {(to) => (
+        <>
+          <Checkbox
+            isSelected={withReferences}
+            onChange={setWithReferences}
+            description="Overrides, filters and permission tests that name it exactly. Each document has its own undo."
+          >
+            Update what refers to it
+          </Checkbox>
+          {withReferences ? (
+            <RenamePreview
+              conversations={count}
+              naming={toolset.namings.find((naming) => naming.tool === tool)}
+              to={to === "" ? name : to}
+            />
+          ) : null}
+          <p className="text-small text-ink-soft">
+            Calls in conversations keep the name they were made under.
+          </p>
+        </>
+      )}
     </NameDialog>
   );
-}
-
-function countWords(count: number): string {
-  if (count === 0) return "No conversation names it";
-  return count === 1 ? "1 conversation names it" : `${count} conversations name it`;
 }

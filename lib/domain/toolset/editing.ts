@@ -1,3 +1,5 @@
+import type { Naming } from "./renaming-preview";
+
 /** A toolset file as the editor of everything shows it. */
 export interface ToolsetEditing {
   readonly fileId: string;
@@ -26,6 +28,8 @@ export interface EditedToolset {
   readonly overridden: readonly { readonly tool: number; readonly conversations: number }[];
   /** How many conversations name the toolset itself in an override. */
   readonly namedBy: number;
+  /** What else names the toolset or one of its tools. */
+  readonly namings: readonly Naming[];
   /** The tool that is open, with its exact text. */
   readonly open: { readonly position: number; readonly raw: string } | null;
 }
