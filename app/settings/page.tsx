@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { ConsentList } from "@/components/settings/consent-list";
 import { SecretsSection } from "@/components/secrets/secrets-section";
+import { OperatorPolicy } from "@/components/settings/operator-policy";
 import { PermissionDefaults } from "@/components/settings/permission-defaults";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { PageBody } from "@/components/shell/page-body";
@@ -9,6 +10,7 @@ import { PageHeader } from "@/components/shell/page-header";
 import { TextLink } from "@/components/ui/text-link";
 import { listConsents } from "@/lib/data/consents";
 import { getSettings } from "@/lib/data/settings";
+import { operatorPolicy } from "@/lib/http/permissions-here";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -20,6 +22,7 @@ export default async function SettingsPage() {
       <PageBody width="reading">
         <SettingsForm settings={settings} />
         <PermissionDefaults settings={settings} />
+        <OperatorPolicy rules={operatorPolicy()} />
         <NuqsAdapter>
           <SecretsSection />
         </NuqsAdapter>

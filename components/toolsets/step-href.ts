@@ -40,8 +40,9 @@ export function stepHref(
     case "tool":
     case "archived":
       return toolHref(fileId, row);
-    case "built-in":
     case "operator-policy":
+      return "/settings#operator-policy";
+    case "built-in":
       return null;
   }
 }

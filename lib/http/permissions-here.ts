@@ -4,6 +4,7 @@ import { explainPermissions, listPermissions } from "@/lib/data/effective-permis
 import type { ToolQuestion } from "@/lib/data/tool-page";
 import { getToolPage } from "@/lib/data/tool-page";
 import { getToolsetFile } from "@/lib/data/toolsets";
+import { readOperatorRules } from "@/lib/net/operator-rules";
 import { openInstallation } from "@/lib/secrets/open-installation";
 
 /** A toolset file as it holds on this machine, with what its servers lack here. */
@@ -25,3 +26,6 @@ export async function permissionsHere(conversation: string | null) {
 export async function explanationHere(toolset: string, tool: string, conversation: string | null) {
   return explainPermissions(toolset, tool, conversation, await openInstallation());
 }
+
+/** The rules of the person who runs Colloquy, for those who use it to see. */
+export const operatorPolicy = () => readOperatorRules().policy;

@@ -28,9 +28,10 @@ export function pageStepHref(
       return "/settings#permission-defaults";
     case "unresolved-secret":
       return "/permissions/references";
+    case "operator-policy":
+      return "/settings#operator-policy";
     case "built-in":
     case "conversation":
-    case "operator-policy":
       return null;
   }
 }
