@@ -180,6 +180,8 @@ test("every part of a message is edited by forms, and undone to the imported byt
   );
   expect(m3(out).attachments[1]).not.toHaveProperty("base64content");
   expect(m3(out).attachments[1]).toMatchObject({ uri: "https://example.com/note.txt" });
+  // It is stored before the answer closes the form; until then it asks what becomes of the text.
+  await expect(sheet.getByRole("textbox", { name: "Address of the file" })).toHaveCount(0);
   await change(() => sheet.getByRole("button", { name: "Remove List of teas" }).click());
 
   // A free member, as JSON that is checked.

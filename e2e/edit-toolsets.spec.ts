@@ -206,6 +206,7 @@ paths:
 
   const id = /toolsets\/([^/]+)\/edit/.exec(page.url())?.[1] ?? "";
   expect(await stored(page, id)).toContain('"requestMethod": "PUT"');
-  await page.getByRole("button", { name: "Undo" }).click();
+  // In the header and beside the notice.
+  await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByText("No tools yet.")).toBeVisible();
 });

@@ -127,7 +127,7 @@ test("on no page does a server get a script to run, a request to leave or a secr
     await page.goto(`${tool}&tab=form`);
     await page.getByRole("button", { name: /^Call/ }).click();
     const question = page.getByRole("alertdialog");
-    const call = page.getByRole("status", { name: "The call" });
+    const call = page.getByRole("region", { name: "The call" });
     await expect(question.or(call).first()).toBeVisible();
     if (await question.isVisible()) await question.getByRole("button", { name: "Call it" }).click();
     await expect(call.getByText("answered")).toBeVisible();
