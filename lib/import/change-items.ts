@@ -2,6 +2,7 @@ import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 
 import type { FixSession } from "./fix-session";
 import { createFixSession } from "./fix-session";
+import { holdCredentials } from "./held-credentials";
 import type { TextStore } from "./open-texts";
 import { openTexts } from "./open-texts";
 import type { DraftItem, PlannedItem } from "./planned-item";
@@ -76,5 +77,9 @@ async function changeWanted(
     return refuse("unknown-item", `The plan has no item ${JSON.stringify(unknown)}.`);
   }
   if (changed.length > 0) await replaceItems(importId, plan, changed);
+  holdCredentials(
+    importId,
+    new Map(changed.map(({ item, credentials }) => [item.id, credentials ?? []])),
+  );
   return { ok: true, items: changed.map(({ item }) => item) };
 }

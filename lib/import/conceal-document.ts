@@ -10,10 +10,15 @@ import { applyEdits, setValue } from "@/lib/json/edit";
 import { formatPointer, parsePointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
+import type { FoundCredential } from "./found-credentials";
+import { findCredentials } from "./found-credentials";
+
 /** A document of ours whose credentials became references. */
 export interface ConcealedDocument {
   readonly text: string;
   readonly findings: readonly Diagnostic[];
+  /** What the references took the place of. */
+  readonly credentials: readonly FoundCredential[];
 }
 
 /**
@@ -40,6 +45,7 @@ export function concealDocument(text: string): ConcealedDocument | null {
       text,
     ),
     findings: concealed.map(credentialFinding),
+    credentials: findCredentials(document, concealed),
   };
 }
 

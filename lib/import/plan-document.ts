@@ -17,6 +17,7 @@ import { fatal } from "./diagnose";
 import type { PlacedDocument } from "./document-text";
 import { biggestPiece, countElements, cutDocument } from "./document-text";
 import { formatBytes } from "./format-bytes";
+import type { FoundCredential } from "./found-credentials";
 import type { Judgement } from "./judge";
 import { judge } from "./judge";
 import { IMPORT_LIMITS } from "./limits";
@@ -44,6 +45,8 @@ export interface FoundDocument {
   /** How a conversion read it, and where it put references; absent where there is no choice. */
   reading?: ItemReading;
   concealed?: readonly Concealed[];
+  /** What the references took the place of. */
+  credentials?: readonly FoundCredential[];
   /** What finding or converting it has to say. */
   findings: readonly Diagnostic[];
 }
@@ -107,6 +110,7 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
       extension: judgement.verdict === "extends" ? judgement.extension : null,
       ...(found.concealed && { concealed: found.concealed }),
     },
+    ...(found.credentials && { credentials: found.credentials }),
   });
 }
 

@@ -7,6 +7,8 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { fatal } from "./diagnose";
 import { formatBytes } from "./format-bytes";
+import type { FoundCredential } from "./found-credentials";
+import { findCredentials } from "./found-credentials";
 import { keepConcealed } from "./keep-concealed";
 import { IMPORT_LIMITS } from "./limits";
 import { planDocument } from "./plan-document";
@@ -52,12 +54,13 @@ export async function planForeign(
     const limit = formatBytes(IMPORT_LIMITS.foreignBytes);
     return fatal("import.too-large", `One conversation of this format may have ${limit} at most.`);
   }
-  const { result, original } = await convert(session, file, place);
+  const { result, original, credentials } = await convert(session, file, place);
   return planConverted(session, result, {
     name,
     format: format.id,
     fileHash: file.fileHash,
     original,
+    credentials,
     findings: [...(file.findings ?? []), ...(place.findings ?? [])],
   });
 }
@@ -68,6 +71,8 @@ interface Converted {
   readonly format: string;
   readonly fileHash: string;
   readonly original: FileSpan;
+  /** What references took the place of. */
+  readonly credentials?: readonly FoundCredential[];
   /** What opening the source had to say; goes before what converting it had. */
   readonly findings: readonly Diagnostic[];
 }
@@ -79,7 +84,7 @@ interface Converted {
 export async function planConverted(
   session: PlanSession,
   result: ParseResult,
-  { name, format, fileHash, original, findings }: Converted,
+  { name, format, fileHash, original, credentials, findings }: Converted,
 ): Promise<Diagnostic | null> {
   if (result.documents.length === 0) return explainNone(session, name, result.diagnostics);
   for (const [at, { kind, text }] of result.documents.entries()) {
@@ -99,6 +104,7 @@ export async function planConverted(
       contentHash: contentHash(bytes),
       original,
       fidelity: result.fidelity,
+      ...(credentials && { credentials }),
       ...(result.reading && { reading: result.reading, concealed: result.concealed ?? [] }),
       findings: at === 0 ? [...findings, ...result.diagnostics.map(offerFix)] : [],
     });
@@ -117,7 +123,7 @@ async function convert(
   session: PlanSession,
   file: TextFile,
   place: ForeignPlace,
-): Promise<{ result: ParseResult; original: FileSpan }> {
+): Promise<Required<Pick<Converted, "original" | "credentials">> & { result: ParseResult }> {
   const { format, pointer, text } = place;
   const value = Object.hasOwn(place, "value") ? place.value : await readValue(place);
   const result = await format.parse(value, {
@@ -136,7 +142,7 @@ async function convert(
     concealed.length === 0
       ? kept.span
       : await keepConcealed(session, kept, { syntax, value }, concealed);
-  return { result, original };
+  return { result, original, credentials: findCredentials(value, concealed) };
 }
 
 async function readValue({ source, span }: ForeignPlace): Promise<unknown> {

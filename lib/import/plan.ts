@@ -6,6 +6,7 @@ import { leavingOut, orderLogs } from "./contained-logs";
 import { sniffContainer } from "./container";
 import type { Container } from "./container";
 import { fatal } from "./diagnose";
+import { holdCredentials } from "./held-credentials";
 import { planKnownFile } from "./known-file";
 import { IMPORT_LIMITS } from "./limits";
 import { overwriteUpload } from "./keep-concealed";
@@ -76,6 +77,7 @@ export async function planImport(
   const header = { id: importId, createdMs: session.now.getTime(), name: nameDrop(files) };
   const plan = { ...header, items: session.items, totals: session.totals, notes: session.notes() };
   await session.writer.finish(plan);
+  holdCredentials(importId, session.credentials);
   return { ok: true, plan };
 }
 

@@ -2,6 +2,7 @@ import type { ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
 import type { Concealed } from "@/lib/formats/format";
 
 import type { Cut } from "./document-text";
+import type { FoundCredential } from "./found-credentials";
 import type { Extension } from "./judge";
 
 /** Bytes of a file in the import's folder. */
@@ -57,4 +58,6 @@ export interface DraftItem {
   item: PlanItem;
   fileHash: string;
   source: (Omit<ItemSource, "cut"> & { cut: Cut | null }) | null;
+  /** What references took the place of; held in memory and never written with the item. */
+  credentials?: readonly FoundCredential[];
 }

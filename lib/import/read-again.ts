@@ -7,6 +7,7 @@ import { parsePointer } from "@/lib/json/pointers";
 
 import { changeItems } from "./change-items";
 import { concealOriginal } from "./conceal-original";
+import { findCredentials } from "./found-credentials";
 import { chosenReading, contextOf, openingFindings, withLost } from "./former-reading";
 import { openOriginal } from "./open-original";
 import type { FixSession } from "./fix-session";
@@ -98,7 +99,8 @@ async function readSingle(
     const findings = openingFindings(item).filter(({ rule }) => rule !== "import.fixed");
     const fidelity = withLost(result.fidelity, item.fidelity?.lost ?? []);
     const whole = { ...result, fidelity, concealed: [...moved, ...added] };
-    const facts = { name: item.name, format: format.id, fileHash, original, findings };
+    const credentials = findCredentials(value, added);
+    const facts = { name: item.name, format: format.id, fileHash, original, credentials, findings };
     await planConverted(planning, whole, facts);
   });
 }

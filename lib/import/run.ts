@@ -10,6 +10,7 @@ import { decide, mergeChoice, surveyDecisions } from "./decisions";
 import { refuseChoice } from "./differences";
 import type { RunContext, RunProgress } from "./execute";
 import { executePlan } from "./execute";
+import { forgetCredentials } from "./held-credentials";
 import { withItemDocument } from "./item-document";
 import type { Refused } from "./problem";
 import { refuse } from "./problem";
@@ -70,7 +71,9 @@ export async function runImport(
 async function execute(context: RunContext): Promise<ReportLine> {
   const report = await executePlan(context);
   await storeReport(context.importId, report);
-  if (report.status === "done") await dropTexts(context.importId);
+  if (report.status !== "done") return report;
+  forgetCredentials(context.importId);
+  await dropTexts(context.importId);
   return report;
 }
 

@@ -3,6 +3,7 @@ import { scanDocument } from "@/lib/json/scan";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { concealDocument } from "./conceal-document";
+import type { FoundCredential } from "./found-credentials";
 import { overwriteUpload } from "./keep-concealed";
 import type { FileSpan } from "./planned-item";
 import type { PlanSession } from "./session";
@@ -19,6 +20,7 @@ export interface SafeDocument {
   readonly map: DocumentMap;
   readonly text: FileSpan;
   readonly findings: readonly Diagnostic[];
+  readonly credentials: readonly FoundCredential[];
 }
 
 /**
@@ -46,5 +48,6 @@ export async function safeDocument(
     map: scanned.map,
     text: await session.keepText(bytes),
     findings: concealed.findings,
+    credentials: concealed.credentials,
   };
 }

@@ -4,6 +4,7 @@ import type { ReadingChoice } from "@/lib/formats/format";
 import type { AppendFile } from "./append-file";
 import { createAppendFile } from "./append-file";
 import type { Twin } from "./build-item";
+import type { FoundCredential } from "./found-credentials";
 import { IMPORT_LIMITS } from "./limits";
 import type { DraftItem, FileSpan, StoredBundle } from "./planned-item";
 import { spoolPath } from "./spool-folder";
@@ -75,6 +76,8 @@ export interface PlanSession {
 export interface OpenSession extends PlanSession {
   /** The sentences about the drop as a whole. */
   notes(): string[];
+  /** What references took the place of, by item. */
+  readonly credentials: ReadonlyMap<string, readonly FoundCredential[]>;
   readonly writer: PlanWriter;
   close(): Promise<void>;
 }
@@ -93,6 +96,7 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
   let listed = 0;
   let files = 0;
   const items: PlanItem[] = [];
+  const credentials = new Map<string, readonly FoundCredential[]>();
   const sentences: string[] = [];
   let noted = 0;
 
@@ -103,6 +107,7 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
     listed += item.problems.length;
     countItem(totals, item);
     items.push(item);
+    if (draft.credentials?.length) credentials.set(item.id, draft.credentials);
     await writer.add({ ...draft, item });
   }
 
@@ -112,6 +117,7 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
     reading: options.reading ?? {},
     totals,
     items,
+    credentials,
     twins: new Map(),
     writer,
     nextItemId: () => String(totals.items + 1),

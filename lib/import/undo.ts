@@ -1,6 +1,7 @@
 import { undoImport as undoStoredImport } from "@/lib/data/undo-import";
 import type { UndoImportOutcome } from "@/lib/domain/imports/stored";
 
+import { forgetCredentials } from "./held-credentials";
 import { removeSpoolFolder, spoolExists } from "./spool-folder";
 import { loadReport } from "./stored-plan";
 
@@ -15,6 +16,7 @@ export async function undoImport(
   const outcome = await undoStoredImport(importId, options);
   if (outcome.ok || outcome.code !== "not-found") return outcome;
   if (!(await spoolExists(importId))) return outcome;
+  forgetCredentials(importId);
   const report = await loadReport(importId);
   if (report === null || !report.totals.written) await removeSpoolFolder(importId);
   return { ok: true, counts: { removed: 0, restored: 0, shortened: 0 } };
