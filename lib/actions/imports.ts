@@ -1,10 +1,13 @@
 "use server";
 
+import { keepCredentials } from "@/lib/import/keep-credentials";
 import { undoImport } from "@/lib/import/undo";
-import { flag, record, text } from "@/lib/validation/input-schema";
+import { flag, list, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { done, failed } from "./result";
 
+const names = list(text({ maxLength: 256 }), { maxItems: 500 });
+const kept = record({ importId: text(), names }, { replaces: names });
 const undone = record({ id: text() }, { force: flag() });
 
 export const undoImportAction = defineAction(
@@ -23,5 +26,18 @@ export const undoImportAction = defineAction(
     if (outcome.code === "already-undone")
       return failed("nothing", "This import is undone already.");
     return failed("not-found", "There is no such import.");
+  },
+);
+
+/**
+ * Keeps credentials a plan has found as secrets, encrypted and for their own servers. One of a name that is in
+ * use is only replaced when its name stands in `replaces`; what was refused is told beside what was kept.
+ */
+export const keepCredentialsAction = defineAction(
+  "keep-credentials",
+  kept,
+  async ({ importId, names: wanted, replaces = [] }) => {
+    const outcome = await keepCredentials(importId, { names: wanted, replaces });
+    return outcome.ok ? done(outcome.result) : failed("not-found", outcome.problem.message);
   },
 );

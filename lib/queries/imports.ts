@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { CredentialOffer } from "@/lib/domain/imports/credentials";
 import type { ItemDifferences } from "@/lib/domain/imports/differences";
 import type { ImportExcerpt } from "@/lib/domain/imports/excerpt";
 import type { FixedItems, FixPreview, FixRequest } from "@/lib/domain/imports/fixes";
@@ -11,6 +12,7 @@ import { importItemTextHref, importPlanHref } from "./paths";
 export const importKeys = {
   all: ["imports"],
   one: (id: string) => ["imports", "one", id],
+  credentials: (id: string) => ["imports", "one", id, "credentials"],
   item: (id: string, itemId: string) => ["imports", "one", id, "item", itemId],
 } as const;
 
@@ -20,6 +22,14 @@ export function importPlanQuery(id: string) {
     queryKey: [...importKeys.one(id), "plan"],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => (await getJson<ImportDetail>(importPlanHref(id), signal)).plan,
+  });
+}
+
+/** The credentials of a plan that can be kept as secrets; reading an item in another way may change them. */
+export function importCredentialsQuery(id: string) {
+  return queryOptions({
+    queryKey: importKeys.credentials(id),
+    queryFn: ({ signal }) => getJson<CredentialOffer>(importPlanHref(id, "credentials"), signal),
   });
 }
 

@@ -88,6 +88,7 @@ describe("the OpenAPI document", () => {
         "GET /api/health",
         "GET /api/imports",
         "GET /api/imports/{id}",
+        "GET /api/imports/{id}/credentials",
         "GET /api/imports/{id}/items/{item}",
         "GET /api/imports/{id}/items/{item}/differences",
         "GET /api/imports/{id}/items/{item}/excerpt line before after",

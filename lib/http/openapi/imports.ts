@@ -176,6 +176,25 @@ export const readImportDifferences = operation({
   },
 });
 
+export const readImportCredentials = operation({
+  id: "readImportCredentials",
+  method: "GET",
+  path: "/api/imports/{id}/credentials",
+  summary:
+    "The credentials of a plan that can be kept as secrets while it waits; never their values",
+  answers: {
+    200: jsonAnswer("What can be kept, and what stands for several values.", {
+      type: "object",
+      required: ["offered", "clashes"],
+      properties: {
+        offered: listOf(ref("OfferedCredential")),
+        clashes: { type: "array" },
+      },
+    }),
+    404: notFound,
+  },
+});
+
 export const readImportItemAgain = operation({
   id: "readImportItemAgain",
   method: "POST",

@@ -154,6 +154,12 @@ export const SCHEMAS = {
     },
     ["fidelity"],
   ),
+  OfferedCredential: object({
+    name: string,
+    origins: listOf(string),
+    places: listOf(object({ file: string, toolset: string, header: string })),
+    isKnown: { type: "boolean", description: "A secret of this name would be replaced." },
+  }),
   ReportLine: object({
     type: { const: "report" },
     status: { type: "string", enum: ["done", "cancelled", "failed"] },
