@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { InlineError } from "@/components/ui/inline-error";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
+import { CredentialOffer } from "./credential-offer";
 import { decidedPlan } from "./plan-decisions";
 import { groupItems } from "./plan-groups";
 import { lookedAt } from "./plan-look";
@@ -50,6 +51,7 @@ export function ImportPanel({
         />
       )}
       <PlanNotes notes={plan.notes} />
+      <CredentialOffer plan={plan} />
       <PlanToolbar plan={plan} state={state} />
       <PlanTable plan={plan} groups={groups} run={run} state={state} decided={decided} />
       <PlanFooter plan={plan} run={run} totals={decided.totals} onCancel={onCancel} />

@@ -38,6 +38,7 @@ export function useImportPlan(importId: string, known: ImportPlan | null): Loade
         queryClient.invalidateQueries({ queryKey: importKeys.item(importId, id) }),
       ),
     );
+    await queryClient.invalidateQueries({ queryKey: importKeys.credentials(importId) });
     return items.map(({ id }) => id);
   }
 

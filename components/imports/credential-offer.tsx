@@ -1,0 +1,105 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { InlineError } from "@/components/ui/inline-error";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import { importCredentialsQuery } from "@/lib/queries/imports";
+import { CredentialRow } from "./credential-row";
+import { clashWords, offerTitle } from "./credential-words";
+import { useCounted } from "./use-counted";
+import { useKeptCredentials } from "./use-kept-credentials";
+
+/**
+ * Credentials that stood in headers of what was dropped, to be kept as secrets while they are still in memory.
+ * There is nothing here where none are offered, and nothing is kept without a press.
+ */
+export function CredentialOffer({ plan }: { plan: ImportPlan }) {
+  const counted = useCounted();
+  const heading = useId();
+  const hasServers = plan.items.some(({ kind }) => kind === "toolsets");
+  const { data } = useQuery({ ...importCredentialsQuery(plan.id), enabled: hasServers });
+  const offered = data?.offered ?? [];
+  const { kept, chosen, refused, isPending, headingRef, choose, keep } = useKeptCredentials(
+    plan.id,
+    offered,
+  );
+  const clashes = data?.clashes ?? [];
+  const fresh = offered.filter(({ isKnown }) => !isKnown).map(({ name }) => name);
+  if (offered.length + clashes.length + kept.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={heading}
+      className="max-h-72 shrink-0 space-y-2 overflow-auto rounded-card border border-line p-3 text-small"
+    >
+      <h2
+        id={heading}
+        ref={headingRef}
+        tabIndex={-1}
+        className="text-body font-medium text-ink outline-none"
+      >
+        {offerTitle(offered.length, kept.length, counted)}
+      </h2>
+      {offered.length + kept.length === 0 ? null : (
+        <>
+          <p className="text-ink-soft">
+            Toolsets refer to them by these names. What is not kept is forgotten when the import
+            ends, and after an hour at the latest; what is kept stays when the import is cancelled.
+          </p>
+          <ul aria-label="Credentials that were found" className="divide-y divide-line">
+            {kept.map(({ name }) => (
+              <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                <code className="min-w-0 flex-1 basis-40 wrap-anywhere">{name}</code>
+                <Badge tone="success">Kept</Badge>
+              </li>
+            ))}
+            {offered.map((credential) => (
+              <CredentialRow
+                key={credential.name}
+                credential={credential}
+                isChosen={chosen.has(credential.name)}
+                isDisabled={isPending}
+                onChoose={(isChosen) => choose(credential.name, isChosen)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {clashes.map((clash) => (
+        <p key={clash.name} className="wrap-anywhere text-ink-soft">
+          {clashWords(clash)}
+        </p>
+      ))}
+      {refused.length === 0 ? null : (
+        <InlineError title={kept.length === 0 ? "Nothing was kept" : "Not everything was kept"}>
+          <ul>
+            {refused.map(({ name, message }) => (
+              <li key={name} className="wrap-anywhere">
+                {name === "" ? message : `${name}: ${message}`}
+              </li>
+            ))}
+          </ul>
+        </InlineError>
+      )}
+      {offered.length === 0 ? null : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            isPending={isPending}
+            isDisabled={chosen.size === 0}
+            onPress={() => keep([...chosen])}
+          >
+            Keep as secrets
+          </Button>
+          {fresh.length < 2 ? null : (
+            <Button size="small" isDisabled={isPending} onPress={() => keep(fresh)}>
+              {fresh.length === offered.length ? "Keep all" : "Keep all new ones"}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
