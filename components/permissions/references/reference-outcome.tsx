@@ -1,8 +1,5 @@
-import Link from "next/link";
-import { useSecretActs } from "@/components/secrets/use-secret-acts";
+import { ReferenceHelp } from "@/components/secrets/reference-help";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { textLinkClass } from "@/components/ui/text-link-class";
 import { findReferences } from "@/lib/domain/secrets/references";
 import type { ReferenceRow, ReferenceState } from "@/lib/domain/secrets/references-report";
 
@@ -23,32 +20,11 @@ export function ReferenceStateBadge({ state }: { state: ReferenceState | null })
 
 /** What a person can do so that the reference is filled in. */
 export function ReferenceRemedy({ row: { shown, state, target } }: { row: ReferenceRow }) {
-  const acts = useSecretActs();
   const [reference] = findReferences(shown);
-  if (reference === undefined || state === null || state === "set" || state === "in-url")
+  // Of one in an address the row says what there is to say.
+  if (reference === undefined || state === null || state === "set" || state === "in-url") {
     return null;
-  const { source, name } = reference;
-  if (source === "env") {
-    return (
-      <p className="w-full text-caption text-ink-faint">
-        {state === "unset"
-          ? "The environment of Colloquy does not set it."
-          : "Whoever runs Colloquy has to list it in COLLOQUY_ENV_REFERENCES, and the server in COLLOQUY_ALLOW_HOSTS."}
-      </p>
-    );
   }
-  if (state === "unbound" && target !== null) {
-    return (
-      <Button size="small" onPress={() => acts.bind(name, target)}>
-        {`Allow ${name} for ${target}`}
-      </Button>
-    );
-  }
-  if (state !== "unset") return null;
-  const query = new URLSearchParams({ name, ...(target === null ? {} : { origin: target }) });
-  return (
-    <Link href={`/settings?${query.toString()}#secrets`} className={textLinkClass}>
-      Add the secret
-    </Link>
-  );
+  const { source: kind, name } = reference;
+  return <ReferenceHelp reference={{ name, kind, reason: state }} origin={target} />;
 }

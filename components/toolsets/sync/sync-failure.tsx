@@ -1,12 +1,12 @@
 "use client";
 
+import { ReferenceHelp } from "@/components/secrets/reference-help";
 import { ButtonLink } from "@/components/ui/button-link";
 import { InlineError } from "@/components/ui/inline-error";
 import { Time } from "@/components/ui/time";
 import type { EndedSync, SyncView } from "@/lib/domain/sync/view";
 import { editHref } from "../tool/tool-href";
 import { beyondTitle, failureWords } from "./failure-words";
-import { ReferenceHelp } from "./reference-help";
 import type { useSyncActs } from "./use-sync-acts";
 
 /** Why the last sync failed, what was kept, and what helps. */

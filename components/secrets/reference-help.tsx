@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import type { MissingReference } from "@/lib/domain/sync/view";
 import { AllowSecret } from "./allow-secret";
 
-/** What a person can do about one reference that does not resolve. */
+/** What a person can do about one reference that is not filled in. */
 export function ReferenceHelp({
   reference,
   origin,
@@ -13,7 +13,8 @@ export function ReferenceHelp({
   reference: MissingReference;
   /** The server it would be sent to. */
   origin: string | null;
-  onAllowed: () => Promise<unknown>;
+  /** What only the reference was missing for. */
+  onAllowed?: () => Promise<unknown>;
 }) {
   const { name, kind, reason } = reference;
   const written = `\${${kind}:${name}}`;
@@ -28,6 +29,9 @@ export function ReferenceHelp({
           : `${written} is read only if the operator lists it in COLLOQUY_ENV_REFERENCES and the server in COLLOQUY_ALLOW_HOSTS.`}
       </Note>
     );
+  }
+  if (reason === "forbidden") {
+    return <Note>{`${written} is not given to a program, only sent in headers.`}</Note>;
   }
   if (reason === "unbound" && origin !== null) {
     return <AllowSecret name={name} origin={origin} onAllowed={onAllowed} />;

@@ -2,10 +2,9 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { showToast } from "@/components/ui/toast-queue";
-import { bindSecretAction } from "@/lib/actions/secrets";
+import { useSecretActs } from "./use-secret-acts";
 
-/** Lets a secret be sent to one server, and asks that server again. */
+/** Lets a secret be sent to one server. */
 export function AllowSecret({
   name,
   origin,
@@ -13,14 +12,14 @@ export function AllowSecret({
 }: {
   name: string;
   origin: string;
-  onAllowed: () => Promise<unknown>;
+  /** What only the secret was missing for. */
+  onAllowed?: (() => Promise<unknown>) | undefined;
 }) {
+  const acts = useSecretActs();
   const [isPending, setPending] = useState(false);
   async function allow(): Promise<void> {
     setPending(true);
-    const result = await bindSecretAction({ name, origin });
-    if (result.ok) await onAllowed();
-    else showToast({ title: result.error.message, tone: "danger" });
+    if (await acts.bind(name, origin)) await onAllowed?.();
     setPending(false);
   }
   return (
