@@ -28,11 +28,11 @@ export function CredentialOffer({ plan }: { plan: ImportPlan }) {
   );
   const clashes = data?.clashes ?? [];
   const fresh = offered.filter(({ isKnown }) => !isKnown).map(({ name }) => name);
-  if (offered.length + clashes.length + kept.length === 0) return null;
+  if (offered.length + clashes.length + kept.length + refused.length === 0) return null;
   return (
     <section
       aria-labelledby={heading}
-      className="max-h-72 shrink-0 space-y-2 overflow-auto rounded-card border border-line p-3 text-small"
+      className="shrink-0 space-y-2 rounded-card border border-line p-3 text-small"
     >
       <h2
         id={heading}
@@ -43,35 +43,38 @@ export function CredentialOffer({ plan }: { plan: ImportPlan }) {
         {offerTitle(offered.length, kept.length, counted)}
       </h2>
       {offered.length + kept.length === 0 ? null : (
-        <>
-          <p className="text-ink-soft">
-            Toolsets refer to them by these names. What is not kept is forgotten when the import
-            ends, and after an hour at the latest; what is kept stays when the import is cancelled.
-          </p>
-          <ul aria-label="Credentials that were found" className="divide-y divide-line">
-            {kept.map(({ name }) => (
-              <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-                <code className="min-w-0 flex-1 basis-40 wrap-anywhere">{name}</code>
-                <Badge tone="success">Kept</Badge>
-              </li>
-            ))}
-            {offered.map((credential) => (
-              <CredentialRow
-                key={credential.name}
-                credential={credential}
-                isChosen={chosen.has(credential.name)}
-                isDisabled={isPending}
-                onChoose={(isChosen) => choose(credential.name, isChosen)}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      {clashes.map((clash) => (
-        <p key={clash.name} className="wrap-anywhere text-ink-soft">
-          {clashWords(clash)}
+        <p className="text-ink-soft">
+          What is not kept is forgotten when the import ends, or after an hour. What is kept stays,
+          also when the import is cancelled.
         </p>
-      ))}
+      )}
+      {offered.length + kept.length + clashes.length === 0 ? null : (
+        <ul
+          aria-label="Credentials that were found"
+          className="max-h-40 divide-y divide-line overflow-auto"
+        >
+          {kept.map(({ name }) => (
+            <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <code className="min-w-0 flex-1 basis-40 wrap-anywhere">{name}</code>
+              <Badge tone="success">Kept</Badge>
+            </li>
+          ))}
+          {offered.map((credential) => (
+            <CredentialRow
+              key={credential.name}
+              credential={credential}
+              isChosen={chosen.has(credential.name)}
+              isDisabled={isPending}
+              onChoose={(isChosen) => choose(credential.name, isChosen)}
+            />
+          ))}
+          {clashes.map((clash) => (
+            <li key={clash.name} className="py-2 wrap-anywhere text-ink-soft">
+              {clashWords(clash)}
+            </li>
+          ))}
+        </ul>
+      )}
       {refused.length === 0 ? null : (
         <InlineError title={kept.length === 0 ? "Nothing was kept" : "Not everything was kept"}>
           <ul>
