@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { parseContext } from "@/lib/testing/format-fixtures";
@@ -30,7 +30,7 @@ const FILES = new Map([
 ]);
 
 interface Slot {
-  meta: { otherReferences: Record<string, unknown>[] };
+  meta: { reference?: unknown; otherReferences: Record<string, unknown>[] };
   values?: Record<string, unknown>;
   removed?: string[];
 }
@@ -94,6 +94,51 @@ test("the filter of one of several references to a toolset", async () => {
     new Map([...FILES, ["mci.json", main]]),
   );
   expect(changed).toEqual({ "mci.json": main.replace('"sail"', '"sail_away"') });
+});
+
+describe("the filter of a folder's reference", () => {
+  const folder = '{ "name": "coast", "filter": "only", "filterValue": "moor,count", "note": 1 }';
+  const main = MAIN.replace('["boats"', `[${folder}, "boats"`);
+  const file = (name: string) => `{ "schemaVersion": "1.0", "tools": [${tool(name)}] }`;
+  const tree = new Map([
+    ...FILES,
+    ["mci.json", main],
+    ["mci/coast/east.mci.json", file("moor")],
+    ["mci/coast/west.mci.json", file("count")],
+  ]);
+  const edited = { filter: "except", filterValue: "count" };
+  const written = async (ids: readonly string[]) => {
+    const { changed } = await after(
+      ({ toolsets }) => {
+        for (const item of toolsets.filter(({ id }) => ids.includes(id ?? ""))) {
+          slotOf(item).values = { reference: edited };
+        }
+      },
+      mciWriter,
+      tree,
+    );
+    return changed["mci.json"];
+  };
+
+  test("stays one where all of its files have the same", async () => {
+    expect(await written(["east", "west"])).toContain(
+      '[{ "name": "coast", "filter": "except", "filterValue": "count", "note": 1 }, "boats"',
+    );
+  });
+
+  test("becomes one for each file where they have not, and each reads back with its own", async () => {
+    const text = (await written(["west"])) ?? "";
+    const { documents } = await mci.parse(
+      new Map([...tree, ["mci.json", text]]),
+      "mci.json",
+      parseContext(),
+    );
+    const { toolsets } = JSON.parse(documents[0]!.text) as Edited;
+    const filters = ["east", "west"].map((id) => slotOf(find({ toolsets }, id)).meta.reference);
+    expect(filters).toMatchObject([{ filter: "only", filterValue: "moor,count" }, edited]);
+    expect(text).toContain('"note": 1');
+    expect(toolsets.map(({ id }) => id)).toContain("boats");
+  });
 });
 
 test("a filter that is taken away", async () => {

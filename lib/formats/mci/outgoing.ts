@@ -142,3 +142,11 @@ export interface PlannedFile {
   /** Set where it leaves as this text whatever it says. */
   readonly text?: string;
 }
+
+/** A toolset in a file of its own. */
+export interface NamedFile {
+  readonly toolset: OutgoingToolset;
+  readonly planned: PlannedFile;
+  /** The main file does not name it yet. */
+  readonly isNew: boolean;
+}

@@ -4,10 +4,9 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import type { FileSyntax } from "../edit-syntax";
 import { LIBRARY } from "./load";
 import { writeMain } from "./main-file";
-import type { NamedFile } from "./main-file";
 import { newFilePath } from "./new-path";
 import { formerFile, serverKey, writeTools } from "./outgoing";
-import type { Count, OutgoingToolset, PlannedFile } from "./outgoing";
+import type { Count, NamedFile, OutgoingToolset, PlannedFile } from "./outgoing";
 import { folderOf, inSyntax, joinPath, resolvePath } from "./paths";
 import { applyEdits } from "./slot";
 
