@@ -15,7 +15,8 @@ export interface FoundBundle {
 export interface ParsedBundle extends ParseResult {
   /**
    * The files as they are kept with the import, all of them; only where they may not stay as they came, because
-   * a credential stood in one. Without this they are kept as they came.
+   * a credential stood in one. Without this they are kept as they came. Paths of `concealed` lead into the object of
+   * their values by name.
    */
   readonly kept?: ReadonlyMap<string, string>;
 }

@@ -32,6 +32,11 @@ const NONE = { offered: [], clashes: [] };
 const cursor = (server: object = { url, headers }) => ({ mcpServers: { pond: server } });
 const vscode = { servers: { pond: { type: "http", url, headers } } };
 const goose = { extensions: { pond: { type: "streamable_http", uri: url, headers } } };
+const set = { metadata: { name: "pond" }, spec: { adapter: { mcp: { url, headers } } } };
+const BUNDLE: DroppedFile[] = [
+  ["cadenya.yaml", "bundleKey: quay\n"],
+  [".cadenya/toolSets/pond.yaml", `# mine\n${stringify(set)}`],
+];
 const ours = buildToolsets([{ id: "pond", kind: "mcp", server: { url }, headers, tools: [] }]);
 
 /** The headers the server of an imported toolset would be asked with. */
@@ -58,6 +63,12 @@ const DROPS: [string, () => Promise<DroppedFile>, string][] = [
     "one of Goose in YAML",
     async () => ["goose/config.yaml", `# mine\n${stringify(goose)}`],
     "goose/config.yaml",
+  ],
+  ["a tool set of Cadenya", async () => ["set.json", set], "set.json"],
+  [
+    "a bundle of Cadenya in an archive",
+    async () => ["quay.zip", await zipFiles(...BUNDLE)],
+    "quay.zip!cadenya.yaml",
   ],
   [
     "an archive",

@@ -1,6 +1,8 @@
 import type { BundleFormat, FoundBundle, ParsedBundle } from "@/lib/formats/bundle";
 import { withoutRoot } from "@/lib/formats/bundle-root";
 import { bundles } from "@/lib/formats/bundles";
+import type { Concealed } from "@/lib/formats/format";
+import { readYaml } from "@/lib/formats/yaml-text";
 import { contentHash } from "@/lib/json/hash";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
@@ -8,6 +10,8 @@ import type { PeekTree, TreeTexts } from "./bundle-texts";
 import { openTreeTexts } from "./bundle-texts";
 import { fatal } from "./diagnose";
 import { formatBytes } from "./format-bytes";
+import type { FoundCredential } from "./found-credentials";
+import { findCredentials } from "./found-credentials";
 import { BUNDLE_LIMITS } from "./limits";
 import { packFiles } from "./pack-files";
 import { IMPORTER_VERSION } from "./plan-foreign";
@@ -76,7 +80,22 @@ async function planBundle<File>(
   const kept = await packFiles(result.kept ?? files);
   const original = await session.keepText(kept);
   const tree = withoutRoot({ files: result.kept ?? files, main: bundle.main });
-  await planTree(session, { format, name, tree, fileHash, original, findings: [] }, result);
+  const credentials = credentialsIn(files, result.concealed ?? []);
+  const planned = { format, name, tree, fileHash, original, credentials, findings: [] };
+  await planTree(session, planned, result);
+}
+
+/** What references took the place of in files; JSON is read as the YAML it is. */
+function credentialsIn(
+  files: ReadonlyMap<string, string>,
+  concealed: readonly Concealed[],
+): FoundCredential[] {
+  if (concealed.length === 0) return [];
+  const values = [...files].map(([name, text]) => {
+    const read = readYaml(text);
+    return [name, read.ok ? read.value : null];
+  });
+  return findCredentials(Object.fromEntries(values), concealed);
 }
 
 interface Convertible {

@@ -5,6 +5,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { invalidItem } from "./build-item";
 import { withLost } from "./former-reading";
+import type { FoundCredential } from "./found-credentials";
 import { offerFix, planConverted } from "./plan-foreign";
 import type { FileSpan, StoredBundle } from "./planned-item";
 import type { PlanSession } from "./session";
@@ -18,6 +19,8 @@ export interface PlannedTree {
   readonly fileHash: string;
   /** Its files as they were dropped, without credentials. */
   readonly original: FileSpan;
+  /** What references took the place of in them. */
+  readonly credentials?: readonly FoundCredential[];
   /** What is to be said before what reading it had to say. */
   readonly findings: readonly Diagnostic[];
   /** What an earlier reading lost. */
@@ -30,10 +33,11 @@ export async function planTree(
   planned: PlannedTree,
   result: ParseResult,
 ): Promise<void> {
-  const { format, tree, name, fileHash, original, findings } = planned;
+  const { format, tree, name, fileHash, original, credentials, findings } = planned;
   const fidelity = withLost(result.fidelity, planned.lost ?? []);
   const whole = { ...result, fidelity };
-  const facts = { name, format: format.id, fileHash, original, findings };
+  const known = { name, format: format.id, fileHash, original, findings };
+  const facts = { ...known, ...(credentials && { credentials }) };
   const refusal = await planConverted(session, whole, facts);
   if (refusal === null) return;
   const isReadable = format.reopen !== undefined && result.reading !== undefined;

@@ -70,7 +70,7 @@ function read(files: ReadonlyMap<string, string>, main: string): ParsedBundle {
     documents: [{ kind: "toolsets", text: writeToolsets(toolsets), title: "" }],
     diagnostics,
     fidelity: tally.report(),
-    ...(hasSecret ? { kept } : {}),
+    ...(hasSecret ? { kept, concealed: secrets.concealed } : {}),
   };
 
   function reportOf(name: string): Report {
