@@ -17,7 +17,7 @@ const SUM = {
 };
 
 /** A toolset of one server: a tool that may run, one that asks, one that is off. */
-function labToolset(url: string): string {
+function labToolset(url: string, members: Record<string, unknown> = {}): string {
   return JSON.stringify({
     schema: "https://schema.cjson.dev/0/toolsets/cjson-toolsets-0.1.0-SNAPSHOT.schema.json",
     toolsets: [
@@ -25,6 +25,7 @@ function labToolset(url: string): string {
         id: "lab",
         kind: "mcp",
         server: { type: "http", url },
+        ...members,
         tools: [
           { name: "echo", argsSchema: MESSAGE },
           { name: "get-sum", argsSchema: SUM, requiresApproval: true },
@@ -162,6 +163,51 @@ test.describe("with a server of our own", () => {
     await expect(theCall(page).getByText("reported a failure")).toBeVisible();
     await expect(theCall(page)).toContainText("sent although 1 place did not fit");
     await expect(theCall(page)).toContainText("U+202E");
+  });
+
+  test("a call that lacks a secret offers what helps, and what comes back of it is masked", async ({
+    page,
+    importText,
+  }) => {
+    server.behave((exchange) => {
+      const { authorization } = exchange.headers;
+      const text = `You sent ${authorization}, ${Buffer.from(String(authorization)).toString("base64")}.`;
+      return (
+        exchange.method === "tools/call" && answer(exchange, { content: [{ type: "text", text }] })
+      );
+    });
+    const headers = { Authorization: "Bearer ${secret:TRY_KEY}" };
+    const file = await importText("lab.json", labToolset(server.url, { headers }));
+    const call = async () => {
+      await page.getByLabel("message (required)").fill("x");
+      await page.getByRole("button", { name: "Call the tool" }).click();
+    };
+    await openTool(page, file, "echo");
+    await call();
+    await expect(theCall(page)).toContainText("${secret:TRY_KEY} is not set");
+    await expectClean(page, "a call that lacks a secret");
+    await theCall(page).getByRole("link", { name: "Add the secret TRY_KEY" }).click();
+    const dialog = page.getByRole("dialog", { name: "New secret" });
+    await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("TRY_KEY");
+    await expect(dialog.getByRole("textbox", { name: "Server" })).toHaveValue(server.origin);
+    await dialog.getByLabel("Value").fill("try-canary-0815");
+    await dialog.getByRole("textbox", { name: "Server" }).fill("https://other.example");
+    await dialog.getByRole("button", { name: "Keep the secret" }).click();
+    await expect(dialog).toBeHidden();
+
+    await openTool(page, file, "echo");
+    await call();
+    await theCall(page)
+      .getByRole("button", { name: `Allow TRY_KEY for ${server.origin}` })
+      .click();
+    await expect(theCall(page)).toContainText("By now nothing is missing: call it again.");
+    expect(server.asked).toEqual([]);
+    await call();
+    await expect(theCall(page)).toContainText("You sent Bearer •••, ");
+    await expect(theCall(page)).not.toContainText("try-canary-0815");
+    const sent = Buffer.from("Bearer try-canary-0815").toString("base64");
+    expect(server.asked.at(-1)?.headers.authorization).toBe("Bearer try-canary-0815");
+    await expect(theCall(page)).not.toContainText(sent.slice(-12, -4));
   });
 
   test("a call that takes long is cancelled, and a result of a megabyte is read", async ({

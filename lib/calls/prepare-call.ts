@@ -5,6 +5,7 @@ import type { CallServer } from "@/lib/domain/calls/call-view";
 import { jsonText } from "@/lib/domain/calls/json-text";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { concealText } from "@/lib/domain/secrets/conceal-text";
+import { secretOrigin } from "@/lib/domain/secrets/stored-secret";
 import { canonicalHash } from "@/lib/json/hash";
 import type { OperatorRules } from "@/lib/net/operator-rules";
 import type { ServerTarget } from "@/lib/net/server-target";
@@ -79,6 +80,7 @@ export function serverOf({ toolset, toolsetId, serverName }: CallableTool): Reac
     toolsetId,
     transport: target.transport,
     address: addressOf(target),
+    origin: secretOrigin(target.url ?? ""),
     toolName: serverName,
   };
   return { ok: true, target, server };

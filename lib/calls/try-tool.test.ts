@@ -13,7 +13,7 @@ import type { Tool, Toolset } from "@/lib/domain/toolset/schema";
 import { editTools } from "@/lib/data/edit-toolset";
 import { listPermissions } from "@/lib/data/effective-permissions";
 import { getToolsetFile } from "@/lib/data/toolsets";
-import { setSecret } from "@/lib/secrets/store";
+import { bindSecret, setSecret } from "@/lib/secrets/store";
 
 import { saveCall } from "./save-call";
 import { heldCall, runningCalls } from "./held-calls";
@@ -199,13 +199,24 @@ describe("references in headers", () => {
   const headers = { Authorization: "Bearer ${secret:LAB_KEY}" };
 
   test("without a value nothing is sent, and the reference is named", async () => {
-    const { start, ended } = await startCall({ ...(await store({}, { headers })), args });
+    const pointer = await store({}, { headers });
+    const { start, ended } = await startCall({ ...pointer, args });
     await ended;
     expect(await viewCall(callIdOf(start))).toMatchObject({
       record: { errorType: "MISSING_SECRET" },
       failure: { message: expect.stringContaining("LAB_KEY") as string },
     });
     expect(server.asked).toEqual([]);
+    const wanted = { name: "LAB_KEY", kind: "secret" };
+    expect(await viewCalls(pointer)).toMatchObject({
+      server: { origin: server.origin },
+      missing: [{ ...wanted, reason: "unset" }],
+    });
+    await setSecret("LAB_KEY", "for-another-server", ["https://other.example"]);
+    const { missing } = (await viewCalls(pointer))!;
+    expect(missing).toEqual([{ ...wanted, reason: "unbound" }]);
+    await bindSecret("LAB_KEY", server.origin);
+    expect((await viewCalls(pointer))?.missing).toEqual([]);
   });
 
   test("a server that sends the value back does not get it shown or kept", async () => {

@@ -4,6 +4,7 @@ import { readCallableTool } from "@/lib/data/callable-tool";
 import type { CallRecord } from "@/lib/domain/calls/call-record";
 import type { CallOverview, CallView, ListedCall } from "@/lib/domain/calls/call-view";
 import { showResult } from "@/lib/domain/calls/shown-result";
+import { missingReferences } from "@/lib/secrets/missing-references";
 import { openInstallation } from "@/lib/secrets/open-installation";
 
 import { heldCall, recordedCalls } from "./held-calls";
@@ -22,6 +23,7 @@ export async function viewCalls(pointer: ToolPointer): Promise<CallOverview | nu
   return {
     server: reachable.ok ? reachable.server : null,
     why: reachable.ok ? null : reachable.why,
+    missing: reachable.ok ? await missingReferences(reachable.target) : [],
     collected: callable.collected,
     calls: records.map((record): ListedCall => {
       const known = held.get(record.id);

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -14,9 +15,12 @@ import { pageStepHref } from "../tool/page-step-href";
 export function BlockedNote({
   page,
   collected,
+  help,
 }: {
   page: ToolPage;
   collected: CollectedTool | null;
+  /** What a person can do where only a reference of the server is missing; null where none is. */
+  help: ReactNode;
 }) {
   const [isExplained, setExplained] = useState(false);
   if (collected === null) {
@@ -31,6 +35,7 @@ export function BlockedNote({
       title="This tool is off, so it is not called"
       actions={
         <>
+          {decided?.id === "unresolved-secret" ? help : null}
           {href === null || decided === undefined ? null : (
             <ButtonLink size="small" href={href}>
               {`Go to the ${stepName(decided.id)}`}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ByteSize } from "@/components/ui/byte-size";
@@ -18,11 +19,13 @@ import { visibleText } from "./visible-text";
 interface Props {
   fileId: string;
   callId: string;
+  /** What a person can do where references of the server are missing; null where none is by now. */
+  help: ReactNode;
   onCancel: () => void;
 }
 
 /** A call while it runs, and what came of it. */
-export function CallResult({ fileId, callId, onCancel }: Props) {
+export function CallResult({ fileId, callId, help, onCancel }: Props) {
   const { data: call, error } = useQuery(callQuery(fileId, callId));
   if (error !== null) {
     return <InlineError title="The result could not be read">{error.message}</InlineError>;
@@ -37,7 +40,7 @@ export function CallResult({ fileId, callId, onCancel }: Props) {
           Cancel the call
         </Button>
       ) : (
-        <Outcome call={ended} fileId={fileId} callId={callId} />
+        <Outcome call={ended} fileId={fileId} callId={callId} help={help} />
       )}
     </div>
   );
@@ -52,10 +55,10 @@ function Waiting() {
   );
 }
 
-function Outcome({ call, fileId, callId }: { call: EndedCall; fileId: string; callId: string }) {
+function Outcome({ call, fileId, callId, help }: { call: EndedCall } & Omit<Props, "onCancel">) {
   return (
     <>
-      {call.failure === null ? null : <Failure call={call} failure={call.failure} />}
+      {call.failure === null ? null : <Failure call={call} failure={call.failure} help={help} />}
       <Parts call={call} />
       <SaveCall fileId={fileId} callId={callId} conversationId={call.record.conversationId} />
     </>
@@ -83,18 +86,26 @@ function Summary({ call }: { call: EndedCall }) {
 function Failure({
   call: { record },
   failure: { message, detail },
+  help,
 }: {
   call: EndedCall;
   failure: NonNullable<EndedCall["failure"]>;
+  help: ReactNode;
 }) {
   const title = failureTitle(record.errorType);
+  const isMissing = record.errorType === "MISSING_SECRET";
   const isSaid = record.outcome === "cancelled" || message === `${title}.`;
   return (
-    <InlineError tone={record.outcome === "cancelled" ? "info" : "warning"} title={title}>
+    <InlineError
+      tone={record.outcome === "cancelled" ? "info" : "warning"}
+      title={title}
+      {...(isMissing && help !== null ? { actions: help } : {})}
+    >
       <p className="text-small wrap-anywhere">
         {isSaid ? null : <bdi>{message} </bdi>}
         {detail === null ? null : <bdi>{visibleText(detail)} </bdi>}
         {record.outcome === "cancelled" ? "What the server did until then is not known." : null}
+        {isMissing && help === null ? "By now nothing is missing: call it again." : null}
       </p>
     </InlineError>
   );

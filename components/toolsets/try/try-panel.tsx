@@ -15,6 +15,7 @@ import { BlockedNote } from "./blocked-note";
 import { CallList } from "./call-list";
 import { CallQuestion } from "./call-question";
 import { CallResult } from "./call-result";
+import { MissingHelp } from "./missing-help";
 import { places } from "./call-words";
 import { useCall } from "./use-call";
 import { visibleText } from "./visible-text";
@@ -38,15 +39,20 @@ export function TryPanel({ page, ...form }: Props) {
     tool,
     name: asText(page.tool["name"]) ?? "",
   });
+  const panel = useRef<HTMLDivElement>(null);
   const callPart = useRef<HTMLElement>(null);
   const callId = phase.state === "shown" ? phase.callId : null;
   const verdict = overview === undefined ? null : callVerdict(overview.collected);
   const canCall = overview !== undefined && overview.server !== null && verdict !== "off";
+  const help =
+    overview === undefined || overview.missing.length === 0 ? null : (
+      <MissingHelp overview={overview} onAllowed={() => panel.current?.focus()} />
+    );
   return (
-    <div className="space-y-6">
+    <div ref={panel} tabIndex={-1} className="space-y-6 rounded-card focus-visible:focus-ring">
       <Where overview={overview} verdict={verdict} />
       {overview?.server && verdict === "off" ? (
-        <BlockedNote page={page} collected={overview.collected} />
+        <BlockedNote page={page} collected={overview.collected} help={help} />
       ) : null}
       <ArgumentsForm
         {...form}
@@ -72,7 +78,7 @@ export function TryPanel({ page, ...form }: Props) {
         className="space-y-3 rounded-card empty:hidden focus-visible:focus-ring"
       >
         {phase.state === "blocked" && verdict !== "off" ? (
-          <BlockedNote page={page} collected={phase.collected} />
+          <BlockedNote page={page} collected={phase.collected} help={help} />
         ) : null}
         {phase.state === "problem" ? (
           <InlineError title="The tool was not called">{phase.message}</InlineError>
@@ -82,6 +88,7 @@ export function TryPanel({ page, ...form }: Props) {
             key={callId}
             fileId={fileId}
             callId={callId}
+            help={help}
             onCancel={() => {
               // The button goes away; what comes of the call stands here.
               callPart.current?.focus();

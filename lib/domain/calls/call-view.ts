@@ -1,5 +1,6 @@
 import type { ArgumentFault } from "@/lib/validation/check-arguments";
 import type { CollectedTool } from "../permissions/collect";
+import type { MissingReference } from "../sync/view";
 import type { CallRecord } from "./call-record";
 import type { ShownResult } from "./shown-result";
 
@@ -9,6 +10,8 @@ export interface CallServer {
   readonly transport: string;
   /** An address, or a command line. */
   readonly address: string;
+  /** What secrets are bound to; null where the address is none. */
+  readonly origin: string | null;
   /** The tool as its server calls it. */
   readonly toolName: string;
 }
@@ -64,6 +67,8 @@ export interface CallOverview {
   readonly server: CallServer | null;
   /** Why it cannot. */
   readonly why: string | null;
+  /** References of the server that could not be filled in now, so that no call would reach it. */
+  readonly missing: readonly MissingReference[];
   readonly collected: CollectedTool | null;
   readonly calls: readonly ListedCall[];
 }

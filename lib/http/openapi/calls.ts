@@ -37,10 +37,17 @@ export const readCalls = operation({
       "No arguments and no results are recorded, only their sizes.",
       shape({
         server: {
-          ...shape({ toolsetId: string, transport: string, address: string, toolName: string }),
+          ...shape({
+            toolsetId: string,
+            transport: string,
+            address: string,
+            origin: orNull("string"),
+            toolName: string,
+          }),
           type: ["object", "null"],
         },
         why: orNull("string"),
+        missing: listOf(shape({ name: string, kind: string, reason: string })),
         collected: orNull("object"),
         calls: listOf(
           shape({ ...RECORD, callId: orNull("string"), isRunning: { type: "boolean" } }),

@@ -1,0 +1,29 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { ReferenceHelp } from "@/components/secrets/reference-help";
+import type { CallOverview } from "@/lib/domain/calls/call-view";
+
+/** What a person can do so that calls reach the server. */
+export function MissingHelp({
+  overview: { missing, server },
+  onAllowed,
+}: {
+  overview: CallOverview;
+  /** The button that was pressed goes away. */
+  onAllowed: () => void;
+}) {
+  const router = useRouter();
+  return missing.map((reference) => (
+    <ReferenceHelp
+      key={`${reference.kind} ${reference.name} ${reference.reason}`}
+      reference={reference}
+      origin={server?.origin ?? null}
+      onAllowed={async () => {
+        onAllowed();
+        // It may have been all that kept the tool off, and the page around says so.
+        router.refresh();
+      }}
+    />
+  ));
+}
