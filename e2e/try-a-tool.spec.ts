@@ -176,7 +176,9 @@ test.describe("with a server of our own", () => {
         exchange.method === "tools/call" && answer(exchange, { content: [{ type: "text", text }] })
       );
     });
-    const headers = { Authorization: "Bearer ${secret:TRY_KEY}" };
+    // A secret stays where a run was broken off.
+    const name = `TRY_${Date.now()}`;
+    const headers = { Authorization: `Bearer \${secret:${name}}` };
     const file = await importText("lab.json", labToolset(server.url, { headers }));
     const call = async () => {
       await page.getByLabel("message (required)").fill("x");
@@ -184,11 +186,13 @@ test.describe("with a server of our own", () => {
     };
     await openTool(page, file, "echo");
     await call();
-    await expect(theCall(page)).toContainText("${secret:TRY_KEY} is not set");
+    await expect(theCall(page)).toContainText(`\${secret:${name}} is not set`);
     await expectClean(page, "a call that lacks a secret");
-    await theCall(page).getByRole("link", { name: "Add the secret TRY_KEY" }).click();
+    await theCall(page)
+      .getByRole("link", { name: `Add the secret ${name}` })
+      .click();
     const dialog = page.getByRole("dialog", { name: "New secret" });
-    await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("TRY_KEY");
+    await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue(name);
     await expect(dialog.getByRole("textbox", { name: "Server" })).toHaveValue(server.origin);
     await dialog.getByLabel("Value").fill("try-canary-0815");
     await dialog.getByRole("textbox", { name: "Server" }).fill("https://other.example");
@@ -198,7 +202,7 @@ test.describe("with a server of our own", () => {
     await openTool(page, file, "echo");
     await call();
     await theCall(page)
-      .getByRole("button", { name: `Allow TRY_KEY for ${server.origin}` })
+      .getByRole("button", { name: `Allow ${name} for ${server.origin}` })
       .click();
     await expect(theCall(page)).toContainText("By now nothing is missing: call it again.");
     expect(server.asked).toEqual([]);
@@ -208,6 +212,44 @@ test.describe("with a server of our own", () => {
     const sent = Buffer.from("Bearer try-canary-0815").toString("base64");
     expect(server.asked.at(-1)?.headers.authorization).toBe("Bearer try-canary-0815");
     await expect(theCall(page)).not.toContainText(sent.slice(-12, -4));
+  });
+
+  test("a tool is tried from where the grid explains it, and from the palette on its page", async ({
+    page,
+    importText,
+  }) => {
+    const file = await importText("lab.json", labToolset(server.url));
+    await page.goto(`/toolsets/${file}`);
+    await page.getByTestId("effective-echo").click();
+    await page
+      .getByRole("dialog", { name: "echo" })
+      .getByRole("link", { name: "Try the tool" })
+      .click();
+    await expect(page.getByRole("heading", { name: "echo", level: 1 })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Try" })).toHaveAttribute("aria-selected", "true");
+
+    await page.goto(`/toolsets/${file}`);
+    await page.getByTestId("effective-calculator").click();
+    const explained = page.getByRole("dialog", { name: "calculator" });
+    await expect(explained.getByRole("region", { name: "Enabled" })).toBeVisible();
+    await expect(explained.getByRole("link", { name: "Try the tool" })).toHaveCount(0);
+
+    await page.goto(`/toolsets/${file}/tool?set=lab&name=echo`);
+    await expect(page.getByRole("tab", { name: "Try" })).toHaveAttribute("aria-selected", "false");
+    const palette = page.getByRole("dialog", { name: "Palette" });
+    await expect(async () => {
+      if (!(await palette.isVisible())) await page.keyboard.press("Control+k");
+      await expect(palette.getByRole("combobox")).toBeFocused({ timeout: 1500 });
+    }).toPass();
+    await page.keyboard.type("try the");
+    await expect(palette.getByRole("option", { name: "Try the tool" })).toHaveAttribute(
+      "data-focused",
+      "true",
+    );
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("tab", { name: "Try" })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("button", { name: /^Call it/ })).toBeVisible();
+    expect(server.asked).toEqual([]);
   });
 
   test("a call that takes long is cancelled, and a result of a megabyte is read", async ({

@@ -136,6 +136,7 @@ export const COMMANDS = [
     keys: "?",
     takesOver: true,
   },
+  { id: "tool.try", label: "Try the tool", group: "Tools" },
 ] as const satisfies readonly Command[];
 
 export type CommandId = (typeof COMMANDS)[number]["id"];

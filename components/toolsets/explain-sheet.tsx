@@ -18,11 +18,19 @@ export interface ExplainSheetProps {
   hasPending: boolean;
   /** Where a step can be edited; null when it cannot. */
   hrefOf: (step: Step) => string | null;
+  /** Where the tool can be tried, when that is elsewhere. */
+  tryHref?: string | null;
   onClose: () => void;
 }
 
 /** Why a tool is offered or not, and asks or not: every step, its fate, and what would be without it. */
-export function ExplainSheet({ tool, hasPending, hrefOf, onClose }: ExplainSheetProps) {
+export function ExplainSheet({
+  tool,
+  hasPending,
+  hrefOf,
+  tryHref = null,
+  onClose,
+}: ExplainSheetProps) {
   const explanation = explainTool(tool);
   return (
     <Sheet
@@ -38,6 +46,13 @@ export function ExplainSheet({ tool, hasPending, hrefOf, onClose }: ExplainSheet
           may close it.
           {hasPending ? " Changes that are not saved yet are in it." : ""}
         </p>
+        {tryHref === null ? null : (
+          <p className="text-small">
+            <Link href={tryHref} prefetch={false} onClick={onClose} className={textLinkClass}>
+              Try the tool
+            </Link>
+          </p>
+        )}
         {FIELDS.map((field) => (
           <TraceSection
             key={field}

@@ -11,6 +11,11 @@ export function toolHref(fileId: string, { toolset, tool }: GridTool): string {
   return toolPageHref(fileId, toolset.toolsetId, tool.name, position);
 }
 
+/** Where the tool is tried; null for one that no server runs. Nothing is called by going there. */
+export function tryHref(fileId: string, row: GridTool): string | null {
+  return row.toolset.kind === "mcp" ? `${toolHref(fileId, row)}&tab=form` : null;
+}
+
 /** Where what a step says is edited; null for what nobody edits. */
 export function stepHref(
   { id }: Pick<Step, "id">,

@@ -29,7 +29,7 @@ import { draftsOf, placesOf } from "./row-view";
 import { SaveBar } from "./save-bar";
 import type { Selected } from "./selection";
 import { addTools, NONE_SELECTED } from "./selection";
-import { stepHref, toolHref } from "./step-href";
+import { stepHref, toolHref, tryHref } from "./step-href";
 import { FIELD_NAME, statedName } from "./switch-words";
 import { SyncBars } from "./sync/sync-bars";
 import { ToolGrid } from "./tool-grid";
@@ -219,6 +219,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
           )}
           hasPending={pending.size > 0}
           hrefOf={(step) => stepHref(step, id, explainedTool, detail.conversation?.id ?? null)}
+          tryHref={tryHref(id, explainedTool)}
           onClose={() => setExplained(null)}
         />
       )}

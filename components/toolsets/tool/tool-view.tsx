@@ -51,7 +51,11 @@ export function ToolView({ page }: { page: ToolPage }) {
   const { save, isSaving, undo, redo } = useToolsetSave(fileId);
   const [draft, setDraft] = useState<{ value: unknown; count: number }>({ value: {}, count: 0 });
   const [problem, setProblem] = useState<string | null>(null);
-  useCommands({ "edit.undo": undo, "edit.redo": redo });
+  useCommands({
+    "edit.undo": undo,
+    "edit.redo": redo,
+    "tool.try": toolset.kind === "mcp" ? () => setTab("form") : undefined,
+  });
   const examples = asList(tool["examples"]);
   const slots = Object.entries(asRecord(tool["extensions"]) ?? {});
 
