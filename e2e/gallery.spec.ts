@@ -1,10 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { axe } from "./axe";
 import { expect, test } from "./fixtures";
 
 test("the gallery shows every control in both themes", async ({ page }, info) => {
   await page.goto("/_gallery");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(
     violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`),
   ).toEqual([]);

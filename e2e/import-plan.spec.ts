@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
+import { axe } from "./axe";
 import { chatGptExport, teaConversation } from "./documents";
 import { expect, test } from "./fixtures";
 
@@ -30,7 +30,7 @@ const twinOf = (text: string) =>
   text.replace('"tea-1"', '"tea-2"').replaceAll('"id": "m', '"id": "n');
 
 async function expectClean(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(
     violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`),
     what,

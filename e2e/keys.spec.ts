@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axe } from "./axe";
 import { teaConversation } from "./documents";
 import { expect, message, test } from "./fixtures";
 
@@ -26,7 +26,9 @@ test("the sheet of keys lists, finds, changes and names clashes; the change hold
   await expect(message(page, "Thank you.")).toBeVisible();
   await openSheet(page);
   await expect(row(page, "Prefer this retry")).toContainText("P");
-  await new AxeBuilder({ page }).analyze().then(({ violations }) => expect(violations).toEqual([]));
+  await axe(page)
+    .analyze()
+    .then(({ violations }) => expect(violations).toEqual([]));
   await sheet(page).getByRole("searchbox", { name: "Find a command" }).fill("pin or");
   await expect(sheet(page).getByRole("listitem")).toHaveCount(1);
   const change = row(page, "Pin or unpin").getByRole("button", { name: /^Change the key/ });

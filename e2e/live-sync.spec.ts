@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { listing, plainTool } from "../lib/testing/mcp/behaviours";
 import type { RawTool } from "../lib/testing/mcp/behaviours";
 import { startEverything } from "../lib/testing/mcp/real-servers";
 import { serveTools } from "../lib/testing/mcp/tool-server";
+import { axe } from "./axe";
 import { expect, test } from "./fixtures";
 
 // Real servers start and are asked in between.
@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 });
 
 async function expectClean(page: Page, what: string): Promise<void> {
   // What is told to screen readers for a moment refers to a button that may be gone already.
-  const { violations } = await new AxeBuilder({ page }).exclude("[data-live-announcer]").analyze();
+  const { violations } = await axe(page).analyze();
   const found = violations.map(
     (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
   );

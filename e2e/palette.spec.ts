@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axe } from "./axe";
 import { gardenToolsets, teaConversation } from "./documents";
 import { expect, message, test } from "./fixtures";
 
@@ -107,7 +107,7 @@ test("the palette stands and works on a phone, and is free of accessibility faul
     await openPalette(page);
     await page.keyboard.type("tea");
     await expect(option(page, /See all results/)).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axe(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
     const wide = await page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axe } from "./axe";
 import { expect, test } from "./fixtures";
 
 const CONVERSATION = "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json";
@@ -59,9 +59,7 @@ function notesToolset(extensions: object = {}): string {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  // What react-aria says of a button that waited names something that is gone; it leaves by itself.
-  const axe = new AxeBuilder({ page }).exclude("[data-live-announcer]");
-  const { violations } = await axe.analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
 }
 

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { axe } from "./axe";
 import { expect, test } from "./fixtures";
 import { DATA_FOLDER } from "./place";
 
@@ -9,7 +9,7 @@ const CANARY = "canary-value-9c41";
 const SERVER = "https://tools.example";
 
 async function expectClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude("[data-live-announcer]").analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
 

@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { startEverything } from "../lib/testing/mcp/real-servers";
 import { answer, serveTools } from "../lib/testing/mcp/tool-server";
 import type { ToolServer } from "../lib/testing/mcp/tool-server";
+import { axe } from "./axe";
 import { expect, test } from "./fixtures";
 
 const MESSAGE = {
@@ -43,7 +43,7 @@ async function openTool(page: Page, file: string, name: string, set = "lab"): Pr
 }
 
 async function expectClean(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   const found = violations.map(
     (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
   );
