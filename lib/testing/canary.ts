@@ -19,10 +19,12 @@ function formsOf(canary: string): Buffer[] {
     return text.slice(4, -4);
   });
   const reversed = canary.split("").toReversed().join("");
+  const hex = bytes.toString("hex");
+  const percent = hex.replaceAll(/../g, "%$&");
   return [
     bytes,
     Buffer.from(canary, "utf16le"),
-    ...[...encoded, bytes.toString("hex"), reversed].map((form) => Buffer.from(form)),
+    ...[...encoded, hex, reversed, percent, percent.toUpperCase()].map((form) => Buffer.from(form)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { serveApi } from "@/lib/api/serve";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
 
 import type { Api } from "./api";
 import { apiRequest, jsonRequest } from "./api-request";
@@ -23,6 +23,9 @@ interface Leaks {
 }
 
 export const NOWHERE: Leaks = { routes: [], exports: [], files: [], wasSaid: false, unseen: [] };
+
+/** A library that is searched has a toolset of this id with a tool of this name. */
+export const SEARCHED = { toolset: "careless", tool: "look" } as const;
 
 /** What only a message, an item of a plan, a model, an export or a call has that is still in memory. */
 const OF_MOMENTS = /\{(?:mid|item|call)\}|^\/api\/(?:models|exports)\/\{id\}$/;
@@ -79,6 +82,13 @@ export class LeakSearch {
     return { leaking, unwritten };
   }
 
+  /** Calls that are still in memory, of the first tool of a toolset. */
+  async #calls(path: string, toolset: string): Promise<string[]> {
+    const query = new URLSearchParams({ toolset, tool: "0" }).toString();
+    const overview = asRecord(await (await this.#api.get(`${path}?${query}`)).json());
+    return asList(overview?.["calls"]).flatMap((call) => asText(asRecord(call)?.["callId"]) ?? []);
+  }
+
   /** Ids of what is in the library, for every parameter of a route. */
   async #names(): Promise<Names> {
     const get = (path: string) => idsIn(this.#api.get(path));
@@ -90,17 +100,19 @@ export class LeakSearch {
       sets.map((id) => idsIn(this.ask("GET", `/v1/tool_sets/${id}/tools`))),
     );
     const row = asRecord(await (await this.#api.get(`/api/toolsets/${files[0]}/sync`)).json());
+    const calls = await this.#calls(`/api/toolsets/${files[0]}/calls`, String(row?.["toolset"]));
     return {
       id: [...files, ...talks.slice(0, 2), ...others, ...sets, ...tools.flat().slice(0, 2)],
       toolSetId: sets,
+      call: calls.length === 0 ? ["none"] : calls,
       mid: (await get(`/api/conversations/${talks[0]}/messages`)).slice(0, 3),
       n: ["0"],
       q: [CANARY_PREFIX],
       prefix: [CANARY_PREFIX],
       includeInfo: ["true"],
       // Some routes want the id of a toolset, others its row; the same goes for tools.
-      toolset: [String(row?.["toolset"]), "careless"],
-      tool: ["0", "look"],
+      toolset: [String(row?.["toolset"]), SEARCHED.toolset],
+      tool: ["0", SEARCHED.tool],
     };
   }
 }
