@@ -23,7 +23,7 @@ export async function readSyncMarks(): Promise<ReadonlyMap<string, SyncMark>> {
        LEFT JOIN "ToolSetRef" r ON r."toolsetRowId" = s.id
        GROUP BY e.id`,
     );
-    const inConflict = await toolsInConflict(sql, null);
+    const inConflict = await toolsInConflict(sql, "all");
     return new Map(
       rows.map(({ fileId, toReview, ...mark }) => {
         const conflicts = inConflict.filter((one) => one.fileId === fileId).length;

@@ -14,6 +14,7 @@ import { toolsInConflict } from "./sync-conflicts";
 import { findSyncPlace } from "./sync-place";
 import { readReview } from "./sync-review";
 import { countReview } from "./sync-review-counts";
+import { getToolsetFile } from "./toolsets";
 
 const library = useLibrary();
 
@@ -80,12 +81,15 @@ test("a tool that waits for its change does not wait for its conflict as well", 
   expect(await count(place)).toEqual(NOTHING);
 });
 
-test("conflicts are those of the toolset, or of all", async () => {
+test("conflicts are those of the toolset, of the file, or of all", async () => {
   const [first] = [await addConflict(), await addConflict(), await addSet()];
   const store = await library.store();
-  const inConflict = (rowId: number | null) => store.read((sql) => toolsInConflict(sql, rowId));
-  expect(await inConflict(first.rowId)).toMatchObject([{ fileId: first.id }]);
-  expect(await inConflict(null)).toHaveLength(2);
+  const inConflict = (scope: Parameters<typeof toolsInConflict>[1]) =>
+    store.read((sql) => toolsInConflict(sql, scope));
+  expect(await inConflict({ toolset: first.rowId })).toMatchObject([{ fileId: first.id }]);
+  expect(await inConflict({ file: first.id })).toMatchObject([{ toolsetRowId: first.rowId }]);
+  expect(await inConflict("all")).toHaveLength(2);
+  expect((await getToolsetFile(first.id))?.conflicts).toBe(1);
 });
 
 test("as many are counted as the review lists, whatever was there and is listed", async () => {

@@ -18,7 +18,7 @@ export async function countReview(sql: Sql, rowId: number): Promise<ReviewCounts
     new: sum(({ state }) => state === "new"),
     dangerous: sum(isChanged("dangerous")),
     behavioural: sum(isChanged("behavioural")),
-    conflicts: (await toolsInConflict(sql, rowId)).length,
+    conflicts: (await toolsInConflict(sql, { toolset: rowId })).length,
     missing: sum(({ state }) => state === "missing"),
   };
 }

@@ -16,6 +16,7 @@ import { findToolsetFile } from "./find-toolset-file";
 import { readInstallationGates } from "./installation-gates";
 import { readApplicationDefaults, readToolsetDocuments } from "./permission-documents";
 import type { Sql } from "./sql";
+import { countConflicts } from "./sync-conflicts";
 import { readSyncStates } from "./sync-states";
 import { withoutMark } from "./text-bytes";
 import type { ToolKey, ToolsetPlaces } from "./grid-rows";
@@ -101,6 +102,7 @@ export async function getToolsetFile(
       row: toolsetRow(shell, position),
       tools: tools[position] ?? [],
     })),
+    conflicts: await countConflicts(rows.item.id),
   };
 }
 

@@ -23,7 +23,7 @@ export function SyncBars({ detail }: { detail: ToolsetFileDetail }) {
       ) : (
         <Disclosure
           title={`${servers.length} servers`}
-          trailing={<Waiting count={waiting(servers)} />}
+          trailing={<Waiting count={waiting(servers) + detail.conflicts} />}
           isLazy
         >
           <ul className="divide-y divide-line">
@@ -52,7 +52,7 @@ const REVIEWED: ReadonlySet<Gate["id"]> = new Set([
   "missing",
 ]);
 
-/** Tools that a review would let go on. */
+/** Tools that a review would let go on; those that were changed on both sides go on anyway. */
 function waiting(servers: Toolsets): number {
   return servers
     .flatMap(({ tools }) => tools)

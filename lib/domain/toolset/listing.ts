@@ -90,4 +90,6 @@ export interface ToolsetFileDetail {
   readonly application: JsonRecord;
   readonly conversation: ToolsetContext | null;
   readonly toolsets: readonly { readonly row: ToolsetRow; readonly tools: readonly ToolRow[] }[];
+  /** Accepted tools that were edited here and changed by their server, until somebody chooses. */
+  readonly conflicts: number;
 }

@@ -224,6 +224,7 @@ export const SCHEMAS = {
     application: { type: "object" },
     conversation: orNull("object"),
     toolsets: listOf(object({ row: { type: "object" }, tools: { type: "array" } })),
+    conflicts: count,
   }),
   ModelsFileListItem: object({ id: string, documentId: string, title: string, modelCount: count }),
 } as const satisfies Readonly<Record<string, Schema>>;
