@@ -238,6 +238,43 @@ test("what was edited here holds until a person chooses, and undo leaves it alon
   }
 });
 
+test("a tool that an import worded otherwise than its server waits in the bar and in the list", async ({
+  page,
+  importText,
+}) => {
+  const server = await serveTools(listing(() => GARDEN.slice(0, 1)));
+  try {
+    const file = await importText(
+      "garden.json",
+      JSON.stringify({
+        schema: "https://schema.cjson.dev/0/toolsets/cjson-toolsets-0.1.0-SNAPSHOT.schema.json",
+        toolsets: [
+          {
+            id: "garden",
+            kind: "mcp",
+            server: { type: "http", url: server.url },
+            tools: [{ name: "water", summary: "Waters, as we do it here" }],
+          },
+        ],
+      }),
+    );
+    await page.goto(`/toolsets/${file}`);
+    const bar = barOf(page, "garden");
+    await bar.getByRole("button", { name: "Sync now" }).click();
+    await expect(bar.getByRole("link", { name: "1 change to review" })).toBeVisible();
+    await page.goto("/toolsets");
+    await expect(page.getByText("1 to review")).toBeVisible();
+    await page.goto(`/toolsets/${file}`);
+    await bar.getByRole("link", { name: "1 change to review" }).click();
+    await page.getByRole("button", { name: "Keep mine: Description of water" }).click();
+    await expect(page.getByRole("heading", { name: "Nothing to review" })).toBeVisible();
+    await page.goto(`/toolsets/${file}`);
+    await expect(bar.getByRole("link", { name: "Changes" })).toBeVisible();
+  } finally {
+    await server.close();
+  }
+});
+
 test("a server that is gone leaves its tools as they were, and each sync is told", async ({
   page,
 }) => {
