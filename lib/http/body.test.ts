@@ -77,16 +77,41 @@ describe("a JSON body", () => {
   });
 });
 
-test("reading stops at the limit instead of holding the rest", async () => {
-  let pulled = 0;
-  const endless = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      pulled += 1;
-      controller.enqueue(new Uint8Array(1000));
-    },
+describe("reading", () => {
+  const post = (body: ReadableStream<Uint8Array> | string) =>
+    apiRequest("/", { method: "POST", body });
+
+  /** A body of so many megabytes, and how much of it was taken. */
+  function sent(megabytes: number) {
+    const state = { taken: 0, isCut: false };
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (state.taken === megabytes) return controller.close();
+        state.taken += 1;
+        return controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+      cancel() {
+        state.isCut = true;
+      },
+    });
+    return { body, state };
+  }
+
+  test("stops at the limit, and the rest is taken from the connection without being held", async () => {
+    const { body, state } = sent(30);
+    expect(await readBytes(post(body), 5000)).toBeNull();
+    await expect.poll(() => state).toEqual({ taken: 30, isCut: false });
   });
-  expect(await readBytes(apiRequest("/", { method: "POST", body: endless }), 5000)).toBeNull();
-  expect(pulled).toBeLessThan(10);
-  const short = await readBytes(apiRequest("/", { method: "POST", body: "12345" }), 5);
-  expect(Buffer.from(short!).toString()).toBe("12345");
+
+  test("cuts a client off that does not end", async () => {
+    const { body, state } = sent(Number.POSITIVE_INFINITY);
+    expect(await readBytes(post(body), 5000)).toBeNull();
+    await expect.poll(() => state.isCut).toBe(true);
+    expect(state.taken).toBeLessThan(70);
+  });
+
+  test("takes what has just the length of the limit", async () => {
+    const short = await readBytes(post("12345"), 5);
+    expect(Buffer.from(short!).toString()).toBe("12345");
+  });
 });

@@ -5,6 +5,8 @@ import type { Problem } from "./problem";
 
 /** A JSON body is a small instruction; documents come as bytes. */
 const JSON_LIMIT = 32 * 1024 * 1024;
+/** More than lies in the buffers of a connection when a client has sent all of a refused body. */
+const MOST_DISCARDED = 64 * 1024 * 1024;
 
 const ACCEPTED: Readonly<Record<BodyKind, readonly string[]>> = {
   none: ["application/json"],
@@ -48,14 +50,32 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return Buffer.concat(chunks, length);
 }
 
-/** The body as it arrives. */
+/** The body as it arrives. What is left of it when a reader leaves is taken from the connection all the same. */
 export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array, void, void> {
   const reader = request.body?.getReader();
   if (!reader) return;
+  let isDone = false;
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+    isDone = true;
   } finally {
-    await reader.cancel().catch(() => undefined);
+    // It fails when the client has gone, and then nothing waits on this connection.
+    if (!isDone) discardRest(reader).catch(() => undefined);
+  }
+}
+
+/**
+ * A connection whose body was not read to its end answers nothing more, and a client that keeps it waits for its
+ * next answer until the server gives up. A client that goes on sending is cut off.
+ */
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let left = MOST_DISCARDED;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    left -= part.value.byteLength;
+    if (left < 0) {
+      await reader.cancel();
+      return;
+    }
   }
 }
 
