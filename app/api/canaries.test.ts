@@ -16,7 +16,7 @@ import { idsIn, LeakSearch, NOWHERE } from "@/lib/testing/leak-search";
 import { listing, plainTool, redirect, refuse, text } from "@/lib/testing/mcp/behaviours";
 import { BROKEN_ENTRIES, poisonedTools, prototypeListing } from "@/lib/testing/mcp/hostile-tools";
 import type { Behaviour, Exchange, ToolServer } from "@/lib/testing/mcp/tool-server";
-import { serveTools } from "@/lib/testing/mcp/tool-server";
+import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
 import { useSharedLibrary } from "@/lib/testing/shared-library";
 import { makeTestKey } from "@/lib/testing/tool-sets-client";
 
@@ -126,6 +126,28 @@ describe("credentials of a server", () => {
   ])("are not repeated when the server gives them back in %s", async (_, behaviour) => {
     tools.behave(behaviour);
     expect(await sync()).toMatchObject({ type: "sync_failed" });
+    expect(await search.find(secret, variable)).toEqual(NOWHERE);
+  });
+
+  test("are not kept when the server repeats them in what it says of its tools", async () => {
+    tools.behave((asked) => {
+      const words = said(asked);
+      if (asked.method === "initialize") {
+        return answer(asked, {
+          protocolVersion: "2025-11-25",
+          capabilities: { tools: {} },
+          serverInfo: { name: words, version: "1" },
+          instructions: words,
+        });
+      }
+      if (asked.method !== "tools/list") return false;
+      const encoded = Buffer.from(words).toString("base64");
+      const inputSchema = { type: "object", properties: { [words]: { default: encoded } } };
+      const tool = plainTool("look", { description: words, inputSchema, annotations: { words } });
+      return answer(asked, { tools: [tool, plainTool(`find ${words}`)] });
+    });
+    expect(await sync()).toMatchObject({ syncCompleted: { toolsSynced: 2 } });
+    expect(await (await search.ask("GET", `${set}/tools`)).text()).toContain("Bearer •••");
     expect(await search.find(secret, variable)).toEqual(NOWHERE);
   });
 

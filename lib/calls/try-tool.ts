@@ -7,13 +7,13 @@ import { jsonText } from "@/lib/domain/calls/json-text";
 import type { CollectedTool } from "@/lib/domain/permissions/collect";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { asRecord } from "@/lib/domain/read-value";
+import { hideValues } from "@/lib/domain/secrets/hide-values";
 import { callTool } from "@/lib/net/call-tool";
 import { failure } from "@/lib/net/failure";
 import type { NetFailure } from "@/lib/net/failure";
 import type { OutboundOptions } from "@/lib/net/outbound";
 import { resolveTarget } from "@/lib/secrets/resolve-target";
 
-import { hideValues } from "./hide-values";
 import type { PreparedCall } from "./prepare-call";
 import { prepareCall } from "./prepare-call";
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 
+import { jsonText } from "@/lib/domain/calls/json-text";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { asNumber, asRecord, asText } from "@/lib/domain/read-value";
+import { hideValues } from "@/lib/domain/secrets/hide-values";
 
 import { checkListed } from "./check-listed";
 import type { Skipped } from "./check-listed";
@@ -46,7 +48,29 @@ export function listTools(
   target: ResolvedTarget,
   options: ListOptions,
 ): Promise<Listing | NetFailure> {
-  return withServer(target, options, (session) => readAll(session, options.onPage));
+  return withServer(target, options, async (session) =>
+    withoutValues(await readAll(session, options.onPage), target.filledIn),
+  );
+}
+
+/** Shorter ones stand in ordinary words of descriptions. */
+const SHORTEST_VALUE = 8;
+
+/** What a server was sent for a reference must not come into the library in what it says of its tools. */
+function withoutValues(listing: Listing, filledIn: readonly string[]): Listing {
+  const values = filledIn.filter((value) => value.trim().length >= SHORTEST_VALUE);
+  if (values.length === 0) return listing;
+  const { tools, skipped, serverInfo, instructions } = listing;
+  const json = jsonText({ tools, skipped, serverInfo, instructions });
+  if (json === null) {
+    throw new NetError(
+      "PROTOCOL_ERROR",
+      undefined,
+      "What the server says of itself nests too deep.",
+    );
+  }
+  const hidden = hideValues(json, values);
+  return hidden === json ? listing : { ...listing, ...(JSON.parse(hidden) as Partial<Listing>) };
 }
 
 async function readAll(session: Session, onPage: ListOptions["onPage"]): Promise<Listing> {

@@ -72,6 +72,31 @@ async function withHttp(listener: RequestListener, work: (url: string) => Promis
   }
 }
 
+describe("what a server was sent for a reference", () => {
+  const tools = [plainTool("look", { description: "For team-north-7 and ab" })];
+  const listed = async (...filledIn: string[]) => {
+    const running = await serveTools(listing(() => tools));
+    const answer = await listTools(server(running.url, { filledIn }), {
+      signal,
+      rules: local,
+      limits,
+    });
+    await running.close();
+    if (!answer.ok) throw new Error(answer.message);
+    return answer.tools;
+  };
+
+  test("is not in the list it gives back", async () => {
+    expect(await listed("team-north-7")).toEqual([
+      plainTool("look", { description: "For ••• and ab" }),
+    ]);
+  });
+
+  test("is left where it is too short to be told from words", async () => {
+    expect(await listed("ab", "team")).toEqual(tools);
+  });
+});
+
 describe("what is told", () => {
   const shared = readOperatorRules({
     HOST: "0.0.0.0",

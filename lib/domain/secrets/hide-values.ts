@@ -1,4 +1,4 @@
-import { valueMask } from "@/lib/domain/secrets/mask-values";
+import { valueMask } from "./mask-values";
 
 const NUMBER = /-?\d[\d.eE+-]*/g;
 
