@@ -74,6 +74,7 @@ test("a toolset is made, gets a tool with a schema, and arguments made with its 
       },
     ],
   });
+  await expect(page).toHaveURL(/tab=examples/);
   await page.reload();
   await expect(page.getByRole("tab", { name: /Examples/, selected: true })).toBeVisible();
   await page.getByRole("tab", { name: /History/ }).click();
