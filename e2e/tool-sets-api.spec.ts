@@ -36,6 +36,7 @@ test("a program works with the toolsets by a key that is made, shown once and re
     spec: { description: "Waters the beds", parameters: {}, config: {} },
   });
   expect(tool.status).toBe(200);
+  expect(tool.headers.get("content-encoding")).toBeNull();
   // Long enough to be compressed on its way.
   const described = await send("GET", "/v1/openapi.json");
   expect(described.headers.get("content-encoding")).toBe("gzip");

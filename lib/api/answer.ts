@@ -4,10 +4,13 @@ import type { ApiFailure } from "./failure";
 import { isFailure } from "./failure";
 
 const encoder = new TextEncoder();
+/** Shorter ones fit into one packet as they are; compressing takes longer than sending them. */
+const WORTH_COMPRESSING = 1024;
+const LEFT_ALONE = `${API_HEADERS["Cache-Control"]}, no-transform`;
 
 /**
  * The response to a request: JSON whatever becomes of it. Next compresses it on its way, and would take away the
- * header of a body that is compressed already. It leaves a small one alone when it is told the length.
+ * header of a body that is compressed already, and the length, by which it could tell a small one.
  */
 export function answerWith(
   value: unknown,
@@ -21,7 +24,7 @@ export function answerWith(
       ...API_HEADERS,
       ...refused?.headers,
       "content-type": "application/json",
-      "content-length": String(body.byteLength),
+      ...(body.byteLength < WORTH_COMPRESSING ? { "Cache-Control": LEFT_ALONE } : {}),
       "x-request-id": requestId,
     },
   });

@@ -124,9 +124,15 @@ describe("answers", () => {
     const [one, two] = [await api.client.get(SETS), await api.client.get(SETS)];
     expect(one?.headers.get("x-request-id")).toMatch(/^[0-9A-Z]{26}$/);
     expect(one?.headers.get("x-request-id")).not.toBe(two?.headers.get("x-request-id"));
-    expect(one?.headers.get("cache-control")).toBe("private, no-store");
+    expect(one?.headers.get("cache-control")).toBe("private, no-store, no-transform");
     expect(one?.headers.get("content-security-policy")).toContain("default-src 'none'");
   });
+});
+
+test("answers are left as they are up to a kilobyte, and compressed on their way above", async () => {
+  const control = async (path: string) => (await api.client.get(path)).headers.get("cache-control");
+  expect(await control("/v1/nowhere")).toContain("no-transform");
+  expect(await control("/v1/openapi.json")).toBe("private, no-store");
 });
 
 describe("bodies", () => {
