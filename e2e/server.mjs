@@ -1,6 +1,7 @@
 // Serves the production build for the specs from an empty library that is removed at the end.
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
+import { SERVER_FLAGS } from "../scripts/server-flags.mjs";
 
 const port = process.env.COLLOQUY_E2E_PORT ?? "3917";
 const data = process.env.COLLOQUY_E2E_DATA;
@@ -11,6 +12,7 @@ mkdirSync(data, { recursive: true });
 const child = spawn(
   process.execPath,
   [
+    ...SERVER_FLAGS,
     "node_modules/next/dist/bin/next",
     "start",
     "-H",

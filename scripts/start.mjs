@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { isFresh, markFresh, sourceHash } from "./build-stamp.mjs";
+import { SERVER_FLAGS } from "./server-flags.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NEXT = fileURLToPath(new URL("../node_modules/next/dist/bin/next", import.meta.url));
@@ -93,9 +94,12 @@ if (!isFresh(dist, hash)) {
 
 const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 const url = `http://${name}:${port}`;
-const server = run([NEXT, "start", "-H", host.replace(/^\[|\]$/g, ""), "-p", String(port)], {
-  stdio: ["inherit", "pipe", "inherit"],
-});
+const server = run(
+  [...SERVER_FLAGS, NEXT, "start", "-H", host.replace(/^\[|\]$/g, ""), "-p", String(port)],
+  {
+    stdio: ["inherit", "pipe", "inherit"],
+  },
+);
 // What Next prints on the way is of interest only when it does not get there.
 let banner = "";
 let ready = false;

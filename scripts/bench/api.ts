@@ -13,8 +13,8 @@ const SETS = 1000;
 const TOOLS = 100;
 const SETS_PER_FILE = 50;
 const ROUNDS = 60;
-const WRITES = 600;
-const WARM_UP = 200;
+const WRITES = 2000;
+const WARM_UP = 500;
 /** Requests under way at a time, as from a few clients. */
 const CLIENTS = 8;
 const KEY = "bench-key";

@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { SERVER_FLAGS } from "../server-flags.mjs";
+
 export interface Served {
   readonly url: string;
   readonly data: string;
@@ -11,6 +13,7 @@ export interface Served {
   stop: () => Promise<void>;
 }
 
+const HOST = "127.0.0.1";
 const PORT = Number(process.env["COLLOQUY_BENCH_PORT"] ?? 3931);
 
 /**
@@ -25,13 +28,13 @@ export async function serve(
   await prepare(data);
   const child = spawn(
     process.execPath,
-    ["node_modules/next/dist/bin/next", "start", "-H", "127.0.0.1", "-p", String(port)],
+    [...SERVER_FLAGS, "node_modules/next/dist/bin/next", "start", "-H", HOST, "-p", String(port)],
     {
       stdio: ["ignore", "ignore", "inherit"],
       env: {
         ...process.env,
         NODE_ENV: "production",
-        HOST: "127.0.0.1",
+        HOST,
         PORT: String(port),
         COLLOQUY_DATA: data,
         DATABASE_URL: "",

@@ -1,0 +1,2 @@
+/** Options of Node for serving the production build. */
+export const SERVER_FLAGS: readonly string[];
