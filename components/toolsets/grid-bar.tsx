@@ -2,7 +2,6 @@
 
 import { useRef } from "react";
 import { useCommands } from "@/components/commands/use-commands";
-import { SearchField } from "@/components/ui/search-field";
 import type { ToolsetContext } from "@/lib/domain/toolset/listing";
 import { ConversationPicker } from "./conversation-picker";
 import type { FacetProps } from "./facet-cards";
@@ -10,6 +9,7 @@ import { FacetMenu } from "./facet-menu";
 import type { QuickSelector } from "./quick-selectors";
 import type { GridTool } from "./row-view";
 import { SelectMenu } from "./select-menu";
+import { TextFilter } from "./text-filter";
 
 export interface GridBarProps {
   text: string;
@@ -30,14 +30,7 @@ export function GridBar(props: GridBarProps) {
   useCommands({ "tool.filter": () => field.current?.querySelector("input")?.focus() });
   return (
     <div ref={field} className="flex items-center gap-2">
-      <SearchField
-        label="Filter tools"
-        placeholder="Name, summary or argument"
-        keys="/"
-        value={props.text}
-        onChange={props.onText}
-        className="min-w-24 flex-1"
-      />
+      <TextFilter text={props.text} onText={props.onText} />
       <FacetMenu {...props.facets} />
       <SelectMenu shown={shown} selectors={props.selectors} onSelect={props.onSelect} />
       <ConversationPicker

@@ -23,8 +23,6 @@ import { useGridKeys } from "./use-grid-keys";
 export interface ToolGridProps {
   fileId: string;
   rows: readonly GridRow[];
-  /** Whether other lines are on their way. */
-  isBusy: boolean;
   inConversation: boolean;
   selection: Selection;
   measures: ReadonlyMap<number, ToolMeasures>;
@@ -131,7 +129,6 @@ export function ToolGrid(props: ToolGridProps) {
         // Its cells take the focus, one of them at a time.
         tabIndex={rows.length === 0 ? 0 : -1}
         aria-label="Tools"
-        aria-busy={props.isBusy}
         aria-multiselectable
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length}

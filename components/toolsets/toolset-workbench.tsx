@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useUndo } from "@/components/conversations/edit/use-undo";
 import { Button } from "@/components/ui/button";
@@ -84,9 +84,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   const [explained, setExplained] = useState<number | null>(null);
   const [said, setSaid] = useState("");
 
-  // A letter is in the field at once, whatever its lines take.
-  const text = useDeferredValue(q);
-  const view = useGridView(detail, { text, chosen, pending, measures });
+  const view = useGridView(detail, { text: q, chosen, pending, measures });
   const { context, tools, found, rows, isNarrowed, viewOf } = view;
   const selected = pick(tools, selection.selected);
   const visible = pick(found.shown, selection.selected);
@@ -180,7 +178,6 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
           <ToolGrid
             fileId={id}
             rows={rows}
-            isBusy={text !== q}
             inConversation={inConversation}
             selection={selection}
             measures={measures}

@@ -25,7 +25,7 @@ async function toPaint(
         const look = () => {
           const found = document.querySelector<HTMLInputElement>(wanted);
           if (Number.isNaN(started) || found?.value !== text) return requestAnimationFrame(look);
-          const isBusy = document.querySelector("[role=grid][aria-busy=true]") !== null;
+          const isBusy = document.querySelector("[aria-busy=true]") !== null;
           // The frame after the one in which it was seen has painted it.
           return requestAnimationFrame((now) => {
             if (Number.isNaN(input)) input = now - started;
