@@ -38,7 +38,18 @@ function subscribe(listener: () => void): () => void {
 }
 
 const currentMinute = () => Math.floor(Date.now() / MINUTE) * MINUTE;
-const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+let known = { minute: Number.NaN, timeZone: "" };
+
+/** Asking takes longer than drawing a line of a list, and every line with a time asks. */
+function ownTimeZone(): string {
+  const minute = currentMinute();
+  if (known.minute !== minute) {
+    known = { minute, timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+  }
+  return known.timeZone;
+}
+
 const never = () => () => {};
 
 /** The person's locale, time zone and the present minute; the same on the server and in the first render. */
