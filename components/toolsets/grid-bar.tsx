@@ -14,6 +14,7 @@ import { TextFilter } from "./text-filter";
 export interface GridBarProps {
   text: string;
   onText: (text: string) => void;
+  isQuick: (text: string) => boolean;
   facets: FacetProps;
   shown: readonly GridTool[];
   selectors: () => readonly QuickSelector[];
@@ -30,7 +31,7 @@ export function GridBar(props: GridBarProps) {
   useCommands({ "tool.filter": () => field.current?.querySelector("input")?.focus() });
   return (
     <div ref={field} className="flex items-center gap-2">
-      <TextFilter text={props.text} onText={props.onText} />
+      <TextFilter text={props.text} onText={props.onText} isQuick={props.isQuick} />
       <FacetMenu {...props.facets} />
       <SelectMenu shown={shown} selectors={props.selectors} onSelect={props.onSelect} />
       <ConversationPicker

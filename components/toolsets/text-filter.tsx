@@ -6,25 +6,32 @@ import { SearchField } from "@/components/ui/search-field";
 interface Props {
   text: string;
   onText: (text: string) => void;
+  /** Whether hardly any line would have to be drawn for a text. */
+  isQuick: (text: string) => boolean;
 }
 
 /**
- * The field that narrows the grid. A letter is painted before the lines that follow from it are drawn, which takes
+ * The field that narrows the grid. A letter that brings other lines is painted before them, since drawing them takes
  * longer than a person who types should wait.
  */
-export function TextFilter({ text, onText }: Props) {
+export function TextFilter({ text, onText, isQuick }: Props) {
   // Null while what stands in the field is what the grid shows.
   const [typed, setTyped] = useState<string | null>(null);
   const planned = useRef<() => void>(undefined);
   useEffect(() => () => planned.current?.(), []);
 
   function type(next: string): void {
-    setTyped(next);
     planned.current?.();
-    planned.current = afterPaint(() => {
+    const show = (): void => {
       setTyped(null);
       onText(next);
-    });
+    };
+    if (isQuick(next)) {
+      show();
+      return;
+    }
+    setTyped(next);
+    planned.current = afterPaint(show);
   }
 
   return (

@@ -125,6 +125,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
         <GridBar
           text={q}
           onText={(next) => setFilters({ q: next === "" ? null : next })}
+          isQuick={view.isQuick}
           facets={{ counts: found.counts, chosen, onToggle: toggleFacet }}
           shown={found.shown}
           selectors={() => quickSelectors(found.shown, viewOf, measures)}

@@ -1,11 +1,12 @@
 "use client";
 
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { Field } from "@/lib/domain/permissions/resolve";
 import type { ToolMeasures, ToolsetFileDetail, ToolsetRow } from "@/lib/domain/toolset/listing";
 import type { RowContext } from "@/lib/domain/toolset/row-permissions";
 import { facetsOf, findTools } from "./facets";
 import { gridRows, gridTools } from "./grid-rows";
+import type { GridRow } from "./grid-rows";
 import type { Pending } from "./pending";
 import { pendingValue } from "./pending";
 import type { GridTool } from "./row-view";
@@ -31,13 +32,14 @@ export function useGridView(
     [application, inConversation],
   );
   const tools = useMemo(() => gridTools(toolsets), [toolsets]);
-  const found = useMemo(
-    () =>
-      findTools(tools, text, chosen, (row) =>
+  const find = useCallback(
+    (words: string) =>
+      findTools(tools, words, chosen, (row) =>
         facetsOf(row, viewRow(row, context, pending), measures.get(row.tool.id)),
       ),
-    [tools, text, chosen, context, pending, measures],
+    [tools, chosen, context, pending, measures],
   );
+  const found = useMemo(() => find(text), [find, text]);
   const isNarrowed = text.trim() !== "" || chosen.length > 0;
   const rows = useMemo(
     () => gridRows(toolsets, found.shown, isNarrowed),
@@ -53,10 +55,21 @@ export function useGridView(
     found,
     rows,
     isNarrowed,
+    isQuick: (words: string) => countNew(rows, gridRows(toolsets, find(words).shown, true)) <= FEW,
     viewOf: (row: GridTool) => viewRow(row, context, pending),
     defaultsOf: (toolset: ToolsetRow) =>
       defaults.get(toolset.id) ?? viewDefaults(toolset, context, pending),
   };
+}
+
+/** As many lines as a tall window shows, and how many of them are drawn within a frame or two. */
+const SCREEN = 24;
+const FEW = 6;
+
+/** How many of the first lines are not among the first ones that are drawn already. */
+function countNew(drawn: readonly GridRow[], next: readonly GridRow[]): number {
+  const known = new Set(drawn.slice(0, SCREEN).map(({ key }) => key));
+  return next.slice(0, SCREEN).filter(({ key }) => !known.has(key)).length;
 }
 
 /** The defaults of a toolset as its line shows them. */
