@@ -1,3 +1,4 @@
+// Every route of the reference, asked by a client that knows nothing else: one story, longer than other files.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import type { JsonRecord } from "@/lib/domain/read-value";
