@@ -129,8 +129,15 @@ test("an override of a conversation is edited in the grid and seen in the conver
   });
   await here.getByText("On", { exact: true }).click();
   await expect(effective(page, "water:plants")).toContainText("On · this conversation");
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "document") loads.push(request.url());
+  });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("1 change is not saved")).toHaveCount(0);
+  await page.waitForLoadState("networkidle");
+  // The page is drawn anew and not loaded again, though its address was changed without the server.
+  expect(loads).toEqual([]);
 
   const stored = await (await page.request.get(`/api/conversations/${conversation}`)).text();
   expect(JSON.parse(stored)).toMatchObject({

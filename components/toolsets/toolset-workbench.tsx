@@ -2,11 +2,11 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useUndo } from "@/components/conversations/edit/use-undo";
+import { useRefresh } from "@/components/shell/use-refresh";
 import { Button } from "@/components/ui/button";
 import { ChipGroup } from "@/components/ui/chip-group";
 import { InlineError } from "@/components/ui/inline-error";
@@ -53,7 +53,7 @@ const NO_MEASURES: ReadonlyMap<number, ToolMeasures> = new Map();
 
 /** One toolset file: its tools as a grid of switches, saved together. */
 export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
-  const router = useRouter();
+  const drawAnew = useRefresh();
   const { id } = initial.file;
   const [filters, setFilters] = useQueryStates(FILTERS, { throttleMs: 200 });
   const { q, f: chosen, conversation: asked } = filters;
@@ -73,7 +73,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   const level: EditedLevel = inConversation ? "override" : "own";
   const afterUndo = () => {
     tellOtherTabs();
-    router.refresh();
+    drawAnew();
   };
   const ofFile = useUndo("toolset", id, afterUndo);
   const ofConversation = useUndo("conversation", detail.conversation?.id ?? "", afterUndo);

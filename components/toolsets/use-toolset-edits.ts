@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRefresh } from "@/components/shell/use-refresh";
 import { showToast } from "@/components/ui/toast-queue";
 import { editConversationAction } from "@/lib/actions/conversations";
 import { editToolsAction } from "@/lib/actions/toolsets";
@@ -18,14 +18,14 @@ type Saved = Awaited<ReturnType<typeof editToolsAction>>;
 
 /** Pending switches of a toolset file or of the conversation in view, and saving them all as one change. */
 export function useToolsetEdits(detail: ToolsetFileDetail, undo: () => Promise<void>) {
-  const router = useRouter();
+  const drawAnew = useRefresh();
   const queryClient = useQueryClient();
   const [pending, setPending] = useState<Pending>(NOTHING_PENDING);
   const [isSaving, setSaving] = useState(false);
 
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
-    router.refresh();
+    drawAnew();
   };
 
   useOtherTabs(refresh);

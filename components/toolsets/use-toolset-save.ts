@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useUndo } from "@/components/conversations/edit/use-undo";
+import { useRefresh } from "@/components/shell/use-refresh";
 import { showToast } from "@/components/ui/toast-queue";
 import type { ActionError, ActionResult } from "@/lib/actions/result";
 import { toolsetKeys } from "@/lib/queries/toolsets";
@@ -15,14 +15,14 @@ interface Saved {
 
 /** Saves edits of a toolset file one by one, each with its undo, and shows the file anew after them. */
 export function useToolsetSave(fileId: string) {
-  const router = useRouter();
+  const drawAnew = useRefresh();
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const refresh = async (): Promise<void> => {
     await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
-    router.refresh();
+    drawAnew();
   };
-  const { undo, redo } = useUndo("toolset", fileId, () => router.refresh());
+  const { undo, redo } = useUndo("toolset", fileId, drawAnew);
 
   return {
     isSaving,

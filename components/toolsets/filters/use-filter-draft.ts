@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useUndo } from "@/components/conversations/edit/use-undo";
+import { useRefresh } from "@/components/shell/use-refresh";
 import { showToast } from "@/components/ui/toast-queue";
 import { useLeaveGuard } from "@/components/ui/use-leave-guard";
 import { editToolsAction } from "@/lib/actions/toolsets";
@@ -14,11 +14,11 @@ import { toolsetKeys } from "@/lib/queries/toolsets";
 
 /** Filters that are not saved yet, and saving them as one change of the file. */
 export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarget) {
-  const router = useRouter();
+  const drawAnew = useRefresh();
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState<FilterDraft>(() => readFilterDraft(toolset));
   const [isSaving, setSaving] = useState(false);
-  const { undo } = useUndo("toolset", fileId, () => router.refresh());
+  const { undo } = useUndo("toolset", fileId, drawAnew);
   const edits = filterEdits(toolset, draft);
   const isChanged = edits.length > 0;
   useLeaveGuard(isChanged);
@@ -38,7 +38,7 @@ export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarge
       setSaving(false);
       if (result.ok) {
         await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
-        router.refresh();
+        drawAnew();
         showToast({ title: "Filters saved", undo });
         return;
       }

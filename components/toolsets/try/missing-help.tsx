@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { ReferenceHelp } from "@/components/secrets/reference-help";
+import { useRefresh } from "@/components/shell/use-refresh";
 import type { CallOverview } from "@/lib/domain/calls/call-view";
 
 /** What a person can do so that calls reach the server. */
@@ -13,7 +13,7 @@ export function MissingHelp({
   /** The button that was pressed goes away. */
   onAllowed: () => void;
 }) {
-  const router = useRouter();
+  const drawAnew = useRefresh();
   return missing.map((reference) => (
     <ReferenceHelp
       key={`${reference.kind} ${reference.name} ${reference.reason}`}
@@ -22,7 +22,7 @@ export function MissingHelp({
       onAllowed={async () => {
         onAllowed();
         // It may have been all that kept the tool off, and the page around says so.
-        router.refresh();
+        drawAnew();
       }}
     />
   ));
