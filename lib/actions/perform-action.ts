@@ -1,6 +1,7 @@
 import "server-only";
 import { ulid } from "ulid";
 import { checkHost, checkOrigin } from "@/lib/http/caller";
+import { damageProblem } from "@/lib/http/damage-problem";
 import { log } from "@/lib/http/log";
 import { parseInput } from "@/lib/validation/input";
 import type { InputSchema } from "@/lib/validation/input-schema";
@@ -40,7 +41,8 @@ export async function performAction<I, T>(
     log("error", "action-failed", { requestId, action: name }, error);
     return failed(
       "unexpected",
-      `The request failed; the server's log has more under ${requestId}.`,
+      damageProblem(error)?.detail ??
+        `The request failed; the server's log has more under ${requestId}.`,
     );
   }
 }

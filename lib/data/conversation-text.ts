@@ -1,6 +1,7 @@
 import { createContentHasher } from "@/lib/json/hash";
 
 import { getStore } from "./client";
+import { sealedChunks, verifySeal } from "./documents/damage";
 import type { DocumentText } from "./document-text";
 import { encodePieces } from "./document-text";
 import { findEntity } from "./find-entity";
@@ -36,11 +37,21 @@ export async function conversationText(id: string): Promise<DocumentText | null>
   }
   if (row === undefined) return null;
   const { key, contentHash: _, ...about } = row;
+  const seal = row;
   const release = (): void => snapshot.release();
+  const chunks = encodePieces(conversationPieces(snapshot.sql, key));
   return {
     ...about,
     isPrivate: Boolean(row.isPrivate),
-    chunks: releasing(encodePieces(conversationPieces(snapshot.sql, key)), release),
+    chunks: releasing(sealedChunks(chunks, seal), release),
+    async verify() {
+      try {
+        await verifySeal(conversationPieces(snapshot.sql, key), seal);
+      } catch (error) {
+        release();
+        throw error;
+      }
+    },
     close: release,
   };
 }

@@ -1,3 +1,6 @@
+import { sealedChunks, verifySeal } from "./documents/damage";
+import type { DocumentSeal } from "./documents/damage";
+
 /** The exact bytes of a stored document, to be read once. */
 export interface DocumentText {
   /** Store id. */
@@ -7,8 +10,16 @@ export interface DocumentText {
   readonly isPrivate: boolean;
   readonly byteLength: number;
   readonly revision: number;
-  /** Read from one snapshot: edits made meanwhile are not in it. Iterate it, or call `close`. */
+  /**
+   * Read from one snapshot: edits made meanwhile are not in it. Iterate it, or call `close`. The last chunk comes
+   * only when all of them are what was written; a damaged document throws DocumentDamagedError instead.
+   */
   readonly chunks: AsyncIterable<Uint8Array>;
+  /**
+   * Reads the whole document once before `chunks`, for answers that cannot be taken back after their first byte.
+   * @throws DocumentDamagedError
+   */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -31,4 +42,23 @@ export async function* encodePieces(
     }
   }
   if (units > 0) yield Buffer.from(waiting.join(""), "utf8");
+}
+
+/** A document that is small enough to be held in memory. */
+export function sealedText(
+  seal: DocumentSeal & { readonly revision: number },
+  pieces: readonly string[],
+): DocumentText {
+  const { id, documentId, title, byteLength, revision } = seal;
+  return {
+    id,
+    documentId,
+    title,
+    isPrivate: false,
+    byteLength,
+    revision,
+    chunks: sealedChunks(encodePieces(pieces), seal),
+    verify: () => verifySeal(encodePieces(pieces), seal),
+    close: () => undefined,
+  };
 }

@@ -2,7 +2,8 @@ import type { ModelsFileListItem } from "@/lib/domain/models/listing";
 
 import { getStore } from "./client";
 import type { DocumentText } from "./document-text";
-import { encodePieces } from "./document-text";
+import { sealedText } from "./document-text";
+import type { DocumentSeal } from "./documents/damage";
 import { findEntity } from "./find-entity";
 
 /** All models documents, newest first. */
@@ -25,11 +26,7 @@ export async function listModelsFiles(): Promise<ModelsFileListItem[]> {
   });
 }
 
-interface ModelsRow {
-  readonly id: string;
-  readonly documentId: string;
-  readonly title: string;
-  readonly byteLength: number;
+interface ModelsRow extends DocumentSeal {
   readonly revision: number;
   readonly text: string;
 }
@@ -37,9 +34,7 @@ interface ModelsRow {
 /** The document's exact bytes. */
 export async function modelsText(id: string): Promise<DocumentText | null> {
   const store = await getStore();
-  const columns = `e.id, e."documentId", e.title, e."byteLength", e.revision, e.text`;
+  const columns = `e.id, e."documentId", e.title, e."byteLength", e.revision, e."contentHash", e.text`;
   const row = await store.read((sql) => findEntity<ModelsRow>(sql, "ModelsFile", id, columns));
-  if (row === undefined) return null;
-  const { text, ...about } = row;
-  return { ...about, isPrivate: false, chunks: encodePieces([text]), close: () => undefined };
+  return row === undefined ? null : sealedText(row, [row.text]);
 }

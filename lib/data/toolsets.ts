@@ -9,8 +9,9 @@ import { storedPermissions } from "@/lib/domain/toolset/stored-permissions";
 
 import { getStore } from "./client";
 import { getConversation } from "./conversation-detail";
+import type { DocumentSeal } from "./documents/damage";
 import type { DocumentText } from "./document-text";
-import { encodePieces } from "./document-text";
+import { sealedText } from "./document-text";
 import { READABLE } from "./find-entity";
 import { findToolsetFile } from "./find-toolset-file";
 import { readInstallationGates } from "./installation-gates";
@@ -183,24 +184,13 @@ function toolsetRow({ head, tail, ...row }: ShellRow, position: number): Toolset
 export async function toolsetText(id: string): Promise<DocumentText | null> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const file = await findToolsetFile<ToolsetFileListItem & { key: number }>(
+    const file = await findToolsetFile<DocumentSeal & { key: number; revision: number }>(
       sql,
       id,
-      `e.key, ${FILE_COLUMNS}`,
+      `e.key, e.id, e."documentId", e.title, e."byteLength", e.revision, e."contentHash"`,
     );
     if (file === undefined) return null;
-    const { documentId, title, byteLength, revision } = file;
-    const pieces = await toolsetFilePieces(sql, file.key);
-    return {
-      id: file.id,
-      documentId,
-      title,
-      isPrivate: false,
-      byteLength,
-      revision,
-      chunks: encodePieces(pieces),
-      close: () => undefined,
-    };
+    return sealedText(file, await toolsetFilePieces(sql, file.key));
   });
 }
 

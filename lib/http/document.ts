@@ -18,12 +18,12 @@ interface Asked {
  * A stored document as its exact bytes. The ETag is strong: a revision of a row never has other bytes.
  * @param download asks for a Content-Disposition, so that a browser saves it under the document's title
  */
-export function documentResponse(
+export async function documentResponse(
   text: DocumentText | null,
   kind: DocumentKind,
   download: boolean | undefined,
   { request, requestId }: Asked,
-): Response | Problem {
+): Promise<Response | Problem> {
   if (!text) return problem("not-found", "There is no such document.");
   const etag = `"${text.id}.${text.revision}"`;
   if (matches(request.headers.get("if-none-match"), etag)) {
@@ -44,6 +44,7 @@ export function documentResponse(
     text.close();
     return new Response(null, { headers });
   }
+  await text.verify();
   return new Response(streamOf(gather(text.chunks), requestId), { headers });
 }
 
