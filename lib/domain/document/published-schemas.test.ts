@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { conversationSchema } from "@/lib/domain/conversation/schema";
 import { modelsSchema } from "@/lib/domain/models/schema";
@@ -35,12 +35,4 @@ describe.each(Object.entries(SCHEMAS))("the %s schema", (name, schema) => {
     const text = publishedSchemas()[`${name}.json`];
     expect(readFileSync(new URL(`public/schemas/${name}.json`, root), "utf8")).toBe(text);
   });
-
-  const original = new URL(`../shared/seeds/cjson-${name}.schema.json`, root);
-  test.runIf(existsSync(original))(
-    "has the structure of the original file beside this checkout",
-    () => {
-      expect(structure(schema)).toEqual(structure(JSON.parse(readFileSync(original, "utf8"))));
-    },
-  );
 });

@@ -1,13 +1,14 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { convertSample, countConversations, readSample } from "@/lib/testing/sample-counts";
-import type { SampleCounts } from "@/lib/testing/sample-counts";
+import { anthropic } from "@/lib/formats/anthropic";
+import { claudeAi } from "@/lib/formats/claude-ai";
+import { claudeCode } from "@/lib/formats/claude-code";
+import type { Format } from "@/lib/formats/format";
+import { jan } from "@/lib/formats/jan";
 
-import { anthropic } from "./anthropic";
-import { claudeAi } from "./claude-ai";
-import { claudeCode } from "./claude-code";
-import type { Format } from "./format";
-import { jan } from "./jan";
+import { convertSample, countConversations, readSample } from "./counts";
+import type { SampleCounts } from "./counts";
+import { isAbsent } from "./folder";
 
 const FILES: readonly { format: Format; file: string; counts: SampleCounts }[] = [
   {
@@ -112,13 +113,14 @@ const FILES: readonly { format: Format; file: string; counts: SampleCounts }[] =
 
 /** The files beside a sample, for a format that reads several. */
 function resolveAsset(pointer: string) {
-  const text = pointer.endsWith(".jsonl") ? readSample(pointer) : null;
-  const bytes = new TextEncoder().encode(text ?? "");
-  return text === null ? null : { name: pointer, bytes: () => Promise.resolve(bytes) };
+  if (!pointer.endsWith(".jsonl") || isAbsent(pointer)) return null;
+  const bytes = new TextEncoder().encode(readSample(pointer));
+  return { name: pointer, bytes: () => Promise.resolve(bytes) };
 }
 
-test.each(FILES)("$file has the parts it is known to have", async ({ format, file, counts }) => {
-  const conversations = await convertSample(format, file, { resolveAsset });
-  if (conversations === null) return;
-  expect(countConversations(conversations)).toEqual(counts);
+describe.each(FILES)("$file", ({ format, file, counts }) => {
+  test.skipIf(isAbsent(file))("has the parts it is known to have", async () => {
+    const conversations = await convertSample(format, file, { resolveAsset });
+    expect(countConversations(conversations)).toEqual(counts);
+  });
 });

@@ -1,16 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import type { Conversation } from "@/lib/domain/conversation/schema";
 import { validateDocument } from "@/lib/domain/document/validate";
+import { chatgpt } from "@/lib/formats/chatgpt";
 import { parseContext } from "@/lib/testing/format-fixtures";
 
-import { chatgpt } from ".";
-
-/** Exports that other projects publish as test data: not ours to ship, looked for beside the checkout. */
-const SAMPLES = process.env["COLLOQUY_SAMPLES"] ?? join(process.cwd(), "..", "shared", "samples");
-const FOLDER = join(SAMPLES, "chatgpt");
+import { readSample } from "./counts";
+import { isAbsent } from "./folder";
 
 /** Messages, versions not preferred, blocks by type, attachments. */
 const COUNTS: Record<string, object> = {
@@ -61,16 +57,14 @@ function countParts({ messages = [] }: Conversation): object {
   };
 }
 
-test.each(Object.entries(COUNTS))("%s has the parts it is known to have", async (file, counts) => {
-  const path = join(FOLDER, file);
-  if (!existsSync(path)) {
-    process.stdout.write(`no sample exports at ${FOLDER}: ${file} not checked\n`);
-    return;
-  }
-  const root: unknown = JSON.parse(readFileSync(path, "utf8"));
-  const items: unknown[] = Array.isArray(root) ? root : [root];
-  expect(items).toHaveLength(1);
-  const { documents } = await chatgpt.parse(items[0], parseContext());
-  expect(validateDocument(new TextEncoder().encode(documents[0]!.text)).valid).toBe(true);
-  expect(countParts(JSON.parse(documents[0]!.text) as Conversation)).toEqual(counts);
+describe.each(Object.entries(COUNTS))("%s", (name, counts) => {
+  const file = `chatgpt/${name}`;
+  test.skipIf(isAbsent(file))("has the parts it is known to have", async () => {
+    const root: unknown = JSON.parse(readSample(file));
+    const items: unknown[] = Array.isArray(root) ? root : [root];
+    expect(items).toHaveLength(1);
+    const { documents } = await chatgpt.parse(items[0], parseContext());
+    expect(validateDocument(new TextEncoder().encode(documents[0]!.text)).valid).toBe(true);
+    expect(countParts(JSON.parse(documents[0]!.text) as Conversation)).toEqual(counts);
+  });
 });

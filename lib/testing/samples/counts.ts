@@ -1,13 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 
 import type { Conversation } from "@/lib/domain/conversation/schema";
 import type { Format, ParseContext, ParsedDocument } from "@/lib/formats/format";
 
-import { parseContext } from "./format-fixtures";
+import { parseContext } from "@/lib/testing/format-fixtures";
 
-/** Exports that other projects publish as test data: not ours to ship, looked for beside the checkout. */
-const SAMPLES = process.env["COLLOQUY_SAMPLES"] ?? join(process.cwd(), "..", "shared", "samples");
+import { samplePath } from "./folder";
 
 /** What a file is known to hold. */
 export interface SampleCounts {
@@ -22,14 +20,13 @@ export interface SampleCounts {
   toolResult?: number;
 }
 
-/** The conversations a format makes of a published file; null, and a line that says so, where it is absent. */
+/** The conversations a format makes of a published file. */
 export async function convertSample(
   format: Format,
   file: string,
   context: Partial<ParseContext> = {},
-): Promise<Conversation[] | null> {
+): Promise<Conversation[]> {
   const text = readSample(file);
-  if (text === null) return null;
   const isLines = file.endsWith(".jsonl");
   const sample: unknown = isLines ? readLines(text) : JSON.parse(text);
   const root = isLines ? "jsonl" : Array.isArray(sample) ? "array" : "object";
@@ -41,12 +38,9 @@ export async function convertSample(
   return results.flatMap(({ documents }) => documents.filter(isConversation).map(parseDocument));
 }
 
-/** The text of a published file, null where there is none. */
-export function readSample(file: string): string | null {
-  const path = join(SAMPLES, file);
-  if (existsSync(path)) return readFileSync(path, "utf8");
-  process.stdout.write(`no sample exports at ${SAMPLES}: ${file} not checked\n`);
-  return null;
+/** The text of a published file. */
+export function readSample(file: string): string {
+  return readFileSync(samplePath(file), "utf8");
 }
 
 const readLines = (text: string) =>

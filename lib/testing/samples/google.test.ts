@@ -1,12 +1,13 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { convertSample, countConversations } from "@/lib/testing/sample-counts";
-import type { SampleCounts } from "@/lib/testing/sample-counts";
+import { aiStudio } from "@/lib/formats/ai-studio";
+import type { Format } from "@/lib/formats/format";
+import { geminiApi } from "@/lib/formats/gemini-api";
+import { sharegpt } from "@/lib/formats/sharegpt";
 
-import { aiStudio } from "./ai-studio";
-import type { Format } from "./format";
-import { geminiApi } from "./gemini-api";
-import { sharegpt } from "./sharegpt";
+import { convertSample, countConversations } from "./counts";
+import type { SampleCounts } from "./counts";
+import { isAbsent } from "./folder";
 
 const one = { conversations: 1, others: 0 };
 
@@ -72,8 +73,8 @@ const FILES: readonly { format: Format; file: string; counts: SampleCounts }[] =
   },
 ];
 
-test.each(FILES)("$file has the parts it is known to have", async ({ format, file, counts }) => {
-  const conversations = await convertSample(format, file);
-  if (conversations === null) return;
-  expect(countConversations(conversations)).toEqual(counts);
+describe.each(FILES)("$file", ({ format, file, counts }) => {
+  test.skipIf(isAbsent(file))("has the parts it is known to have", async () => {
+    expect(countConversations(await convertSample(format, file))).toEqual(counts);
+  });
 });

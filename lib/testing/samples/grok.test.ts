@@ -1,17 +1,16 @@
 import { expect, test } from "vitest";
 
 import type { Conversation } from "@/lib/domain/conversation/schema";
+import { grok } from "@/lib/formats/grok";
 import { parseContext } from "@/lib/testing/format-fixtures";
-import { countConversations, readSample } from "@/lib/testing/sample-counts";
 
-import { grok } from ".";
+import { countConversations, readSample } from "./counts";
+import { isAbsent } from "./folder";
 
 const FILE = "grok/librechat-repo__grok__prod-grok-backend.json";
 
-test("the published export has the parts it is known to have", async () => {
-  const text = readSample(FILE);
-  if (text === null) return;
-  const { conversations } = JSON.parse(text) as { conversations: unknown[] };
+test.skipIf(isAbsent(FILE))("the published export has the parts it is known to have", async () => {
+  const { conversations } = JSON.parse(readSample(FILE)) as { conversations: unknown[] };
   const results = await Promise.all(
     conversations.map((item) => grok.parse(item, parseContext({ fileName: FILE }))),
   );

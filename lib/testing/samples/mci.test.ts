@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { validateMci } from "./validate";
+import { validateMci } from "@/lib/formats/mci/validate";
 
-/** Trees to try the rules on; they are no part of the project. */
-const SAMPLES = resolve(process.env["COLLOQUY_SAMPLES"] ?? "../shared/samples");
-const CASES = join(SAMPLES, "mci/edge-cases.json");
+import { readSample } from "./counts";
+import { isAbsent } from "./folder";
+
+/** Trees with the findings that the format's own tools have. */
+const FILE = "mci/edge-cases.json";
 
 interface EdgeCase {
   readonly case: string;
@@ -14,11 +14,10 @@ interface EdgeCase {
   readonly expected: { level: string; codes: string[]; effectiveTools: string[] };
 }
 
-const read = () =>
-  (JSON.parse(readFileSync(CASES, "utf8")) as { cases: readonly EdgeCase[] }).cases;
+const read = () => (JSON.parse(readSample(FILE)) as { cases: readonly EdgeCase[] }).cases;
 
-describe.runIf(existsSync(CASES))("edge cases of the samples", () => {
-  test.each(existsSync(CASES) ? read() : [])("$case", ({ files, expected }) => {
+describe.skipIf(isAbsent(FILE))("edge cases of MCI", () => {
+  test.each(isAbsent(FILE) ? [] : read())("$case", ({ files, expected }) => {
     const { level, findings, effectiveTools } = validateMci(files);
     const worth = findings.filter((finding) => finding.level !== "info");
     const codes = [...new Set(worth.map(({ code }) => code))].toSorted();
