@@ -1,5 +1,8 @@
 import { identifyKind } from "@/lib/domain/document/kind";
 import type { Format, ParseResult } from "@/lib/formats/format";
+import { findLostText } from "@/lib/formats/lost-text/find-lost-text";
+import type { LostText } from "@/lib/formats/lost-text/find-lost-text";
+import { measureSpoken } from "@/lib/formats/lost-text/spoken";
 import type { Span } from "@/lib/json/document-map";
 import { contentHash } from "@/lib/json/hash";
 import { scanDocument } from "@/lib/json/scan";
@@ -54,8 +57,11 @@ export async function planForeign(
     const limit = formatBytes(IMPORT_LIMITS.foreignBytes);
     return fatal("import.too-large", `One conversation of this format may have ${limit} at most.`);
   }
-  const { result, original, credentials } = await convert(session, file, place);
-  return planConverted(session, result, {
+  const value = Object.hasOwn(place, "value") ? place.value : await readValue(place);
+  const { result, original, credentials } = await convert(session, file, place, value);
+  const lost = lostTextOf(value, result, place.pointer);
+  if (lost?.finding.severity === "error") return lost.finding;
+  return planConverted(session, lost === null ? result : withLost(result, lost), {
     name,
     format: format.id,
     fileHash: file.fileHash,
@@ -63,6 +69,22 @@ export async function planForeign(
     credentials,
     findings: [...(file.findings ?? []), ...(place.findings ?? [])],
   });
+}
+
+/** What of the item's text the reader of its format overlooked. */
+function lostTextOf(value: unknown, { documents }: ParseResult, pointer: string): LostText | null {
+  const spoken = documents
+    .filter(({ kind }) => kind === "conversation")
+    .map(({ text }) => measureSpoken(JSON.parse(text)));
+  return findLostText(value, spoken, pointer);
+}
+
+function withLost(result: ParseResult, { finding, messages }: LostText): ParseResult {
+  const what = "texts of messages";
+  const why = "they are in members that the reader of this format does not know";
+  const lost = [...result.fidelity.lost, { what, count: messages, why }];
+  const diagnostics = [...result.diagnostics, finding];
+  return { ...result, diagnostics, fidelity: { ...result.fidelity, lost } };
 }
 
 /** What is to be said of the documents a conversion made. */
@@ -123,9 +145,9 @@ async function convert(
   session: PlanSession,
   file: TextFile,
   place: ForeignPlace,
+  value: unknown,
 ): Promise<Required<Pick<Converted, "original" | "credentials">> & { result: ParseResult }> {
   const { format, pointer, text } = place;
-  const value = Object.hasOwn(place, "value") ? place.value : await readValue(place);
   const result = await format.parse(value, {
     fileName: file.name,
     fileHash: file.fileHash,

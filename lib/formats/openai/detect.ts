@@ -3,6 +3,7 @@ import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import { isAnthropicRequest, isAnthropicTurn } from "../anthropic-shape";
+import { isBlank } from "../leftover";
 import { probeItems } from "../probe";
 import type { Probe } from "../probe";
 
@@ -25,7 +26,16 @@ const FOREIGN_MEMBERS = [
   "loglines",
 ];
 
-const CALL_MEMBERS = ["tool_calls", "function_call", "tool_call_id"];
+/** Members by which a message without a text says something. */
+const SAYING_MEMBERS = [
+  "tool_calls",
+  "function_call",
+  "tool_call_id",
+  "refusal",
+  "audio",
+  "reasoning_content",
+  "reasoning",
+];
 
 /** Kinds of items only the Responses interface has. */
 const ITEM_TYPE = /^(?:reasoning|function_call|custom_tool_call|.+_call|.+_call_output)$/;
@@ -76,11 +86,16 @@ function isCompletion(item: JsonRecord): boolean {
   return asList(item["choices"]).some((choice) => isTurn(asRecord(choice)?.["message"]));
 }
 
-/** A message has a role and something to say; `parts` are Google's, other words than `content` Anthropic's. */
+/**
+ * A message has a role and something to say: a text, a list of parts, a call. One whose `content` is of another kind is
+ * of a program that keeps its text elsewhere; `parts` are Google's, other words than `content` Anthropic's.
+ */
 function isTurn(value: unknown): boolean {
   const message = asRecord(value);
   if (message === null || asText(message["role"]) === null) return false;
-  return ["content", ...CALL_MEMBERS].some((member) => Object.hasOwn(message, member));
+  const { content } = message;
+  if (typeof content === "string" || Array.isArray(content)) return true;
+  return SAYING_MEMBERS.some((member) => !isBlank(message[member]));
 }
 
 /** A message as CJSON, Anthropic, Google, Jan or LLaMA-Factory writes it. */

@@ -1,0 +1,80 @@
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { naturalTexts } from "./natural-text";
+import type { NaturalText } from "./natural-text";
+import type { SilentMessage, Spoken } from "./spoken";
+
+/** What of an item's text did not arrive in the messages of its documents. */
+export interface LostText {
+  readonly finding: Diagnostic;
+  /** Messages without the text their source has; 0 where it is not known which. */
+  readonly messages: number;
+}
+
+export const LOST_TEXT_RULE = "import.text-lost";
+
+/** More than this much of the text of an item must arrive. */
+const LEAST_SHARE = 0.1;
+
+/** Instructions stand near the start of an item; comparing all texts with them would take too long. */
+const COMPARED = 50;
+
+/**
+ * Compares the texts of a source item with what arrived in the messages of its documents: a reader that does not know
+ * the member a program keeps its texts in makes empty messages, and that is no success.
+ * @param spoken of each conversation the item became
+ * @param pointer of the item inside its file
+ * @returns an error when (nearly) none arrived, a warning when messages are empty that have a text, else null
+ */
+export function findLostText(
+  item: unknown,
+  spoken: readonly Spoken[],
+  pointer: string,
+): LostText | null {
+  if (spoken.length === 0) return null;
+  const silent = spoken.flatMap((each) => each.silent);
+  if (spoken.every(({ speaking }) => speaking === 0)) return findUnread(item, spoken, pointer);
+  if (silent.length === 0) return null;
+  const arrived = spoken.reduce((sum, each) => sum + each.arrived, 0);
+  const lost = silent.reduce((sum, { characters }) => sum + characters, 0);
+  const path = pointer + placeOf(item, silent);
+  if (arrived < (arrived + lost) * LEAST_SHARE) {
+    return { finding: nothingArrived(lost, path), messages: silent.length };
+  }
+  const all = silent.length + spoken.reduce((sum, { speaking }) => sum + speaking, 0);
+  const message = `${silent.length} of ${all} messages are empty here, though the file has text for them in members that the reader of this format does not know. The text is kept in the message's source extension only.`;
+  return {
+    finding: { severity: "warning", rule: LOST_TEXT_RULE, message, path },
+    messages: silent.length,
+  };
+}
+
+/** No message says anything: any text of the source beyond the instructions was overlooked. */
+function findUnread(item: unknown, spoken: readonly Spoken[], pointer: string): LostText | null {
+  const systems = spoken.map(({ system }) => system).filter((system) => system !== "");
+  let place: string | null = null;
+  let compared = 0;
+  let lost = 0;
+  for (const { path, text } of naturalTexts(item)) {
+    const said = text.trim();
+    compared += 1;
+    const isInstruction = compared <= COMPARED && systems.some((system) => system.includes(said));
+    if (isInstruction) continue;
+    place ??= path;
+    lost += said.length;
+  }
+  return place === null ? null : { finding: nothingArrived(lost, pointer + place), messages: 0 };
+}
+
+function nothingArrived(characters: number, path: string): Diagnostic {
+  const message = `The file has text here (${characters.toLocaleString("en")} characters), and next to nothing of it arrives in messages: the program that wrote it keeps its text in members that the reader of this format does not know. It is not imported.`;
+  return { severity: "error", rule: LOST_TEXT_RULE, message, path };
+}
+
+/** Where the first text is that did not arrive; "" when the reader changed it. */
+function placeOf(item: unknown, [first]: readonly SilentMessage[]): string {
+  for (const found of naturalTexts(item)) if (isSame(found, first)) return found.path;
+  return "";
+}
+
+const isSame = ({ text }: NaturalText, wanted: SilentMessage | undefined) => text === wanted?.text;

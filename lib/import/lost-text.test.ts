@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+
+import { planFiles } from "@/lib/testing/drop";
+import { useLibrary } from "@/lib/testing/library";
+
+useLibrary();
+
+const SAID = ["What is a tide?", "The rise and fall of the sea."] as const;
+
+/** A file in the shape of a known format whose texts are in members of another program. */
+const OVERLOOKED: readonly (readonly [string, unknown])[] = [
+  [
+    "chatgpt",
+    [
+      {
+        id: "c",
+        title: "Tides",
+        mapping: {
+          a: { id: "a", parent: null, children: ["b"], message: { pieces: [{ body: SAID[0] }] } },
+          b: { id: "b", parent: "a", children: [], message: { pieces: [{ body: SAID[1] }] } },
+        },
+      },
+    ],
+  ],
+  [
+    "claude-ai",
+    [
+      {
+        uuid: "c",
+        chat_messages: SAID.map((body, at) => ({ uuid: `m${at}`, sender: "human", body })),
+      },
+    ],
+  ],
+  ["gemini-api", { contents: SAID.map((words) => ({ role: "user", parts: [{ words }] })) }],
+  [
+    "open-webui",
+    [
+      {
+        id: "c",
+        chat: {
+          history: {
+            currentId: "a",
+            messages: {
+              a: { id: "a", parentId: null, role: "user", segments: [{ words: SAID[0] }] },
+            },
+          },
+        },
+      },
+    ],
+  ],
+];
+
+describe("a conversation whose text does not arrive", () => {
+  test.each(OVERLOOKED)("is no success as %s", async (format, content) => {
+    const plan = await planFiles(["conversations.json", content]);
+    expect(plan.items).toMatchObject([
+      { format, verdict: "invalid", problems: [{ rule: "import.text-lost", severity: "error" }] },
+    ]);
+    const path = plan.items[0]?.problems[0]?.path ?? "";
+    const at = path.split("/").slice(1);
+    const found = at.reduce<unknown>(
+      (value, key) => (value as Record<string, unknown>)[key],
+      content,
+    );
+    expect(found).toBe(SAID[0]);
+  });
+
+  test("is told of when it is only some of it", async () => {
+    const chat_messages = [
+      {
+        uuid: "m0",
+        sender: "human",
+        text: "Tell me everything about tides, please, and do not spare me.",
+      },
+      { uuid: "m1", sender: "assistant", fragments: [{ body: SAID[1] }] },
+    ];
+    const plan = await planFiles(["conversations.json", [{ uuid: "c", chat_messages }]]);
+    const [item] = plan.items;
+    expect(item).toMatchObject({ format: "claude-ai", verdict: "new" });
+    expect(item?.problems).toContainEqual(
+      expect.objectContaining({
+        rule: "import.text-lost",
+        severity: "warning",
+        path: "/0/chat_messages/1/fragments/0/body",
+      }),
+    );
+    expect(item?.fidelity?.lost).toContainEqual(
+      expect.objectContaining({ what: "texts of messages", count: 1 }),
+    );
+  });
+
+  test.each([
+    ["a list of messages", SAID.map((fragment) => ({ role: "user", content: null, fragment }))],
+    ["a request", { messages: SAID.map((body) => ({ role: "user", content: { body } })) }],
+  ])("is not taken for OpenAI's where %s has its text elsewhere", async (_, content) => {
+    const plan = await planFiles(["messages.json", content]);
+    for (const item of plan.items)
+      expect(item).toMatchObject({ verdict: "invalid", format: "unknown" });
+    expect(plan.items.length).toBeGreaterThan(0);
+  });
+
+  test("is a conversation without messages where the source has none either", async () => {
+    const empty = { uuid: "c", name: "Nothing yet", summary: "", chat_messages: [] };
+    const plan = await planFiles(["conversations.json", [empty]]);
+    expect(plan.items).toMatchObject([{ format: "claude-ai", verdict: "new" }]);
+  });
+});
