@@ -13,6 +13,8 @@ export interface ExportChoices {
   /** Store ids of the private conversations that may leave. */
   readonly consented: ReadonlySet<string>;
   readonly remember: boolean;
+  /** Documents leave without the places that name private conversations. */
+  readonly leaveOutReferences: boolean;
   /** What becomes of what was found; null until somebody said so. */
   readonly findings: "keep" | "mask" | null;
 }
@@ -27,6 +29,7 @@ export function firstChoices(request: ExportRequest): ExportChoices {
     roundTrip: options.roundTrip ?? false,
     consented: new Set(),
     remember: false,
+    leaveOutReferences: request.privateReferences === "leave-out",
     findings: null,
   };
 }
@@ -54,7 +57,7 @@ export function chosenRequest(
   review: ExportReview,
 ): ExportRequest {
   const { format, thinking, toolCalls, attachments, roundTrip } = choices;
-  const { consented, remember, findings } = choices;
+  const { consented, remember, findings, leaveOutReferences } = choices;
   const isAllPrivate = review.privateItems.every(({ id, remembered }) => {
     return consented.has(id) || (remembered && isAlone(review));
   });
@@ -65,6 +68,7 @@ export function chosenRequest(
     ...(remember && consented.size === 1 ? { rememberConsent: true } : {}),
     // Those that were ticked go although the others stay.
     ...(isAllPrivate ? {} : { includePrivate: false }),
+    ...(leaveOutReferences ? { privateReferences: "leave-out" as const } : {}),
     ...(findings === "mask" ? { redactions: { rules: maskAll(review) } } : {}),
   };
 }

@@ -14,6 +14,7 @@ import { chosenRequest, firstChoices, missingDecision, reviewRequest } from "./e
 import { FindingsChoice } from "./findings-choice";
 import { FormatChoice } from "./format-choice";
 import { PrivateChoice } from "./private-choice";
+import { PrivateReferencesChoice } from "./private-references-choice";
 import { ProofLine } from "./proof-line";
 import { WhatLeaves } from "./what-leaves";
 
@@ -93,6 +94,7 @@ export function ExportSheet({
             onLookAtAll={() => setWhole(true)}
           />
           <PrivateChoice review={review} choices={choices} onChange={change} />
+          <PrivateReferencesChoice review={review} choices={choices} onChange={change} />
           <FindingsChoice review={review} request={scope} choices={choices} onChange={change} />
           <ProofLine review={review} choices={choices} />
         </div>

@@ -56,7 +56,7 @@ export async function* archiveStream(
   }
   for (const file of enclosures) add(file.name, () => Readable.from([Buffer.from(file.text())]));
   // Its turn comes last, when all of the others have left.
-  const manifest = () => manifestText(listed(files, leaving), leaving.format, counts, now);
+  const manifest = () => manifestText(listed(files, leaving), leaving, counts, now);
   add(MANIFEST_NAME, () => Readable.from([Buffer.from(manifest())]));
   zip.end();
 

@@ -126,7 +126,7 @@ async function* packBundles(
   // One tree leaves as it is, so that it can be put where such trees are read.
   if (!isOne) {
     const listed = leaving.left.map((left, at) => ({ file: folders[at] ?? "", ...left }));
-    add(MANIFEST_NAME, manifestText(listed, leaving.format, counts, now));
+    add(MANIFEST_NAME, manifestText(listed, leaving, counts, now));
   }
   zip.end();
   for await (const chunk of zip.outputStream) yield chunk as Uint8Array;

@@ -18,6 +18,8 @@ import { download } from "./download";
 import { exportFormats } from "./format-about";
 import type { Leaving } from "./leaving";
 import { proveDocument } from "./prove";
+import type { LeftOutReferences } from "./private-references/leave-out";
+import { planLeftOut, PRIVATE_REFERENCE_RULE } from "./private-references/leave-out";
 import { chainTransforms } from "./piece-transform";
 import { recordedStream } from "./recorded-stream";
 import type { Redaction } from "./redact/plan-redaction";
@@ -87,18 +89,20 @@ export async function prepareExport(
   };
   await startExport({ id, actor, via, format, scope, counts });
   const consented = await recordPrivate(documents, { actor, format, exportId: id, remembered });
-  const leaving = leavingOf(request, consented, redaction);
-  const named =
-    redaction === null
-      ? documents
-      : documents.map((document) => {
-          return { ...document, title: redaction.title(document.title) };
-        });
+  const references =
+    request.privateReferences === "leave-out" ? await planLeftOut(documents) : null;
+  const leaving = leavingOf(request, consented, { redaction, references });
+  const named = documents.map((document) => {
+    const title = leaving.transformOf(document)?.title?.(document.title) ?? document.title;
+    return { ...document, title };
+  });
   const enclosures = enclosuresOf(redaction);
   const ready = await (leaving.filesWriter === null
     ? download(named, leaving, counts, enclosures)
     : bundleDownload(named, leaving, counts, enclosures));
-  const stream = recordedStream(id, ready.stream, leaving, () => redaction?.counts ?? null);
+  const stream = recordedStream(id, ready.stream, leaving, () =>
+    changeCounts({ redaction, references }),
+  );
   return {
     ok: true,
     export: { ...ready, ...(await proved(documents, leaving)), id, counts, stream },
@@ -122,10 +126,23 @@ function enclosuresOf(redaction: Redaction | null): Enclosure[] {
   return [{ name: "redaction-report.json", text: () => text }];
 }
 
+/** What changes documents on their way out, apart from the options of a format. */
+interface Changes {
+  readonly redaction: Redaction | null;
+  readonly references: LeftOutReferences | null;
+}
+
+/** What was masked or left out, by rule, for the record; null when nothing was looked for. */
+function changeCounts({ redaction, references }: Changes): Readonly<Record<string, number>> | null {
+  if (redaction === null && references === null) return null;
+  const count = references?.count ?? 0;
+  return { ...redaction?.counts, ...(count === 0 ? {} : { [PRIVATE_REFERENCE_RULE]: count }) };
+}
+
 function leavingOf(
   request: ExportRequest,
   consented: ReadonlyMap<string, string>,
-  redaction: Redaction | null,
+  { redaction, references }: Changes,
 ): Leaving {
   const options = { ...DEFAULT_WRITER_OPTIONS, ...request.options };
   const transform = options.attachments ? null : withoutAttachments();
@@ -137,7 +154,12 @@ function leavingOf(
     filesWriter: findToolFilesWriter(request.format),
     consented,
     transformOf: (document) =>
-      chainTransforms([redaction?.transformOf(document) ?? null, transform]),
+      chainTransforms([
+        references?.transformOf(document) ?? null,
+        redaction?.transformOf(document) ?? null,
+        transform,
+      ]),
+    changesOf: (document) => references?.changesOf(document) ?? [],
     left: [],
   };
 }

@@ -1,5 +1,6 @@
 import type { Proof, ProofCounts } from "@/lib/domain/exports/proof";
 import type { ExportedDocument } from "@/lib/domain/exports/record";
+import type { PrivateReference } from "@/lib/domain/exports/private-references";
 import type { ExportFormat, WriterOptions } from "@/lib/domain/exports/request";
 import type { FidelityReport } from "@/lib/formats/format";
 import type { ToolFilesWriter, ToolWriter } from "@/lib/formats/tool-writer";
@@ -33,6 +34,8 @@ export interface Leaving {
   readonly consented: ReadonlyMap<string, string>;
   /** What changes the texts of a conversation on the way; null leaves them as they are. */
   transformOf(document: ScopedDocument): PieceTransform | null;
+  /** References to private conversations that are left out of a document. */
+  changesOf(document: ScopedDocument): readonly PrivateReference[];
   readonly left: Left[];
 }
 

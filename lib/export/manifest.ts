@@ -1,7 +1,7 @@
 import { MANIFEST_FORMAT } from "@/lib/domain/exports/manifest-format";
-import type { ExportCounts, ExportFormat } from "@/lib/domain/exports/request";
+import type { ExportCounts } from "@/lib/domain/exports/request";
 
-import type { Left } from "./leaving";
+import type { Leaving, Left } from "./leaving";
 
 export const MANIFEST_NAME = "manifest.json";
 
@@ -16,7 +16,7 @@ export interface ManifestFile extends Left {
  */
 export function manifestText(
   files: readonly ManifestFile[],
-  exportFormat: ExportFormat,
+  { format: exportFormat, changesOf }: Pick<Leaving, "format" | "changesOf">,
   counts: ExportCounts,
   exportedAt: Date,
 ): string {
@@ -29,6 +29,7 @@ export function manifestText(
     private: document.isPrivate,
     proof,
     ...(fidelity === null ? {} : { fidelity }),
+    ...listedChanges(changesOf(document)),
   }));
   const manifest = {
     format: MANIFEST_FORMAT,
@@ -39,4 +40,16 @@ export function manifestText(
     documents,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Says where a reference was left out, not what it named. */
+function listedChanges(changes: ReturnType<Leaving["changesOf"]>) {
+  if (changes.length === 0) return {};
+  return {
+    changes: changes.map(({ messageId, path, tells, names }) => {
+      // Where the name of a member is the id, its place would tell it.
+      const place = path.replace(names.id, "*");
+      return { change: "private-reference-left-out", messageId, path: place, tells };
+    }),
+  };
 }

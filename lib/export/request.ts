@@ -1,5 +1,6 @@
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
+import { PRIVATE_REFERENCE_CHOICES } from "@/lib/domain/exports/private-references";
 import type { InputSchema } from "@/lib/validation/input-schema";
 import { choice, dictionary, flag, list, record, text } from "@/lib/validation/input-schema";
 import { parseInput } from "@/lib/validation/input";
@@ -35,6 +36,7 @@ const exportRequest = record(
     includePrivate: flag(),
     consent,
     rememberConsent: flag(),
+    privateReferences: choice(...PRIVATE_REFERENCE_CHOICES),
     redactions,
   },
 );

@@ -6,6 +6,8 @@ import type { ExportReview } from "@/lib/domain/exports/review";
 import { countDocuments } from "./count-documents";
 import { exportFormats } from "./format-about";
 import { proveDocument } from "./prove";
+import type { PrivateReference, PrivateTargets } from "@/lib/domain/exports/private-references";
+import { referencesIn, stayingPrivate } from "./private-references/find-references";
 import { documentPieces } from "./redact/document-pieces";
 import { createReviewTally } from "./review-tally";
 import type { ScopedDocument } from "./scope";
@@ -19,6 +21,7 @@ export type Reviewed =
 /** So that a review of a whole library answers soon; more is looked through on demand. */
 const LOOK_AT = 24_000_000;
 const PROOFS_SHOWN = 2000;
+const REFERENCES_SHOWN = 200;
 
 /**
  * Says what an export would take along. Nothing leaves and nothing is written.
@@ -35,7 +38,14 @@ export async function reviewExport(
   const documents = fitting.filter((document) => !isOut(document));
   const privateItems = await describePrivate(fitting);
   const bytes = documents.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  const looked = await lookThrough(documents, all ? Number.POSITIVE_INFINITY : LOOK_AT);
+  const { consent } = request;
+  // One that nobody has consented to yet may stay, and is named by the others then.
+  const leaving = documents.filter(
+    ({ isPrivate, id }) => !isPrivate || consent === true || consent?.includes(id) === true,
+  );
+  const targets = await stayingPrivate(leaving);
+  const most = all ? Number.POSITIVE_INFINITY : LOOK_AT;
+  const looked = await lookThrough(documents, targets, most);
   const isAsked =
     request.includePrivate !== false &&
     privateItems.some(({ remembered }) => !remembered || documents.length > 1);
@@ -52,7 +62,8 @@ export async function reviewExport(
       privateItems,
       ...looked,
       ...(await proofsOf(documents)),
-      needsDecision: isAsked || isSecret || looked.lookedAt < bytes,
+      needsDecision:
+        looked.privateReferences.count > 0 || isAsked || isSecret || looked.lookedAt < bytes,
       formats: exportFormats,
       tools: await toolLosses(documents, request),
     },
@@ -70,21 +81,31 @@ async function describePrivate(
   return items;
 }
 
-async function lookThrough(documents: readonly ScopedDocument[], most: number) {
+async function lookThrough(
+  documents: readonly ScopedDocument[],
+  targets: PrivateTargets,
+  most: number,
+) {
   const tally = createReviewTally();
+  const items: PrivateReference[] = [];
+  let count = 0;
   let lookedAt = 0;
   for (const document of documents) {
     if (lookedAt >= most) break;
     let read = 0;
-    for await (const { text, kind } of documentPieces(document)) {
+    for await (const piece of documentPieces(document)) {
+      const { text, kind } = piece;
       tally.add(text, kind);
+      const references = referencesIn(document, piece, targets);
+      count += references.length;
+      items.push(...references.slice(0, REFERENCES_SHOWN - items.length));
       read += text.length;
       if (lookedAt + read >= most) break;
     }
     // Commas between messages belong to no piece: a document that was read to its end counts whole.
     lookedAt += lookedAt + read >= most ? read : document.byteLength;
   }
-  return { ...tally.result(), lookedAt };
+  return { ...tally.result(), privateReferences: { count, items }, lookedAt };
 }
 
 async function proofsOf(

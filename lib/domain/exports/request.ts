@@ -1,3 +1,4 @@
+import type { PrivateReferenceChoice } from "./private-references";
 import type { RedactionDecisions } from "./redaction";
 
 /**
@@ -103,6 +104,8 @@ export interface ExportRequest {
   consent?: true | string[];
   /** The consent holds for later exports of the same conversation alone, until it is revoked. */
   rememberConsent?: boolean;
+  /** Whether documents still name private conversations that stay; `keep` where nothing is said. */
+  privateReferences?: PrivateReferenceChoice;
   /** Present: the export is redacted, and fails while a finding is undecided. */
   redactions?: RedactionDecisions;
 }

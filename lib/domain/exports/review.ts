@@ -1,3 +1,4 @@
+import type { PrivateReference } from "./private-references";
 import type { Proof, ProofCounts } from "./proof";
 import type { ExportCounts, ExportFormat, PrivateItem } from "./request";
 
@@ -49,6 +50,11 @@ export interface ExportReview {
   readonly bytes: number;
   /** Every private conversation in scope. */
   readonly privateItems: readonly (PrivateItem & { readonly remembered: boolean })[];
+  /** Places that name private conversations which stay in the library; the first of them. */
+  readonly privateReferences: {
+    readonly count: number;
+    readonly items: readonly PrivateReference[];
+  };
   readonly attachments: { readonly count: number; readonly bytes: number };
   readonly extensions: readonly {
     readonly key: string;

@@ -107,6 +107,7 @@ export const SCHEMAS = {
     counts: { type: "object" },
     bytes: count,
     privateItems: { type: "array" },
+    privateReferences: object({ count, items: { type: "array" } }),
     attachments: object({ count, bytes: count }),
     extensions: { type: "array" },
     thinking: count,

@@ -1,0 +1,86 @@
+import type { PrivateReference, PrivateTargets } from "@/lib/domain/exports/private-references";
+import { findPrivateReferences, PRIVATE_TITLE } from "@/lib/domain/exports/private-references";
+import { applyEdits, removeValue, setValue } from "@/lib/json/edit";
+import { splitDocument } from "@/lib/json/pieces";
+
+import type { PieceTransform } from "../piece-transform";
+import { documentPieces } from "../redact/document-pieces";
+import type { ScopedDocument } from "../scope";
+import { referencesIn, stayingPrivate } from "./find-references";
+
+/** References that are left out of an export: what changes in each document, and by what. */
+export interface LeftOutReferences {
+  /** Null for a document that names no private conversation, so that its bytes stay. */
+  transformOf(document: Pick<ScopedDocument, "id">): PieceTransform | null;
+  /** What is left out of one document. */
+  changesOf(document: Pick<ScopedDocument, "id">): readonly PrivateReference[];
+  readonly count: number;
+}
+
+/** The rule under which records count references that were left out. */
+export const PRIVATE_REFERENCE_RULE = "reference.private";
+
+/** Reads everything that is to leave, before any of it does, and finds what names private conversations. */
+export async function planLeftOut(
+  documents: readonly ScopedDocument[],
+): Promise<LeftOutReferences> {
+  const targets = await stayingPrivate(documents);
+  const changes = new Map<string, PrivateReference[]>();
+  if (targets.byName.size > 0) {
+    for (const document of documents) {
+      const found: PrivateReference[] = [];
+      for await (const piece of documentPieces(document)) {
+        found.push(...referencesIn(document, piece, targets));
+      }
+      if (found.length > 0) changes.set(document.id, found);
+    }
+  }
+  return {
+    transformOf: ({ id }) => {
+      const found = changes.get(id);
+      return found === undefined ? null : withoutReferences(targets, found);
+    },
+    changesOf: ({ id }) => changes.get(id) ?? [],
+    count: [...changes.values()].reduce((sum, { length }) => sum + length, 0),
+  };
+}
+
+function withoutReferences(
+  targets: PrivateTargets,
+  found: readonly PrivateReference[],
+): PieceTransform {
+  const titles = found.filter(({ tells }) => tells === "title").map(({ names }) => names.title);
+  return {
+    shell(head, tail) {
+      const split = splitDocument(clean(head + tail, "shell", targets), "messages");
+      if (!split.ok) throw new Error(`A changed document is no JSON: ${split.problem.message}`);
+      return { head: split.pieces.head, tail: split.pieces.tail };
+    },
+    message: (raw) => clean(raw, "message", targets),
+    file: (kind, text) => clean(text, kind, targets),
+    title: (text) =>
+      titles.reduce((rest, title) => rest.replaceAll(title.trim(), PRIVATE_TITLE), text),
+  };
+}
+
+/** The piece without its references; all other characters stay as they are written. */
+function clean(
+  text: string,
+  kind: Parameters<typeof findPrivateReferences>[1],
+  targets: PrivateTargets,
+): string {
+  let edited = text;
+  for (;;) {
+    const found = findPrivateReferences(JSON.parse(edited.replace(/^\uFEFF/, "")), kind, targets);
+    if (found.length === 0) return edited;
+    const before = edited;
+    // Later elements of an array first, so that the places of the others stay.
+    for (const { path, replacement } of found.toReversed()) {
+      const edits =
+        replacement === null ? removeValue(edited, path) : setValue(edited, path, replacement);
+      edited = applyEdits(edited, edits);
+    }
+    // Of a key that is written twice the second goes first; the one before it shows then.
+    if (edited === before) throw new Error(`A reference could not be left out of a ${kind}.`);
+  }
+}

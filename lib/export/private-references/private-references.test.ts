@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+
+import { getExport } from "@/lib/data/exports";
+import type { ExportRequest } from "@/lib/domain/exports/request";
+import { CONVERSATION_FORMATS } from "@/lib/domain/exports/request";
+import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
+import { collect, collectText, importFiles } from "@/lib/testing/drop";
+import { useLibrary } from "@/lib/testing/library";
+import { readZip } from "@/lib/testing/read-zip";
+
+import { prepareExport } from "../export";
+import { reviewExport } from "../review";
+
+useLibrary();
+
+const PARENT = buildConversation({
+  id: "conv-secret-parent",
+  conversationTitle: "Divorce plans",
+  isPrivate: true,
+});
+
+const CHILD = {
+  ...buildConversation({
+    id: "child",
+    conversationTitle: "Divorce plans (branch)",
+    parentId: "conv-secret-parent",
+    extensions: {
+      "dev.colloquy:fork": { v: 1, messageId: "msg-of-parent", kind: "branch" },
+      "com.other:links": { related: ["x", "conv-secret-parent", "doc:conv-secret-parent"] },
+      "com.other:map": { "conv-secret-parent": true, other: 1 },
+    },
+    messages: [
+      {
+        ...buildMessage({ content: "I mention conv-secret-parent in words" }),
+        extensions: { "com.other:at": "https://chat.example/c/conv-secret-parent" },
+      },
+    ],
+  }),
+  metadata: { origin: "conv-secret-parent" },
+};
+
+async function review(request: Partial<ExportRequest> = {}) {
+  const reviewed = await reviewExport(
+    { format: "cjson", conversations: ["doc:child"], ...request },
+    { all: true },
+  );
+  if (!reviewed.ok) throw new Error(reviewed.ids.join());
+  return reviewed.review;
+}
+
+async function prepared(request: Partial<ExportRequest> = {}) {
+  const made = await prepareExport(
+    { format: "cjson", conversations: ["doc:child"], ...request },
+    { actor: "user:ada" },
+  );
+  if (!made.ok) throw new Error(made.code);
+  return made.export;
+}
+
+test("the review names every place that names a private conversation", async () => {
+  await importFiles(["p.json", PARENT], ["c.json", CHILD]);
+  const { privateReferences, needsDecision } = await review();
+  expect(needsDecision).toBe(true);
+  expect(privateReferences.items.map(({ path, tells }) => `${tells} ${path}`)).toEqual([
+    "id /parentId",
+    "message /extensions/dev.colloquy:fork",
+    "title /conversationTitle",
+    "id /extensions/com.other:links/related/1",
+    "id /extensions/com.other:links/related/2",
+    "id /extensions/com.other:map/conv-secret-parent",
+    "id /metadata/origin",
+    "id /extensions/com.other:at",
+  ]);
+  expect(privateReferences.items[0]?.names).toEqual({
+    id: "conv-secret-parent",
+    title: "Divorce plans",
+  });
+});
+
+test("by default the bytes stay", async () => {
+  const text = JSON.stringify(CHILD, null, 3);
+  await importFiles(["p.json", PARENT], ["c.json", text]);
+  const one = await prepared();
+  expect(one.proof).toBe("identical");
+  expect(await collectText(one.stream)).toBe(text);
+});
+
+test("what is left out is gone, listed and recorded; all else stays", async () => {
+  await importFiles(["p.json", PARENT], ["c.json", JSON.stringify(CHILD, null, 3)]);
+  const one = await prepared({ privateReferences: "leave-out" });
+  expect(one.proof).toBe("redacted");
+  expect(one.fileName).toBe("Private conversation (branch).cjson.json");
+  const { parentId: _, ...rest } = CHILD;
+  const message = { ...buildMessage(), ...CHILD.messages?.[0], extensions: {} };
+  expect(JSON.parse(await collectText(one.stream))).toEqual({
+    ...rest,
+    conversationTitle: "Private conversation (branch)",
+    extensions: { "com.other:links": { related: ["x"] }, "com.other:map": { other: 1 } },
+    messages: [message],
+    metadata: {},
+  });
+  expect(await getExport(one.id)).toMatchObject({
+    redactions: { "reference.private": 8 },
+    proofs: { redacted: 1 },
+  });
+});
+
+test("an archive lists the changes and says nothing of what they named", async () => {
+  const sibling = buildConversation({ id: "sibling", conversationTitle: "Sibling" });
+  await importFiles(["p.json", PARENT], ["c.json", CHILD], ["s.json", sibling]);
+  const all = await prepared({
+    format: "zip",
+    conversations: ["doc:child", "doc:sibling"],
+    privateReferences: "leave-out",
+  });
+  const files = await readZip(Buffer.concat(await collect(all.stream)));
+  const manifest = files.get("manifest.json") ?? "";
+  expect(JSON.parse(manifest)).toMatchObject({
+    documents: [
+      {
+        documentId: "child",
+        proof: { state: "redacted" },
+        changes: expect.arrayContaining([
+          { change: "private-reference-left-out", messageId: null, path: "/parentId", tells: "id" },
+        ]),
+      },
+      { documentId: "sibling", proof: { state: "identical" } },
+    ],
+  });
+  expect([...files.keys()].join() + manifest).not.toMatch(/Divorce|conv-secret/);
+});
+
+test("a reference to what leaves as well is none", async () => {
+  await importFiles(["p.json", PARENT], ["c.json", CHILD]);
+  const both = ["doc:child", "doc:conv-secret-parent"];
+  const { privateReferences } = await review({ conversations: both, consent: true });
+  expect(privateReferences.count).toBe(0);
+  const unasked = await review({ conversations: both });
+  expect(unasked.privateReferences.count).toBeGreaterThan(0);
+});
+
+test.each(CONVERSATION_FORMATS)(
+  "%s names no private parent when it is left out",
+  async (format) => {
+    await importFiles(["p.json", PARENT], ["c.json", CHILD]);
+    const one = await prepared({ format, privateReferences: "leave-out" });
+    const text = (await collectText(one.stream)).replace("mention conv-secret-parent in", "");
+    expect(text + one.fileName).not.toMatch(/conv-secret-parent|Divorce|msg-of-parent/);
+  },
+);
+
+test("a key that is written twice does not hide a reference from the change", async () => {
+  const text = JSON.stringify(CHILD).replace(
+    '"parentId":"conv-secret-parent"',
+    '"parentId":"conv-secret-parent","parentId":"conv-secret-parent"',
+  );
+  await importFiles(["p.json", PARENT], ["c.json", text]);
+  const one = await prepared({ privateReferences: "leave-out" });
+  expect(await collectText(one.stream)).not.toContain("parentId");
+});
