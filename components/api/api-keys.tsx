@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { send } from "@/components/saving/send";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -64,7 +65,7 @@ function KeyLine({ entry }: { entry: ApiKeyView }) {
           confirmLabel="Revoke"
           tone="danger"
           onConfirm={async () => {
-            const result = await revokeApiKeyAction({ id });
+            const result = await send(revokeApiKeyAction, { id });
             if (!result.ok) throw new Error(result.error.message);
             router.refresh();
           }}

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog } from "@/components/ui/dialog";
@@ -73,7 +74,7 @@ function KeyForm({ onMade }: { onMade: (key: string) => void }) {
   async function make(event: FormEvent) {
     event.preventDefault();
     setPending(true);
-    const result = await createApiKeyAction({ name, scope });
+    const result = await send(createApiKeyAction, { name, scope });
     setPending(false);
     if (result.ok) onMade(result.data.key);
     else setProblem(result.error.message);

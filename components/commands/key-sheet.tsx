@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/search-field";
 import { Sheet } from "@/components/ui/sheet";
@@ -29,7 +30,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   );
 
   async function save(key: "keys" | "singleKeys", value: string, giveUp: () => void) {
-    const result = await setSettingAction({ key, value });
+    const result = await send(setSettingAction, { key, value });
     if (result.ok) return router.refresh();
     giveUp();
     showToast({ title: result.error.message, tone: "danger" });

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/toast-queue";
 import { Time } from "@/components/ui/time";
@@ -21,7 +22,7 @@ export function ConsentList({ consents }: { consents: readonly RememberedConsent
   if (consents.length === 0) return null;
   const revoke = async ({ id, documentId }: RememberedConsent): Promise<void> => {
     setPending(id);
-    const result = await revokeConsentAction({ id });
+    const result = await send(revokeConsentAction, { id });
     setPending(null);
     showToast(
       result.ok

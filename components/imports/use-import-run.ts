@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { undoImportAction } from "@/lib/actions/imports";
 import type { EditedDocument } from "@/lib/actions/result";
@@ -95,11 +96,11 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
     },
     cancel: () => controller.current?.abort(),
     async discard() {
-      const result = await undoImportAction({ id: importId });
+      const result = await send(undoImportAction, { id: importId }, LONG_MS);
       if (!result.ok) showToast({ title: result.error.message, tone: "danger" });
     },
     async undo(force) {
-      const result = await undoImportAction({ id: importId, force });
+      const result = await send(undoImportAction, { id: importId, force });
       if (result.ok) {
         setUndone(result.data);
         await refresh();

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useSecretActs } from "@/components/secrets/use-secret-acts";
+import { send } from "@/components/saving/send";
 import { keepCredentialsAction } from "@/lib/actions/imports";
 import type { KeptCredentials, OfferedCredential } from "@/lib/domain/imports/credentials";
 import { importKeys } from "@/lib/queries/imports";
@@ -32,7 +33,7 @@ export function useKeptCredentials(importId: string, offered: readonly OfferedCr
     const replaces = offered.flatMap(({ name, isKnown }) =>
       isKnown && names.includes(name) ? [name] : [],
     );
-    const result = await keepCredentialsAction({ importId, names: [...names], replaces });
+    const result = await send(keepCredentialsAction, { importId, names: [...names], replaces });
     setPending(false);
     setTicked(new Set());
     if (!result.ok) {

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { undoAction } from "@/lib/actions/changes";
 import { editConversationAction } from "@/lib/actions/conversations";
@@ -25,7 +26,7 @@ export function useReportEdits() {
   async function undoAll(changed: readonly Changed[]): Promise<void> {
     let undone = 0;
     for (const subject of changed.toReversed()) {
-      const result = await undoAction(subject);
+      const result = await send(undoAction, subject);
       if (result.ok) undone += 1;
       else showToast({ title: result.error.message, tone: "danger" });
     }
@@ -46,13 +47,13 @@ export function useReportEdits() {
       const refusals: string[] = [];
       // First what keeps a tool on somewhere, then what turns it off elsewhere.
       for (const input of conversations) {
-        const result = await editConversationAction(input);
+        const result = await send(editConversationAction, input);
         if (!result.ok) refusals.push(result.error.message);
         else if (result.data.changeId !== null)
           changed.push({ noun: "conversation", id: input.id });
       }
       for (const input of tools) {
-        const result = await editToolsAction(input);
+        const result = await send(editToolsAction, input);
         if (!result.ok) refusals.push(result.error.message);
         else if (result.data.changeId !== null) changed.push({ noun: "toolset", id: input.fileId });
       }

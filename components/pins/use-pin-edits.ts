@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { undoAction } from "@/lib/actions/changes";
 import { editMessageAction } from "@/lib/actions/messages";
@@ -22,13 +23,13 @@ export function usePinEdits(pin: Pin) {
   }
 
   async function undo(): Promise<void> {
-    const result = await undoAction({ noun: "conversation", id: conversationId });
+    const result = await send(undoAction, { noun: "conversation", id: conversationId });
     if (!result.ok) showToast({ title: result.error.message, tone: "danger" });
     await refresh();
   }
 
   async function save(edit: MessageEdit, revision: number): Promise<boolean> {
-    const result = await editMessageAction({
+    const result = await send(editMessageAction, {
       conversationId,
       messageId: pin.messageId,
       expectedRevision: revision,

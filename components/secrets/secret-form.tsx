@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
+import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { TextField } from "@/components/ui/text-field";
@@ -31,7 +32,7 @@ export function SecretForm({ start, replaces, onKept }: Props) {
     if (!canKeep) return;
     setPending(true);
     const origins = replaces ? start.origins : origin === null ? [] : [origin];
-    const result = await setSecretAction({ name, value, origins, replaces });
+    const result = await send(setSecretAction, { name, value, origins, replaces });
     setPending(false);
     if (result.ok) onKept(result.data.name);
     else setProblem(result.error.message);

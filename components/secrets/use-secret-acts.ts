@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import type { ActionResult } from "@/lib/actions/result";
 import { bindSecretAction, deleteSecretAction, unbindSecretAction } from "@/lib/actions/secrets";
@@ -31,11 +32,11 @@ export function useSecretActs() {
 
   return {
     refresh,
-    bind: (name: string, origin: string) => run(() => bindSecretAction({ name, origin })),
-    unbind: (name: string, origin: string) => run(() => unbindSecretAction({ name, origin })),
+    bind: (name: string, origin: string) => run(() => send(bindSecretAction, { name, origin })),
+    unbind: (name: string, origin: string) => run(() => send(unbindSecretAction, { name, origin })),
     /** Throws what a dialog shows. */
     remove: async (name: string) => {
-      const result = await deleteSecretAction({ name });
+      const result = await send(deleteSecretAction, { name });
       await refresh();
       if (!result.ok) throw new Error(result.error.message);
     },

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { setSettingAction } from "@/lib/actions/settings";
 import type { SettingKey, Settings } from "@/lib/domain/document/setting";
@@ -14,7 +15,7 @@ export function useSetting(settings: Settings) {
     valueOf: (key: SettingKey) => chosen[key] ?? settings[key],
     save: async (key: SettingKey, value: string) => {
       setChosen((former) => ({ ...former, [key]: value }));
-      const result = await setSettingAction({ key, value });
+      const result = await send(setSettingAction, { key, value });
       if (!result.ok) {
         setChosen((former) => ({ ...former, [key]: settings[key] }));
         showToast({ title: result.error.message, tone: "danger" });

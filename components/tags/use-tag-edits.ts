@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { undoAction } from "@/lib/actions/changes";
 import { editTagsAction } from "@/lib/actions/tags";
@@ -25,18 +26,22 @@ export function useTagEdits(): (
 
   async function undo(changed: readonly string[]): Promise<void> {
     for (const id of changed) {
-      const result = await undoAction({ noun: "conversation", id });
+      const result = await send(undoAction, { noun: "conversation", id });
       if (!result.ok) showToast({ title: result.error.message, tone: "danger" });
     }
     await refresh();
   }
 
   return async (conversations, { add, remove }) => {
-    const result = await editTagsAction({
-      conversations: conversations.map(({ id }) => id),
-      add,
-      remove,
-    });
+    const result = await send(
+      editTagsAction,
+      {
+        conversations: conversations.map(({ id }) => id),
+        add,
+        remove,
+      },
+      LONG_MS,
+    );
     await refresh();
     if (!result.ok) {
       showToast({ title: result.error.message, tone: "danger" });

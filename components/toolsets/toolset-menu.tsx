@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { send } from "@/components/saving/send";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/menu";
 import { MenuItem } from "@/components/ui/menu-item";
@@ -24,7 +25,7 @@ export function ToolsetMenu({
   const queryClient = useQueryClient();
   const run = async (trash: boolean): Promise<void> => {
     const act = trash ? deleteToolsetFileAction : restoreToolsetFileAction;
-    const result = await act({ id: file.id });
+    const result = await send(act, { id: file.id });
     if (!result.ok) {
       showToast({ title: result.error.message, tone: "danger" });
       return;

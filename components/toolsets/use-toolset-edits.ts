@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRefresh } from "@/components/shell/use-refresh";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { editConversationAction } from "@/lib/actions/conversations";
 import { editToolsAction } from "@/lib/actions/toolsets";
@@ -31,18 +32,18 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undo: () => Promise<v
   useOtherTabs(refresh);
 
   /** Nothing when every tool that was to change is gone. */
-  function send(): Promise<Saved> | null {
+  function sendPending(): Promise<Saved> | null {
     const { conversation } = detail;
     const overrides = overrideChanges(pending, gridTools(detail.toolsets));
     if (conversation !== null && overrides.length > 0) {
-      return editConversationAction({
+      return send(editConversationAction, {
         id: conversation.id,
         expectedRevision: conversation.shellRevision,
         edit: { kind: "overrides", overrides },
       });
     }
     const edits = toolsetEdits(pending, detail);
-    return edits.length === 0 ? null : editToolsAction({ fileId: detail.file.id, edits });
+    return edits.length === 0 ? null : send(editToolsAction, { fileId: detail.file.id, edits });
   }
 
   return {
@@ -52,7 +53,7 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undo: () => Promise<v
     discard: () => setPending(NOTHING_PENDING),
     async save() {
       setSaving(true);
-      const result = await send();
+      const result = await sendPending();
       setSaving(false);
       if (result === null) {
         setPending(NOTHING_PENDING);

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { deleteConversationAction, restoreConversationAction } from "@/lib/actions/conversations";
 import { deleteToolsetFileAction, restoreToolsetFileAction } from "@/lib/actions/toolsets";
@@ -27,7 +28,7 @@ export function useTrashActs() {
     const moved: TrashItem[] = [];
     let problem: string | null = null;
     for (const item of items) {
-      const result = await actOf(item, toTrash)({ id: item.id });
+      const result = await send(actOf(item, toTrash), { id: item.id });
       if (result.ok) moved.push(item);
       else problem ??= result.error.message;
     }
@@ -49,7 +50,7 @@ export function useTrashActs() {
   /** For a dialog, which shows the reason when it throws. */
   async function purge(items: readonly TrashItem[]): Promise<void> {
     const named = items.map(({ noun, id }) => ({ noun, id }));
-    const result = await purgeAction({ items: named });
+    const result = await send(purgeAction, { items: named }, LONG_MS);
     if (!result.ok) throw new Error(result.error.message);
     await refresh();
     showToast({ title: `Deleted ${whatGoes(items)} for good` });
@@ -57,7 +58,7 @@ export function useTrashActs() {
 
   /** @param untilMs when the last thing came in that the person has seen */
   async function empty(untilMs: number): Promise<void> {
-    const result = await emptyTrashAction({ untilMs });
+    const result = await send(emptyTrashAction, { untilMs }, LONG_MS);
     if (!result.ok) throw new Error(result.error.message);
     await refresh();
     showToast({ title: `Deleted ${countWords(result.data)} for good` });

@@ -8,7 +8,8 @@ import type { ActionResult } from "./result";
 export const actionBrand: unique symbol = Symbol("colloquy action");
 
 export interface Action<I, T> {
-  (input: I): Promise<ActionResult<T>>;
+  /** @param attempt names one save, so that sending it again does not write it twice */
+  (input: I, attempt?: string): Promise<ActionResult<T>>;
   readonly [actionBrand]: string;
 }
 
@@ -18,6 +19,7 @@ export function defineAction<I, T>(
   schema: InputSchema<I>,
   run: (input: I) => Promise<ActionResult<T>>,
 ): Action<I, T> {
-  const action = async (input: I) => performAction({ name, schema, run }, input, await headers());
+  const action = async (input: I, attempt?: string) =>
+    performAction({ name, schema, run }, input, await headers(), attempt);
   return Object.assign(action, { [actionBrand]: name });
 }

@@ -5,6 +5,7 @@ import { damageProblem } from "@/lib/http/damage-problem";
 import { log } from "@/lib/http/log";
 import { parseInput } from "@/lib/validation/input";
 import type { InputSchema } from "@/lib/validation/input-schema";
+import { runOnce } from "./attempts";
 import { failed } from "./result";
 import type { ActionResult } from "./result";
 
@@ -25,6 +26,7 @@ export async function performAction<I, T>(
   { name, schema, run }: ActionSpec<I, T>,
   input: unknown,
   caller: Pick<Headers, "get">,
+  attempt?: unknown,
 ): Promise<ActionResult<T>> {
   if (checkHost(caller) ?? checkOrigin(caller)) {
     return failed("forbidden", "This page may not change anything here.");
@@ -34,8 +36,9 @@ export async function performAction<I, T>(
     const message = checked.diagnostics[0]?.message ?? "The input is not valid.";
     return failed("invalid-input", message, { diagnostics: checked.diagnostics });
   }
+  const isNamed = typeof attempt === "string" && attempt !== "" && attempt.length <= 64;
   try {
-    return await run(checked.value);
+    return await runOnce(isNamed ? `${name} ${attempt}` : undefined, () => run(checked.value));
   } catch (error) {
     const requestId = ulid();
     log("error", "action-failed", { requestId, action: name }, error);

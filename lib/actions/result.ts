@@ -2,7 +2,8 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 /**
  * Why an action did nothing. `stale`: somebody else was faster; `edited`: later edits stand in the way;
- * `nothing`: there is nothing to undo or redo; `invalid`: the edit would break the document.
+ * `nothing`: there is nothing to undo or redo; `invalid`: the edit would break the document. The last four are found by the page: the server
+ * could not be reached, did not answer in time, answered with a failure, or is newer than the page.
  */
 export type ActionErrorCode =
   | "invalid-input"
@@ -12,7 +13,11 @@ export type ActionErrorCode =
   | "invalid"
   | "nothing"
   | "edited"
-  | "unexpected";
+  | "unexpected"
+  | "unreachable"
+  | "no-answer"
+  | "server-failed"
+  | "outdated";
 
 /** A document that stands in the way because it was changed later. */
 export interface EditedDocument {

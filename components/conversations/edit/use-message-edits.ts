@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { editMessageAction } from "@/lib/actions/messages";
 import type { MessageEdit } from "@/lib/domain/conversation/edits";
@@ -29,7 +30,7 @@ export function useMessageEdits(conversationId: string, undo: () => Promise<void
   async function save(message: MessageView, edit: MessageEdit, revision: number): Promise<boolean> {
     // A toggle can be seen before it is saved; a text stays in its editor until it is.
     const isPainted = isToggle(edit) && paintEdit(queryClient, conversationId, message, edit);
-    const result = await editMessageAction({
+    const result = await send(editMessageAction, {
       conversationId,
       messageId: message.id,
       expectedRevision: revision,

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { redoAction, undoAction } from "@/lib/actions/changes";
 
@@ -10,7 +11,7 @@ export function useUndo(noun: "conversation" | "toolset", id: string, onChanged:
 
   async function run(direction: "undo" | "redo"): Promise<void> {
     const action = direction === "undo" ? undoAction : redoAction;
-    const result = await action({ noun, id });
+    const result = await send(action, { noun, id });
     if (!result.ok) {
       const nothing =
         direction === "undo" ? "There is nothing to undo" : "There is nothing to redo";

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { restoreVersionAction } from "@/lib/actions/structure";
 import type { VersionView } from "@/lib/domain/conversation/history";
@@ -23,7 +24,7 @@ export function useRestore(messageId: number | null, revision: number) {
 
   async function restore(version: number, seen: readonly VersionView[]): Promise<void> {
     const input = { conversationId, messageId, version };
-    let result = await restoreVersionAction({ ...input, expectedRevision: known.current });
+    let result = await send(restoreVersionAction, { ...input, expectedRevision: known.current });
     if (!result.ok && result.error.code === "stale" && result.error.current) {
       known.current = result.error.current.revision;
       const now = await queryClient.fetchQuery({
@@ -32,7 +33,7 @@ export function useRestore(messageId: number | null, revision: number) {
       });
       // The list the person saw tells everything that was done, so nothing is overwritten unseen.
       if (now.versions[0]?.changeId === seen[0]?.changeId) {
-        result = await restoreVersionAction({ ...input, expectedRevision: known.current });
+        result = await send(restoreVersionAction, { ...input, expectedRevision: known.current });
       }
     }
     if (!result.ok) {

@@ -5,6 +5,7 @@ import { MessagesSquare } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { OpenFilesButton } from "@/components/imports/open-files-button";
+import { LONG_MS, send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { showToast } from "@/components/ui/toast-queue";
@@ -44,7 +45,7 @@ export function FirstStart() {
       showToast({
         title: `Imported ${report.totals.imported} sample documents`,
         undo: async () => {
-          const undone = await undoImportAction({ id: plan.id });
+          const undone = await send(undoImportAction, { id: plan.id }, LONG_MS);
           if (!undone.ok) showToast({ title: undone.error.message, tone: "danger" });
           await refresh();
         },

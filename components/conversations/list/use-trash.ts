@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { deleteConversationAction, restoreConversationAction } from "@/lib/actions/conversations";
 import { conversationKeys } from "@/lib/queries/conversations";
@@ -25,7 +26,7 @@ export function useTrash() {
     let problem: string | null = null;
     setPending(true);
     for (const conversation of conversations) {
-      const result = await act({ id: conversation.id });
+      const result = await send(act, { id: conversation.id });
       if (result.ok) moved.push(conversation);
       else problem ??= result.error.message;
     }

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
+import { send } from "@/components/saving/send";
 import { MenuItem } from "@/components/ui/menu-item";
 import { showToast } from "@/components/ui/toast-queue";
 import { deleteConversationAction, restoreConversationAction } from "@/lib/actions/conversations";
@@ -15,7 +16,7 @@ export function TrashItem({ conversation }: { conversation: ConversationDetail }
   const inTrash = conversation.deletedMs !== null;
   const run = async (trash: boolean): Promise<void> => {
     const act = trash ? deleteConversationAction : restoreConversationAction;
-    const result = await act({ id: conversation.id });
+    const result = await send(act, { id: conversation.id });
     if (!result.ok) {
       showToast({ title: result.error.message, tone: "danger" });
       return;

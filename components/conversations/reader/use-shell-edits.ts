@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { editConversationAction } from "@/lib/actions/conversations";
 import type { ConversationEdit } from "@/lib/domain/conversation/edits";
@@ -22,7 +23,7 @@ export function useShellEdits(
   const queue = useQueue();
 
   async function save(edit: ConversationEdit): Promise<boolean> {
-    const result = await editConversationAction({
+    const result = await send(editConversationAction, {
       id: conversation.id,
       expectedRevision: Math.max(conversation.shellRevision, ownRevision.current),
       edit,

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
+import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -36,7 +37,7 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
   const id = editing.toolsets[current?.position ?? 0]?.id ?? "";
   const structure = (edit: ToolsetStructureEdit): Promise<ActionError | null> =>
     saver.save(() =>
-      editToolsetStructureAction({ fileId, expectedRevision: editing.fileRevision, edit }),
+      send(editToolsetStructureAction, { fileId, expectedRevision: editing.fileRevision, edit }),
     );
   const close = () => setAsked(null);
   const open = current?.open ?? null;

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { createToolsetFileAction } from "@/lib/actions/toolset-structure";
 import { editHref } from "../tool/tool-href";
@@ -21,7 +22,7 @@ export function NewToolsetButton() {
         <NewToolsetDialog
           onClose={() => setOpen(false)}
           onCreate={async (toolset, id) => {
-            const result = await createToolsetFileAction({ toolset });
+            const result = await send(createToolsetFileAction, { toolset });
             if (!result.ok) return result.error;
             router.push(editHref(result.data.id, id));
             // The navigation counts toolsets.

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { send } from "@/components/saving/send";
 import { Checkbox } from "@/components/ui/checkbox";
 import { showToast } from "@/components/ui/toast-queue";
 import { renameToolAction } from "@/lib/actions/toolset-structure";
@@ -42,7 +43,7 @@ export function RenameDialog({ fileId, toolset, tool, name, saver, onRenamed, on
         let left: readonly string[] = [];
         let leftFiles: readonly string[] = [];
         const problem = await saver.save(async () => {
-          const result = await renameToolAction({ ...input, withReferences });
+          const result = await send(renameToolAction, { ...input, withReferences });
           if (result.ok) ({ failed: left, failedFiles: leftFiles } = result.data);
           return result;
         });

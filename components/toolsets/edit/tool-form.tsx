@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { JsonField } from "@/components/conversations/json/json-field";
+import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextAreaField } from "@/components/ui/text-area-field";
@@ -47,7 +48,7 @@ export function ToolForm({ fileId, toolset, open, saver }: Props) {
   const save = async () =>
     setError(
       await saver.save(() =>
-        editToolsAction({ fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
+        send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
       ),
     );
   return (

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { JsonField } from "@/components/conversations/json/json-field";
+import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
@@ -44,7 +45,7 @@ export function ToolsetForm({
   const save = async () =>
     setError(
       await saver.save(() =>
-        editToolsAction({ fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
+        send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
       ),
     );
   const kinds = KINDS.some(({ value }) => value === draft.kind)

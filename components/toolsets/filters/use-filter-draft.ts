@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUndo } from "@/components/conversations/edit/use-undo";
 import { useRefresh } from "@/components/shell/use-refresh";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { useLeaveGuard } from "@/components/ui/use-leave-guard";
 import { editToolsAction } from "@/lib/actions/toolsets";
@@ -31,7 +32,7 @@ export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarge
     discard: () => setDraft(readFilterDraft(toolset)),
     save: async () => {
       setSaving(true);
-      const result = await editToolsAction({
+      const result = await send(editToolsAction, {
         fileId,
         edits: edits.map((edit) => ({ toolsetId: rowId, expectedRevision: revision, edit })),
       });

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { undoAction } from "@/lib/actions/changes";
 import type { ActionResult } from "@/lib/actions/result";
@@ -45,11 +46,11 @@ export function useReviewActs(fileId: string, toolset: number, onDecided: (items
 
   const place = { fileId, toolset };
   const rowsOf = (items: Items) => ({ ...place, tools: items.map(({ toolRowId }) => toolRowId) });
-  const undoEdit: Act = () => undoAction({ noun: "toolset", id: fileId });
+  const undoEdit: Act = () => send(undoAction, { noun: "toolset", id: fileId });
   const takeBackOf =
     (items: Items): Act =>
     () =>
-      takeBackAcceptanceAction(rowsOf(items));
+      send(takeBackAcceptanceAction, rowsOf(items));
 
   const refresh = () =>
     Promise.all([
@@ -98,25 +99,26 @@ export function useReviewActs(fileId: string, toolset: number, onDecided: (items
       run(
         items,
         `Accepted ${namesOf(items)}`,
-        () => acceptChangesAction({ ...rowsOf(items), seen: items.map((item) => item.seenHash) }),
+        () =>
+          send(acceptChangesAction, { ...rowsOf(items), seen: items.map((item) => item.seenHash) }),
         takeBackOf(items),
       ),
     block: (items: Items) =>
       run(
         items,
         `Blocked ${namesOf(items)}`,
-        () => blockToolsAction(rowsOf(items)),
+        () => send(blockToolsAction, rowsOf(items)),
         takeBackOf(items),
       ),
     remove: (items: Items) =>
-      run(items, `Removed ${namesOf(items)}`, () => removeMissingAction(rowsOf(items))),
+      run(items, `Removed ${namesOf(items)}`, () => send(removeMissingAction, rowsOf(items))),
     choose: (item: ReviewItem, member: MergedMember, side: "mine" | "theirs") => {
       const act = side === "mine" ? keepMineAction : takeTheirsAction;
       const words = side === "mine" ? "Kept what was edited here" : "Took what the server says";
       return run(
         [],
         `${words}: ${item.name}`,
-        () => act({ ...place, tool: item.toolRowId, member }),
+        () => send(act, { ...place, tool: item.toolRowId, member }),
         takeBackOf([item]),
       );
     },

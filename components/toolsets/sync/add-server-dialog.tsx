@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { LONG_MS, send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -38,17 +39,21 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
 
   async function add(): Promise<void> {
     setPending(true);
-    const result = await addServerAction({
-      name: name.trim(),
-      url: url.trim(),
-      transport,
-      headers: Object.fromEntries(
-        headers
-          .filter((row) => row.name.trim() !== "")
-          .map((row) => [row.name.trim(), String(row.value)]),
-      ),
-      newTools,
-    });
+    const result = await send(
+      addServerAction,
+      {
+        name: name.trim(),
+        url: url.trim(),
+        transport,
+        headers: Object.fromEntries(
+          headers
+            .filter((row) => row.name.trim() !== "")
+            .map((row) => [row.name.trim(), String(row.value)]),
+        ),
+        newTools,
+      },
+      LONG_MS,
+    );
     setPending(false);
     if (!result.ok) {
       setError(result.error);

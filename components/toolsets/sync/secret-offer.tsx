@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { TextField } from "@/components/ui/text-field";
@@ -27,7 +28,7 @@ export function SecretOffer({
 
   async function keep(to: string): Promise<void> {
     setPending(true);
-    const result = await setSecretAction({ name, value: secret.value, origins: [to] });
+    const result = await send(setSecretAction, { name, value: secret.value, origins: [to] });
     setPending(false);
     if (result.ok) onKept(referringTo(secret, result.data.name));
     else setProblem(result.error.message);

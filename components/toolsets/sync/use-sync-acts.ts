@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import type { ActionResult } from "@/lib/actions/result";
 import {
@@ -25,17 +26,17 @@ export function useSyncActs(fileId: string, toolset: number) {
     return result.ok;
   }
 
-  const start = () => run(() => startSyncAction({ fileId, toolset }));
+  const start = () => run(() => send(startSyncAction, { fileId, toolset }, LONG_MS));
 
   return {
     start,
-    cancel: () => run(() => cancelSyncAction({ fileId, toolset })),
+    cancel: () => run(() => send(cancelSyncAction, { fileId, toolset })),
     setNewTools: async (newTools: NewTools) => {
-      await run(() => setNewToolsAction({ fileId, toolset, newTools }));
+      await run(() => send(setNewToolsAction, { fileId, toolset, newTools }));
       // The choice stands in the document, and it is one of the tools' gates.
       await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
     },
     setSchedule: (schedule: SyncSchedule) =>
-      run(() => setScheduleAction({ fileId, toolset, schedule })),
+      run(() => send(setScheduleAction, { fileId, toolset, schedule })),
   };
 }

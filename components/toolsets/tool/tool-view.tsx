@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
+import { send } from "@/components/saving/send";
 import { ButtonLink } from "@/components/ui/button-link";
 import { IconButton } from "@/components/ui/icon-button";
 import { InlineError } from "@/components/ui/inline-error";
@@ -63,7 +64,7 @@ export function ToolView({ page }: { page: ToolPage }) {
     const target = { toolsetId: toolset.rowId, expectedRevision: toolset.revision };
     const change = value === undefined ? {} : { value };
     const error = await save(() =>
-      editToolsAction({
+      send(editToolsAction, {
         fileId,
         edits: [{ ...target, edit: { kind: "member", tool: position, path, ...change } }],
       }),

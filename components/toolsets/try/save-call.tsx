@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { showToast } from "@/components/ui/toast-queue";
@@ -33,7 +34,7 @@ export function SaveCall({ fileId, callId, conversationId }: Props) {
       isPending={isSaving}
       onPress={async () => {
         setSaving(true);
-        const result = await saveCallAction({ callId });
+        const result = await send(saveCallAction, { callId });
         setSaving(false);
         if (!result.ok) {
           showToast({ title: result.error.message, tone: "danger" });

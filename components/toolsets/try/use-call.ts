@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { LONG_MS, send } from "@/components/saving/send";
 import {
   cancelCallAction,
   confirmCallAction,
@@ -49,15 +50,15 @@ export function useCall(target: Target) {
   return {
     phase,
     /** @param args JSON text of an object */
-    start: (args: string) => go(() => startCallAction({ ...target, args })),
-    confirm: (callId: string) => go(() => confirmCallAction({ callId })),
+    start: (args: string) => go(() => send(startCallAction, { ...target, args }, LONG_MS)),
+    confirm: (callId: string) => go(() => send(confirmCallAction, { callId }, LONG_MS)),
     decline: async (callId: string): Promise<void> => {
       const isOpen = (now: CallPhase) => now.state === "asks" && now.callId === callId;
       setPhase((now) => (isOpen(now) ? { state: "idle" } : now));
-      await declineCallAction({ callId });
+      await send(declineCallAction, { callId });
     },
     cancel: async (callId: string): Promise<void> => {
-      await cancelCallAction({ callId });
+      await send(cancelCallAction, { callId });
     },
     show: (callId: string) => setPhase({ state: "shown", callId }),
   };

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { editStructureAction, forkAction } from "@/lib/actions/structure";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/listing";
@@ -29,7 +30,7 @@ export async function editStructure(
   page: Surroundings,
   edit: StructureEdit,
 ): Promise<StructureOutcome | null> {
-  const result = await editStructureAction({
+  const result = await send(editStructureAction, {
     conversationId: page.conversation.id,
     expectedRevision: seenRevision(page),
     edit,
@@ -65,7 +66,7 @@ export async function forkConversation(
   path?: readonly number[],
 ): Promise<void> {
   const conversationId = page.conversation.id;
-  const result = await forkAction({
+  const result = await send(forkAction, {
     conversationId,
     messageId,
     kind,

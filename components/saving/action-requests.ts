@@ -1,0 +1,34 @@
+/** Next sends this header with every call of an action. */
+const ACTION_HEADER = "next-action";
+
+const open = new Set<AbortController>();
+let isWatching = false;
+
+function isAction(init: RequestInit | undefined): boolean {
+  return new Headers(init?.headers).has(ACTION_HEADER);
+}
+
+/**
+ * Watches the requests of actions, so that one without an answer can be ended. Next runs actions one
+ * after another: a request that hangs would hold up every later save, and Next offers no way to end it.
+ */
+export function watchActionRequests(): void {
+  if (isWatching || typeof window === "undefined") return;
+  isWatching = true;
+  const fetch = window.fetch.bind(window);
+  window.fetch = async (input, init) => {
+    if (!isAction(init)) return fetch(input, init);
+    const controller = new AbortController();
+    open.add(controller);
+    try {
+      return await fetch(input, { ...init, signal: controller.signal });
+    } finally {
+      open.delete(controller);
+    }
+  };
+}
+
+/** Ends the requests of actions that have no answer yet. */
+export function endActionRequests(): void {
+  for (const controller of open) controller.abort();
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/** What `import { … } from "@/lib/actions/…"` brings in, without types. */
+function importedActions(text: string): string[] {
+  return [...text.matchAll(/import \{([^}]*)\} from "@\/lib\/actions\/[^"]+"/g)].flatMap((match) =>
+    (match[1] ?? "")
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => /^[a-z]\w*Action$/.test(name)),
+  );
+}
+
+test("every save of the pages is sent with a time limit and named failures", () => {
+  const files = ["app", "components"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+  let saves = 0;
+  const bare: string[] = [];
+  for (const path of files) {
+    const text = readFileSync(path, "utf8");
+    const actions = importedActions(text);
+    saves += actions.length;
+    for (const name of actions) {
+      if (new RegExp(`\\b${name}\\(`).test(text)) bare.push(`${path}: ${name}`);
+      if (!/\bsend\(/.test(text)) bare.push(`${path}: never sends ${name}`);
+    }
+  }
+  expect(saves).toBeGreaterThan(40);
+  expect(bare).toEqual([]);
+});

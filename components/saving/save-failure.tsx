@@ -1,0 +1,32 @@
+"use client";
+
+import { CloudOff } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import type { Saving } from "./use-saving";
+
+/** Why a save did not arrive, that the text is kept, and the way to send it again. */
+export function SaveFailure({ saving, className }: { saving: Saving; className?: string }) {
+  const { failure, isSaving, save } = saving;
+  if (failure === null) return null;
+  return (
+    <div
+      role="alert"
+      className={cn(
+        "flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-danger-soft px-3 py-2 text-small",
+        className,
+      )}
+    >
+      <CloudOff aria-hidden className="size-4 shrink-0 text-danger" />
+      <p className="min-w-0 flex-1 basis-56 text-ink">
+        <span className="font-medium">Not saved. {failure}</span>{" "}
+        <span className="text-ink-soft">
+          Your text is kept. Colloquy saves it when the server answers.
+        </span>
+      </p>
+      <Button size="small" isPending={isSaving} onPress={save}>
+        Save again
+      </Button>
+    </div>
+  );
+}

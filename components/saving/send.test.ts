@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { done, failed } from "@/lib/actions/result";
+import type { ActionResult } from "@/lib/actions/result";
+import { isConnectionFailure, send } from "./send";
+
+const { down, up } = vi.hoisted(() => ({
+  down: vi.fn<() => void>(),
+  up: vi.fn<() => void>(),
+}));
+vi.mock("./connection", () => ({ reportNoAnswer: down, reportAnswer: up }));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
+
+/** An action whose calls are answered by hand, as a slow server would. */
+function slowAction() {
+  const calls: { attempt: string | undefined; answer: (result: ActionResult<number>) => void }[] =
+    [];
+  const action = (_input: { text: string }, attempt?: string) =>
+    new Promise<ActionResult<number>>((answer) => calls.push({ attempt, answer }));
+  return { action, calls };
+}
+
+test("an answer passes through, and so does a refusal", async () => {
+  expect(await send(async () => done(3), {})).toEqual({ ok: true, data: 3 });
+  const refusal = failed("invalid", "It is not valid.");
+  expect(await send(async () => refusal, {})).toEqual(refusal);
+  expect(down).not.toHaveBeenCalled();
+});
+
+test.each([
+  [new TypeError("Failed to fetch"), "unreachable"],
+  [new DOMException("aborted", "AbortError"), "no-answer"],
+  [new Error("An unexpected response was received from the server."), "server-failed"],
+])("%s becomes an error with a code", async (error, code) => {
+  const result = await send(() => Promise.reject(error), {});
+  expect(result).toMatchObject({ ok: false, error: { code } });
+  expect(!result.ok && isConnectionFailure(result.error)).toBe(true);
+  expect(down).toHaveBeenCalledOnce();
+});
+
+test("a server that does not answer is given up within ten seconds", async () => {
+  const { action } = slowAction();
+  const result = send(action, { text: "a" });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await result).toMatchObject({ ok: false, error: { code: "no-answer" } });
+});
+
+test("sending the same again is the same attempt; another text is another one", async () => {
+  const { action, calls } = slowAction();
+  const first = send(action, { text: "a" });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await first;
+  const second = send(action, { text: "a" });
+  const other = send(action, { text: "b" });
+  expect(calls[1]?.attempt).toBe(calls[0]?.attempt);
+  expect(calls[2]?.attempt).not.toBe(calls[0]?.attempt);
+  calls[1]?.answer(done(1));
+  calls[2]?.answer(done(2));
+  expect(await second).toEqual(done(1));
+  expect(await other).toEqual(done(2));
+  const third = send(action, { text: "a" });
+  expect(calls[3]?.attempt).not.toBe(calls[0]?.attempt);
+  calls[3]?.answer(done(3));
+  await third;
+});
+
+test("an answer that comes late is the answer of the next try, which is not sent", async () => {
+  const { action, calls } = slowAction();
+  const first = send(action, { text: "a" });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await first).toMatchObject({ ok: false });
+  calls[0]?.answer(done(7));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(up).toHaveBeenCalled();
+  expect(await send(action, { text: "a" })).toEqual(done(7));
+  expect(calls).toHaveLength(1);
+});

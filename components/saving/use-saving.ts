@@ -1,0 +1,78 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { isServerDown, onServerBack } from "./connection";
+import { failureWords, lastFailure } from "./send";
+
+/** So often a save is sent again by itself; after that a person decides. */
+const REPEATS = 20;
+
+export interface Saving {
+  readonly isSaving: boolean;
+  /** Why the last save did not arrive; null when it did or none was tried. */
+  readonly failure: string | null;
+  /** Saves now; also the way to save again. */
+  readonly save: () => Promise<void>;
+  /** Forgets the failure, and does not try again. */
+  readonly drop: () => void;
+}
+
+/**
+ * Saves what an editor holds. A save that does not arrive is said with its reason and repeated when the
+ * server answers, with what the editor holds by then.
+ * @param run true when it was saved
+ */
+export function useSaving(run: () => Promise<boolean>, onSaved: () => void): Saving {
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const repeats = useRef(0);
+  const isRunning = useRef(false);
+
+  const save = async (): Promise<void> => {
+    // A second press would send the same text twice.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setSaving(true);
+    const before = lastFailure().number;
+    try {
+      const isSaved = await run();
+      const after = lastFailure();
+      if (isSaved) {
+        repeats.current = 0;
+        setFailure(null);
+        onSaved();
+      } else {
+        setFailure(after.number > before ? failureWords(after.code) : null);
+      }
+    } finally {
+      isRunning.current = false;
+      setSaving(false);
+    }
+  };
+  const again = useEffectEvent(() => {
+    repeats.current += 1;
+    if (repeats.current <= REPEATS) save().catch(reportError);
+  });
+  const isWaiting = failure !== null && !isSaving;
+  // A subscription: the server may answer at any time.
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const leave = onServerBack(again);
+    // It may have answered before this was heard.
+    const timer = isServerDown() ? undefined : setTimeout(again, 1000);
+    return () => {
+      leave();
+      clearTimeout(timer);
+    };
+  }, [isWaiting]);
+
+  return {
+    isSaving,
+    failure,
+    save: () => {
+      repeats.current = 0;
+      return save();
+    },
+    drop: () => setFailure(null),
+  };
+}
