@@ -118,7 +118,9 @@ test("a suggestion is previewed, applied and taken back", async ({ page, importT
   }
   await page.goto("/permissions/suggestions");
   const suggestions = page.getByRole("list", { name: "Suggestions" });
-  await expect(suggestions).toContainText("Offered in 10 conversations, never called.");
+  await expect(suggestions).toContainText(
+    "10 conversations used its toolset; none called this tool.",
+  );
   await expectAccessible(page);
   await page.getByText("All 2 shown").click();
   await page.getByRole("button", { name: "Preview" }).click();

@@ -67,7 +67,7 @@ export function ResultGroup({
           ))}
         </span>
         <span className="ms-auto shrink-0 text-caption font-normal text-ink-faint">
-          <Time value={conversation.updatedMs} none="" />
+          <Time value={conversation.updatedMs} />
         </span>
       </h2>
       <ul aria-label={`Found in ${conversation.title}`}>

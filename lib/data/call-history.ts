@@ -27,6 +27,8 @@ interface HistoryOptions {
   readonly conversation?: string | undefined;
   /** The check for the arguments of a call; without one, arguments are not read. */
   readonly argsJudge?: (name: string, toolsetId: string | null) => ArgsJudge | null;
+  /** Whether to read which version of its toolset a call names. */
+  readonly versions?: boolean;
   /** Whether to read who approved. */
   readonly approvers?: boolean;
 }
@@ -141,7 +143,8 @@ async function loadBodies(
         ? options.approvers === true
         : kind === "call" &&
           toolName !== null &&
-          (options.argsJudge?.(toolName, toolsetId) ?? null) !== null;
+          (options.versions === true ||
+            (options.argsJudge?.(toolName, toolsetId) ?? null) !== null);
     if (isAsked) wanted.add(messageId);
   }
   const blocks = new Map<number, readonly unknown[]>();

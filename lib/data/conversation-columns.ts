@@ -1,14 +1,12 @@
 import type { ConversationFacts } from "@/lib/domain/conversation/derive";
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
 
+import { sortValueOf } from "./conversations/undated";
 import { foldTitle } from "./fold-title";
 import type { Sql, SqlValue } from "./sql";
 
 /** The columns of a conversation that follow from its text. */
-export function derivedColumns(
-  facts: ConversationFacts,
-  storedMs: number,
-): Record<string, SqlValue> {
+export function derivedColumns(facts: ConversationFacts): Record<string, SqlValue> {
   return {
     documentId: facts.documentId,
     title: facts.title,
@@ -25,8 +23,8 @@ export function derivedColumns(
     toolCallCount: facts.toolCallCount,
     createdMs: facts.createdMs,
     updatedMs: facts.updatedMs,
-    sortMs: facts.updatedMs ?? facts.createdMs ?? storedMs,
-    createdSortMs: facts.createdMs ?? storedMs,
+    sortMs: sortValueOf(facts.updatedMs, facts.createdMs),
+    createdSortMs: sortValueOf(facts.createdMs),
   };
 }
 
@@ -34,13 +32,8 @@ export function derivedColumns(
  * Writes the derived columns of a conversation and what a search finds of it besides its messages. That all its
  * messages are derived by the present rules as well is for the caller to know, and to say in `deriveVersion`.
  */
-export async function writeDerived(
-  sql: Sql,
-  key: number,
-  facts: ConversationFacts,
-  storedMs: number,
-): Promise<void> {
-  await updateColumns(sql, "Conversation", key, derivedColumns(facts, storedMs));
+export async function writeDerived(sql: Sql, key: number, facts: ConversationFacts): Promise<void> {
+  await updateColumns(sql, "Conversation", key, derivedColumns(facts));
   await reindexConversation(sql, key, facts);
 }
 

@@ -88,7 +88,7 @@ export class ConversationDraft {
   #closingColumns(facts: ConversationFacts): Record<string, SqlValue> {
     const closing = this.#closing;
     return {
-      ...derivedColumns(facts, this.#storedMs),
+      ...derivedColumns(facts),
       byteLength: this.#bytes,
       contentHash: closing?.mergedHash ?? closing?.importHash ?? null,
       importHash: closing?.importHash ?? null,

@@ -43,6 +43,31 @@ describe("listConversations", () => {
     expect(await titles({ sort: "created", order: "asc" })).toEqual(["old", "middle", "new"]);
   });
 
+  test("puts what has no recorded time last in both directions, and pages through it once", async () => {
+    await addConversation("placeholder", at("1970-01-01T00:00:00.000Z"));
+    await addConversation("old", at("2020-01-01T00:00:00Z"));
+    await addConversation("zero", at("0001-01-01T00:00:00Z"));
+    await addConversation("new", at("2024-01-01T00:00:00Z"));
+    await addConversation("silent", { messages: [buildMessage()] });
+    const undated = ["placeholder", "silent", "zero"];
+    for (const sort of ["updated", "created"] as const) {
+      for (const order of ["asc", "desc"] as const) {
+        const seen: string[] = [];
+        let cursor: string | null | undefined;
+        while (cursor !== null) {
+          const query = { sort, order, limit: 2, ...(cursor === undefined ? {} : { cursor }) };
+          const page = await listConversations(query);
+          seen.push(...page.items.map(({ title }) => title));
+          cursor = page.nextCursor;
+        }
+        expect(seen.slice(0, 2)).toEqual(order === "asc" ? ["old", "new"] : ["new", "old"]);
+        expect(seen.slice(2).toSorted()).toEqual(undated);
+      }
+    }
+    const { items } = await listConversations({ query: "zero" });
+    expect(items).toMatchObject([{ createdMs: null, updatedMs: null }]);
+  });
+
   test("knows the tags of each, and lists those that have one, whatever its case", async () => {
     const tagged = (...tags: string[]) => ({
       extensions: { "dev.colloquy:tags": { v: 1, tags } },

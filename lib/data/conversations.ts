@@ -10,8 +10,9 @@ import type { Condition } from "./conversation-filter";
 import { filterConversations } from "./conversation-filter";
 import type { ItemRow } from "./conversation-item";
 import { ITEM_COLUMNS, readItem } from "./conversation-item";
+import { UNDATED_MS, isUndatedSort } from "./conversations/undated";
 import { READABLE } from "./find-entity";
-import { readCursor, writeCursor } from "./list-cursor";
+import { type ListCursor, readCursor, writeCursor } from "./list-cursor";
 import type { Sql } from "./sql";
 
 const DEFAULT_LIMIT = 50;
@@ -49,17 +50,7 @@ async function readPage(
     query.cursor === undefined
       ? null
       : readCursor(query.cursor, sort === "title" ? "string" : "number");
-  const direction = isAscending ? "ASC" : "DESC";
-  const after =
-    cursor === null ? "" : `AND (e."${column}", e.id) ${isAscending ? ">" : "<"} (?, ?)`;
-  const rows = await sql.all<ListRow>(
-    `SELECT ${ITEM_COLUMNS}, e."${column}" AS "sortValue" FROM "Conversation" e
-     WHERE ${condition.text} ${after}
-     ORDER BY e."${column}" ${direction}, e.id ${direction} LIMIT ?`,
-    ...condition.values,
-    ...(cursor === null ? [] : [cursor.value, cursor.id]),
-    limit + 1,
-  );
+  const rows = await readRows(sql, condition, { column, isAscending, cursor, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -69,6 +60,47 @@ async function readPage(
         ? writeCursor({ value: last.sortValue, id: last.id })
         : null,
   };
+}
+
+interface Place {
+  readonly column: string;
+  readonly isAscending: boolean;
+  readonly cursor: ListCursor | null;
+  readonly limit: number;
+}
+
+/**
+ * The rows after a place. What has no recorded time stands last in both directions: ascending, the dated rows are
+ * read first, then the others, each through the index.
+ */
+async function readRows(sql: Sql, condition: Condition, place: Place): Promise<ListRow[]> {
+  const { column, isAscending, cursor, limit } = place;
+  if (!isAscending || column === "titleKey") return readRange(sql, condition, place);
+  const dated = { ...condition, text: `${condition.text} AND e."${column}" > ${UNDATED_MS}` };
+  const isPastDated = cursor !== null && isUndatedSort(cursor.value);
+  const rows = isPastDated ? [] : await readRange(sql, dated, place);
+  if (rows.length >= limit) return rows;
+  const undated = { ...condition, text: `${condition.text} AND e."${column}" = ${UNDATED_MS}` };
+  const left = { ...place, cursor: isPastDated ? cursor : null, limit: limit - rows.length };
+  return [...rows, ...(await readRange(sql, undated, left))];
+}
+
+function readRange(
+  sql: Sql,
+  condition: Condition,
+  { column, isAscending, cursor, limit }: Place,
+): Promise<ListRow[]> {
+  const direction = isAscending ? "ASC" : "DESC";
+  const after =
+    cursor === null ? "" : `AND (e."${column}", e.id) ${isAscending ? ">" : "<"} (?, ?)`;
+  return sql.all<ListRow>(
+    `SELECT ${ITEM_COLUMNS}, e."${column}" AS "sortValue" FROM "Conversation" e
+     WHERE ${condition.text} ${after}
+     ORDER BY e."${column}" ${direction}, e.id ${direction} LIMIT ?`,
+    ...condition.values,
+    ...(cursor === null ? [] : [cursor.value, cursor.id]),
+    limit,
+  );
 }
 
 type ListRow = ItemRow<ConversationListItem> & {

@@ -101,15 +101,15 @@ async function deriveShell(
   sql: Sql,
   key: number,
 ): Promise<{ key: number; revision: number; rows: LightRow[] } | null> {
-  const shell = await sql.get<{ head: string; tail: string; storedMs: number; revision: number }>(
-    `SELECT head, tail, "storedMs", revision FROM "Conversation" WHERE key = ?`,
+  const shell = await sql.get<{ head: string; tail: string; revision: number }>(
+    `SELECT head, tail, revision FROM "Conversation" WHERE key = ?`,
     key,
   );
   if (shell === undefined) return null;
-  const { head, tail, storedMs, revision } = shell;
+  const { head, tail, revision } = shell;
   const rows = await loadLightRows(sql, key);
   const facts = await factsFromRows(sql, JSON.parse(withoutMark(head) + tail), rows);
-  await writeDerived(sql, key, facts, storedMs);
+  await writeDerived(sql, key, facts);
   await updateColumns(sql, "Conversation", key, { deriveVersion: DERIVE_VERSION });
   return { key, revision, rows };
 }

@@ -184,10 +184,10 @@ async function conversationRow(sql: Sql, key: number): Promise<Stored> {
 
 /** Brings the derived columns in line with the messages that are there now. */
 async function recount(sql: Sql, key: number): Promise<void> {
-  const { head, tail, storedMs } = await conversationRow(sql, key);
+  const { head, tail } = await conversationRow(sql, key);
   const rows = await loadLightRows(sql, key);
   const facts = await factsFromRows(sql, JSON.parse(withoutMark(head) + tail), rows);
-  await writeDerived(sql, key, facts, storedMs);
+  await writeDerived(sql, key, facts);
 }
 
 function shellBytes({ head, tail }: Shell): number {

@@ -7,6 +7,7 @@ import { parseSearch } from "@/lib/domain/search/parse-search";
 
 import { getStore } from "./client";
 import type { Condition } from "./conversation-filter";
+import { UNDATED_MS } from "./conversations/undated";
 import { readNumbers, writeNumbers } from "./number-cursor";
 import type { SearchPlan } from "./search-plan";
 import { messageExpression, planSearch, titleExpression } from "./search-plan";
@@ -54,7 +55,8 @@ interface PinOrder {
   readonly after: (values: readonly number[]) => Condition;
 }
 
-const DATE = `coalesce(m."createdMs", e."sortMs")`;
+/** Messages without a recorded time come last. */
+const DATE = `coalesce(m."createdMs", ${UNDATED_MS})`;
 
 const SORTS: Readonly<Record<PinSort, PinOrder>> = {
   conversation: {

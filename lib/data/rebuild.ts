@@ -52,8 +52,8 @@ async function keysOf(store: Store, table: string): Promise<number[]> {
 }
 
 async function rebuildConversation(sql: Sql, key: number): Promise<number> {
-  const row = await sql.get<{ head: string; tail: string; storedMs: number }>(
-    `SELECT head, tail, "storedMs" FROM "Conversation" WHERE key = ?`,
+  const row = await sql.get<{ head: string; tail: string }>(
+    `SELECT head, tail FROM "Conversation" WHERE key = ?`,
     key,
   );
   if (row === undefined) return 0;
@@ -74,7 +74,7 @@ async function rebuildConversation(sql: Sql, key: number): Promise<number> {
     bytes += byteLength(lead) + byteLength(raw);
     messages += 1;
   }
-  await writeDerived(sql, key, tally.facts(shell), row.storedMs);
+  await writeDerived(sql, key, tally.facts(shell));
   const { errors, warnings } = checker.finish().counts;
   await updateColumns(sql, "Conversation", key, {
     byteLength: bytes,

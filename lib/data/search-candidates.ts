@@ -1,3 +1,4 @@
+import { UNDATED_MS } from "./conversations/undated";
 import type { SearchPlan } from "./search-plan";
 import { messageExpression, titleExpression } from "./search-plan";
 import type { Sql } from "./sql";
@@ -95,7 +96,7 @@ function group(candidates: readonly Candidate[]): RankedGroup[] {
     const byScore = found.toSorted((a, b) => a.score - b.score);
     return {
       key,
-      sortMs: byScore[0]?.sortMs ?? 0,
+      sortMs: byScore[0]?.sortMs ?? UNDATED_MS,
       score: byScore[0]?.score ?? 0,
       inTitle: found.some(({ messageId }) => messageId === null),
       messages: byScore.flatMap(({ messageId }) => messageId ?? []),

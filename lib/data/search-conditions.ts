@@ -4,6 +4,7 @@ import type { FilterKey, SearchFilter } from "@/lib/domain/search/query";
 
 import { foldTag } from "./conversation-columns";
 import type { Condition } from "./conversation-filter";
+import { datedColumn } from "./conversations/undated";
 import { READABLE } from "./find-entity";
 import type { SqlValue } from "./sql";
 
@@ -80,9 +81,9 @@ const PINNED = where(`SELECT p.id FROM "Message" p WHERE p.pinned = 1`);
 const IS_DELETED = `m.deleted = 1 OR m."conversationKey" IN (
   SELECT t.key FROM "Conversation" t WHERE t."deletedMs" IS NOT NULL)`;
 
-/** Messages without a time of their own count by that of their conversation. */
+/** Messages without a time of their own count by that of their conversation; null where that has none either. */
 const MOMENT = `coalesce(m."createdMs",
-  (SELECT c."sortMs" FROM "Conversation" c WHERE c.key = m."conversationKey"))`;
+  (SELECT ${datedColumn('c."sortMs"')} FROM "Conversation" c WHERE c.key = m."conversationKey"))`;
 
 /** Filters that ask something of the message itself; a title cannot fulfil them. */
 const ofMessage = (reach: Reach): Partial<Record<FilterKey, Make>> => ({
@@ -185,5 +186,5 @@ export function conversationCondition(
 /** What filters ask of `"Conversation" e` besides, where its title is the hit. */
 export function titleCondition(filters: readonly SearchFilter[]): Condition {
   const deleted = wantsDeleted(filters) ? [where(`e."deletedMs" IS NOT NULL`)] : [];
-  return all([...deleted, ...moments(filters, `e."sortMs"`)]);
+  return all([...deleted, ...moments(filters, datedColumn(`e."sortMs"`))]);
 }

@@ -118,7 +118,7 @@ async function checkConversation(
   await checkTags(sql, row.key, whole, breaches);
   const textHash = row["textHash"] === null ? null : print.digest();
   const derived = {
-    ...derivedColumns(whole, row.storedMs),
+    ...derivedColumns(whole),
     deriveVersion: DERIVE_VERSION,
     textHash,
   };

@@ -12,6 +12,21 @@ import { readSuggestions } from "./suggestions";
 
 useLibrary();
 
+test("conversations that never used a toolset say nothing about its tools", async () => {
+  const idle = [buildTool({ name: "idle" })];
+  await importToolsets(
+    JSON.stringify(buildToolsets([buildToolset({ id: "unused", tools: idle })])),
+  );
+  await importToolsets(JSON.stringify(buildToolsets([buildToolset()])));
+  for (let at = 0; at < 10; at += 1) {
+    const messages = [buildComposite([buildCall({ id: "c1" })])];
+    await importConversation(JSON.stringify(buildConversation({ messages })));
+  }
+  const { suggestions, scanned } = await readSuggestions();
+  expect(scanned.conversations).toBe(10);
+  expect(suggestions.filter(({ toolsetId }) => toolsetId === "unused")).toEqual([]);
+});
+
 test("suggestions name the messages they rest on, and count offers without going through all tools", async () => {
   const tools = [
     buildTool({ requiresApproval: true }),

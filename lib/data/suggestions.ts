@@ -1,6 +1,7 @@
 import { extensionKey } from "@/lib/domain/extension-key";
 import type { ToolEvidence } from "@/lib/domain/history/evidence";
-import { addCall, noEvidence } from "@/lib/domain/history/evidence";
+import type { CallRecord } from "@/lib/domain/history/calls";
+import { addCall, addOffer, noEvidence } from "@/lib/domain/history/evidence";
 import { decideForPast } from "@/lib/domain/history/decision";
 import type { SuggestionReport } from "@/lib/domain/history/suggestion-report";
 import { suggestFor } from "@/lib/domain/history/suggest";
@@ -10,7 +11,7 @@ import { toolClaims } from "@/lib/domain/toolset/tool-claims";
 import { readCallHistory } from "./call-history";
 import { keepAnswers } from "./kept-answers";
 import type { LibraryPolicy } from "./library-policy";
-import { readLibraryPolicy } from "./library-policy";
+import { readLibraryPolicy, versionOf } from "./library-policy";
 
 /** Permissions that fit the stored conversations better than the present ones, with what speaks for each. */
 export function readSuggestions(): Promise<SuggestionReport> {
@@ -47,22 +48,30 @@ async function makeSuggestions(): Promise<SuggestionReport> {
 }
 
 async function collectEvidence(
-  { book }: LibraryPolicy,
+  policy: LibraryPolicy,
   evidence: readonly ToolEvidence[],
 ): Promise<SuggestionReport["scanned"]> {
+  const { book } = policy;
   const scanned = { conversations: 0, calls: 0 };
-  // Where no override speaks, a tool was offered in all conversations or in none.
-  const offered = book.tools.map((tool) => decideForPast(tool).enabled.value);
-  for await (const { calls, shell, ...conversation } of readCallHistory()) {
+  const enabled = book.tools.map((tool) => decideForPast(tool).enabled.value);
+  const toolsOf = new Map<number, number[]>();
+  book.tools.forEach(({ tool: { toolset } }, position) => {
+    const positions = toolsOf.get(toolset) ?? [];
+    toolsOf.set(toolset, positions);
+    positions.push(position);
+  });
+  for await (const { calls, shell, ...conversation } of readCallHistory({ versions: true })) {
     scanned.conversations += 1;
     scanned.calls += calls.length;
     const seen = book.inConversation(shell);
-    for (const position of seen.overridden) {
-      const tool = seen.tool(position);
-      const own = evidence[position];
-      if (tool === null || own === undefined) continue;
-      const here = decideForPast(tool).enabled.value;
-      own.offeredIn += Number(here) - Number(offered[position] === true);
+    const overridden = new Set(seen.overridden);
+    for (const [toolset, times] of usedToolsets(policy, calls)) {
+      for (const position of toolsOf.get(toolset) ?? []) {
+        const own = evidence[position];
+        const tool = overridden.has(position) ? seen.tool(position) : null;
+        const isOn = tool === null ? enabled[position] : decideForPast(tool).enabled.value;
+        if (own !== undefined && isOn === true) addOffer(own, times);
+      }
     }
     for (const record of calls) {
       const { toolName, toolsetId } = record.call;
@@ -72,8 +81,28 @@ async function collectEvidence(
       if (own !== undefined) addCall(own, record, conversation);
     }
   }
-  evidence.forEach((own, position) => {
-    if (offered[position] === true) own.offeredIn += scanned.conversations;
-  });
   return scanned;
+}
+
+/**
+ * The toolsets that a conversation shows to have been there, with the times of the calls that show it. A call that
+ * gives only a tool's name, or another version of the toolset, shows nothing about the tools of today.
+ */
+function usedToolsets(
+  policy: LibraryPolicy,
+  calls: readonly CallRecord[],
+): ReadonlyMap<number, readonly number[]> {
+  const used = new Map<number, number[]>();
+  for (const { call } of calls) {
+    const { toolName, toolsetId, version, at } = call;
+    if (toolName === null || toolsetId === null) continue;
+    const found = policy.book.index.resolveToolRef(toolName, toolsetId);
+    if (!("tool" in found) || found.tool.toolsetId !== toolsetId) continue;
+    const { toolset } = found.tool;
+    if (version !== null && version !== versionOf(policy, toolset)) continue;
+    const times = used.get(toolset) ?? [];
+    used.set(toolset, times);
+    if (at !== null) times.push(at);
+  }
+  return used;
 }

@@ -69,7 +69,7 @@ export async function writeConversationTexts(
   const pieces = await writePieces(sql, conversation, texts);
   const after = await rowsAfter(sql, rows, texts);
   const shell: unknown = JSON.parse(withoutMark(head) + tail);
-  await writeDerived(sql, key, await factsFromRows(sql, shell, after), conversation.storedMs);
+  await writeDerived(sql, key, await factsFromRows(sql, shell, after));
   const revision = conversation.revision + 1;
   const shellRevision = conversation.shellRevision + (isShellChanged ? 1 : 0);
   const bytes = conversation.byteLength + pieces.bytes;

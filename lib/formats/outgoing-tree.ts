@@ -1,4 +1,5 @@
 import type { Message } from "@/lib/domain/conversation/schema";
+import { UNDATED_MARKS, isUndated } from "@/lib/domain/conversation/timeline/recorded-time";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
@@ -91,7 +92,7 @@ const MESSAGE_MEMBERS = new Set([
   "extensions",
 ]);
 /** What the source extension says of the document rather than of the source. */
-const OWN_SOURCE = new Set(["v", "format", "sourceId", "parentId", "timeUnknown", "timeBorrowed"]);
+const OWN_SOURCE = new Set(["v", "format", "sourceId", "parentId", ...UNDATED_MARKS]);
 
 /** Reads a whole conversation as a tree, and counts what has no place in any format. */
 export async function readOutgoingTree(
@@ -197,7 +198,7 @@ function sourceOf(record: JsonRecord, format: string): Source {
     isOwn,
     own: isOwn ? kept : {},
     foreign: isOwn ? 0 : Object.keys(kept).length,
-    isUndated: source["timeUnknown"] === true || source["timeBorrowed"] === true,
+    isUndated: isUndated(record),
     others: others.length,
   };
 }

@@ -1,4 +1,5 @@
 import { fixDate, readDate } from "@/lib/domain/conversation/dates";
+import { PLACEHOLDER_TIME, recordedMs } from "@/lib/domain/conversation/timeline/recorded-time";
 
 /** A time of a foreign file. */
 export interface SourceTime {
@@ -12,7 +13,7 @@ export interface SourceTime {
  * Stands where CJSON demands a time and the source has none at all. The time of the import would be
  * no truer, and would make a second import of the same file differ from the first.
  */
-export const UNKNOWN_TIME: SourceTime = { iso: "1970-01-01T00:00:00.000Z", ms: 0 };
+export const UNKNOWN_TIME: SourceTime = { iso: PLACEHOLDER_TIME, ms: 0 };
 
 /** No second count of a plausible time reaches this; as milliseconds it is the year 1973. */
 const MILLISECONDS_FROM = 1e11;
@@ -23,9 +24,14 @@ const DECIMAL = /^\d{1,15}(?:\.(\d{1,20}))?$/;
 /**
  * Reads a time as exports write it: seconds since 1970 with a fraction, milliseconds where the
  * number is too big for seconds, either of them as text, or an ISO text (UTC where it names no zone).
- * @returns null for everything else, and for years outside 0 to 9999
+ * @returns null for everything else, for years outside 0 to 9999, and for zeros that stand for no time
  */
 export function readSourceTime(value: unknown): SourceTime | null {
+  const time = readTime(value);
+  return time === null || recordedMs(time.ms) === null ? null : time;
+}
+
+function readTime(value: unknown): SourceTime | null {
   if (typeof value === "number") return readCount(value, String(value));
   if (typeof value !== "string") return null;
   const text = value.trim();

@@ -10,6 +10,7 @@ import type { VersionView } from "@/lib/domain/conversation/history";
 import type { HistoryRow } from "@/lib/domain/conversation/history-rows";
 import type { AuditEntryView } from "@/lib/domain/conversation/view";
 import { actorWords } from "./actor-words";
+import { AuditTime } from "./audit-time";
 
 const ROWS_AT_ONCE = 100;
 
@@ -113,7 +114,7 @@ function ClaimRow({ entry }: { entry: AuditEntryView }) {
       )}
       <p className="flex flex-wrap gap-x-3 text-small text-ink-faint">
         <bdi className="min-w-0 wrap-anywhere">{entry.actorId}</bdi>
-        {entry.ms === null ? <bdi>{entry.timestamp}</bdi> : <Time value={entry.ms} />}
+        <AuditTime entry={entry} />
       </p>
     </div>
   );

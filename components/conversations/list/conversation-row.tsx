@@ -69,7 +69,7 @@ export function ConversationRow({
           {item.messageCount === 1 ? "message" : "messages"}
         </span>
         <span className="w-28 shrink-0 truncate text-end text-small text-ink-faint">
-          <Time value={item.updatedMs ?? item.createdMs ?? item.storedMs} />
+          <Time value={item.updatedMs ?? item.createdMs} />
         </span>
       </Link>
     </div>

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { Time } from "@/components/ui/time";
 import type { AuditEntryView } from "@/lib/domain/conversation/view";
+import { AuditTime } from "../history/audit-time";
 
 /** The audit trail as it stands in the file; claims of the file, shown as such. */
 export function AuditTrail({
@@ -30,7 +30,7 @@ export function AuditTrail({
               <p className="flex flex-wrap gap-x-2">
                 <span className="font-medium">{entry.action}</span>
                 <bdi className="text-ink-soft">{entry.actorId}</bdi>
-                <Time value={entry.ms} />
+                <AuditTime entry={entry} />
               </p>
               {entry.description === null ? null : (
                 <p className="text-ink-soft">{entry.description}</p>

@@ -15,7 +15,7 @@ interface Props {
 
 /** One suggestion with what it rests on. */
 export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
-  const { toolsetId, tool, change, evidence, loosens, places, window } = suggestion;
+  const { kind, toolsetId, tool, change, evidence, loosens, places, window } = suggestion;
   const name = `${toolsetId}/${tool}`;
   return (
     <div className="flex gap-2 px-2 py-3">
@@ -33,10 +33,13 @@ export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
         </p>
         <p className="text-small text-ink-soft">
           {evidence}
-          {window === null ? null : (
+          {kind === "same-as-inherited" ? null : window === null ? (
+            " The calls have no recorded time."
+          ) : (
             <>
               {" "}
-              Calls from <Time value={window.firstMs} /> to <Time value={window.lastMs} />.
+              Calls from <Time value={window.firstMs} form="date" /> to{" "}
+              <Time value={window.lastMs} form="date" />.
             </>
           )}
         </p>

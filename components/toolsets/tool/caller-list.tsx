@@ -23,8 +23,8 @@ export function CallerList({ callers, count }: { callers: readonly ToolCaller[];
             <span className="text-small text-ink-soft">
               {calls === 1 ? "1 call" : `${calls} calls`}
             </span>
-            <span className="w-24 text-end text-small text-ink-faint">
-              {lastMs === null ? "no time" : <Time value={lastMs} />}
+            <span className="w-32 text-end text-small text-ink-faint">
+              <Time value={lastMs} />
             </span>
           </li>
         ))}

@@ -15,6 +15,8 @@ export interface BlockContext {
   /** The parsed block at a place anywhere in the conversation; undefined when it was not loaded. */
   readonly blockAt: (place: ToolPlace) => unknown;
   readonly hrefOf: HrefOf;
+  /** The recorded time of a block of this message. */
+  readonly timeOf: (block: JsonRecord) => number | null;
   /** The stored tools that the calls name. */
   readonly tools: ToolLibrary;
   /** A JSON value as a box shows it, by its place and as it was parsed. */

@@ -32,21 +32,24 @@ export interface ToolFact {
 export interface BlocksRead {
   readonly blocks: BlockFact[];
   readonly tools: ToolFact[];
-  /** Readable `createdAt` values. */
+  /** Recorded `createdAt` values. */
   readonly times: DateRead[];
   /** The latest of all `createdAt` and `updatedAt`. */
   readonly latestMs: number | null;
 }
 
-/** One pass over the blocks of a composite message, whatever they are. */
-export function readBlocks(contentBlocks: readonly unknown[]): BlocksRead {
+/**
+ * One pass over the blocks of a composite message, whatever they are.
+ * @param isUndated what they say of times is filled in: see `isUndated`
+ */
+export function readBlocks(contentBlocks: readonly unknown[], isUndated = false): BlocksRead {
   const blocks: BlockFact[] = [];
   const tools: ToolFact[] = [];
   const times: DateRead[] = [];
   let latestMs: number | null = null;
   contentBlocks.forEach((value, position) => {
     const block = asRecord(value);
-    const created = readMoment(block?.createdAt);
+    const created = isUndated ? null : readMoment(block?.createdAt);
     const updated = readMoment(block?.updatedAt);
     const createdMs = created?.ms ?? null;
     if (created !== null) times.push(created);

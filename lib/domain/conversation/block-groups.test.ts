@@ -4,7 +4,7 @@ import { groupBlocks } from "./block-groups";
 import type { BlockView, ToolCallView } from "./view";
 
 const HERE = 4;
-const place = { pointer: "", id: "", createdAt: null };
+const place = { pointer: "", id: "", atMs: null };
 const text: BlockView = {
   ...place,
   kind: "text",

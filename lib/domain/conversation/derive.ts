@@ -6,7 +6,7 @@ import { chooseMessageTime, latestEntry } from "./message-time";
 import { conversationTags } from "./tags";
 
 /** Counts up when derived columns or the search text change for the same document text. */
-export const DERIVE_VERSION = 2;
+export const DERIVE_VERSION = 3;
 
 const TITLE_LENGTH = 80;
 
@@ -25,7 +25,7 @@ export interface ConversationFacts {
   readonly deleted: boolean;
   /** The `created` entry of its audit trail, else the earliest message. */
   readonly createdMs: number | null;
-  /** The latest time anywhere in the document. */
+  /** The latest time recorded anywhere in the document. */
   readonly updatedMs: number | null;
   /** All messages of the array. */
   readonly messageCount: number;
@@ -115,7 +115,7 @@ export function tallyConversation(): ConversationTally {
         systemMessage: asText(shell?.systemMessage),
         tags: conversationTags(shell),
         deleted: isDeleted(shell),
-        createdMs: created.from === "created" ? created.ms : (earliestMs ?? created.ms),
+        createdMs: created.ms ?? earliestMs,
         updatedMs: latestEntry(shell?.auditTrail, latestMs),
         slotCount: indexes.size + looseSlots,
         ...counts,

@@ -9,6 +9,7 @@ import type { BlockEdit, NewBlock } from "./edit-kinds";
 import { makeComposite } from "./edits-type";
 import { refuseUnreadableTimes, setGivenMembers } from "./given-members";
 import { refuseFaults } from "./introduced-faults";
+import { SOURCE_KEY, UNDATED_MARKS } from "./timeline/recorded-time";
 
 /** Adds, changes, moves or removes one block of a message. */
 export function editBlocks(
@@ -68,6 +69,16 @@ function completeBlock(block: NewBlock, { newId, now }: EditContext): NewBlock {
   return { blockType, id, createdAt, ...rest } as NewBlock;
 }
 
+/** A time that a person typed is the message's own; the marks of the import would hide it. */
+function removeUndatedMarks(draft: EditDraft, message: JsonRecord): void {
+  const source = asRecord(asRecord(message.extensions)?.[SOURCE_KEY]);
+  for (const mark of UNDATED_MARKS) {
+    if (source !== null && Object.hasOwn(source, mark)) {
+      draft.remove(["extensions", SOURCE_KEY, mark]);
+    }
+  }
+}
+
 function setBlock(
   raw: string,
   message: JsonRecord,
@@ -97,6 +108,7 @@ function setBlock(
   if (faults !== null) return faults;
   // Where the document records the time of the last change, it would be wrong from now on.
   const isTimed = typeof block.updatedAt === "string" && !Object.hasOwn(fields, "updatedAt");
+  if (Object.hasOwn(fields, "createdAt")) removeUndatedMarks(draft, message);
   if (isTimed && draft.edits.length > 0) {
     draft.set(["contentBlocks", position, "updatedAt"], context.now);
   }

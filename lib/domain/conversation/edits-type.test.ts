@@ -8,24 +8,24 @@ import {
   buildThinking,
 } from "@/lib/testing/conversation-builder";
 import {
-  editContext,
   editedMessage,
   editedMessageValue,
   messageEditLabel,
   messageRefusal,
 } from "@/lib/testing/edit-message";
+import { PLACEHOLDER_TIME } from "./timeline/recorded-time";
 
 const toComposite = { kind: "messageType", type: "composite" } as const;
 const toText = { kind: "messageType", type: "text" } as const;
 
 describe("to composite", () => {
-  test("dates the block by the message, else by the edit", () => {
+  test("dates the block by the message, else by the placeholder", () => {
     const created = { action: "created", actorId: "u", timestamp: "2025-01-01 10:00" } as const;
     expect(editedMessageValue(buildMessage({ auditTrail: [created] }), toComposite)).toMatchObject({
       contentBlocks: [{ createdAt: "2025-01-01T10:00:00.000Z" }],
     });
     expect(editedMessageValue(buildMessage(), toComposite)).toMatchObject({
-      contentBlocks: [{ createdAt: editContext.now }],
+      contentBlocks: [{ createdAt: PLACEHOLDER_TIME }],
     });
   });
 
@@ -50,7 +50,7 @@ describe("to composite", () => {
     const raw = '{"messageType":"text","content":"a","content":"b"}';
     expect(JSON.parse(editedMessage(raw, toComposite))).toEqual({
       messageType: "composite",
-      contentBlocks: [{ blockType: "text", id: "new-id", createdAt: editContext.now, text: "b" }],
+      contentBlocks: [{ blockType: "text", id: "new-id", createdAt: PLACEHOLDER_TIME, text: "b" }],
     });
   });
 

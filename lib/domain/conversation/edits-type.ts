@@ -7,6 +7,7 @@ import { finishEdit } from "./audit";
 import { refuseBlocks } from "./block-list";
 import { listLosses } from "./conversion-losses";
 import { messageTime } from "./message-time";
+import { timeOrPlaceholder } from "./timeline/recorded-time";
 
 /** Between the text blocks that become one text. */
 const PARAGRAPH = "\n\n";
@@ -72,11 +73,10 @@ export function makeComposite(
     return null;
   }
   const written = draft.textAt(["content"]) ?? '""';
-  const at = messageTime(message).ms;
   const block = {
     blockType: "text",
     id: context.newId(),
-    createdAt: at === null ? context.now : new Date(at).toISOString(),
+    createdAt: timeOrPlaceholder(messageTime(message).ms),
     text: "",
   };
   if (asList(message.contentBlocks).length > 0) {

@@ -9,6 +9,7 @@ import { messagePreview } from "./preview";
 import type { SearchTexts } from "./search-text";
 import { messageSearchTexts } from "./search-text";
 import { sourceParent } from "./source-parent";
+import { isUndated } from "./timeline/recorded-time";
 
 export interface AttachmentFact {
   readonly id: string;
@@ -69,7 +70,10 @@ export function messageFacts(value: unknown): MessageFacts {
 export function messageOutline(value: unknown): MessageOutline {
   const message = asRecord(value) ?? NOT_A_MESSAGE;
   const type = messageType(message);
-  const read = readBlocks(type === "composite" ? asList(message.contentBlocks) : []);
+  const read = readBlocks(
+    type === "composite" ? asList(message.contentBlocks) : [],
+    isUndated(message),
+  );
   const attachments = asList(message.attachments).map(attachmentFact);
   return {
     documentId: asText(message.id) ?? "",

@@ -5,7 +5,7 @@ import { formatPointer } from "@/lib/json/pointers";
 import type { JsonPath } from "@/lib/json/edit";
 import { readTypedJson } from "../typed-json";
 import type { GivenFields, GivenTexts } from "./edit-kinds";
-import { readMoment } from "./message-time";
+import { readDate } from "./dates";
 
 /** Members that hold a time. */
 const TIMES = ["createdAt", "updatedAt"] as const;
@@ -38,7 +38,7 @@ export function setGivenMembers(
 export function refuseUnreadableTimes(fields: GivenFields, path: string): Refusal | null {
   for (const key of TIMES) {
     const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (typeof value === "string" && readMoment(value) === null) {
+    if (typeof value === "string" && readDate(value).ms === null) {
       return refuse(
         "edit.date-unreadable",
         "This cannot be read as a time; write it as 2025-10-03T15:55:19Z.",

@@ -2,13 +2,14 @@ import { quote } from "@/lib/domain/document/describe-value";
 import { askFix, autoFix } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { fixDate, readDate } from "./dates";
+import { recordedMs } from "./timeline/recorded-time";
 
 const DAY_MS = 86_400_000;
 
 /**
  * Rules about one date text.
  * @param path JSON Pointer of the date
- * @returns its epoch milliseconds; null when it cannot be read or is no text (a matter of the schema)
+ * @returns its epoch milliseconds; null when none is recorded, or it is no text (a matter of the schema)
  */
 export function lintDate(
   value: unknown,
@@ -23,7 +24,7 @@ export function lintDate(
       message: `The time ${quote(value)} is more than a day ahead of now.`,
     }));
   }
-  return ms;
+  return recordedMs(ms);
 }
 
 function lintForm(

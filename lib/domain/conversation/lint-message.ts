@@ -10,6 +10,7 @@ import { lintAttachments } from "./lint-attachments";
 import { lintAuditTrail } from "./lint-audit";
 import { lintBlock } from "./lint-blocks";
 import { messageTime } from "./message-time";
+import { timeOrPlaceholder } from "./timeline/recorded-time";
 import { compositeMessageSchema, textMessageSchema } from "./schema-message";
 
 /** Both types together: the field of the other type has a rule of its own. */
@@ -41,18 +42,14 @@ const lintEmptiness: MessageRule = (message, path, { findings }) => {
   }));
 };
 
-function appendContentFix(
-  message: JsonRecord,
-  path: string,
-  { now, newId }: LintContext,
-): Fix | null {
+function appendContentFix(message: JsonRecord, path: string, { newId }: LintContext): Fix | null {
   const { content, contentBlocks } = message;
   if (typeof content !== "string" || !(contentBlocks === undefined || Array.isArray(contentBlocks)))
     return null;
   const block = {
     blockType: "text",
     id: newId(),
-    createdAt: new Date(messageTime(message).ms ?? now).toISOString(),
+    createdAt: timeOrPlaceholder(messageTime(message).ms),
     text: content,
   };
   return askFix(

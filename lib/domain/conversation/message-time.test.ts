@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildComposite, buildMessage, buildText } from "@/lib/testing/conversation-builder";
+import { messageFacts } from "./facts";
 import { messageTime } from "./message-time";
 
 const entry = (action: "created" | "updated" | "deleted", timestamp: string) => ({
@@ -38,17 +39,13 @@ describe("messageTime", () => {
     });
   });
 
-  test("else the first entry with a readable time", () => {
+  test("is not that of another entry: a change here would date what has no time", () => {
     const auditTrail = [
       entry("created", "once"),
       entry("updated", "2025-01-05"),
       entry("deleted", "2025-01-06"),
     ];
-    expect(messageTime(buildMessage({ auditTrail }))).toEqual({
-      ms: ms("2025-01-05T00:00:00Z"),
-      form: "date-only",
-      from: "entry",
-    });
+    expect(messageTime(buildMessage({ auditTrail })).ms).toBeNull();
   });
 
   test.each([
@@ -63,5 +60,21 @@ describe("messageTime", () => {
 
   test("leaves blocks alone that do not belong to the type", () => {
     expect(messageTime({ ...buildMessage(), contentBlocks: [buildText("x")] }).ms).toBeNull();
+  });
+
+  test.each(["1970-01-01T00:00:00.000Z", "1970-01-01T02:00:00+02:00", "0001-01-01T00:00:00Z"])(
+    "is none where only a placeholder stands: %s",
+    (createdAt) => {
+      expect(messageTime(buildComposite([buildText("a", { createdAt })])).ms).toBeNull();
+      const auditTrail = [entry("created", createdAt)];
+      expect(messageTime(buildMessage({ auditTrail })).ms).toBeNull();
+    },
+  );
+
+  test.each(["timeUnknown", "timeBorrowed"])("is none where an import marked it %s", (mark) => {
+    const extensions = { "dev.colloquy:source": { v: 1, format: "chatgpt", [mark]: true } };
+    const blocks = [buildText("a", { createdAt: "2025-01-02T00:00:00Z" })];
+    expect(messageTime(buildComposite(blocks, { extensions })).ms).toBeNull();
+    expect(messageFacts(buildComposite(blocks, { extensions })).createdMs).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ function viewContent(content: unknown, context: BlockContext): BlockView[] {
     return [viewUnknown(content, pointer, "schema.type", context)];
   }
   const text = elideText(content, PROSE_LIMITS, context.hrefOf(context.message, pointer));
-  return [{ kind: "text", pointer, id: "", createdAt: null, text, streaming: false }];
+  return [{ kind: "text", pointer, id: "", atMs: null, text, streaming: false }];
 }
 
 function viewText({ block, pointer, context }: BlockInput, kind: "text" | "thinking"): BlockView {
@@ -52,7 +52,7 @@ function viewText({ block, pointer, context }: BlockInput, kind: "text" | "think
     kind,
     pointer,
     id: asText(block.id) ?? "",
-    createdAt: asText(block.createdAt),
+    atMs: context.timeOf(block),
     text: elideText(text, PROSE_LIMITS, context.hrefOf(context.message, `${pointer}/text`)),
     streaming: block.isStreaming === true,
   };

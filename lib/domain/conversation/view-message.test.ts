@@ -55,7 +55,7 @@ describe("text", () => {
         kind: "text",
         pointer: "/content",
         id: "",
-        createdAt: null,
+        atMs: null,
         text: { text: "Hi", size: 2, elided: false },
         streaming: false,
       },
@@ -72,7 +72,7 @@ describe("text", () => {
       {
         kind: "text",
         id: "b",
-        createdAt: "2025-10-03T15:55:19.000Z",
+        atMs: Date.parse("2025-10-03T15:55:19.000Z"),
         text: { size: 9000, elided: true, href: "/0#/contentBlocks/1/text" },
       },
     ]);

@@ -1,12 +1,14 @@
 import { extensionKey } from "../extension-key";
 import type { JsonRecord } from "../read-value";
 import { asList, asRecord, asText } from "../read-value";
+import { readDate } from "./dates";
 import type { ElidedText, ElideLimits } from "./elide";
 import { BOX_LIMITS, DETAIL_LIMITS, elideJson } from "./elide";
 import type { MessageOutline } from "./facts";
 import { messageOutline } from "./facts";
 import { messageTime, readMoment } from "./message-time";
 import { createSourceText } from "./source-text";
+import { isUndated, recordedMs } from "./timeline/recorded-time";
 import type { ToolLibrary } from "./tool-definition";
 import type { ToolChain, ToolPlace } from "./tool-chains";
 import { buildToolChains, chainsByBlock } from "./tool-chains";
@@ -61,6 +63,7 @@ export function viewMessage({
   const message = asRecord(value) ?? {};
   const facts = messageOutline(value);
   const time = messageTime(value);
+  const undated = isUndated(message);
   const auditTrail = viewAuditTrail(message.auditTrail);
   const elide = jsonElider(hrefOf, createSourceText(rawOf ?? (() => undefined)));
   const context: BlockContext = {
@@ -71,6 +74,7 @@ export function viewMessage({
         ? asList(message.contentBlocks)[place.position]
         : blockAt?.(place),
     hrefOf,
+    timeOf: (block) => (undated ? null : (readMoment(block.createdAt)?.ms ?? null)),
     tools: tools ?? NO_TOOLS,
     viewJson: (at, pointer, json) => elide(at, pointer, json, BOX_LIMITS),
     viewDetail: (at, pointer, json) =>
@@ -147,8 +151,14 @@ export function viewAuditTrail(auditTrail: unknown): AuditEntryView[] {
     .map((entry) => ({
       action: asText(entry.action) ?? "",
       actorId: asText(entry.actorId) ?? "",
-      timestamp: asText(entry.timestamp) ?? "",
-      ms: readMoment(entry.timestamp)?.ms ?? null,
+      ...viewTimestamp(asText(entry.timestamp) ?? ""),
       description: asText(entry.changeDescription),
     }));
+}
+
+/** A text that cannot be read is shown as it is written; a placeholder says nothing. */
+function viewTimestamp(written: string): Pick<AuditEntryView, "timestamp" | "ms"> {
+  const { ms } = readDate(written);
+  const recorded = recordedMs(ms);
+  return { timestamp: ms !== null && recorded === null ? "" : written, ms: recorded };
 }

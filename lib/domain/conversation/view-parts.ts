@@ -10,6 +10,8 @@ export interface PlacedBlock {
   readonly message: number;
   readonly position: number;
   readonly block: JsonRecord;
+  /** Its recorded time. */
+  readonly atMs: number | null;
   readonly deciding: boolean;
 }
 
@@ -69,11 +71,11 @@ function viewError(
   };
 }
 
-function viewPlace({ message, position, block, deciding }: PlacedBlock) {
+function viewPlace({ message, position, block, atMs, deciding }: PlacedBlock) {
   return {
     pointer: `/contentBlocks/${position}`,
     id: asText(block.id) ?? "",
-    createdAt: asText(block.createdAt),
+    atMs,
     message,
     deciding,
   };

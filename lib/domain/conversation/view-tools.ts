@@ -22,7 +22,7 @@ export function viewToolCall({ block, position, pointer, context }: BlockInput):
     kind: "toolCall",
     pointer,
     id: asText(block.id) ?? "",
-    createdAt: asText(block.createdAt),
+    atMs: context.timeOf(block),
     ...called,
     ...judgeCall({ ...called, args: block.args }, context.tools),
     args:
@@ -51,14 +51,15 @@ export function viewPlacedPart({
   const common = {
     pointer,
     id: asText(block.id) ?? "",
-    createdAt: asText(block.createdAt),
+    atMs: context.timeOf(block),
     callId: asText(block.toolCallId) ?? "",
     callMessage: call?.message ?? null,
     shownAbove: !orphan,
     orphan,
     problems: orphan ? (chain?.problems ?? []) : [],
   };
-  const part: PlacedBlock = { message: context.message, position, block, deciding: true };
+  const { atMs } = common;
+  const part: PlacedBlock = { message: context.message, position, block, atMs, deciding: true };
   return block.blockType === "toolApproval"
     ? {
         kind: "toolApproval",
@@ -80,6 +81,7 @@ function placedBlocks(places: readonly ToolPlace[], context: BlockContext): Plac
     message,
     position,
     block: asRecord(context.blockAt({ message, position, state, ...place })) ?? stateOnly(state),
+    atMs: place.at,
     deciding: at === places.length - 1,
   }));
 }

@@ -29,8 +29,8 @@ export interface AttachmentView {
 interface BlockPlace {
   readonly pointer: string;
   readonly id: string;
-  /** As written. */
-  readonly createdAt: string | null;
+  /** Its recorded time; null for none. */
+  readonly atMs: number | null;
 }
 
 export interface TextBlockView extends BlockPlace {
@@ -134,7 +134,7 @@ export type BlockView =
 export interface AuditEntryView {
   readonly action: string;
   readonly actorId: string;
-  /** As written. */
+  /** As written; "" for a placeholder. */
   readonly timestamp: string;
   readonly ms: number | null;
   readonly description: string | null;

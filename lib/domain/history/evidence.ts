@@ -10,8 +10,14 @@ export interface EvidencePlace {
 
 /** What the stored conversations tell about one tool. */
 export interface ToolEvidence {
-  /** Conversations with calls of any tool in which this one was offered. */
+  /**
+   * Conversations that called a tool of its toolset by the toolset's id while this one was on: the only evidence
+   * there is that it could have been called.
+   */
   offeredIn: number;
+  /** When those calls were made. */
+  offeredFirstMs: number | null;
+  offeredLastMs: number | null;
   /** Conversations that called it, by store id. */
   readonly calledIn: Map<string, { shellRevision: number; title: string }>;
   calls: number;
@@ -32,6 +38,8 @@ const MOST_PLACES = 30;
 export function noEvidence(): ToolEvidence {
   return {
     offeredIn: 0,
+    offeredFirstMs: null,
+    offeredLastMs: null,
     calledIn: new Map(),
     calls: 0,
     ranUnasked: 0,
@@ -42,6 +50,15 @@ export function noEvidence(): ToolEvidence {
     firstMs: null,
     lastMs: null,
   };
+}
+
+/** Adds a conversation that used the tool's toolset, with the times of those calls. */
+export function addOffer(evidence: ToolEvidence, times: readonly number[]): void {
+  evidence.offeredIn += 1;
+  for (const at of times) {
+    evidence.offeredFirstMs = Math.min(evidence.offeredFirstMs ?? at, at);
+    evidence.offeredLastMs = Math.max(evidence.offeredLastMs ?? at, at);
+  }
 }
 
 /** Adds one call to what is known of its tool. */

@@ -38,7 +38,7 @@ const approvals = (count: number, among: number) => ({
 });
 
 describe("suggestions", () => {
-  test("an offered tool that is never called is turned off, after enough offers", () => {
+  test("a tool is turned off whose toolset is used often enough while it is never called", () => {
     expect(suggest({}, { offeredIn: 10 })).toEqual(["never-called: Off"]);
     expect(suggest({}, { offeredIn: 9 })).toEqual([]);
     expect(suggest({ enabled: false }, { offeredIn: 50 })).toEqual([]);

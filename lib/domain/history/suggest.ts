@@ -7,7 +7,7 @@ import type { ToolHints } from "../toolset/tool-claims";
 import type { EvidencePlace, ToolEvidence } from "./evidence";
 
 export const SUGGESTION_KINDS = {
-  "never-called": "Offered, never called",
+  "never-called": "Never called",
   "never-approved": "Rejected, never approved",
   "few-conversations": "Called in few conversations only",
   "allowed-by-nobody": "Allowed by a default nobody set",
@@ -20,7 +20,7 @@ export type SuggestionKind = keyof typeof SUGGESTION_KINDS;
 /** Fewer say too little to loosen anything. */
 const DECISIONS_TO_ALLOW = 30;
 const CONVERSATIONS_TO_ALLOW = 5;
-/** A tool that was offered less often may simply not have been needed yet. */
+/** A tool whose toolset was used less often may simply not have been needed yet. */
 const OFFERS_TO_TURN_OFF = 10;
 const OFFERS_FOR_FEW = 20;
 const FEW_SHARE = 0.1;
@@ -104,7 +104,7 @@ function usageOf(
   const { offeredIn, calledIn, calls, approved, rejected, decidedIn } = evidence;
   if (calls === 0) {
     if (offeredIn < OFFERS_TO_TURN_OFF) return null;
-    const text = `Offered in ${offeredIn} conversations, never called.`;
+    const text = `${offeredIn} conversations used its toolset; none called this tool.`;
     return suggestion(subject, "never-called", "enabled", false, text);
   }
   if (rejected > 0 && approved === 0) {
@@ -115,7 +115,7 @@ function usageOf(
   }
   const isFew = calledIn.size <= FEW_MOST && calledIn.size <= offeredIn * FEW_SHARE;
   if (isFew && offeredIn >= OFFERS_FOR_FEW && approved === calls) {
-    const text = `Called with approval in ${calledIn.size} of ${offeredIn} conversations.`;
+    const text = `Called with approval in ${calledIn.size} of ${offeredIn} conversations that used its toolset.`;
     return fewConversations(subject, text);
   }
   if (approval.value && isKnownReadOnly(subject)) {
@@ -126,7 +126,7 @@ function usageOf(
   }
   const isDefault = approval.steps[approval.winner]?.kind === "built-in";
   if (!approval.value && isDefault && hints.readOnly !== true && !isKnownReadOnly(subject)) {
-    const text = `The file says nothing, so it runs unasked; it ran so ${times(evidence.ranUnasked)}.`;
+    const text = `The file sets no approval, so it runs without; it ran so ${times(evidence.ranUnasked)}.`;
     return suggestion(subject, "allowed-by-nobody", "requiresApproval", true, text);
   }
   return null;
@@ -177,7 +177,10 @@ function suggestion(
   value: boolean | null,
   text: string,
 ): Suggestion {
-  const { firstMs, lastMs, places } = evidence;
+  const { places } = evidence;
+  const isOffer = kind === "never-called";
+  const firstMs = isOffer ? evidence.offeredFirstMs : evidence.firstMs;
+  const lastMs = isOffer ? evidence.offeredLastMs : evidence.lastMs;
   return {
     kind,
     toolsetId: tool.toolsetId,
@@ -189,7 +192,10 @@ function suggestion(
     edits: [{ kind: "tool", toolset, tool: tool.tool, field, value }],
     overrides: [],
     places: kind === "same-as-inherited" ? [] : places,
-    window: firstMs === null || lastMs === null ? null : { firstMs, lastMs },
+    window:
+      kind === "same-as-inherited" || firstMs === null || lastMs === null
+        ? null
+        : { firstMs, lastMs },
   };
 }
 

@@ -1,4 +1,6 @@
+import { messageTime } from "@/lib/domain/conversation/message-time";
 import type { Message } from "@/lib/domain/conversation/schema";
+import { UNDATED_MARKS } from "@/lib/domain/conversation/timeline/recorded-time";
 import { asRecord } from "@/lib/domain/read-value";
 
 import { isBlank, leftover } from "../leftover";
@@ -14,7 +16,7 @@ const USED_SOURCE: ReadonlySet<string> = new Set([
   "signatures",
   "blocks",
   "parentId",
-  "timeUnknown",
+  ...UNDATED_MARKS,
 ]);
 
 /** Counts what a message says that no request has a place for. */
@@ -24,8 +26,7 @@ export function countLosses(message: Message, count: Count): void {
   const others = leftover(extensions, new Set([SOURCE_KEY]));
   const more = [leftover(source, USED_SOURCE), others, metadata, assistantMetadata, senderId];
   count("details", more.some((each) => !isBlank(each)) || pinned === true ? 1 : 0);
-  const hasBlocks = message.messageType === "composite" && !isBlank(message.contentBlocks);
-  const isDated = hasBlocks && source?.["timeUnknown"] !== true;
+  const isDated = messageTime(message).ms !== null;
   count("times", isDated || !isBlank(auditTrail) ? 1 : 0);
 }
 

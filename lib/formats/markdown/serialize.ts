@@ -1,3 +1,4 @@
+import { readMoment } from "@/lib/domain/conversation/message-time";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
@@ -41,7 +42,8 @@ export const markdownWriter: ConversationWriter = {
 /** JSON strings are YAML strings; nothing in them can end the block. */
 function frontMatter({ title, shell }: OutgoingConversation): string {
   const trail = asList(shell["auditTrail"]).map(asRecord);
-  const created = trail.find((entry) => entry?.["action"] === "created")?.["timestamp"];
+  const stated = trail.find((entry) => entry?.["action"] === "created")?.["timestamp"];
+  const created = readMoment(stated) === null ? undefined : stated;
   const members: (readonly [string, unknown])[] = [
     ["title", title],
     ["id", shell["id"]],

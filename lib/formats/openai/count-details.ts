@@ -1,5 +1,6 @@
 import { messageTime } from "@/lib/domain/conversation/message-time";
 import type { Message } from "@/lib/domain/conversation/schema";
+import { UNDATED_MARKS } from "@/lib/domain/conversation/timeline/recorded-time";
 import { asRecord } from "@/lib/domain/read-value";
 
 import { isBlank, leftover } from "../leftover";
@@ -29,7 +30,7 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   "v",
   "format",
   "parentId",
-  "timeUnknown",
+  ...UNDATED_MARKS,
   "partOrder",
   "originalRole",
 ]);
@@ -38,14 +39,13 @@ const STRUCTURE: ReadonlySet<string> = new Set([
 export function countDetails(message: Message, count: Count): void {
   const extensions = asRecord(message.extensions) ?? {};
   const { [SOURCE_KEY]: source, ...others } = extensions;
-  const isUndated = asRecord(source)?.["timeUnknown"] === true;
   const rest = [
     leftover(message, KNOWN_MEMBERS),
     leftover(message.metadata, WRITTEN_METADATA),
     leftover(source, STRUCTURE),
     others,
   ];
-  count("times", messageTime(message).ms === null || isUndated ? 0 : 1);
+  count("times", messageTime(message).ms === null ? 0 : 1);
   count("pins", message.pinned === true ? 1 : 0);
   count("runs", isBlank(message.assistantMetadata) ? 0 : 1);
   count("details", rest.some((left) => !isBlank(left)) ? 1 : 0);

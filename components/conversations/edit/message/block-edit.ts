@@ -1,4 +1,5 @@
 import type { GivenFields, GivenTexts, NewBlock } from "@/lib/domain/conversation/edit-kinds";
+import { PLACEHOLDER_TIME } from "@/lib/domain/conversation/timeline/recorded-time";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { BlockDraft, Said } from "./block-draft";
 
@@ -82,7 +83,7 @@ export function newBlock(draft: BlockDraft): NewBlock {
 export function fullBlock(draft: BlockDraft): Members {
   return {
     id: "new",
-    createdAt: new Date(0).toISOString(),
+    createdAt: PLACEHOLDER_TIME,
     ...newBlock(draft),
   };
 }

@@ -1,0 +1,8 @@
+import { Time } from "@/components/ui/time";
+import type { AuditEntryView } from "@/lib/domain/conversation/view";
+
+/** When an entry of an audit trail says it was made; a text that is no time stands as it is written. */
+export function AuditTime({ entry: { ms, timestamp } }: { entry: AuditEntryView }) {
+  if (ms === null && timestamp !== "") return <bdi>{timestamp}</bdi>;
+  return <Time value={ms} />;
+}
