@@ -3,6 +3,7 @@ const NAMES = new Map([
   ["cjson", "CJSON"],
   ["chatgpt", "ChatGPT"],
   ["claude-ai", "Claude.ai"],
+  ["deepseek", "DeepSeek"],
   ["claude-code", "Claude Code"],
   ["openai", "OpenAI messages"],
   ["openai-dpo", "OpenAI preference pairs"],

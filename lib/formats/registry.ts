@@ -8,6 +8,7 @@ import { chatgpt } from "./chatgpt";
 import { cjson } from "./cjson";
 import { claudeAi } from "./claude-ai";
 import { claudeCode } from "./claude-code";
+import { deepseek } from "./deepseek";
 import { geminiCli } from "./gemini-cli";
 import { geminiTakeout } from "./gemini-takeout";
 import { grok } from "./grok";
@@ -32,6 +33,7 @@ export const formats: readonly Format[] = [
   cjson,
   chatgpt,
   claudeAi,
+  deepseek,
   geminiApi,
   librechat,
   openWebui,

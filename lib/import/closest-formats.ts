@@ -13,6 +13,7 @@ const LANDMARKS: readonly Landmarks[] = [
   { label: "OCF", members: ["ocf_version"] },
   { label: "Grok", members: ["conversations", "conversations.*.responses"] },
   { label: "ChatGPT", members: ["mapping", "current_node", "create_time"] },
+  { label: "DeepSeek", members: ["mapping", "inserted_at"] },
   { label: "Claude.ai", members: ["chat_messages", "uuid", "name"] },
   { label: "Open WebUI", members: ["chat", "chat.history", "chat.history.messages"] },
   { label: "LibreChat", members: ["conversationId", "messages"] },

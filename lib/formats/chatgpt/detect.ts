@@ -2,6 +2,7 @@ import { identifyKind } from "@/lib/domain/document/kind";
 import { asList, asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
+import { mappingDialect } from "../mapping-dialect";
 import { probeItems } from "../probe";
 import type { Probe } from "../probe";
 
@@ -10,7 +11,7 @@ export const LIST_KEY = "conversations";
 
 /** A conversation of an export: its messages are a tree of nodes by id. */
 function isConversation(item: JsonRecord): boolean {
-  return asRecord(item["mapping"]) !== null && identifyKind(item) === null;
+  return identifyKind(item) === null && mappingDialect(item) === "chatgpt";
 }
 
 export function detectChatgpt(probe: Probe): boolean {

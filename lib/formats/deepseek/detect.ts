@@ -1,0 +1,21 @@
+import { identifyKind } from "@/lib/domain/document/kind";
+import { asList, asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { mappingDialect } from "../mapping-dialect";
+import { probeItems } from "../probe";
+import type { Probe } from "../probe";
+
+/** Root member of exports that are not a bare array. */
+export const LIST_KEY = "conversations";
+
+const isConversation = (item: JsonRecord | null) =>
+  item !== null && identifyKind(item) === null && mappingDialect(item) === "deepseek";
+
+export function detectDeepseek(probe: Probe): boolean {
+  return probeItems(probe).some((item) => {
+    if (isConversation(item)) return true;
+    const listed = probe.root === "object" ? asList(item[LIST_KEY]) : [];
+    return listed.map(asRecord).some(isConversation);
+  });
+}

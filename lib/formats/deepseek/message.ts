@@ -1,0 +1,127 @@
+import type { MessageRole } from "@/lib/domain/conversation/schema";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import type { NodeMessage } from "../assemble";
+import type { CallRegister } from "../call-register";
+import type { Tally } from "../fidelity";
+import { isBlank } from "../leftover";
+import { readMembers } from "../member-reader";
+import type { MemberReader } from "../member-reader";
+import type { BlockDraft } from "../message-draft";
+import { readRole } from "../source-role";
+import type { DeepseekFact } from "./facts";
+import { readFiles } from "./files";
+
+interface Place {
+  readonly id: string;
+  readonly role: MessageRole;
+  readonly calls: CallRegister;
+  readonly tally: Tally<DeepseekFact>;
+}
+
+/** Kinds of fragments that are a text, and the block each becomes. */
+const TEXTS: ReadonlyMap<string, "text" | "thinking"> = new Map([
+  ["REQUEST", "text"],
+  ["RESPONSE", "text"],
+  ["THINK", "thinking"],
+]);
+
+/** Kinds of fragments in which the model used a tool of the service. */
+const TOOL = /^(?:SEARCH|READ_LINK|TOOL_\w+)$/;
+
+/**
+ * Who speaks. Fragments tell; older exports name nobody, and then what only a model has tells, else whom the message
+ * follows.
+ */
+export function roleOf(message: JsonRecord, before: MessageRole | null): MessageRole {
+  const named = readRole(asText(message["role"]));
+  if (named === "user" || named === "assistant") return named;
+  const kinds = asList(message["fragments"]).map((each) => asText(asRecord(each)?.["type"]));
+  if (kinds.includes("REQUEST")) return "user";
+  if (kinds.some((kind) => kind !== null)) return "assistant";
+  const isAnswer = ["reasoning_content", "search_results"].some((name) => !isBlank(message[name]));
+  return isAnswer || before === "user" ? "assistant" : "user";
+}
+
+/** Reads a message: its fragments, or the members that older exports have in their place. */
+export function readMessage(record: JsonRecord, place: Place): NodeMessage {
+  const { id, role, tally } = place;
+  const message = readMembers(record);
+  if (readRole(asText(message.peek("role"))) === role) message.drop("role");
+  const blocks: BlockDraft[] = [];
+  const thought = message.text("reasoning_content");
+  if (thought) blocks.push({ kind: "thinking", text: thought });
+  const found = message.list("search_results");
+  if (!isBlank(found)) blocks.push(...toolUse("search", {}, found, place));
+  const content = message.text("content");
+  if (content) blocks.push({ kind: "text", text: content });
+  for (const fragment of message.openList("fragments") ?? []) {
+    if (fragment !== null) blocks.push(...readFragment(fragment, place));
+    else tally.count("unknownFragments");
+  }
+  const files = readFiles(message, id);
+  const model = role === "assistant" ? message.text("model") : null;
+  tally.count("models", model ? 1 : 0);
+  return {
+    role,
+    blocks,
+    files,
+    time: message.time("inserted_at"),
+    updated: null,
+    assistantMetadata: model ? { model } : {},
+    metadata: {},
+    source: { original: message.rest() },
+  };
+}
+
+function readFragment(fragment: MemberReader, place: Place): BlockDraft[] {
+  const type = asText(fragment.peek("type")) ?? "";
+  const kind = TEXTS.get(type);
+  if (kind !== undefined) {
+    const text = fragment.text("content");
+    if (text === null) return [];
+    fragment.drop("type");
+    return text === "" ? [] : [{ kind, text }];
+  }
+  if (TOOL.test(type)) {
+    const args = Object.fromEntries(
+      ["queries", "query", "url"].flatMap((name) => {
+        const value = fragment.value(name);
+        return isBlank(value) ? [] : [[name, value] as const];
+      }),
+    );
+    fragment.drop("type");
+    return toolUse(type.toLowerCase(), args, fragment.value("results", "result", "content"), place);
+  }
+  place.tally.count("unknownFragments");
+  const text = fragment.text("content");
+  return text ? [{ kind: "text", text }] : [];
+}
+
+/** What the service looked up for the model: a call, and what it found where the export has it. */
+function toolUse(name: string, args: JsonRecord, found: unknown, place: Place): BlockDraft[] {
+  place.tally.count("searches");
+  const id = place.calls.open(null, name, `${place.id}:${name}`);
+  const call: BlockDraft = {
+    kind: "toolCall",
+    id,
+    name,
+    toolsetId: null,
+    args,
+    requiresApproval: false,
+  };
+  if (isBlank(found)) return [call];
+  return [
+    call,
+    {
+      kind: "toolResult",
+      toolCallId: id,
+      state: "succeeded",
+      output: found,
+      error: null,
+      durationMs: null,
+      metadata: null,
+    },
+  ];
+}
