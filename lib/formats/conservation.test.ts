@@ -52,6 +52,24 @@ const EXCEPTIONS: readonly Exception[] = [
   // Lines of Claude Code that are no part of the talk, by what they are: see the reader's facts.
   {
     format: "claude-code",
+    fixture: "sub-agents-in-notes-on-progress",
+    place: /^\/\d+\/(?:uuid|parentUuid|timestamp)$/,
+    fact: "ids and times of notes on progress",
+  },
+  {
+    format: "claude-code",
+    fixture: "sub-agents-in-notes-on-progress",
+    place: /^\/(?:5(?:\/|$)|\d\/data\/type$)/,
+    fact: "notes on progress",
+  },
+  {
+    format: "claude-code",
+    fixture: "sub-agents-in-notes-on-progress",
+    place: /^\/4\/data\/normalizedMessages\/0\//,
+    fact: "copies of lines",
+  },
+  {
+    format: "claude-code",
     fixture: "background-command-and-failure",
     place: /^\/7(?:\/|$)/,
     fact: "records of the program about its own work",

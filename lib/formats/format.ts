@@ -49,6 +49,8 @@ export interface ParsedDocument {
   readonly text: string;
   /** "" when the item has none; the domain derives one from the messages. */
   readonly title: string;
+  /** It copies what another file holds in full, and gives way to that file's document in the same drop. */
+  readonly yields?: true;
 }
 
 /** What became of an item, with counts. */

@@ -1,4 +1,5 @@
 import type { ArchiveEntry } from "./archive-list";
+import { agentLogsFirst } from "./agent-logs/order";
 import { openArchive } from "./archive";
 import { findLayout } from "./archive-layout";
 import type { KnownLayout } from "./archive-layout";
@@ -73,7 +74,7 @@ async function planKnown(work: ArchiveWork, layout: KnownLayout<ArchiveEntry>): 
 async function planEach(work: ArchiveWork): Promise<number> {
   const { session } = work;
   let left = 0;
-  for (const entry of work.entries) {
+  for (const entry of agentLogsFirst(work.entries, ({ name }) => name)) {
     const before = session.totals.items;
     switch (await classify(work, entry)) {
       case "text":

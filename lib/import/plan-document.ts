@@ -1,5 +1,5 @@
 import { KINDS } from "@/lib/domain/document/kind";
-import type { Identified } from "@/lib/domain/document/kind";
+import type { DocumentKind, Identified } from "@/lib/domain/document/kind";
 import type { ItemCounts, ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
 import type { ItemReading } from "@/lib/domain/imports/reading";
 import type { Concealed } from "@/lib/formats/format";
@@ -89,7 +89,7 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
   };
   const { documentId, textHash } = checked;
   const judgement = await judge({ kind, format, documentId, contentHash, document });
-  const key = `${kind} ${documentId || contentHash}`;
+  const key = identityKey(kind, documentId || contentHash);
   const twin = session.twins.get(key) ?? null;
   const item = offerMerge(documentItem(facts, judgement, twin, contentHash), judgement);
   if (twin === null) {
@@ -112,6 +112,11 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     },
     ...(found.credentials && { credentials: found.credentials }),
   });
+}
+
+/** What documents of one identity share within a drop. */
+export function identityKey(kind: DocumentKind, id: string): string {
+  return `${kind} ${id}`;
 }
 
 /** What was said of the source counts like what is said of the document. */

@@ -1,4 +1,6 @@
 import { identifyKind } from "@/lib/domain/document/kind";
+import type { DocumentKind } from "@/lib/domain/document/kind";
+import { asRecord, asText } from "@/lib/domain/read-value";
 import type { Format, ParseResult } from "@/lib/formats/format";
 import { findLostText } from "@/lib/formats/lost-text/find-lost-text";
 import type { LostText } from "@/lib/formats/lost-text/find-lost-text";
@@ -14,7 +16,7 @@ import type { FoundCredential } from "./found-credentials";
 import { findCredentials } from "./found-credentials";
 import { keepConcealed } from "./keep-concealed";
 import { IMPORT_LIMITS } from "./limits";
-import { planDocument } from "./plan-document";
+import { identityKey, planDocument } from "./plan-document";
 import type { FileSpan } from "./planned-item";
 import type { PlanSession } from "./session";
 import type { SourceFile } from "./source-file";
@@ -109,7 +111,13 @@ export async function planConverted(
   { name, format, fileHash, original, credentials, findings }: Converted,
 ): Promise<Diagnostic | null> {
   if (result.documents.length === 0) return explainNone(session, name, result.diagnostics);
-  for (const [at, { kind, text }] of result.documents.entries()) {
+  for (const [at, { kind, text, yields }] of result.documents.entries()) {
+    if (yields === true && hasTwin(session, kind, text)) {
+      session.note(
+        `${name}: its copy of a sub-agent's work is left out; the drop has the agent's own log.`,
+      );
+      continue;
+    }
     const bytes = Buffer.from(text);
     const scanned = scanDocument(bytes, { arrays: ARRAYS });
     const identified = identifyKind(JSON.parse(text));
@@ -132,6 +140,12 @@ export async function planConverted(
     });
   }
   return null;
+}
+
+/** Whether a document of the same identity is in the plan already. */
+function hasTwin(session: PlanSession, kind: DocumentKind, text: string): boolean {
+  const id = asText(asRecord(JSON.parse(text))?.["id"]) ?? "";
+  return id !== "" && session.twins.has(identityKey(kind, id));
 }
 
 /** The steps of such a fix lead into the source and are found anew when it is wanted. */

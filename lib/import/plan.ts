@@ -3,6 +3,7 @@ import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { isSystemFile } from "./archive-names";
 import { invalidItem } from "./build-item";
 import { leavingOut, orderLogs } from "./contained-logs";
+import { agentLogsFirst } from "./agent-logs/order";
 import { sniffContainer } from "./container";
 import type { Container } from "./container";
 import { fatal } from "./diagnose";
@@ -55,7 +56,7 @@ export async function planImport(
     });
     const alone = ours.filter((file) => !bundled.has(file));
     const { files: left, continued } = await orderLogs(session, await planFolders(session, alone));
-    for (const file of left) {
+    for (const file of agentLogsFirst(left, ({ name }) => name)) {
       session.checkAborted();
       const longer = continued.get(file);
       const own = longer === undefined ? session : leavingOut(session, longer);

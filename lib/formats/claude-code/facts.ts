@@ -17,6 +17,10 @@ export const CLAUDE_CODE_FACTS = {
   ),
   ...CONTENT_FACTS,
   subagents: { fate: "mapped", to: "child conversations" },
+  carriedMessages: {
+    fate: "mapped",
+    to: "child conversations, from the notes on progress that carry what a sub-agent said and did",
+  },
   resumedSessions: {
     fate: "mapped",
     to: "one conversation with what they resumed, named after the last session",
@@ -47,10 +51,15 @@ export const CLAUDE_CODE_FACTS = {
     what: "which call started a sub-agent",
     why: "its file names the session alone, and calls are not looked up in other files",
   },
+  carriers: {
+    fate: "lost",
+    what: "ids and times of notes on progress",
+    why: "the messages in them have their own",
+  },
   progressLines: {
     fate: "lost",
     what: "notes on progress",
-    why: "they say how a command was doing while it ran",
+    why: "they say how a command, hook or sub-agent was doing, and carry no message of it",
   },
   snapshots: {
     fate: "lost",

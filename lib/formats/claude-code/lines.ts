@@ -3,6 +3,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { LINES_KEY } from "./detect";
+import { createProgressReader } from "./progress";
 import { isSpoken, sayingOf } from "./saying";
 
 /** A line of a log that is an object. */
@@ -18,6 +19,10 @@ export interface LogLine {
   /** What `message` holds when the line is one of the conversation's; null for all others. */
   readonly message: JsonRecord | null;
   readonly speaker: "user" | "assistant";
+  /** A note on a sub-agent's progress whose messages became lines of their own. */
+  readonly isRead?: true;
+  /** The message was carried by such a note. */
+  readonly isCarried?: true;
 }
 
 export interface LogReading {
@@ -43,6 +48,8 @@ export function readLines(values: readonly unknown[], base: string): LogReading 
   const strange: unknown[] = [];
   const findings: Diagnostic[] = [];
   const known = new Map<string, JsonRecord>();
+  const carried = new Set<string>();
+  const readProgress = createProgressReader();
   let repeated = 0;
   for (const [position, value] of values.entries()) {
     if (value === null) continue;
@@ -56,7 +63,11 @@ export function readLines(values: readonly unknown[], base: string): LogReading 
     const uuid = asText(record["uuid"]) || null;
     const twin = uuid === null ? undefined : known.get(uuid);
     if (twin !== undefined) {
-      if (sayingOf(twin) === sayingOf(record)) repeated += 1;
+      const isCopy =
+        uuid !== null && carried.has(uuid)
+          ? contentOf(twin) === contentOf(record)
+          : sayingOf(twin) === sayingOf(record);
+      if (isCopy) repeated += 1;
       else {
         strange.push(value);
         findings.push(unusable("This line has the id of another; it is kept as it is.", path));
@@ -66,8 +77,22 @@ export function readLines(values: readonly unknown[], base: string): LogReading 
     let id = uuid ?? `line-${position + 1}`;
     while (known.has(id)) id += "+";
     known.set(id, record);
+    const progress = readProgress(record);
+    repeated += progress?.copies ?? 0;
     const line = readLine(record, { path, id, hasUuid: uuid !== null });
-    lines.push(line);
+    lines.push(progress === null ? line : { ...line, isRead: true });
+    for (const [at, message] of (progress?.messages ?? []).entries()) {
+      const own = asText(message.record["uuid"]) || null;
+      if (own !== null && known.has(own)) {
+        repeated += 1;
+        continue;
+      }
+      const ownId = own ?? `${id}:${at + 1}`;
+      known.set(ownId, message.record);
+      carried.add(ownId);
+      const place = { path: path + message.path, id: ownId, hasUuid: own !== null };
+      lines.push({ ...readLine(message.record, place), isCarried: true });
+    }
     if (isSpoken(record) && line.message === null) {
       strange.push(value);
       findings.push(unusable("This line has no message; it is kept as it is.", path));
@@ -75,6 +100,9 @@ export function readLines(values: readonly unknown[], base: string): LogReading 
   }
   return { lines, strange, repeated, findings };
 }
+
+const contentOf = (record: JsonRecord) =>
+  JSON.stringify(asRecord(record["message"])?.["content"] ?? null);
 
 function readLine(record: JsonRecord, place: Pick<LogLine, "path" | "id" | "hasUuid">): LogLine {
   const message = isSpoken(record) ? asRecord(record["message"]) : null;

@@ -10,6 +10,7 @@ import { isLogLine, LINES_KEY } from "./detect";
 import { CLAUDE_CODE_FACTS } from "./facts";
 import { findOrigins } from "./forks";
 import { linesOf, readLines } from "./lines";
+import type { LogLine } from "./lines";
 import { nameThreads } from "./names";
 import { readNotifications } from "./notifications";
 import { readRecords } from "./records";
@@ -46,6 +47,8 @@ async function convert(item: unknown, context: ParseContext): Promise<ParseResul
   const origins = findOrigins(threading);
   const names = nameThreads(threads, origins);
   tally.count("subagents", origins.size);
+  tally.count("carriedMessages", log.lines.filter(({ isCarried }) => isCarried === true).length);
+  tally.count("carriers", log.lines.filter(({ isRead }) => isRead === true).length);
   tally.count("unknownStarts", [...origins.values()].filter((origin) => origin === null).length);
   tally.count("otherTitles", unused.length);
   tally.count("notifications", notifications.others.length);
@@ -73,7 +76,8 @@ async function convert(item: unknown, context: ParseContext): Promise<ParseResul
       isKnown: (id: string) => byLine.has(id),
     };
     const { document, diagnostics } = await writeThread(thread, facts, { context, tally });
-    documents.push(document);
+    const isCopy = thread.nodes.every(({ lines }) => lines.every(isCarriedLine));
+    documents.push(isCopy ? { ...document, yields: true } : document);
     const resumed = resumedFindings(thread);
     tally.count("resumedSessions", resumed.length);
     findings.push(...resumed, ...diagnostics);
@@ -90,6 +94,8 @@ function refuseEmpty(findings: readonly Diagnostic[], path: string): ParseResult
   };
   return { ...refuseItem(none), diagnostics: [none, ...findings] };
 }
+
+const isCarriedLine = ({ isCarried }: LogLine) => isCarried === true;
 
 /** Says that a log begins with copies of lines of other sessions, whose own logs would bring them once more. */
 function resumedFindings({ nodes, side }: Thread): Diagnostic[] {

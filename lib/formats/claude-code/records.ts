@@ -1,11 +1,12 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { Tally } from "../fidelity";
-import { leftover } from "../leftover";
+import { isBlank, leftover } from "../leftover";
 import type { ClaudeCodeFact } from "./facts";
 import type { LogLine } from "./lines";
 import { isNotification } from "./notifications";
+import { isAgentProgress } from "./progress";
 import { firstText, isBoundary } from "./purpose";
 import { isSpoken, sayingOf } from "./saying";
 
@@ -28,7 +29,9 @@ export function readRecords(
   shared: ReadonlyMap<string, unknown>,
   tally: Tally<ClaudeCodeFact>,
 ): readonly JsonRecord[] {
-  const said = new Set(lines.map(({ message }) => firstText(message?.["content"])));
+  const said = new Set(
+    lines.flatMap((line) => [firstText(line.message?.["content"]), ...promptsOf(line)]),
+  );
   const newest = new Map<unknown, string>();
   const kept: JsonRecord[] = [];
   // The mode is what a change of it says.
@@ -36,7 +39,7 @@ export function readRecords(
   const usual = new Map<string, unknown>([...unsaid, ["isSidechain", false]]);
   for (const line of lines) {
     const { record } = line;
-    if (isSpoken(record) || isPlaced(line)) continue;
+    if (isSpoken(record) || isPlaced(line) || line.isRead === true) continue;
     const noise = noiseOf(record, said) ?? noteRepetition(record, newest);
     if (noise === null) kept.push(leftover(record, NONE, usual));
     else tally.count(noise);
@@ -51,7 +54,7 @@ const isPlaced = (line: LogLine) =>
 function noiseOf(record: JsonRecord, said: ReadonlySet<string>): ClaudeCodeFact | null {
   switch (record["type"]) {
     case "progress":
-      return "progressLines";
+      return isAgentProgress(record) && saysMore(record, said) ? null : "progressLines";
     case "file-history-snapshot":
       return "snapshots";
     case "attachment":
@@ -66,6 +69,20 @@ function noiseOf(record: JsonRecord, said: ReadonlySet<string>): ClaudeCodeFact 
       return null;
   }
 }
+
+/** Without a message it says what the agent was told, unless the call that started it says the same. */
+function saysMore(record: JsonRecord, said: ReadonlySet<string>): boolean {
+  const { prompt, message, ...rest } = asRecord(record["data"]) ?? {};
+  const more = leftover(rest, new Set(["type", "agentId", "normalizedMessages"]));
+  const isUnsaid = asText(prompt) ? !said.has(asText(prompt) ?? "") : !isBlank(prompt);
+  return isUnsaid || !isBlank(message) || !isBlank(more);
+}
+
+/** What sub-agents were told by the calls that started them. */
+const promptsOf = ({ message }: LogLine) =>
+  asList(message?.["content"]).flatMap(
+    (block) => asText(asRecord(asRecord(block)?.["input"])?.["prompt"]) ?? [],
+  );
 
 /** The last prompt is written once more when the program ends. */
 const isCopyOfPrompt = (record: JsonRecord, said: ReadonlySet<string>) =>
