@@ -19,6 +19,21 @@ const EXCEPTIONS: readonly Exception[] = [
   { format: "claude-ai", place: /^\/chat_messages\/1\/content\/7$/, fact: "token budgets" },
   // Events that repeat items are dropped whole; a text of another wording is kept.
   { format: "codex", place: /^\/[136]\/payload(?:\/model_context_window)?$/, fact: "live events" },
+  {
+    format: "codex",
+    fixture: "exec-output-of-events",
+    place: /^\/(?:2|15)\/(?:id$|msg(?:\/|$))/,
+    fact: "live events",
+  },
+  // Every event names the request it answers; there is one.
+  { format: "codex", fixture: "exec-output-of-events", place: /^\/\d+\/id$/, fact: "live events" },
+  // What is announced and changed counts as it was finished.
+  {
+    format: "codex",
+    fixture: "exec-output-of-items",
+    place: /^\/(?:3|10|11)(?:\/|$)/,
+    fact: "live events",
+  },
   // Requests mark with it what the provider may keep for the next one.
   { format: "anthropic", place: /\/cache_control(?:\/type)?$/, fact: "marks of the prompt cache" },
   // They name rows of a server's database; the messages have ids of their own.

@@ -22,6 +22,6 @@ export const CODEX_FACTS = {
   events: {
     fate: "lost",
     what: "live events",
-    why: "they repeat what other lines say",
+    why: "they announce or repeat what other lines say",
   },
 } as const satisfies FactTable;

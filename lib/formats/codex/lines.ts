@@ -7,6 +7,7 @@ import { readSourceTime } from "../source-time";
 import type { SourceTime } from "../source-time";
 import { isLiveEvent } from "./events";
 import type { LiveEvent, TokenCount } from "./events";
+import { modernLines } from "./older-lines";
 
 /** The head of a log, or of a part that was resumed. */
 interface SessionHead {
@@ -28,6 +29,8 @@ export interface SessionLines {
   readonly others: JsonRecord;
   /** What lines say besides their payload, by line. */
   readonly envelopes: JsonRecord;
+  /** Lines that announce or repeat what others say. */
+  readonly repeating: number;
 }
 
 const ENVELOPE: ReadonlySet<string> = new Set(["type", "payload", "timestamp"]);
@@ -45,7 +48,8 @@ export function readLines(lines: readonly unknown[], pointer: string): SessionLi
   let time: SourceTime | null = null;
   let settings = "";
 
-  for (const [position, value] of lines.entries()) {
+  const modern = modernLines(lines);
+  for (const { position, path, line: value, isTimeless } of modern.lines) {
     if (value === null) continue;
     const line = asRecord(value);
     const payload = asRecord(line?.["payload"]);
@@ -55,7 +59,9 @@ export function readLines(lines: readonly unknown[], pointer: string): SessionLi
     }
     const own = readSourceTime(payload["timestamp"]) ?? readSourceTime(line["timestamp"]);
     time = own ?? time;
-    const place = { path: `${pointer}/${position}/payload`, position, time, model };
+    // An older item without a time is not of the time of the line before it.
+    const dated = isTimeless ? own : time;
+    const place = { path: `${pointer}/${position}${path}`, position, time: dated, model };
     const rest = lineRest(line, own);
     if (Object.keys(rest).length > 0) envelopes.push([String(position), rest]);
 
@@ -85,6 +91,7 @@ export function readLines(lines: readonly unknown[], pointer: string): SessionLi
     turns: Object.fromEntries(turns),
     others: Object.fromEntries(others),
     envelopes: Object.fromEntries(envelopes),
+    repeating: modern.repeating,
   };
 }
 

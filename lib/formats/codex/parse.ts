@@ -27,7 +27,10 @@ export async function parseCodex(item: unknown, context: ParseContext): Promise<
   if (refusal !== null) return refusal;
   const lines = readLines(linesOf(item), context.pointer);
   if (lines.heads.length + lines.items.length + lines.events.length === 0) {
-    return refuseShape("A Codex session has lines with a payload; this has none.", context.pointer);
+    return refuseShape(
+      "A Codex session has lines with a payload, or items and events of older versions; this has none.",
+      context.pointer,
+    );
   }
   return convert(lines, context);
 }
@@ -43,7 +46,7 @@ async function convert(lines: SessionLines, context: ParseContext): Promise<Pars
   const { nodes, unplaced } = placeTokenCounts(chainMessages(talk.listed), items, tokenCounts);
   const otherLines = { ...talk.others, ...lines.others, ...live.unsaid };
 
-  tally.count("events", live.repeating);
+  tally.count("events", live.repeating + lines.repeating);
   tally.count("otherLines", Object.keys(otherLines).length);
   tally.count("tokenCounts", tokenCounts.length - unplaced.length);
   countMessages(talk, tally);
