@@ -1,22 +1,62 @@
+import { existsSync, readdirSync, readFileSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const ROOT = fileURLToPath(new URL(".", import.meta.url));
+const FOLDERS = ["app", "components", "lib", "scripts"];
+// They need a folder of files: npm run test:samples -- FOLDER.
+const SAMPLES = "lib/testing/samples/**";
 
 export const alias = {
-  "@": fileURLToPath(new URL(".", import.meta.url)),
+  "@": ROOT,
   // The real package throws outside a React server; unit tests are a server by definition.
-  "server-only": fileURLToPath(new URL("./lib/testing/server-only.ts", import.meta.url)),
+  "server-only": join(ROOT, "lib/testing/server-only.ts"),
 };
+
+/** Memory where it is a folder with room enough: a library of a test waits for no disk there. */
+function temporaryFolder(): string {
+  const memory = "/dev/shm";
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > 2 * 1024 ** 3 ? memory : tmpdir();
+}
+
+/** A file that mocks a module needs a module graph of its own: others may have loaded the real one. */
+const mocking = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => join(folder, file))
+    .filter((file) =>
+      /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(ROOT, file), "utf8")),
+    ),
+);
 
 export default defineConfig({
   resolve: { alias },
   test: {
-    include: ["{lib,components,app,scripts}/**/*.test.{ts,tsx}"],
-    // They need a folder of files: npm run test:samples -- FOLDER.
-    exclude: ["lib/testing/samples/**"],
     // An odd zone, so that code which forgets to name one fails loudly.
-    env: { TZ: "Asia/Kathmandu" },
-    setupFiles: ["./lib/testing/property-runs.ts"],
+    env: { TZ: "Asia/Kathmandu", TMPDIR: temporaryFolder() },
+    setupFiles: ["./lib/testing/leave-no-trace.ts", "./lib/testing/property-runs.ts"],
     testTimeout: process.env["COLLOQUY_EXPLORE"] === undefined ? 30_000 : 600_000,
+    pool: "forks",
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [`{${FOLDERS.join(",")}}/**/*.test.{ts,tsx}`],
+          exclude: [...configDefaults.exclude, SAMPLES, ...mocking],
+          // Loading the modules for each file anew took more time than the tests.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "mocking", include: mocking, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

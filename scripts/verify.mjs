@@ -19,7 +19,7 @@ const CHECKS = [
   ["types", "tsc", ["--noEmit"]],
   ["layers", process.execPath, ["scripts/depcruise.mjs"]],
   ["dead code", "knip", []],
-  ["pure core", "vitest", ["run", "--reporter=dot", "--no-isolate", ...PURE]],
+  ["pure core", "vitest", ["run", "--reporter=dot", ...PURE]],
 ];
 
 function run(command, args) {
