@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 
 import type { ImportItemInput, MessageInput, Target } from "@/lib/data/bulk-input";
 import type { BulkWriter } from "@/lib/data/bulk-writer";
@@ -17,13 +15,13 @@ import { splitDocument } from "@/lib/json/pieces";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, expect } from "vitest";
 
+import { enterEmptyLibrary } from "./empty-library";
+
 /** Gives every test of a file an empty library of its own, and holds it against the store's laws after it. */
 export function useLibrary(): { store(): Promise<Store> } {
   let directory = "";
-  beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), "colloquy-test-"));
-    process.env["COLLOQUY_DATA"] = directory;
-    delete process.env["DATABASE_URL"];
+  beforeEach(async () => {
+    directory = await enterEmptyLibrary();
   });
   afterEach(async () => {
     const breaches = await checkStore(await getStore());

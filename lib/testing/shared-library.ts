@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect } from "vitest";
 import { closeStore, getStore } from "@/lib/data/client";
 import { checkStore } from "@/lib/data/store-laws";
+import { enterEmptyLibrary } from "./empty-library";
 
 /**
  * Gives all tests of a file one library, empty at first, for stories that take several steps; at the end
@@ -11,10 +10,8 @@ import { checkStore } from "@/lib/data/store-laws";
  */
 export function useSharedLibrary(): void {
   let directory = "";
-  beforeAll(() => {
-    directory = mkdtempSync(join(tmpdir(), "colloquy-test-"));
-    process.env["COLLOQUY_DATA"] = directory;
-    delete process.env["DATABASE_URL"];
+  beforeAll(async () => {
+    directory = await enterEmptyLibrary();
   });
   afterAll(async () => {
     const breaches = await checkStore(await getStore());
