@@ -25,7 +25,9 @@ function run(command, args) {
 
 run(process.execPath, ["scripts/generate.mjs"]);
 const OF_THE_BUILD = ["reader", "scale", "workbench", "api"];
-if (parts.length === 0 || parts.some((part) => OF_THE_BUILD.includes(part))) run("next", ["build"]);
+if (parts.length === 0 || parts.some((part) => OF_THE_BUILD.includes(part))) {
+  run(process.execPath, ["scripts/build.mjs", "--if-stale"]);
+}
 run(process.execPath, [
   "--expose-gc",
   "--conditions=react-server",

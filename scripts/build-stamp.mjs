@@ -1,8 +1,8 @@
 // Says whether a build is of the present sources. The content is compared, because a clone or a
 // checkout gives every file a new time.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -45,14 +45,34 @@ export function sourceHash() {
   return hash.digest("hex");
 }
 
-const stampOf = (dist) => join(ROOT, dist, "colloquy-sources");
+const idOf = (dist) => join(resolve(ROOT, dist), "BUILD_ID");
+const stampOf = (dist) => join(resolve(ROOT, dist), "colloquy-sources");
+
+/** What the stamp of the build in `dist` says when it was made from these sources; null without a build. */
+function stampText(dist, hash) {
+  // With the build's own name, because a build that bypasses this file leaves the old stamp lying.
+  return existsSync(idOf(dist)) ? `${hash} ${readFileSync(idOf(dist), "utf8")}` : null;
+}
 
 export function isFresh(dist, hash) {
   const stamp = stampOf(dist);
-  const built = existsSync(join(ROOT, dist, "BUILD_ID"));
-  return built && existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === stampText(dist, hash);
 }
 
-export function markFresh(dist, hash) {
-  writeFileSync(stampOf(dist), hash);
+/**
+ * Builds with `run`, which says whether it succeeded, and stamps what it made. Every command that builds
+ * does it here, so that no other builds the same again.
+ * @param force also builds what is fresh
+ * @returns "fresh", "built" or "failed"
+ */
+export async function build({ dist, force = false, run }) {
+  // Taken before: what is changed during a build may not be in it.
+  const hash = sourceHash();
+  if (!force && isFresh(dist, hash)) return "fresh";
+  rmSync(stampOf(dist), { force: true });
+  if (!(await run())) return "failed";
+  const text = stampText(dist, hash);
+  if (text === null) return "failed";
+  writeFileSync(stampOf(dist), text);
+  return "built";
 }

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { isFresh, markFresh, sourceHash } from "./build-stamp.mjs";
+import { build } from "./build-stamp.mjs";
 import { SERVER_FLAGS } from "./server-flags.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -85,12 +85,14 @@ async function step(what, args, options) {
 }
 
 await step("Generating", ["scripts/generate.mjs"]);
-const hash = sourceHash();
-if (!isFresh(dist, hash)) {
-  console.log("Building Colloquy; this happens once after an installation or a change …");
-  await step("Building", [NEXT, "build"]);
-  markFresh(dist, hash);
-}
+await build({
+  dist,
+  async run() {
+    console.log("Building Colloquy; this happens once after an installation or a change …");
+    await step("Building", [NEXT, "build"]);
+    return true;
+  },
+});
 
 const name = host.includes(":") && !host.startsWith("[") ? `[${host}]` : host;
 const url = `http://${name}:${port}`;

@@ -32,7 +32,7 @@ async function step(title, command, args, env) {
 await step("generate", process.execPath, ["scripts/generate.mjs"]);
 if (!onlyE2e) await step("unit tests", "vitest", ["run"]);
 const browser = await findBrowser();
-await step("production build", "next", ["build"], { NEXT_TELEMETRY_DISABLED: "1" });
+await step("production build", process.execPath, ["scripts/build.mjs", "--if-stale"]);
 await step(
   "end-to-end tests",
   "playwright",
