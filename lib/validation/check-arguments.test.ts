@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { leastWork } from "@/lib/testing/least-work";
 import { argumentCheck } from "./check-arguments";
 
 const faults = (schema: unknown, value: unknown) => argumentCheck(schema).check(value);
@@ -77,9 +78,9 @@ test("says what it leaves unchecked", () => {
 });
 
 test("a pattern made to hang a backtracking engine is quick", () => {
-  const started = performance.now();
-  expect(faults({ pattern: "^(a+)+$" }, `${"a".repeat(40)}!`)).toHaveLength(1);
-  expect(performance.now() - started).toBeLessThan(500);
+  const text = `${"a".repeat(40)}!`;
+  const work = () => expect(faults({ pattern: "^(a+)+$" }, text)).toHaveLength(1);
+  expect(leastWork(work, 500)).toBeLessThan(500);
 });
 
 test("any schema and any value have an answer", () => {

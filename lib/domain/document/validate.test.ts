@@ -6,6 +6,7 @@ import {
   buildConversation,
   buildText,
 } from "@/lib/testing/faulty-documents";
+import { leastWork } from "@/lib/testing/least-work";
 import { LISTED_FINDINGS } from "./findings";
 import { validateDocument } from "./validate";
 import type { DocumentReport } from "./validate";
@@ -98,11 +99,9 @@ describe("validateDocument", () => {
   test("20,000 messages with bad dates are judged within a second", () => {
     const messages = Array.from({ length: 20_000 }, (_, at) => zoneless(`m${at}`));
     const bytes = bytesOf(JSON.stringify(buildConversation(messages)));
-    validateDocument(bytes);
-    const started = performance.now();
-    expect(validateDocument(bytes).counts.warnings).toBe(20_000);
-    // The goal is 1 s on an idle machine; tests share theirs.
-    expect(performance.now() - started).toBeLessThan(2500);
+    const work = () => expect(validateDocument(bytes).counts.warnings).toBe(20_000);
+    // The goal is 1 s; a processor that is shared takes longer for the same work.
+    expect(leastWork(work, 2500)).toBeLessThan(2500);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { leastWork } from "@/lib/testing/least-work";
 import { openPermissions } from "../permissions/in-conversation";
 import { compileGlob } from "./glob";
 import { testToolsets } from "./test-toolsets";
@@ -131,7 +132,6 @@ test.each([
 });
 
 test("a glob of many stars takes no time on a long text", () => {
-  const start = performance.now();
-  expect(compileGlob("*a".repeat(40) + "b")("a".repeat(5000))).toBe(false);
-  expect(performance.now() - start).toBeLessThan(1000);
+  const work = () => expect(compileGlob("*a".repeat(40) + "b")("a".repeat(5000))).toBe(false);
+  expect(leastWork(work, 1000)).toBeLessThan(1000);
 });
