@@ -9,7 +9,6 @@ const config: NextConfig = {
   serverExternalPackages: [
     "better-sqlite3",
     "@prisma/adapter-better-sqlite3",
-    "@prisma/schema-engine-wasm",
     "@modelcontextprotocol/client",
     "undici",
     "pg",

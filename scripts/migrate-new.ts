@@ -5,9 +5,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { applyMigrations } from "../lib/data/migrate";
+import { prepareLibrary } from "../lib/data/store/prepare-library";
 import { migrationsDirectory } from "../lib/data/migration-files";
-import { withSchemaEngine } from "../lib/data/schema-engine";
+import { withSchemaEngine } from "./schema-engine";
 
 const EXTERNAL_TABLES = ["message_fts", "conversation_fts"].flatMap((name) => [
   name,
@@ -19,7 +19,7 @@ async function draft(model: string): Promise<string> {
   const file = join(directory, "present.db");
   try {
     mkdirSync(migrationsDirectory(), { recursive: true });
-    await applyMigrations(file);
+    prepareLibrary(file);
     const files = [{ path: "schema.prisma", content: model }];
     const result = await withSchemaEngine(file, model, (engine) =>
       engine.diff({

@@ -105,7 +105,7 @@ export class BulkBatch {
       await insertDrafts(sql, drafts);
       await insertMessages(sql, messages);
       await insertItems(sql, this.#importId, items);
-    });
+    }, "deferred");
     await nextTurn();
   }
 }

@@ -79,15 +79,17 @@ export class BulkWriter {
   }
 
   async writeToolsetFile(input: ToolsetFileInput): Promise<{ entityId: string; bytes: number }> {
-    const { id, bytes } = await this.#store.write((sql) =>
-      stageToolsetFile(sql, this.#importId, input),
+    const { id, bytes } = await this.#store.write(
+      (sql) => stageToolsetFile(sql, this.#importId, input),
+      "deferred",
     );
     return { entityId: this.#stage("ToolsetFile", input.target, id), bytes };
   }
 
   async writeModelsFile(input: ModelsFileInput): Promise<{ entityId: string; bytes: number }> {
-    const { id, bytes } = await this.#store.write((sql) =>
-      stageModelsFile(sql, this.#importId, input),
+    const { id, bytes } = await this.#store.write(
+      (sql) => stageModelsFile(sql, this.#importId, input),
+      "deferred",
     );
     return { entityId: this.#stage("ModelsFile", input.target, id), bytes };
   }

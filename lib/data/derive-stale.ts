@@ -62,7 +62,7 @@ async function deriveConversation(store: Store, key: number): Promise<void> {
   let after: number | null = Number.MIN_SAFE_INTEGER;
   while (after !== null) {
     const from: number = after;
-    after = await store.write((sql) => deriveMessages(sql, key, from));
+    after = await store.write((sql) => deriveMessages(sql, key, from), "deferred");
     await pause(PAUSE_MS);
   }
   const left = await store.write((sql) => deriveShell(sql, key));

@@ -1,5 +1,5 @@
 import { getStore } from "./client";
-import { countApplied } from "./migrate";
+import { countMigrations } from "./store/prepare-library";
 
 /** Whether the library answers, and how many migrations it has. */
 export async function checkHealth(): Promise<{
@@ -9,5 +9,5 @@ export async function checkHealth(): Promise<{
 }> {
   const store = await getStore();
   const row = await store.read((sql) => sql.get<{ one: number }>("SELECT 1 AS one"));
-  return { ok: row?.one === 1, database: "sqlite", migrations: countApplied(store.file) };
+  return { ok: row?.one === 1, database: "sqlite", migrations: countMigrations(store.file) };
 }

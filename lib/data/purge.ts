@@ -17,7 +17,7 @@ const NOUN: Readonly<Record<EntityTable, string>> = {
 export async function purgeRemoved(store: Store): Promise<void> {
   for (const table of Object.keys(NOUN) as EntityTable[]) {
     while (await hasRemoved(store, table)) {
-      await store.write((sql) => purgeSome(sql, table));
+      await store.write((sql) => purgeSome(sql, table), "deferred");
       await nextTurn();
     }
   }

@@ -31,7 +31,7 @@ export async function rebuildDerived(
 ): Promise<RebuildCounts> {
   const counts: RebuildCounts = { conversations: 0, messages: 0, toolsetFiles: 0 };
   for (const key of await keysOf(store, "Conversation")) {
-    counts.messages += await store.write((sql) => rebuildConversation(sql, key));
+    counts.messages += await store.write((sql) => rebuildConversation(sql, key), "deferred");
     counts.conversations += 1;
     onProgress(counts);
     await nextTurn();

@@ -31,7 +31,7 @@ export async function resumeMerging(sql: Sql): Promise<void> {
  * search in it is only a little slower before.
  */
 export async function settleSearchIndex(store: Store): Promise<void> {
-  while (await store.write(mergeSome)) await nextTurn();
+  while (await store.write(mergeSome, "deferred")) await nextTurn();
 }
 
 /** @returns whether there is more to do */

@@ -10,20 +10,29 @@ const bind = (values: readonly SqlValue[]): Bound[] =>
 
 const STATEMENTS_KEPT = 300;
 
+/**
+ * synced: a commit survives a power cut once it has returned. deferred: it survives the end of the process, and a
+ * power cut together with the next synced commit; never is a part of it lost.
+ */
+export type Durability = "synced" | "deferred";
+
 /** One connection to an SQLite file with its prepared statements. */
 export class SqliteConnection implements Sql {
   readonly #database: Database.Database;
   readonly #statements = new Map<string, Database.Statement<[Bound[]]>>();
 
+  #durability: Durability = "synced";
+
   /**
-   * WAL lets readers go on while somebody writes. With it, synchronous=NORMAL survives a crash of the
-   * process without loss and a power cut without corruption; only the last moments before a power cut may
-   * be missing. FULL would wait for the disk at every edit and every batch of an import.
+   * WAL lets readers go on while somebody writes. A commit is on the disk when it returns (synchronous=FULL),
+   * unless `setDurability` says that a later one will take care of that.
    */
   constructor(file: string, options: { readonly: boolean }) {
     this.#database = new Database(file, { readonly: options.readonly, timeout: 5000 });
     if (!options.readonly) this.#database.pragma("journal_mode = WAL");
-    this.#database.pragma("synchronous = NORMAL");
+    this.#database.pragma("synchronous = FULL");
+    // What is deleted is overwritten, not left in free pages until something else needs them.
+    if (!options.readonly) this.#database.pragma("secure_delete = ON");
     this.#database.pragma("busy_timeout = 5000");
     this.#database.pragma("foreign_keys = ON");
     // 32 MB as well: after the usual 4 MB every batch of an import would copy its pages and wait for the disk,
@@ -80,6 +89,19 @@ export class SqliteConnection implements Sql {
   /** Statements without parameters, such as BEGIN. */
   execute(text: string): void {
     this.#prepare(text).run([]);
+  }
+
+  /** Between transactions only: SQLite refuses it inside of one. */
+  setDurability(durability: Durability): void {
+    if (durability === this.#durability) return;
+    this.#database.pragma(`synchronous = ${durability === "synced" ? "FULL" : "NORMAL"}`);
+    this.#durability = durability;
+  }
+
+  /** Moves what the write-ahead log holds into the database file and empties it; false when readers keep it. */
+  emptyLog(): boolean {
+    const [row] = this.#database.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
+    return row?.busy === 0;
   }
 
   get inTransaction(): boolean {

@@ -1,10 +1,12 @@
-import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
-
 import { PrismaClient } from "@/lib/generated/prisma/client";
-import { createDirectories } from "./data-directory";
-import { applyMigrations } from "./migrate";
+import { createDirectories, dataDirectory } from "./data-directory";
 import type { Sql } from "./sql";
 import { SqliteConnection } from "./sqlite-connection";
+import type { Durability } from "./sqlite-connection";
+import { closeLibrary } from "./store/file-modes";
+import { prepareLibrary } from "./store/prepare-library";
+import { SyncedSqlite } from "./store/synced-sqlite";
+import { trackStamp } from "./store/track-stamp";
 import { WriteLock } from "./write-lock";
 
 /**
@@ -21,11 +23,19 @@ export interface Store {
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** A snapshot that outlives one function call; `release` must be called. */
   openSnapshot(): Snapshot;
-  /** Runs `work` in one transaction that is committed when it resolves and rolled back when it rejects. */
-  write<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction that is committed when it resolves and rolled back when it rejects. It is on
+   * the disk when the promise resolves.
+   * @param durability `deferred` for the steps of something larger whose last step is `synced`
+   */
+  write<T>(work: (sql: Sql) => Promise<T>, durability?: Durability): Promise<T>;
   writePrisma<T>(work: (prisma: PrismaClient) => Promise<T>): Promise<T>;
-  /** For tests and scripts; the server keeps its store until it ends. */
+  /** Empties the write-ahead log into the file; false when a reader or another process still needs it. */
+  emptyLog(): Promise<boolean>;
+  /** Closes all connections; afterwards the library is one file. */
   close(): Promise<void>;
+  /** The same at once, for the last moment of a process: what has not begun by then does not happen. */
+  closeNow(): void;
 }
 
 interface Snapshot {
@@ -39,14 +49,15 @@ const IDLE_READERS = 8;
 /** Opens (and creates, and migrates) the library in the SQLite file `file`. */
 export async function openStore(file: string): Promise<Store> {
   createDirectories(file);
-  await applyMigrations(file);
+  closeLibrary(file, dataDirectory());
+  prepareLibrary(file);
+  const stamp = trackStamp(file);
   const writer = new SqliteConnection(file, { readonly: false });
-  const prisma = new PrismaClient({
-    adapter: new PrismaBetterSqlite3({ url: file, timeout: 5000 }),
-  });
+  const prisma = new PrismaClient({ adapter: new SyncedSqlite({ url: file, timeout: 5000 }) });
   const lock = new WriteLock();
   const idle: SqliteConnection[] = [];
   let isOpen = true;
+  let isClosed = false;
 
   function openSnapshot(): Snapshot {
     const reader = idle.pop() ?? new SqliteConnection(file, { readonly: true });
@@ -64,6 +75,16 @@ export async function openStore(file: string): Promise<Store> {
     };
   }
 
+  function closeConnections(): void {
+    if (isClosed) return;
+    isClosed = true;
+    isOpen = false;
+    for (const reader of idle) reader.close();
+    if (writer.inTransaction) writer.execute("ROLLBACK");
+    if (writer.emptyLog()) stamp.noteClosed();
+    writer.close();
+  }
+
   return {
     file,
     prisma,
@@ -76,16 +97,26 @@ export async function openStore(file: string): Promise<Store> {
         snapshot.release();
       }
     },
-    write: (work) => lock.run(() => transaction(writer, work)),
-    writePrisma: (work) => lock.run(() => work(prisma)),
+    write: (work, durability = "synced") =>
+      lock.run(() => {
+        stamp.noteWrite();
+        writer.setDurability(durability);
+        return transaction(writer, work);
+      }),
+    writePrisma: (work) =>
+      lock.run(() => {
+        stamp.noteWrite();
+        return work(prisma);
+      }),
+    emptyLog: () => lock.run(async () => writer.emptyLog()),
     async close() {
       isOpen = false;
       await lock.run(async () => {
         await prisma.$disconnect();
-        for (const reader of idle) reader.close();
-        writer.close();
+        closeConnections();
       });
     },
+    closeNow: closeConnections,
   };
 }
 

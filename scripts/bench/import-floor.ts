@@ -16,7 +16,7 @@ import {
   toolEventRows,
 } from "../../lib/data/message-columns";
 import type { SqlValue } from "../../lib/data/sql";
-import { applyMigrations } from "../../lib/data/migrate";
+import { prepareLibrary } from "../../lib/data/store/prepare-library";
 import { messageFacts } from "../../lib/domain/conversation/facts";
 import { contentHash } from "../../lib/json/hash";
 import { splitDocument } from "../../lib/json/pieces";
@@ -68,7 +68,7 @@ export async function measureImportFloor(paths: readonly string[]): Promise<Floo
   const documents = prepare(paths);
   const directory = mkdtempSync(join(tmpdir(), "colloquy-floor-"));
   const file = join(directory, "floor.db");
-  await applyMigrations(file);
+  prepareLibrary(file);
   const database = openDatabase(file);
   let bytes = 0;
   let messages = 0;

@@ -6,24 +6,15 @@ import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import type { SqlDriverAdapter } from "@prisma/driver-adapter-utils";
 import * as bindings from "@prisma/schema-engine-wasm/schema_engine_bg";
-import type {
-  MigrationList,
-  SchemaEngine,
-  SchemaFilter,
-} from "@prisma/schema-engine-wasm/schema_engine_bg";
-
-import type { MigrationFile } from "./migration-files";
-import { migrationsDirectory } from "./migration-files";
-
-export const NO_FILTER: SchemaFilter = { externalTables: [], externalEnums: [] };
+import type { SchemaEngine } from "@prisma/schema-engine-wasm/schema_engine_bg";
 
 const GLUE = "./schema_engine_bg.js";
 
 let instantiated = false;
 
 /**
- * Prisma's schema engine as WebAssembly, the only form of it that needs no download. The package's own
- * entry imports the `.wasm` file as a module, which Node cannot do without a flag.
+ * Prisma's schema engine as WebAssembly, the only form of it that needs no download. It drafts migrations;
+ * lib/data/store applies them. The package's own entry imports the `.wasm` file as a module, which Node cannot do without a flag.
  */
 function instantiate(): void {
   if (instantiated) return;
@@ -70,17 +61,4 @@ export async function withSchemaEngine<T>(
     engine.free();
     for (const adapter of opened) await adapter.dispose();
   }
-}
-
-/** The project's migrations in the form the engine takes. */
-export function migrationList(migrations: readonly MigrationFile[]): MigrationList {
-  return {
-    baseDir: migrationsDirectory(),
-    lockfile: { path: "migration_lock.toml", content: 'provider = "sqlite"\n' },
-    shadowDbInitScript: "",
-    migrationDirectories: migrations.map(({ name, script }) => ({
-      path: name,
-      migrationFile: { path: "migration.sql", content: { tag: "ok", value: script } },
-    })),
-  };
 }

@@ -1,0 +1,59 @@
+import { chmodSync, closeSync, existsSync, lstatSync, openSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+const FOLDER = 0o700;
+const FILE = 0o600;
+
+/** What stands in a data directory because of us; anything else in it belongs to somebody else. */
+const OURS = /^(spool|backups|secret\.key.*)$/;
+
+/** Closes a file to other users of the machine. */
+export function closeFile(path: string): void {
+  setMode(path, FILE);
+}
+
+/** Closes a folder to other users of the machine. */
+export function closeFolder(path: string): void {
+  setMode(path, FOLDER);
+}
+
+/**
+ * Closes everything a library consists of to other users: its files, and in the data directory what else is ours.
+ * A library that was made under a wider umask, or copied here, may be open to them.
+ */
+export function closeLibrary(file: string, dataDirectory: string): void {
+  if (process.platform === "win32") return;
+  closeFolder(dataDirectory);
+  for (const [folder, isOurs] of [
+    [dirname(file), (name: string) => name.startsWith(basename(file))],
+    [dataDirectory, (name: string) => OURS.test(name)],
+  ] as const) {
+    if (!existsSync(folder)) continue;
+    for (const name of readdirSync(folder)) if (isOurs(name)) closeTree(join(folder, name));
+  }
+}
+
+/** Creates the file of a library that is to be made, so that it is never open to anybody else. */
+export function createClosed(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, "a", FILE));
+}
+
+function closeTree(path: string): void {
+  const entry = lstatSync(path, { throwIfNoEntry: false });
+  // Another process may just have removed it, and a link belongs to whoever made it.
+  if (entry === undefined || entry.isSymbolicLink()) return;
+  setMode(path, entry.isDirectory() ? FOLDER : FILE);
+  if (!entry.isDirectory()) return;
+  for (const name of readdirSync(path)) closeTree(join(path, name));
+}
+
+function setMode(path: string, mode: number): void {
+  if (process.platform === "win32") return;
+  try {
+    if ((lstatSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
+  } catch (error) {
+    // File systems without modes (FAT, some network mounts) refuse; a file may have gone meanwhile.
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "ENOENT") throw error;
+  }
+}
