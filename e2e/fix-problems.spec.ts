@@ -39,7 +39,7 @@ test("a problem is fixed where it is listed, and undo brings the first text back
   const problems = page.getByRole("list", { name: "Problems" });
 
   await problems.getByRole("button", { name: /^Merge them/ }).click();
-  await expect(page.getByText("Fix: Merge them")).toBeVisible();
+  await expect(page.getByText("Fixed: Merge them")).toBeVisible();
   await expect(problems.getByRole("button", { name: /^Merge them/ })).toHaveCount(0);
   expect(JSON.parse(await exported())).toMatchObject({
     toolOverrides: [{ toolId: "web/fetch", enabled: false }],

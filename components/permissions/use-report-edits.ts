@@ -14,6 +14,7 @@ type ConversationEdit = Parameters<typeof editConversationAction>[0];
 interface Changed {
   noun: "toolset" | "conversation";
   id: string;
+  changeId: number;
 }
 
 /** Saves what a report proposes, in any number of documents, and takes all of it back with one undo. */
@@ -24,14 +25,19 @@ export function useReportEdits() {
   const refresh = () => queryClient.invalidateQueries();
 
   async function undoAll(changed: readonly Changed[]): Promise<void> {
+    let problem: string | null = null;
     let undone = 0;
     for (const subject of changed.toReversed()) {
       const result = await send(undoAction, subject);
       if (result.ok) undone += 1;
-      else showToast({ title: result.error.message, tone: "danger" });
+      else problem ??= result.error.message;
     }
     await refresh();
-    if (undone > 0) showToast({ title: "Undone", timeout: 6000 });
+    if (problem === null) showToast({ title: "Undone", timeout: 6000 });
+    else {
+      const title = `Undone in ${undone} of ${changed.length} documents`;
+      showToast({ title, description: problem, tone: "danger" });
+    }
   }
 
   return {
@@ -49,13 +55,16 @@ export function useReportEdits() {
       for (const input of conversations) {
         const result = await send(editConversationAction, input);
         if (!result.ok) refusals.push(result.error.message);
-        else if (result.data.changeId !== null)
-          changed.push({ noun: "conversation", id: input.id });
+        else if (result.data.changeId !== null) {
+          changed.push({ noun: "conversation", id: input.id, changeId: result.data.changeId });
+        }
       }
       for (const input of tools) {
         const result = await send(editToolsAction, input);
         if (!result.ok) refusals.push(result.error.message);
-        else if (result.data.changeId !== null) changed.push({ noun: "toolset", id: input.fileId });
+        else if (result.data.changeId !== null) {
+          changed.push({ noun: "toolset", id: input.fileId, changeId: result.data.changeId });
+        }
       }
       setSaving(false);
       await refresh();

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { showChange } from "@/components/conversations/edit/use-undo";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { undoAction } from "@/lib/actions/changes";
@@ -22,8 +23,12 @@ export function usePinEdits(pin: Pin) {
     ]);
   }
 
-  async function undo(): Promise<void> {
-    const result = await send(undoAction, { noun: "conversation", id: conversationId });
+  async function undo(changeId?: number): Promise<void> {
+    const subject = { noun: "conversation", id: conversationId } as const;
+    const result = await send(undoAction, {
+      ...subject,
+      ...(changeId === undefined ? {} : { changeId }),
+    });
     if (!result.ok) showToast({ title: result.error.message, tone: "danger" });
     await refresh();
   }
@@ -37,7 +42,7 @@ export function usePinEdits(pin: Pin) {
     });
     if (result.ok) {
       await refresh();
-      showToast({ title: result.data.label, undo });
+      showChange(result.data, undo);
       return true;
     }
     const { code, current, message } = result.error;

@@ -10,6 +10,11 @@ import { conversationKeys } from "@/lib/queries/conversations";
 import { tagKeys } from "@/lib/queries/tags";
 import type { Tagged } from "./tag-reaches";
 
+interface Changed {
+  readonly id: string;
+  readonly changeId: number;
+}
+
 /** Changes the tags of several conversations at once, with an undo that brings each back as it was. */
 export function useTagEdits(): (
   conversations: readonly Tagged[],
@@ -24,12 +29,14 @@ export function useTagEdits(): (
     ]);
   }
 
-  async function undo(changed: readonly string[]): Promise<void> {
-    for (const id of changed) {
-      const result = await send(undoAction, { noun: "conversation", id });
-      if (!result.ok) showToast({ title: result.error.message, tone: "danger" });
+  async function undo(changed: readonly Changed[]): Promise<void> {
+    let problem: string | null = null;
+    for (const subject of changed) {
+      const result = await send(undoAction, { noun: "conversation", ...subject });
+      if (!result.ok) problem ??= result.error.message;
     }
     await refresh();
+    if (problem !== null) showToast({ title: problem, tone: "danger" });
   }
 
   return async (conversations, { add, remove }) => {
@@ -48,15 +55,17 @@ export function useTagEdits(): (
       return;
     }
     const { changed, failed } = result.data;
+    const count = changed.length === 1 ? "1 conversation" : `${changed.length} conversations`;
+    const undoable = changed.length === 0 ? {} : { undo: () => undo(changed) };
     if (failed.length > 0) {
       showToast({
-        title: `The tags of ${failed.length} of ${conversations.length} could not be changed`,
+        title: `Changed the tags of ${changed.length} of ${conversations.length} conversations`,
         description: failed[0]?.message ?? "",
         tone: "danger",
+        ...undoable,
       });
+    } else if (changed.length > 0) {
+      showToast({ title: `Changed the tags of ${count}`, ...undoable });
     }
-    if (changed.length === 0) return;
-    const count = changed.length === 1 ? "1 conversation" : `${changed.length} conversations`;
-    showToast({ title: `Changed the tags of ${count}`, undo: () => undo(changed) });
   };
 }

@@ -14,11 +14,12 @@ import { gridTools } from "./grid-rows";
 import type { Change, Pending } from "./pending";
 import { NOTHING_PENDING, withChanges } from "./pending";
 import { tellOtherTabs, useOtherTabs } from "./use-other-tabs";
+import { type Undo, showChange } from "@/components/conversations/edit/use-undo";
 
 type Saved = Awaited<ReturnType<typeof editToolsAction>>;
 
 /** Pending switches of a toolset file or of the conversation in view, and saving them all as one change. */
-export function useToolsetEdits(detail: ToolsetFileDetail, undo: () => Promise<void>) {
+export function useToolsetEdits(detail: ToolsetFileDetail, undo: Undo) {
   const drawAnew = useRefresh();
   const queryClient = useQueryClient();
   const [pending, setPending] = useState<Pending>(NOTHING_PENDING);
@@ -64,7 +65,7 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undo: () => Promise<v
         tellOtherTabs();
         await refresh();
         setPending(NOTHING_PENDING);
-        showToast({ title: result.data.label, undo });
+        showChange(result.data, undo);
         return;
       }
       const isStale = result.error.code === "stale";

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useUndo } from "@/components/conversations/edit/use-undo";
+import { showChange, useUndo } from "@/components/conversations/edit/use-undo";
 import { useRefresh } from "@/components/shell/use-refresh";
 import { showToast } from "@/components/ui/toast-queue";
 import type { ActionError, ActionResult } from "@/lib/actions/result";
@@ -36,7 +36,7 @@ export function useToolsetSave(fileId: string) {
       setSaving(false);
       if (result.ok) {
         await refresh();
-        if (result.data.changeId !== null) showToast({ title: result.data.label, undo });
+        if (result.data.changeId !== null) showChange(result.data, undo);
         return null;
       }
       if (result.error.code === "stale") {

@@ -34,16 +34,11 @@ export function useTrashActs() {
     }
     setPending(false);
     await refresh();
-    if (problem !== null) {
-      const left = items.length - moved.length;
-      const title = `${left} of ${items.length} could not be moved`;
-      showToast({ title, description: problem, tone: "danger" });
-    }
-    if (moved.length === 0) return;
-    const what = whatGoes(moved);
+    const what = problem === null ? whatGoes(moved) : `${moved.length} of ${items.length}`;
     showToast({
       title: toTrash ? `Moved ${what} to the trash` : `Restored ${what}`,
-      undo: () => move(moved, !toTrash),
+      ...(problem === null ? {} : { description: problem, tone: "danger" }),
+      ...(moved.length === 0 ? {} : { undo: () => move(moved, !toTrash) }),
     });
   }
 

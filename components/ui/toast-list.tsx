@@ -20,7 +20,7 @@ const marks: Record<ToastContent["tone"], React.ReactNode> = {
   danger: <CircleAlert aria-hidden className="text-danger" />,
 };
 
-/** The toasts. They stand in a landmark, which F6 reaches. */
+/** The toast. It is in a landmark, which F6 reaches. */
 export default function ToastList() {
   return (
     <AriaToastRegion
@@ -47,9 +47,9 @@ export default function ToastList() {
               </Text>
             )}
           </ToastBody>
-          {toast.content.action === undefined ? null : (
-            <ToastActionButton toastKey={toast.key} action={toast.content.action} />
-          )}
+          {toast.content.actions.map((action) => (
+            <ToastActionButton key={action.label} toastKey={toast.key} action={action} />
+          ))}
           <IconButton label="Dismiss" size="small" slot="close">
             <X aria-hidden />
           </IconButton>
@@ -64,7 +64,7 @@ function ToastActionButton({
   action,
 }: {
   toastKey: string;
-  action: NonNullable<ToastContent["action"]>;
+  action: ToastContent["actions"][number];
 }) {
   return (
     <Button

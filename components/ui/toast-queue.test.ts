@@ -29,7 +29,7 @@ test("a toast leaves after ten seconds, unless it is paused", () => {
 test("undo becomes the toast's action", async () => {
   const undo = vi.fn<() => void>();
   showToast({ title: "Pinned", undo });
-  const action = toastQueue.visibleToasts[0]?.content.action;
+  const action = toastQueue.visibleToasts[0]?.content.actions[0];
   expect(action?.label).toBe("Undo");
   await action?.onAction();
   expect(undo).toHaveBeenCalledOnce();
@@ -37,10 +37,13 @@ test("undo becomes the toast's action", async () => {
 
 test("too short a time is made long enough to read, and 0 keeps the toast", () => {
   showToast({ title: "brief", timeout: 10 });
-  showToast({ title: "lasting", timeout: 0 });
   start();
   vi.advanceTimersByTime(4900);
-  expect(titles()).toContain("brief");
+  expect(titles()).toEqual(["brief"]);
+  vi.advanceTimersByTime(101);
+  expect(titles()).toEqual([]);
+  showToast({ title: "lasting", timeout: 0 });
+  start();
   vi.advanceTimersByTime(3_600_000);
   expect(titles()).toEqual(["lasting"]);
 });
@@ -48,5 +51,13 @@ test("too short a time is made long enough to read, and 0 keeps the toast", () =
 test("a toast can be taken away by its key", () => {
   const key = showToast({ title: "gone" });
   closeToast(key);
+  expect(titles()).toEqual([]);
+});
+
+test("one toast at a time: what follows takes the place of what was there", () => {
+  for (const title of ["Removed a message", "Undone: Deleted", "Edited the text"])
+    showToast({ title });
+  expect(titles()).toEqual(["Edited the text"]);
+  closeToast(toastQueue.visibleToasts[0]!.key);
   expect(titles()).toEqual([]);
 });

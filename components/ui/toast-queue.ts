@@ -11,15 +11,15 @@ export interface ToastContent {
   title: string;
   description?: string;
   tone: "neutral" | "success" | "warning" | "danger";
-  action?: ToastAction;
+  actions: readonly ToastAction[];
 }
 
 export interface ToastOptions {
-  /** What happened, with counts. */
+  /** What happened, in the past tense and with counts: "Deleted 2 messages". */
   title: string;
   description?: string;
   tone?: ToastContent["tone"];
-  /** Takes back what happened; shown as a button "Undo". */
+  /** Takes back what happened and nothing else, however much has happened since; shown as a button "Undo". */
   undo?: () => void | Promise<void>;
   action?: ToastAction;
   /** Milliseconds until it leaves by itself, at least 5 s; 0 keeps it. */
@@ -29,19 +29,26 @@ export interface ToastOptions {
 const DEFAULT_MS = 10_000;
 const SHORTEST_MS = 5_000;
 
-/** The toasts of this window. Hovering or focusing them stops their clocks. */
-export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 });
+/** The toast of this window. Hovering or focusing it stops its clock. */
+export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 1 });
 
-/** Shows a toast from anywhere in the browser and answers its key for `closeToast`. */
+/**
+ * Shows a toast from anywhere in the browser and answers its key for `closeToast`. It takes the place of the one
+ * before: what has just happened is what a person looks for.
+ */
 export function showToast(options: ToastOptions): string {
   const { title, description, tone = "neutral", undo, timeout = DEFAULT_MS } = options;
-  const action = undo === undefined ? options.action : { label: "Undo", onAction: undo };
+  const actions = [
+    ...(undo === undefined ? [] : [{ label: "Undo", onAction: undo }]),
+    ...(options.action === undefined ? [] : [options.action]),
+  ];
+  for (const { key } of toastQueue.visibleToasts) toastQueue.close(key);
   return toastQueue.add(
     {
       title,
       tone,
       ...(description === undefined ? {} : { description }),
-      ...(action === undefined ? {} : { action }),
+      actions,
     },
     timeout === 0 ? {} : { timeout: Math.max(timeout, SHORTEST_MS) },
   );

@@ -2,15 +2,29 @@
 
 import { redo, undo } from "@/lib/data/changes";
 import type { UndoOutcome } from "@/lib/domain/document/change";
-import { choice, record, text } from "@/lib/validation/input-schema";
+import { choice, integer, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { done, failed } from "./result";
 import type { ActionResult } from "./result";
 
-const subject = record({ noun: choice("conversation", "toolset"), id: text() });
+const subject = record(
+  { noun: choice("conversation", "toolset"), id: text() },
+  { changeId: integer() },
+);
 
-function undoResult(outcome: UndoOutcome, word: string): ActionResult<{ label: string }> {
-  if (outcome.ok) return done({ label: outcome.label });
+function undoResult(
+  outcome: UndoOutcome,
+  word: "undo" | "redo",
+): ActionResult<{ label: string; targetId: number }> {
+  if (outcome.ok) return done({ label: outcome.label, targetId: outcome.targetId });
+  if (outcome.code === "later") {
+    return failed(
+      "edited",
+      word === "undo"
+        ? "Not undone: the document was changed again since. Undo the later changes first."
+        : "Not redone: the document was changed again since.",
+    );
+  }
   if (outcome.code === "nothing") return failed("nothing", `There is nothing to ${word}.`);
   return failed("not-found", "This document is no longer in the library.");
 }

@@ -142,6 +142,27 @@ describe("undo and redo", () => {
     expect(await listChanges("toolset", "x")).toBeNull();
   });
 
+  test("an undo that names its change never takes back another", async () => {
+    const { id } = await importConversation(JSON.stringify(buildConversation()));
+    const noun = "conversation";
+    const rename = async (title: string) => {
+      const found = await getConversation(id);
+      const edit = { kind: "title", title } as const;
+      const expectedRevision = found!.shellRevision;
+      const outcome = await editConversation({ id, expectedRevision, edit });
+      return outcome.ok ? outcome.changeId! : -1;
+    };
+    const first = await rename("One");
+    const second = await rename("Two");
+    expect(await undo({ noun, id, changeId: first })).toEqual({ ok: false, code: "later" });
+    expect((await getConversation(id))?.title).toBe("Two");
+    expect(await undo({ noun, id, changeId: second })).toMatchObject({ ok: true, targetId: second });
+    expect(await undo({ noun, id, changeId: second })).toEqual({ ok: false, code: "later" });
+    expect((await getConversation(id))?.title).toBe("One");
+    expect(await redo({ noun, id, changeId: first })).toEqual({ ok: false, code: "later" });
+    expect(await redo({ noun, id, changeId: second })).toMatchObject({ ok: true });
+  });
+
   test("are changes themselves, and a new edit ends what could be redone", async () => {
     const { id } = await importConversation(JSON.stringify(buildConversation()));
     const noun = "conversation";

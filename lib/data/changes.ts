@@ -15,6 +15,8 @@ export interface UndoInput {
   readonly noun: ChangeNoun;
   /** Store id or `doc:<document id>`. */
   readonly id: string;
+  /** Only this edit: with any other next in turn nothing is done. */
+  readonly changeId?: number;
 }
 
 const CHANGES_SHOWN = 200;
@@ -29,12 +31,18 @@ export function redo(input: UndoInput): Promise<UndoOutcome> {
   return reverse("redo", input);
 }
 
-async function reverse(kind: "undo" | "redo", { noun, id }: UndoInput): Promise<UndoOutcome> {
+async function reverse(
+  kind: "undo" | "redo",
+  { noun, id, changeId: wanted }: UndoInput,
+): Promise<UndoOutcome> {
   const store = await getStore();
   return changeConversation<UndoOutcome>(store, async (sql) => {
     const key = await findKey(sql, noun, id);
     if (key === null) return { outcome: { ok: false, code: "not-found" } };
     const target = await nextChange(sql, kind, noun, key);
+    if (wanted !== undefined && target?.id !== wanted) {
+      return { outcome: { ok: false, code: "later" } };
+    }
     if (target === null) return { outcome: { ok: false, code: "nothing" } };
     if (kind === "redo" && (await isOutOfReach(sql, target.ops))) {
       await discardUndone(sql, noun, key);
@@ -48,7 +56,7 @@ async function reverse(kind: "undo" | "redo", { noun, id }: UndoInput): Promise<
         : await reverseToolsetFile(sql, key, target.ops, direction, atMs);
     const changeId = await logReversal(sql, noun, key, { kind, target, atMs });
     return {
-      outcome: { ok: true, label: target.label, changeId },
+      outcome: { ok: true, label: target.label, changeId, targetId: target.id },
       ...(left === null ? {} : { left }),
     };
   });

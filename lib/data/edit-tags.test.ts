@@ -23,7 +23,7 @@ test("several conversations are tagged at once, and each can be undone", async (
     add: ["work"],
     remove: ["home"],
   });
-  expect(outcome).toMatchObject({ changed: [one.id], unchanged: [two.id] });
+  expect(outcome).toMatchObject({ changed: [{ id: one.id }], unchanged: [two.id] });
   expect(outcome.failed).toHaveLength(1);
   expect(await listTags()).toEqual([{ tag: "Work", count: 2 }]);
   const found = await searchLibrary({ q: "tag:work" });

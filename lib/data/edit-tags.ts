@@ -14,7 +14,7 @@ interface TagChanges extends TagChange {
 
 /** What became of each conversation. */
 export interface TagOutcome {
-  readonly changed: string[];
+  readonly changed: { id: string; changeId: number }[];
   /** They had these tags already. */
   readonly unchanged: string[];
   readonly failed: { id: string; message: string }[];
@@ -33,7 +33,8 @@ export async function editTags(changes: TagChanges): Promise<TagOutcome> {
     const expectedRevision = stored.shellRevision;
     const result = await editConversation({ id, expectedRevision, edit: { kind: "tags", tags } });
     if (!result.ok) outcome.failed.push({ id, message: result.message });
-    else (result.changeId === null ? outcome.unchanged : outcome.changed).push(id);
+    else if (result.changeId === null) outcome.unchanged.push(id);
+    else outcome.changed.push({ id, changeId: result.changeId });
   }
   return outcome;
 }

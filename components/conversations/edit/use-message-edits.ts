@@ -11,6 +11,7 @@ import { conversationKeys } from "@/lib/queries/conversations";
 import type { Conflict } from "./conflict-dialog";
 import { paintEdit } from "./paint-edit";
 import { useQueue } from "./use-queue";
+import { type Undo, showChange } from "./use-undo";
 
 function isToggle({ kind }: MessageEdit): boolean {
   return kind === "pin" || kind === "prefer" || kind === "delete" || kind === "restore";
@@ -20,7 +21,7 @@ function isToggle({ kind }: MessageEdit): boolean {
  * Saves edits of messages. A stale revision opens a conflict (a toggle is simply repeated on the newer
  * text); every saved edit shows a toast that undoes it.
  */
-export function useMessageEdits(conversationId: string, undo: () => Promise<void>) {
+export function useMessageEdits(conversationId: string, undo: Undo) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const queue = useQueue();
@@ -40,7 +41,7 @@ export function useMessageEdits(conversationId: string, undo: () => Promise<void
       ownRevisions.current.set(message.id, result.data.revision);
       const isShown = isPainted || paintEdit(queryClient, conversationId, message, edit);
       const refreshed = queryClient.invalidateQueries({ queryKey: conversationKeys.all });
-      showToast({ title: result.data.label, undo });
+      showChange(result.data, undo);
       // What the page shows already, nobody has to wait for.
       if (isShown) refreshed.catch(reportError);
       else await refreshed;

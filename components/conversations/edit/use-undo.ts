@@ -4,37 +4,63 @@ import { useQueryClient } from "@tanstack/react-query";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { redoAction, undoAction } from "@/lib/actions/changes";
+import { changeResult, reversalResult } from "@/lib/domain/document/change-words";
+
+/** Takes back the last change, or the named one if it still is the last. */
+export type Undo = (changeId?: number) => Promise<void>;
+
+/** The toast of a saved change: its result, and an undo that is bound to it. */
+export function showChange(
+  { label, changeId }: { readonly label: string; readonly changeId: number | null },
+  undo: Undo,
+): void {
+  showToast({
+    title: changeResult(label),
+    ...(changeId === null ? {} : { undo: () => undo(changeId) }),
+  });
+}
 
 /** Undo and redo of one conversation or toolset file; they are commands of the server and survive a reload. */
 export function useUndo(noun: "conversation" | "toolset", id: string, onChanged: () => void) {
   const queryClient = useQueryClient();
 
-  async function run(direction: "undo" | "redo"): Promise<void> {
+  async function run(direction: "undo" | "redo", changeId?: number): Promise<void> {
     const action = direction === "undo" ? undoAction : redoAction;
-    const result = await send(action, { noun, id });
+    const subject = { noun, id, ...(changeId === undefined ? {} : { changeId }) };
+    const result = await send(action, subject);
     if (!result.ok) {
       const nothing =
         direction === "undo" ? "There is nothing to undo" : "There is nothing to redo";
-      const isNothing = result.error.code === "nothing";
+      const { code, message } = result.error;
+      const isNothing = code === "nothing";
       showToast({
-        title: isNothing ? nothing : result.error.message,
-        tone: isNothing ? "neutral" : "danger",
-        timeout: 4000,
+        title: isNothing ? nothing : message,
+        tone: isNothing ? "neutral" : code === "edited" ? "warning" : "danger",
+        timeout: isNothing ? 4000 : 8000,
       });
       return;
     }
     await queryClient.invalidateQueries();
     onChanged();
+    const { targetId } = result.data;
     showToast(
       direction === "undo"
         ? {
-            title: `Undone: ${result.data.label}`,
-            action: { label: "Redo", onAction: () => run("redo") },
+            title: reversalResult(direction, result.data.label),
+            action: { label: "Redo", onAction: () => run("redo", targetId) },
             timeout: 6000,
           }
-        : { title: `Redone: ${result.data.label}`, timeout: 6000 },
+        : {
+            title: reversalResult(direction, result.data.label),
+            undo: () => run("undo", targetId),
+            timeout: 6000,
+          },
     );
   }
 
-  return { undo: () => run("undo"), redo: () => run("redo") };
+  return {
+    /** Takes back the last change, or the one that is named if nothing came after it. */
+    undo: (changeId?: number) => run("undo", changeId),
+    redo: () => run("redo"),
+  };
 }

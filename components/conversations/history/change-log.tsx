@@ -38,7 +38,7 @@ export function ChangeLog() {
           size="small"
           icon={<Undo2 aria-hidden size={14} />}
           isDisabled={log.data.undo === null}
-          onPress={undo}
+          onPress={() => undo()}
         >
           {log.data.undo === null ? "Nothing to undo" : `Undo: ${log.data.undo}`}
         </Button>

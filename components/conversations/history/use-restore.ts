@@ -54,7 +54,8 @@ export function useRestore(messageId: number | null, revision: number) {
     if (result.data.changeId === null) {
       showToast({ title: "This is what there is already", timeout: 5000 });
     } else {
-      showToast({ title: `Restored version ${version}`, undo });
+      const { changeId } = result.data;
+      showToast({ title: `Restored version ${version}`, undo: () => undo(changeId) });
     }
   }
   return restore;

@@ -37,22 +37,19 @@ export function useTrash() {
     ]);
     // The navigation counts what is left.
     router.refresh();
-    if (problem !== null) {
-      const count = conversations.length - moved.length;
-      showToast({
-        title: `${count} of ${conversations.length} could not be moved`,
-        description: problem,
-        tone: "danger",
-      });
-    }
-    if (moved.length > 0) {
-      showToast({ title: movedWords(moved, toTrash), undo: () => move(moved, !toTrash) });
-    }
+    const what =
+      problem === null
+        ? namesOf(moved)
+        : `${moved.length} of ${conversations.length} conversations`;
+    showToast({
+      title: toTrash ? `Moved ${what} to the trash` : `Restored ${what}`,
+      ...(problem === null ? {} : { description: problem, tone: "danger" }),
+      ...(moved.length === 0 ? {} : { undo: () => move(moved, !toTrash) }),
+    });
   }
   return { move, isPending };
 }
 
-function movedWords(moved: readonly Named[], toTrash: boolean): string {
-  const what = moved.length === 1 ? `“${moved[0]?.title ?? ""}”` : `${moved.length} conversations`;
-  return toTrash ? `Moved ${what} to the trash` : `Restored ${what}`;
+function namesOf(moved: readonly Named[]): string {
+  return moved.length === 1 ? `“${moved[0]?.title ?? ""}”` : `${moved.length} conversations`;
 }

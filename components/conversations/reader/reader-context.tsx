@@ -11,6 +11,7 @@ import type { StructureOutcome } from "../edit/structure/structure-outcome";
 import type { PanelName } from "./panel-names";
 import type { Selection } from "./use-selection";
 import type { TimelineFilter } from "./timeline-filter";
+import type { Undo } from "../edit/use-undo";
 
 /** What every part of the reader may need, so that it is not handed down through each level. */
 export interface Reader {
@@ -22,7 +23,7 @@ export interface Reader {
   readonly editShell: (edit: ConversationEdit) => Promise<boolean>;
   /** Changes which messages there are and where they stand; null when nothing was written. */
   readonly editStructure: (edit: StructureEdit) => Promise<StructureOutcome | null>;
-  readonly undo: () => Promise<void>;
+  readonly undo: Undo;
   /** Shows another member of a slot without choosing it. */
   readonly look: (slot: number, messageId: number) => void;
   /** Goes to a slot by its position, or by its number among all, or to a message by its store id or document id. */

@@ -10,11 +10,12 @@ import type { ConversationEdit } from "@/lib/domain/conversation/edits";
 import type { ConversationDetail } from "@/lib/domain/conversation/listing";
 import { conversationKeys } from "@/lib/queries/conversations";
 import { useQueue } from "../edit/use-queue";
+import { type Undo, showChange } from "../edit/use-undo";
 
 /** Saves edits of the conversation itself; true when one was saved. */
 export function useShellEdits(
   conversation: ConversationDetail,
-  undo: () => Promise<void>,
+  undo: Undo,
 ): (edit: ConversationEdit) => Promise<boolean> {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -42,7 +43,7 @@ export function useShellEdits(
     ownRevision.current = result.data.shellRevision ?? result.data.revision;
     await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
     router.refresh();
-    showToast({ title: result.data.label, undo });
+    showChange(result.data, undo);
     return true;
   }
 

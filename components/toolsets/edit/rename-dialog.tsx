@@ -48,17 +48,16 @@ export function RenameDialog({ fileId, toolset, tool, name, saver, onRenamed, on
           return result;
         });
         if (problem !== null) return problem;
-        if (left.length > 0) {
+        const stale = [
+          ...(left.length === 0 ? [] : [counted(left.length, "conversation")]),
+          ...(leftFiles.length === 0
+            ? []
+            : [`permission tests of ${counted(leftFiles.length, "other file")}`]),
+        ];
+        if (stale.length > 0) {
           showToast({
-            title: `${left.length} conversations still have the old name`,
+            title: `Renamed, except in ${stale.join(" and ")}`,
             description: "They were changed at the same time. The override doctor finds them.",
-            tone: "warning",
-          });
-        }
-        if (leftFiles.length > 0) {
-          showToast({
-            title: `Permission tests of ${counted(leftFiles.length, "other file")} still have the old name`,
-            description: "They were changed at the same time.",
             tone: "warning",
           });
         }

@@ -40,7 +40,11 @@ export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarge
       if (result.ok) {
         await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
         drawAnew();
-        showToast({ title: "Filters saved", undo });
+        const { changeId } = result.data;
+        showToast({
+          title: "Filters saved",
+          ...(changeId === null ? {} : { undo: () => undo(changeId) }),
+        });
         return;
       }
       const isStale = result.error.code === "stale";

@@ -50,5 +50,12 @@ export type EditOutcome =
     };
 
 export type UndoOutcome =
-  | { readonly ok: true; readonly label: string; readonly changeId: number }
-  | { readonly ok: false; readonly code: "nothing" | "not-found" };
+  | {
+      readonly ok: true;
+      readonly label: string;
+      readonly changeId: number;
+      /** The edit that was taken back or done again. */
+      readonly targetId: number;
+    }
+  /** `later`: the edit that was named is not the next one; others came after it, or it is undone already. */
+  | { readonly ok: false; readonly code: "nothing" | "not-found" | "later" };

@@ -4,14 +4,16 @@ import { showToast } from "@/components/ui/toast-queue";
 import { editStructureAction, forkAction } from "@/lib/actions/structure";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/listing";
 import type { ForkKind, StructureEdit } from "@/lib/domain/conversation/structure-edit";
+import { changeResult } from "@/lib/domain/document/change-words";
 import { conversationKeys } from "@/lib/queries/conversations";
+import type { Undo } from "../use-undo";
 import type { StructureOutcome } from "./structure-outcome";
 
 interface Surroundings {
   readonly conversation: ConversationDetail;
   readonly queryClient: QueryClient;
   readonly router: { refresh: () => void; push: (href: string) => void };
-  readonly undo: () => Promise<void>;
+  readonly undo: Undo;
 }
 
 /** The newest revision of the conversation that the page has seen. */
@@ -49,9 +51,12 @@ export async function editStructure(
     });
     return null;
   }
-  const { label, conversationId } = result.data;
-  showToast({ title: label, undo: page.undo });
-  if (conversationId !== undefined) offerToOpen(page.router, conversationId);
+  const { label, changeId, conversationId } = result.data;
+  showToast({
+    title: changeResult(label),
+    ...(changeId === null ? {} : { undo: () => page.undo(changeId) }),
+    ...(conversationId === undefined ? {} : { action: openAction(page.router, conversationId) }),
+  });
   return result.data;
 }
 
@@ -80,14 +85,14 @@ export async function forkConversation(
   // The conversation has a child now, and says so.
   page.router.refresh();
   if (result.data.conversationId !== undefined) {
-    offerToOpen(page.router, result.data.conversationId);
+    showToast({
+      title: "Added the new conversation to the library",
+      action: openAction(page.router, result.data.conversationId),
+    });
   }
 }
 
-/** Says that a new conversation is there, with a way to it. */
-function offerToOpen(router: Surroundings["router"], id: string): void {
-  showToast({
-    title: "The new conversation is in the library",
-    action: { label: "Open it", onAction: () => router.push(`/conversations/${id}`) },
-  });
+/** The way to a new conversation. */
+function openAction(router: Surroundings["router"], id: string) {
+  return { label: "Open it", onAction: () => router.push(`/conversations/${id}`) };
 }
