@@ -4,6 +4,7 @@ import { Lock } from "lucide-react";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { ExportReview } from "@/lib/domain/exports/review";
 import type { ExportChoices } from "./export-choices";
+import { TitleText } from "@/components/titles/title-text";
 
 /** Each private conversation by name: out, unless somebody ticks it. */
 export function PrivateChoice({
@@ -61,7 +62,7 @@ export function PrivateChoice({
                   ? {}
                   : { description: <bdi>{ownerId}</bdi> })}
             >
-              <bdi>{title}</bdi>
+              <TitleText title={title} />
             </Checkbox>
           </li>
         ))}

@@ -42,7 +42,7 @@ const labels = (sections: readonly PaletteSection[]) =>
 
 test("before anything is typed there are recent conversations and all commands", () => {
   expect(labels(restingSections(recent, commands))).toEqual([
-    ["recent", ["Green tea", "Untitled", "Tea"]],
+    ["recent", ["Green tea", "No title", "Tea"]],
     ["commands", ["Go to pins", "Go to the trash", "Pin or unpin the message"]],
   ]);
 });

@@ -15,6 +15,7 @@ import { hitHref, searchHref } from "@/components/search/hit-link";
 import type { ConversationListItem } from "@/lib/domain/conversation/listing";
 import type { FoundMessage, Snippet, Suggestions } from "@/lib/domain/search/answers";
 import { bestMatches } from "./match-words";
+import { titleWords } from "@/components/titles/title-words";
 
 /** One line of the palette: a place to go to, or a command. */
 export interface PaletteRow {
@@ -199,7 +200,7 @@ function present(sections: readonly PaletteSection[]): PaletteSection[] {
 function conversationRow({ id, title }: { id: string; title: string }): PaletteRow {
   return {
     id: `conversation ${id}`,
-    label: title === "" ? "Untitled" : title,
+    label: titleWords(title),
     Icon: MessagesSquare,
     href: `/conversations/${encodeURIComponent(id)}`,
   };
@@ -209,7 +210,7 @@ function messageRow(kind: "message" | "pin", found: FoundMessage, words: string)
   const { conversation, hit } = found;
   return {
     id: `${kind} ${conversation.id} ${hit.messageId} ${hit.where}`,
-    label: conversation.title === "" ? "Untitled" : conversation.title,
+    label: titleWords(conversation.title),
     Icon: kind === "pin" ? Pin : MessageSquare,
     snippet: hit.snippet,
     href: hitHref(conversation.id, hit, words),

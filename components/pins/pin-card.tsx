@@ -10,12 +10,13 @@ import { Time } from "@/components/ui/time";
 import type { Pin } from "@/lib/domain/search/answers";
 import { NoteEditor } from "./note-editor";
 import { usePinEdits } from "./use-pin-edits";
+import { titleWords } from "@/components/titles/title-words";
 
 /** A pinned message: who wrote it, its first lines, its note, and what can be done with it. */
 export function PinCard({ pin, showConversation }: { pin: Pin; showConversation: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const edits = usePinEdits(pin);
-  const title = pin.conversation.title === "" ? "Untitled" : pin.conversation.title;
+  const title = titleWords(pin.conversation.title);
   const place = { ...pin, deleted: false, where: "text" as const };
   return (
     <article

@@ -6,6 +6,7 @@ import { useRef } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Pin, PinSort } from "@/lib/domain/search/answers";
 import { PinCard } from "./pin-card";
+import { TitleText } from "@/components/titles/title-text";
 
 const GUESSED_HEIGHT = 120;
 const NEAR_END = 10;
@@ -76,7 +77,7 @@ function Heading({ pin: { conversation } }: { pin: Pin }) {
         prefetch={false}
         className="rounded-control hover:underline"
       >
-        <bdi>{conversation.title === "" ? "Untitled" : conversation.title}</bdi>
+        <TitleText title={conversation.title} />
       </Link>
     </h2>
   );

@@ -13,6 +13,8 @@ import { searchInConversationQuery } from "@/lib/queries/search";
 import { searchWords } from "./query-pieces";
 import { ResultHit } from "./result-hit";
 import { SnippetText } from "./snippet-text";
+import { TitleText } from "@/components/titles/title-text";
+import { titleWords } from "@/components/titles/title-words";
 
 /** One conversation of the results: its title and the best places in it; the rest on demand. */
 export function ResultGroup({
@@ -39,7 +41,7 @@ export function ResultGroup({
   const find = new URLSearchParams({ find: searchWords(q) });
   const left = whole === undefined ? more : whole.more;
   return (
-    <section aria-label={conversation.title}>
+    <section aria-label={titleWords(conversation.title)}>
       <h2 className="flex min-w-0 items-center gap-2 border-b border-line py-1.5 text-body">
         <Link
           href={`/conversations/${encodeURIComponent(conversation.id)}`}
@@ -48,7 +50,7 @@ export function ResultGroup({
           className="min-w-0 truncate rounded-control font-semibold text-ink hover:underline"
         >
           {title === undefined ? (
-            <bdi>{conversation.title === "" ? "Untitled" : conversation.title}</bdi>
+            <TitleText title={conversation.title} />
           ) : (
             <SnippetText snippet={title.snippet} />
           )}
@@ -70,7 +72,7 @@ export function ResultGroup({
           <Time value={conversation.updatedMs} />
         </span>
       </h2>
-      <ul aria-label={`Found in ${conversation.title}`}>
+      <ul aria-label={`Found in ${titleWords(conversation.title)}`}>
         {hits
           .filter((hit) => hit !== title)
           .map((hit) => (

@@ -8,6 +8,8 @@ import { Popover } from "@/components/ui/popover";
 import { SearchField } from "@/components/ui/search-field";
 import type { ToolsetContext } from "@/lib/domain/toolset/listing";
 import { conversationChoicesQuery } from "@/lib/queries/conversations";
+import { TitleText } from "@/components/titles/title-text";
+import { titleWords } from "@/components/titles/title-words";
 
 /** Chooses the conversation whose overrides are shown and edited beside the toolset's own values. */
 export function ConversationPicker({
@@ -30,7 +32,7 @@ export function ConversationPicker({
           className="max-w-60 max-md:px-3"
         >
           <span className="truncate max-md:sr-only">
-            {chosen === null ? "In a conversation" : `In “${chosen.title}”`}
+            {chosen === null ? "In a conversation" : `In “${titleWords(chosen.title)}”`}
           </span>
         </Button>
       }
@@ -69,7 +71,7 @@ function Choices({
         </Button>
       )}
       <ul className="max-h-72 overflow-auto" aria-label="Conversations">
-        {(found.data ?? []).map(({ id, title }) => (
+        {(found.data ?? []).map(({ id, title, titleDerived }) => (
           <li key={id}>
             <button
               type="button"
@@ -77,7 +79,7 @@ function Choices({
               onClick={() => onChoose(id)}
               className="w-full truncate rounded-control px-2 py-1.5 text-start text-small hover:bg-tint pointer-coarse:min-h-touch"
             >
-              {title}
+              <TitleText title={title} isDerived={titleDerived} />
             </button>
           </li>
         ))}

@@ -3,6 +3,7 @@
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { TrashItem } from "@/lib/domain/document/trash";
 import { sizeWords, whatGoes } from "./trash-words";
+import { TitleText } from "@/components/titles/title-text";
 
 const LISTED = 5;
 
@@ -38,7 +39,7 @@ export function PurgeDialog({ items, everything, onConfirm, onClose }: Props) {
           <ul className="list-disc space-y-0.5 ps-5">
             {listed.slice(0, LISTED).map((item) => (
               <li key={item.id}>
-                <bdi>{item.title === "" ? "Untitled" : item.title}</bdi>, {sizeWords(item)}
+                <TitleText title={item.title} />, {sizeWords(item)}
               </li>
             ))}
             {listed.length > LISTED ? <li>{`and ${listed.length - LISTED} more`}</li> : null}

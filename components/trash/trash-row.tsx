@@ -10,6 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Time } from "@/components/ui/time";
 import type { TrashItem } from "@/lib/domain/document/trash";
 import { nounWord, sizeWords } from "./trash-words";
+import { titleWords } from "@/components/titles/title-words";
 
 interface Props {
   item: TrashItem;
@@ -21,7 +22,7 @@ interface Props {
 
 /** One thing in the trash: what it is, since when, and both ways out. */
 export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Props) {
-  const title = item.title === "" ? "Untitled" : item.title;
+  const title = titleWords(item.title);
   const Icon = item.noun === "conversation" ? MessagesSquare : Wrench;
   const place = item.noun === "conversation" ? "/conversations" : "/toolsets";
   return (

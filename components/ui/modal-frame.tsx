@@ -5,6 +5,7 @@ import { Dialog as AriaDialog, DialogTrigger } from "react-aria-components/Dialo
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { cn } from "./cn";
 import { DialogFrame } from "./dialog-frame";
+import { LinksClose } from "./links-close";
 import type { OverlayTriggerOptions } from "./overlay-trigger";
 
 export interface ModalContentProps extends OverlayTriggerOptions {
@@ -50,15 +51,17 @@ export function ModalFrame(props: ModalFrameProps) {
           className={cn("flex max-h-full min-h-0 flex-col outline-none", props.isTall && "h-full")}
         >
           {({ close }) => (
-            <DialogFrame
-              title={props.title}
-              description={props.description}
-              footer={props.renderFooter?.(close) ?? props.footer}
-              onClose={close}
-              isTall={props.isTall}
-            >
-              {typeof props.children === "function" ? props.children(close) : props.children}
-            </DialogFrame>
+            <LinksClose onLeave={isDismissable ? close : undefined}>
+              <DialogFrame
+                title={props.title}
+                description={props.description}
+                footer={props.renderFooter?.(close) ?? props.footer}
+                onClose={close}
+                isTall={props.isTall}
+              >
+                {typeof props.children === "function" ? props.children(close) : props.children}
+              </DialogFrame>
+            </LinksClose>
           )}
         </AriaDialog>
       </Modal>

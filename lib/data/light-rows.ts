@@ -134,8 +134,8 @@ export async function loadLightRowsById(sql: Sql, ids: readonly number[]): Promi
 }
 
 /**
- * The facts of a conversation from its small rows. At most one message is read: the first prompt, which
- * names a conversation without a title.
+ * The facts of a conversation from its small rows. At most two messages are read: the first prompt and the first
+ * that says anything, which name a conversation without a title.
  * @param shell the document parsed without its messages
  */
 export async function factsFromRows(
@@ -145,10 +145,13 @@ export async function factsFromRows(
 ): Promise<ConversationFacts> {
   const tally = tallyConversation();
   let isPromptKnown = false;
+  let areWordsKnown = false;
   for (const row of rows) {
     let preview = "";
-    if (!isPromptKnown && row.role === "user" && row.hasPreview && !row.deleted) {
-      isPromptKnown = true;
+    const isNeeded = row.role === "user" ? !isPromptKnown : !areWordsKnown;
+    if (isNeeded && row.hasPreview && !row.deleted) {
+      isPromptKnown ||= row.role === "user";
+      areWordsKnown = true;
       preview = await readPreview(sql, row.id);
     }
     tally.add(talliedRow(row, preview));

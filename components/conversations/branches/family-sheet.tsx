@@ -7,6 +7,7 @@ import { Sheet } from "@/components/ui/sheet";
 import { TextLink } from "@/components/ui/text-link";
 import { familyQuery } from "@/lib/queries/family";
 import { useReader } from "../reader/reader-context";
+import { TitleText } from "@/components/titles/title-text";
 
 const KINDS = new Map([
   ["branch", "a branch taken out of here"],
@@ -37,7 +38,9 @@ export function FamilySheet({ onClose }: { onClose: () => void }) {
         {family.data?.children.map(({ id, title, forkMessageId, kind }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-3">
             <span className="min-w-0 flex-1">
-              <TextLink href={`/conversations/${id}`}>{title}</TextLink>
+              <TextLink href={`/conversations/${id}`}>
+                <TitleText title={title} />
+              </TextLink>
               <span className="block text-caption text-ink-faint">
                 {KINDS.get(kind ?? "") ?? "a child"}
               </span>

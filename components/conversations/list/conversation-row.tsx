@@ -8,6 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { NumberText } from "@/components/ui/number-text";
 import { Time } from "@/components/ui/time";
 import type { ConversationListItem } from "@/lib/domain/conversation/listing";
+import { titleWords } from "@/components/titles/title-words";
 
 /** One conversation in the list: title, what is notable, how long, when. */
 export function ConversationRow({
@@ -22,7 +23,11 @@ export function ConversationRow({
   const problems = item.errorCount + item.warningCount;
   return (
     <div className="flex h-full items-center gap-2 rounded-control ps-3 hover:bg-tint">
-      <Checkbox aria-label={`Select ${item.title}`} isSelected={isSelected} onChange={onSelect} />
+      <Checkbox
+        aria-label={`Select ${titleWords(item.title)}`}
+        isSelected={isSelected}
+        onChange={onSelect}
+      />
       <Link
         href={`/conversations/${item.id}`}
         prefetch={false}
@@ -30,10 +35,10 @@ export function ConversationRow({
         className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-control pe-3"
       >
         <bdi
-          title={item.title}
+          title={titleWords(item.title)}
           className={`min-w-0 flex-1 truncate [text-align:match-parent] text-body ${item.titleDerived ? "text-ink-soft" : "font-medium"}`}
         >
-          {item.title === "" ? "Untitled" : item.title}
+          {titleWords(item.title)}
         </bdi>
         <span className="flex shrink-0 items-center gap-2">
           <span className="hidden items-center gap-1 md:inline-flex">

@@ -8,6 +8,7 @@ import { showToast } from "@/components/ui/toast-queue";
 import { deleteConversationAction, restoreConversationAction } from "@/lib/actions/conversations";
 import { conversationKeys } from "@/lib/queries/conversations";
 import { pinKeys } from "@/lib/queries/pins";
+import { titleWords } from "@/components/titles/title-words";
 
 interface Named {
   readonly id: string;
@@ -51,5 +52,7 @@ export function useTrash() {
 }
 
 function namesOf(moved: readonly Named[]): string {
-  return moved.length === 1 ? `“${moved[0]?.title ?? ""}”` : `${moved.length} conversations`;
+  return moved.length === 1
+    ? `“${titleWords(moved[0]?.title ?? "")}”`
+    : `${moved.length} conversations`;
 }

@@ -2,6 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { TitleText } from "@/components/titles/title-text";
+import { titleWords } from "@/components/titles/title-words";
 
 const TitleEditor = dynamic(async () => (await import("../edit/title-editor")).TitleEditor, {
   ssr: false,
@@ -27,12 +29,12 @@ export function TitleHeading({
       onClick={() => setEditing(true)}
       title={
         isDerived
-          ? `${title} (taken from the first prompt; press to set a title)`
+          ? `${titleWords(title)} (the first words; press to set a title)`
           : `${title} (press to edit)`
       }
       className="max-w-full truncate rounded-control text-start"
     >
-      <bdi className={isDerived ? "italic" : undefined}>{title === "" ? "Untitled" : title}</bdi>
+      <TitleText title={title} isDerived={isDerived} />
     </button>
   );
 }

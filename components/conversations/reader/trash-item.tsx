@@ -8,6 +8,7 @@ import { showToast } from "@/components/ui/toast-queue";
 import { deleteConversationAction, restoreConversationAction } from "@/lib/actions/conversations";
 import type { ConversationDetail } from "@/lib/domain/conversation/listing";
 import { conversationKeys } from "@/lib/queries/conversations";
+import { titleWords } from "@/components/titles/title-words";
 
 /** Moves the conversation to the trash, or back; nothing is removed for good. */
 export function TrashItem({ conversation }: { conversation: ConversationDetail }) {
@@ -24,10 +25,13 @@ export function TrashItem({ conversation }: { conversation: ConversationDetail }
     await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
     router.refresh();
     if (trash) {
-      showToast({ title: `Moved “${conversation.title}” to the trash`, undo: () => run(false) });
+      showToast({
+        title: `Moved “${titleWords(conversation.title)}” to the trash`,
+        undo: () => run(false),
+      });
       router.push("/conversations");
     } else {
-      showToast({ title: `Restored “${conversation.title}”` });
+      showToast({ title: `Restored “${titleWords(conversation.title)}”` });
     }
   };
   return inTrash ? (

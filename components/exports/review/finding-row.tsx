@@ -4,6 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Finding, FindingDecision } from "@/lib/domain/exports/redaction";
 import { DECISIONS, placeWords } from "./decision-words";
+import { titleWords } from "@/components/titles/title-words";
 
 /** What stands in the place of a finding, as decided; undecided it is marked. */
 function Mark({ finding, decision }: { finding: Finding; decision: FindingDecision | null }) {
@@ -58,7 +59,7 @@ export function FindingRow({
         <span className="font-medium text-ink-soft">{label}</span>
         <span>{placeWords(finding.place)}</span>
         <bdi className="max-w-64 truncate" title={title}>
-          {title === "" ? "Untitled" : title}
+          {titleWords(title)}
         </bdi>
       </p>
       <p dir="auto" className="line-clamp-4 text-body wrap-anywhere whitespace-pre-wrap">

@@ -8,6 +8,7 @@ import { showToast } from "@/components/ui/toast-queue";
 import type { ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 import { exportSelection } from "@/lib/queries/exports";
 import { saveFile } from "../save-file";
+import { TitleText } from "@/components/titles/title-text";
 
 /** Runs a reviewed export. Private conversations are asked about by name, as everywhere. */
 export function useRedactedExport(): {
@@ -76,7 +77,7 @@ export function useRedactedExport(): {
         <ul className="max-h-64 space-y-1 overflow-auto text-body">
           {asked.items.map(({ id, title }) => (
             <li key={id}>
-              <bdi>{title}</bdi>
+              <TitleText title={title} />
             </li>
           ))}
         </ul>

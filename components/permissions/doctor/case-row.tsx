@@ -4,6 +4,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { OverrideRepair } from "@/lib/domain/override-doctor/finding";
 import type { OverrideCase } from "@/lib/domain/override-doctor/report";
 import { OVERRIDE_RULES } from "@/lib/domain/override-doctor/report";
+import { titleWords } from "@/components/titles/title-words";
 
 const TONES = { error: "danger", warning: "warning", info: "info" } as const;
 const NAMES = { error: "Error", warning: "Warning", info: "Remark" } as const;
@@ -22,7 +23,7 @@ export function CaseRow({
   const { conversation, finding } = of;
   const { severity, rule, toolId, text, repairs } = finding;
   const gate = gateHref(of);
-  const title = conversation.title === "" ? "Untitled" : conversation.title;
+  const title = titleWords(conversation.title);
   return (
     <div className="space-y-2 px-2 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -6,6 +6,7 @@ import { DiffText } from "@/components/ui/diff-text";
 import type { OverrideRepair } from "@/lib/domain/override-doctor/finding";
 import type { OverrideCase } from "@/lib/domain/override-doctor/report";
 import { useReportEdits } from "../use-report-edits";
+import { titleWords } from "@/components/titles/title-words";
 
 /** What a repair writes and what that changes about the tools, before it is made. */
 export function RepairDialog({
@@ -30,7 +31,7 @@ export function RepairDialog({
         if (!isOpen) onClose();
       }}
       title={repair.label}
-      description={`In “${conversation.title === "" ? "Untitled" : conversation.title}”. Undo takes it back.`}
+      description={`In “${titleWords(conversation.title)}”. Undo takes it back.`}
       footer={
         <>
           <Button onPress={onClose}>Cancel</Button>

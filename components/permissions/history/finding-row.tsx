@@ -3,6 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import type { LibraryFinding, Severity } from "@/lib/domain/history/finding";
 import { HISTORY_RULES } from "@/lib/domain/history/finding";
 import { messageHref } from "../message-href";
+import { titleWords } from "@/components/titles/title-words";
 
 const TONES = { error: "danger", warning: "warning", info: "info" } as const;
 const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
@@ -19,7 +20,7 @@ export function FindingRow({ finding }: { finding: LibraryFinding }) {
   const { title } = finding.conversation;
   return (
     <Link href={messageHref(finding)} prefetch={false} className={ROW}>
-      <FindingText finding={finding} place={title === "" ? "Untitled" : title} />
+      <FindingText finding={finding} place={titleWords(title)} />
     </Link>
   );
 }

@@ -6,6 +6,7 @@ import { useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import type { MatrixCell, MatrixRow, MatrixTool } from "@/lib/domain/permissions/matrix";
 import { cellText, driftOf } from "./cell-text";
+import { titleWords } from "@/components/titles/title-words";
 
 const ROW = 40;
 const HEAD = 72;
@@ -141,7 +142,7 @@ function Row({ row, index, top, columns, shown, first }: RowProps) {
   if (row === undefined) return null;
   const { conversation, cells, unresolved } = row;
   const byTool = new Map(cells.map((cell) => [cell.tool, cell]));
-  const title = conversation.title === "" ? "Untitled" : conversation.title;
+  const title = titleWords(conversation.title);
   return (
     <div
       role="row"

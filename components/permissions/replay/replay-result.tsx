@@ -5,6 +5,7 @@ import type { Handling } from "@/lib/domain/history/decision";
 import type { ReplayChange, ReplayReport } from "@/lib/domain/history/replay";
 import { messageHref } from "../message-href";
 import { RowList } from "../row-list";
+import { TitleText } from "@/components/titles/title-text";
 
 const HANDLED: Readonly<Record<Handling, string>> = {
   blocked: "blocked",
@@ -85,7 +86,7 @@ function ReplayRow({ change }: { change: ReplayChange }) {
         <span>decided by {decidedBy}</span>
         {retryOf === null ? null : <span>in a retry not shown</span>}
         <bdi className="max-w-80 truncate">
-          {conversation.title === "" ? "Untitled" : conversation.title}
+          <TitleText title={conversation.title} />
         </bdi>
       </span>
     </Link>

@@ -6,6 +6,7 @@ import { textLinkClass } from "@/components/ui/text-link-class";
 import { Time } from "@/components/ui/time";
 import type { Suggestion } from "@/lib/domain/history/suggest";
 import { messageHref } from "../message-href";
+import { TitleText } from "@/components/titles/title-text";
 
 interface Props {
   suggestion: Suggestion;
@@ -49,9 +50,7 @@ export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
               {places.map((place) => (
                 <li key={`${place.conversation.id} ${place.messageId}`} className="truncate">
                   <Link href={messageHref(place)} prefetch={false} className={textLinkClass}>
-                    <bdi>
-                      {place.conversation.title === "" ? "Untitled" : place.conversation.title}
-                    </bdi>
+                    <TitleText title={place.conversation.title} />
                   </Link>
                 </li>
               ))}

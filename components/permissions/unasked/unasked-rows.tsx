@@ -8,6 +8,7 @@ import { stepName } from "@/lib/domain/permissions/explain";
 import type { UnaskedReport } from "@/lib/domain/permissions/unasked";
 import type { UnaskedGroup } from "./unasked-edits";
 import { askEdit } from "./unasked-edits";
+import { TitleText } from "@/components/titles/title-text";
 
 /** A toolset, and what has all of its silent tools ask. */
 export function GroupRow({
@@ -121,7 +122,7 @@ export function OverrideRow({
             prefetch={false}
             className={textLinkClass}
           >
-            <bdi>{override.title}</bdi>
+            <TitleText title={override.title} />
           </Link>
         </p>
       </div>

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { textLinkClass } from "@/components/ui/text-link-class";
 import { Time } from "@/components/ui/time";
 import type { ToolCaller } from "@/lib/domain/toolset/tool-page";
+import { TitleText } from "@/components/titles/title-text";
 
 /** The conversations that called a tool, each opening at its last call. */
 export function CallerList({ callers, count }: { callers: readonly ToolCaller[]; count: number }) {
@@ -18,7 +19,7 @@ export function CallerList({ callers, count }: { callers: readonly ToolCaller[];
               prefetch={false}
               className={`min-w-0 flex-1 truncate ${textLinkClass}`}
             >
-              <bdi>{title}</bdi>
+              <TitleText title={title} />
             </Link>
             <span className="text-small text-ink-soft">
               {calls === 1 ? "1 call" : `${calls} calls`}

@@ -87,6 +87,7 @@ describe("conversationFacts", () => {
       ],
     });
     expect(factsOf(untitled)).toMatchObject({ title, titleDerived: true });
+    expect(factsOf({ ...untitled, conversationTitle: "\u200B\u2060 " } as never).title).toBe(title);
     expect(factsOf({ ...untitled, conversationTitle: "  " } as never)).toMatchObject({
       title,
       titleDerived: true,
@@ -105,9 +106,22 @@ describe("conversationFacts", () => {
     expect(factsOf({ auditTrail, messages: [message] } as never).createdMs).toBe(createdMs);
   });
 
-  test("created is any entry when nothing else is dated", () => {
+  test("without a prompt it comes from the first words of anybody, then from the system message", () => {
+    const { conversationTitle: _, ...untitled } = buildConversation({
+      systemMessage: "Be brief.",
+      messages: [buildMessage({ role: "assistant", content: "Welcome" })],
+    });
+    expect(factsOf(untitled).title).toBe("Welcome");
+    expect(factsOf({ ...untitled, messages: [] }).title).toBe("Be brief.");
+    expect(factsOf({ ...untitled, systemMessage: null, messages: [] } as never).title).toBe("");
+  });
+
+  test("another entry dates the last change and not the beginning", () => {
     const auditTrail = [{ action: "updated", timestamp: "2025-02-01" }];
-    expect(factsOf({ auditTrail } as never).createdMs).toBe(Date.UTC(2025, 1, 1));
+    expect(factsOf({ auditTrail } as never)).toMatchObject({
+      createdMs: null,
+      updatedMs: Date.UTC(2025, 1, 1),
+    });
   });
 
   test("a trail that ends in deleted deletes the conversation", () => {

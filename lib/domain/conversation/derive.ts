@@ -14,7 +14,7 @@ export interface ConversationFacts {
   /** "" when the document has no id. */
   readonly documentId: string;
   readonly title: string;
-  /** The document has no title; this one is the start of the first thing a user said. */
+  /** The document has no title; this one is the start of its first prompt, else of its first words. */
   readonly titleDerived: boolean;
   readonly isPrivate: boolean;
   readonly ownerId: string | null;
@@ -84,6 +84,7 @@ export function tallyConversation(): ConversationTally {
   const counts = { messageCount: 0, pinnedCount: 0, attachmentCount: 0, toolCallCount: 0 };
   let looseSlots = 0;
   let firstPrompt = "";
+  let firstWords = "";
   let earliestMs: number | null = null;
   let latestMs: number | null = null;
   return {
@@ -99,20 +100,22 @@ export function tallyConversation(): ConversationTally {
       counts.attachmentCount += message.attachmentCount;
       for (const tool of message.tools) if (tool.kind === "call") counts.toolCallCount += 1;
       if (firstPrompt === "" && message.role === "user") firstPrompt = message.preview;
+      if (firstWords === "") firstWords = message.preview;
     },
     facts(value) {
       const shell = asRecord(value);
-      const title = asText(shell?.conversationTitle)?.trim() ?? "";
+      const title = visibleText(asText(shell?.conversationTitle));
+      const systemMessage = asText(shell?.systemMessage);
       const created = chooseMessageTime([], shell?.auditTrail);
       return {
         documentId: asText(shell?.id) ?? "",
-        title: title === "" ? shorten(firstPrompt) : title,
+        title: title || shorten(firstPrompt || firstWords || visibleText(systemMessage)),
         titleDerived: title === "",
         isPrivate: shell?.isPrivate === true,
         ownerId: asText(shell?.ownerId),
         parentId: asText(shell?.parentId),
         modelId: asText(shell?.modelId),
-        systemMessage: asText(shell?.systemMessage),
+        systemMessage,
         tags: conversationTags(shell),
         deleted: isDeleted(shell),
         createdMs: created.ms ?? earliestMs,
@@ -139,10 +142,18 @@ function lesser(a: number | null, b: number | null): number | null {
   return Math.min(a, b);
 }
 
-function shorten(prompt: string): string {
+const INVISIBLE = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** A text without white space around it; "" for one in which nothing can be seen. */
+function visibleText(text: string | null): string {
+  return text === null || INVISIBLE.test(text) ? "" : text.trim();
+}
+
+function shorten(words: string): string {
+  const prompt = words.slice(0, TITLE_LENGTH * 4).replace(/\s+/gu, " ");
   if (prompt.length <= TITLE_LENGTH) return prompt;
   const start = prompt.slice(0, TITLE_LENGTH);
   const lastBlank = start.lastIndexOf(" ");
-  const words = lastBlank > TITLE_LENGTH / 2 ? start.slice(0, lastBlank) : start;
-  return `${words.replace(/[\uD800-\uDBFF]$/, "")}…`;
+  const whole = lastBlank > TITLE_LENGTH / 2 ? start.slice(0, lastBlank) : start;
+  return `${whole.replace(/[\uD800-\uDBFF]$/, "")}…`;
 }

@@ -9,6 +9,7 @@ import { asText } from "@/lib/domain/read-value";
 import { conversationsQuery } from "@/lib/queries/conversations";
 import { SavedField } from "../saved-field";
 import type { ShellEditor } from "./shell-editor";
+import { TitleText } from "@/components/titles/title-text";
 
 /** So many are offered; more words find the others. */
 const OFFERED = 8;
@@ -58,10 +59,10 @@ function ParentSearch({
         onChange={setWords}
       />
       <ul aria-label="Conversations" className="space-y-1">
-        {offered.map(({ id, documentId, title }) => (
+        {offered.map(({ id, documentId, title, titleDerived }) => (
           <li key={id} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 truncate text-small" dir="auto" title={documentId}>
-              {title === "" ? "Untitled" : title}
+              <TitleText title={title} isDerived={titleDerived} />
             </span>
             <Button
               size="small"
