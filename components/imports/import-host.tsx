@@ -54,7 +54,9 @@ export function ImportHost({ children }: { children: ReactNode }) {
     try {
       const made = await uploadFiles(files, {
         signal: controller.signal,
-        onProgress: (sent) => setUpload({ ...progress, sent: Math.min(sent, total) }),
+        // The form around the files is sent too: their share of it is what has arrived.
+        onProgress: (sent, all) =>
+          setUpload({ ...progress, sent: all === 0 ? total : Math.floor((sent / all) * total) }),
       });
       setPlan(made);
     } catch (error) {

@@ -4,11 +4,39 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { formatBytes } from "@/components/ui/format-bytes";
 import { useFormat } from "@/components/ui/format-context";
+import { numberFormat } from "@/components/ui/intl-cache";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import type { PlannedTotals } from "./plan-decisions";
+import { shareDone } from "./share-done";
 import { useCounted } from "./use-counted";
 import type { ImportRun } from "./use-import-run";
+
+/** How far a run is: bytes move the bar, since one document may be most of an import; documents are the figure. */
+function RunProgress({ progress, items }: { progress: ImportRun["progress"]; items: number }) {
+  const counted = useCounted();
+  const { locale } = useFormat();
+  const { done = 0, total = items, bytes = 0, totalBytes = 0, item } = progress ?? {};
+  // Everything is read, and is being put in place; the bar is full when the report is there.
+  const isEnding = progress !== null && done >= total;
+  const figures = [
+    `${numberFormat(locale).format(done)} of ${counted(total, ["document", "documents"])}`,
+  ];
+  if (totalBytes > 0) {
+    figures.push(
+      `${formatBytes(Math.min(bytes, totalBytes), locale)} of ${formatBytes(totalBytes, locale)}`,
+    );
+  }
+  return (
+    <ProgressBar
+      label={isEnding ? "Finishing the import" : "Importing"}
+      value={shareDone({ done, total, bytes, totalBytes })}
+      max={100}
+      valueText={figures.join(" · ")}
+      detail={item?.name}
+    />
+  );
+}
 
 /** What the decisions come to, always in sight, and the act itself. While it runs: how far it is. */
 export function PlanFooter({
@@ -30,13 +58,7 @@ export function PlanFooter({
     return (
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
         <div className="min-w-48 flex-1">
-          <ProgressBar
-            label="Importing"
-            value={run.progress?.done ?? 0}
-            max={Math.max(1, run.progress?.total ?? plan.items.length)}
-            noun="documents"
-            detail={run.progress?.item?.name}
-          />
+          <RunProgress progress={run.progress} items={plan.items.length} />
         </div>
         <Button onPress={run.cancel}>Cancel</Button>
       </div>

@@ -27,9 +27,13 @@ export function UploadDialog({
       <ProgressBar
         label={isSent ? "Looking at what is inside" : "Receiving"}
         isIndeterminate={isSent}
-        value={upload.sent}
+        value={isSent ? 0 : upload.sent}
         max={Math.max(1, upload.total)}
-        detail={`${formatBytes(upload.sent, locale)} of ${formatBytes(upload.total, locale)}`}
+        valueText={
+          isSent
+            ? formatBytes(upload.total, locale)
+            : `${formatBytes(upload.sent, locale)} of ${formatBytes(upload.total, locale)}`
+        }
       />
       <p className="mt-3 text-small text-ink-soft">
         Nothing is imported before you agree to the plan.

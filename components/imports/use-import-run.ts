@@ -14,6 +14,7 @@ import { HttpError } from "@/lib/queries/http";
 import { runImport } from "@/lib/queries/import-run";
 import { importKeys } from "@/lib/queries/imports";
 import { decisionOf, shortDecisions } from "./plan-decisions";
+import { furtherLine } from "./share-done";
 
 export interface ImportRun {
   state: "planned" | "running" | "finished";
@@ -77,12 +78,13 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
       controller.current = new AbortController();
       setRunning(true);
       setError(null);
+      setProgress(null);
       try {
         setReport(
           await runImport(importId, shortDecisions(items, decisions), {
             ...mergesOf(items, decisions, merges),
             signal: controller.current.signal,
-            onProgress: setProgress,
+            onProgress: (line) => setProgress((former) => furtherLine(former, line)),
           }),
         );
       } catch (caught) {

@@ -13,6 +13,8 @@ export interface ProgressBarProps {
   max?: number;
   /** What is counted: "documents". */
   noun?: string;
+  /** The figures as people say them, where they are no plain count: "3 MB of 10 MB". */
+  valueText?: string;
   /** The end is not known. */
   isIndeterminate?: boolean;
   /** A line below: what is being done now. */
@@ -26,6 +28,7 @@ export function ProgressBar({
   value = 0,
   max = 100,
   noun,
+  valueText,
   isIndeterminate = false,
   detail,
   className,
@@ -35,8 +38,8 @@ export function ProgressBar({
   const count = isIndeterminate
     ? figures.format(value)
     : `${figures.format(value)} of ${figures.format(max)}`;
-  const text = noun === undefined ? count : `${count} ${noun}`;
-  const isCounted = !isIndeterminate || value > 0;
+  const text = valueText ?? (noun === undefined ? count : `${count} ${noun}`);
+  const isCounted = valueText !== undefined || !isIndeterminate || value > 0;
   return (
     <AriaProgressBar
       value={value}

@@ -156,7 +156,10 @@ describe("undo and redo", () => {
     const second = await rename("Two");
     expect(await undo({ noun, id, changeId: first })).toEqual({ ok: false, code: "later" });
     expect((await getConversation(id))?.title).toBe("Two");
-    expect(await undo({ noun, id, changeId: second })).toMatchObject({ ok: true, targetId: second });
+    expect(await undo({ noun, id, changeId: second })).toMatchObject({
+      ok: true,
+      targetId: second,
+    });
     expect(await undo({ noun, id, changeId: second })).toEqual({ ok: false, code: "later" });
     expect((await getConversation(id))?.title).toBe("One");
     expect(await redo({ noun, id, changeId: first })).toEqual({ ok: false, code: "later" });

@@ -12,6 +12,7 @@ import { failureWords } from "./failure-words";
 import { SyncFailure } from "./sync-failure";
 import { SyncLinks } from "./sync-links";
 import { SyncSettings } from "./sync-settings";
+import { syncStatusWords } from "./sync-status";
 import { counted, phaseWords } from "./sync-words";
 import { useSyncActs } from "./use-sync-acts";
 
@@ -63,14 +64,13 @@ export function SyncBar({
   );
 }
 
-function Age({ view: { lastSyncMs, last, server } }: { view: SyncView }) {
-  if (lastSyncMs === null && server.transport === "stdio") {
-    return "Its server is a program. What is stored of it is data, unless the operator allows this command line.";
-  }
-  if (lastSyncMs === null) return "Its server was not asked yet";
+function Age({ view }: { view: SyncView }) {
+  const { lastSyncMs, last, running } = view;
+  const status = syncStatusWords(running === null ? view : { ...view, running: null });
+  if (lastSyncMs === null) return status;
   return (
     <>
-      Synced <Time value={lastSyncMs} />
+      {status} <Time value={lastSyncMs} />
       {last?.state === "done" && last.counts !== null ? (
         <span className="text-ink-faint"> · {countWords(last.counts)}</span>
       ) : null}
