@@ -9,6 +9,7 @@ import { Time } from "@/components/ui/time";
 import { revokeApiKeyAction } from "@/lib/actions/api-keys";
 import type { ApiKeyView } from "@/lib/domain/tool-sets/api-key";
 import { NewKeyDialog } from "./new-key-dialog";
+import { RowKeys } from "@/components/lists/row-keys";
 
 /** The keys there are, and the way to a new one. */
 export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
@@ -26,21 +27,21 @@ export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
           <code>Authorization: Bearer &lt;key&gt;</code>.
         </p>
       ) : (
-        <ul aria-label="Keys" className="divide-y divide-line text-small">
-          {keys.map((key) => (
-            <KeyLine key={key.id} entry={key} />
+        <RowKeys count={keys.length} aria-label="Keys" className="divide-y divide-line text-small">
+          {keys.map((key, at) => (
+            <KeyLine key={key.id} entry={key} index={at} />
           ))}
-        </ul>
+        </RowKeys>
       )}
     </section>
   );
 }
 
-function KeyLine({ entry }: { entry: ApiKeyView }) {
+function KeyLine({ entry, index }: { entry: ApiKeyView; index: number }) {
   const router = useRouter();
   const { id, name, prefix, scope, createdMs, lastUsedMs, revokedMs } = entry;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+    <li data-index={index} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <bdi className="min-w-0 flex-1 basis-40 truncate font-medium">{name}</bdi>
       <code className="text-ink-faint">{prefix}…</code>
       <Badge tone={scope === "tools:manage" ? "warning" : "neutral"}>

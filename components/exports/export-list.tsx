@@ -7,6 +7,7 @@ import { Time } from "@/components/ui/time";
 import type { ExportRecord } from "@/lib/domain/exports/record";
 import { proofWords } from "./proof-words";
 import { contentsWords, redactionWords, whoWords } from "./record-words";
+import { RowKeys } from "@/components/lists/row-keys";
 
 const OUTCOMES = {
   running: "info",
@@ -39,14 +40,14 @@ export function ExportList({
   const last = records.at(-1);
   return (
     <>
-      <ul aria-label="Exports" className="divide-y divide-line">
-        {records.map((record) => (
-          <li key={record.id} className="space-y-1 py-3">
+      <RowKeys count={records.length} aria-label="Exports" className="divide-y divide-line">
+        {records.map((record, at) => (
+          <li key={record.id} data-index={at} className="space-y-1 py-3">
             <Head record={record} format={formatNames.get(record.format) ?? record.format} />
             <Details record={record} />
           </li>
         ))}
-      </ul>
+      </RowKeys>
       <p className="flex gap-4 pt-3 text-small">
         {isFirst ? null : <TextLink href="/exports">Newest</TextLink>}
         {records.length === perPage && last !== undefined ? (

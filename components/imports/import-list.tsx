@@ -7,6 +7,7 @@ import { Time } from "@/components/ui/time";
 import type { ImportListItem } from "@/lib/domain/imports/listing";
 import { storedTotals } from "./stored-totals";
 import { countWords } from "./verdict-words";
+import { RowKeys } from "@/components/lists/row-keys";
 
 function Counts({ item }: { item: ImportListItem }) {
   const totals = storedTotals(item.totals);
@@ -26,9 +27,13 @@ export function ImportList({ imports }: { imports: readonly ImportListItem[] }) 
     );
   }
   return (
-    <ul aria-label="Imports" className="divide-y divide-line">
-      {imports.map((item) => (
-        <li key={item.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+    <RowKeys count={imports.length} aria-label="Imports" className="divide-y divide-line">
+      {imports.map((item, at) => (
+        <li
+          key={item.id}
+          data-index={at}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3"
+        >
           <Link
             href={`/imports/${item.id}`}
             prefetch={false}
@@ -45,6 +50,6 @@ export function ImportList({ imports }: { imports: readonly ImportListItem[] }) 
           </span>
         </li>
       ))}
-    </ul>
+    </RowKeys>
   );
 }

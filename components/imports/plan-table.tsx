@@ -2,7 +2,7 @@
 
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
-import { useRowKeys } from "@/components/conversations/list/use-row-keys";
+import { useListKeys } from "@/components/lists/use-list-keys";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
@@ -57,12 +57,18 @@ export function PlanTable({
       return isKept ? shown : [...shown, focused].toSorted((a, b) => a - b);
     },
   });
-  const onKeyDown = useRowKeys({
-    items: lines,
-    focused,
+  const { onKeyDown } = useListKeys({
+    count: lines.length,
     list: scroller,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
-    toggle: (line) => toggle(line, run),
+    choice: {
+      toggle(at) {
+        const line = lines[at];
+        if (line !== undefined) toggle(line, run);
+      },
+      // A row has its own decision; a range of them has the menus of the groups.
+      extendTo: () => undefined,
+    },
   });
 
   function setOpen(key: string, isOpen: boolean): void {

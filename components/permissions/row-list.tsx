@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useListKeys } from "@/components/lists/use-list-keys";
 
 const GUESSED_HEIGHT = 76;
 const NEAR_END = 20;
@@ -39,9 +40,15 @@ export function RowList<Item>(props: RowListProps<Item>) {
         await loadMore?.();
     },
   });
+  const { onKeyDown } = useListKeys({
+    count: items.length,
+    list: scroller,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+  });
   return (
     <div ref={scroller} className={cn("min-h-0 flex-1 overflow-auto px-4 sm:px-6", className)}>
       <ul
+        onKeyDown={onKeyDown}
         aria-label={label}
         className="relative mx-auto max-w-wide"
         style={{ height: virtualizer.getTotalSize() }}

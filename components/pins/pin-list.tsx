@@ -7,6 +7,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import type { Pin, PinSort } from "@/lib/domain/search/answers";
 import { PinCard } from "./pin-card";
 import { TitleText } from "@/components/titles/title-text";
+import { useListKeys } from "@/components/lists/use-list-keys";
 
 const GUESSED_HEIGHT = 120;
 const NEAR_END = 10;
@@ -33,9 +34,15 @@ export function PinList({ pins, sort, hasMore, loadMore }: Props) {
       if (range !== null && range.endIndex >= pins.length - NEAR_END && hasMore) await loadMore();
     },
   });
+  const { onKeyDown } = useListKeys({
+    count: pins.length,
+    list: scroller,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+  });
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-4 pt-2 sm:px-6">
       <ul
+        onKeyDown={onKeyDown}
         aria-label="Pinned messages"
         className="relative mx-auto max-w-wide"
         style={{ height: virtualizer.getTotalSize() }}

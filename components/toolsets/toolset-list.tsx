@@ -11,6 +11,7 @@ import type { SyncMark } from "@/lib/domain/toolset/sync-mark";
 import { NewToolsetButton } from "./edit/new-toolset-button";
 import { AddServerButton } from "./sync/add-server-button";
 import { SyncMarkLine } from "./sync/sync-mark-line";
+import { RowKeys } from "@/components/lists/row-keys";
 
 function words(count: number, one: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${one}s`;
@@ -61,12 +62,16 @@ export function ToolsetList({
   }
   return (
     <>
-      <ul aria-label="Toolset files" className="divide-y divide-line">
-        {files.map((file) => {
+      <RowKeys count={files.length} aria-label="Toolset files" className="divide-y divide-line">
+        {files.map((file, at) => {
           const problems = file.errorCount + file.warningCount;
           const mark = marks.get(file.id);
           return (
-            <li key={file.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <li
+              key={file.id}
+              data-index={at}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3"
+            >
               <Link
                 href={`/toolsets/${file.id}`}
                 prefetch={false}
@@ -96,7 +101,7 @@ export function ToolsetList({
             </li>
           );
         })}
-      </ul>
+      </RowKeys>
       {other}
     </>
   );

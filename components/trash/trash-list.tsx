@@ -3,6 +3,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import type { ReactNode } from "react";
+import { type ChosenRows } from "@/components/lists/use-row-choice";
+import { useListKeys } from "@/components/lists/use-list-keys";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { TrashItem } from "@/lib/domain/document/trash";
 import { TrashRow } from "./trash-row";
@@ -16,8 +18,7 @@ interface Props {
   total: number;
   hasMore: boolean;
   loadMore: () => Promise<void>;
-  selected: ReadonlyMap<string, TrashItem>;
-  onSelect: (item: TrashItem, isOn: boolean) => void;
+  chosen: ChosenRows<TrashItem>;
   onRestore: (item: TrashItem) => void;
   onPurge: (item: TrashItem) => void;
   /** Floats at the end of the list. */
@@ -25,7 +26,7 @@ interface Props {
 }
 
 /** The rows of the trash; only those near the screen are on the page. */
-export function TrashList({ items, total, hasMore, loadMore, children, ...acts }: Props) {
+export function TrashList({ items, total, hasMore, loadMore, chosen, children, ...acts }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: items.length + (hasMore ? 1 : 0),
@@ -38,9 +39,20 @@ export function TrashList({ items, total, hasMore, loadMore, children, ...acts }
       if (range !== null && range.endIndex >= items.length - NEAR_END && hasMore) await loadMore();
     },
   });
+  const keys = useListKeys({
+    count: items.length,
+    list: scroller,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    choice: chosen.choice,
+  });
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-1 sm:px-4">
-      <ul aria-label="Trash" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      <ul
+        {...keys}
+        aria-label="Trash"
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {virtualizer.getVirtualItems().map(({ index, key, start, size }) => {
           const item = items[index];
           return (
@@ -48,6 +60,7 @@ export function TrashList({ items, total, hasMore, loadMore, children, ...acts }
               key={key}
               aria-setsize={total}
               aria-posinset={index + 1}
+              data-index={index}
               className="absolute inset-x-0 top-0"
               style={{ height: size, transform: `translateY(${start}px)` }}
             >
@@ -56,8 +69,8 @@ export function TrashList({ items, total, hasMore, loadMore, children, ...acts }
               ) : (
                 <TrashRow
                   item={item}
-                  isSelected={acts.selected.has(item.id)}
-                  onSelect={(isOn) => acts.onSelect(item, isOn)}
+                  isSelected={chosen.selected.has(item.id)}
+                  onSelect={(isOn) => chosen.set(item, isOn)}
                   onRestore={() => acts.onRestore(item)}
                   onPurge={() => acts.onPurge(item)}
                 />

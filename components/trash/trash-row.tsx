@@ -39,6 +39,7 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
           <Link
             href={`${place}/${encodeURIComponent(item.id)}`}
             prefetch={false}
+            data-row
             title={title}
             className="min-w-0 truncate rounded-control text-body font-medium hover:underline"
           >

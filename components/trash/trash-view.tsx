@@ -3,6 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useRowChoice } from "@/components/lists/use-row-choice";
 import { Button } from "@/components/ui/button";
 import { ByteSize } from "@/components/ui/byte-size";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -22,24 +23,17 @@ import { useTrashActs } from "./use-trash-acts";
 export function TrashView() {
   const trash = useInfiniteQuery(trashQuery());
   const acts = useTrashActs();
-  const [selected, setSelected] = useState<ReadonlyMap<string, TrashItem>>(new Map());
   const [asking, setAsking] = useState<readonly TrashItem[] | "all" | null>(null);
-  const clear = () => setSelected(new Map());
-  useKey("Escape", clear, { isEnabled: selected.size > 0 && asking === null });
   const items = trash.data?.pages.flatMap((page) => page.items) ?? [];
   const total = trash.data?.pages[0]?.total;
+  const chosen = useRowChoice<TrashItem>(items, async () => {
+    let { data, hasNextPage } = trash;
+    while (hasNextPage) ({ data, hasNextPage } = await trash.fetchNextPage());
+    return data?.pages.flatMap((page) => page.items) ?? [];
+  });
+  const { selected, clear, forget } = chosen;
+  useKey("Escape", clear, { isEnabled: selected.size > 0 && asking === null });
 
-  function select(item: TrashItem, isOn: boolean): void {
-    const next = new Map(selected);
-    if (isOn) next.set(item.id, item);
-    else next.delete(item.id);
-    setSelected(next);
-  }
-  function forget(gone: readonly TrashItem[]): void {
-    const next = new Map(selected);
-    for (const { id } of gone) next.delete(id);
-    setSelected(next);
-  }
   async function restore(some: readonly TrashItem[]): Promise<void> {
     forget(some);
     await acts.restore(some);
@@ -109,8 +103,7 @@ export function TrashView() {
             loadMore={async () => {
               if (!trash.isFetchingNextPage) await trash.fetchNextPage();
             }}
-            selected={selected}
-            onSelect={select}
+            chosen={chosen}
             onRestore={(item) => restore([item])}
             onPurge={(item) => setAsking([item])}
           >

@@ -5,22 +5,25 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useRef, useState } from "react";
+import { useListKeys } from "@/components/lists/use-list-keys";
+import { useRowChoice } from "@/components/lists/use-row-choice";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { InlineError } from "@/components/ui/inline-error";
 import { NumberText } from "@/components/ui/number-text";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { ConversationListItem, ConversationPage } from "@/lib/domain/conversation/listing";
+import type { ConversationPage } from "@/lib/domain/conversation/listing";
 import { conversationsQuery } from "@/lib/queries/conversations";
 import { ConversationRow } from "./conversation-row";
 import { listFilters, listRequest } from "./list-filters";
 import { ListSelection } from "./list-selection";
 import type { ListFilterState } from "./list-filters";
-import { useRowKeys } from "./use-row-keys";
 
 const ROWS = { comfortable: 44, compact: 32 } as const;
 /** What the bar of the selection covers. */
 const BAR = 72;
+/** More rows than these are not loaded to be selected at once. */
+const MOST_CHOSEN = 5000;
 const FIRST_SCREEN = { width: 1000, height: 900 };
 
 /** The virtual list of conversations; pages are fetched by keyset as the end comes near. */
@@ -40,15 +43,15 @@ export function ConversationList({
     ...conversationsQuery(request),
     ...(isInitial ? { initialData: { pages: [initial], pageParams: [null] } } : {}),
   });
-  const [selected, setSelected] = useState<ReadonlyMap<string, ConversationListItem>>(new Map());
-  const select = (item: ConversationListItem, isOn: boolean) => {
-    const next = new Map(selected);
-    if (isOn) next.set(item.id, item);
-    else next.delete(item.id);
-    setSelected(next);
-  };
   const scroller = useRef<HTMLDivElement>(null);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const chosen = useRowChoice(items, async () => {
+    let { data, hasNextPage } = list;
+    while (hasNextPage && countOf(data?.pages) < MOST_CHOSEN) {
+      ({ data, hasNextPage } = await list.fetchNextPage());
+    }
+    return data?.pages.flatMap((page) => page.items) ?? [];
+  });
   const [focused, setFocused] = useState<number | null>(null);
   const count = items.length + (list.hasNextPage ? 1 : 0);
   const virtualizer = useVirtualizer({
@@ -71,12 +74,11 @@ export function ConversationList({
     },
   });
 
-  const moveFocus = useRowKeys({
-    items,
-    focused,
+  const keys = useListKeys({
+    count: items.length,
     list: scroller,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
-    toggle: (item) => select(item, !selected.has(item.id)),
+    choice: chosen.choice,
   });
 
   if (list.isError) {
@@ -128,7 +130,7 @@ export function ConversationList({
       <ul
         aria-label="Conversations"
         className="relative"
-        onKeyDown={moveFocus}
+        {...keys}
         onFocus={({ target }) => {
           const at = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
           setFocused(at === undefined ? null : Number(at));
@@ -149,8 +151,8 @@ export function ConversationList({
               {item ? (
                 <ConversationRow
                   item={item}
-                  isSelected={selected.has(item.id)}
-                  onSelect={(isOn) => select(item, isOn)}
+                  isSelected={chosen.selected.has(item.id)}
+                  onSelect={(isOn) => chosen.set(item, isOn)}
                 />
               ) : (
                 <Skeleton className="mx-3 mt-3 h-4" />
@@ -159,10 +161,13 @@ export function ConversationList({
           );
         })}
       </ul>
-      <ListSelection selected={[...selected.values()]} onClear={() => setSelected(new Map())} />
+      <ListSelection selected={[...chosen.selected.values()]} onClear={chosen.clear} />
     </div>
   );
 }
+
+const countOf = (pages: readonly ConversationPage[] = []): number =>
+  pages.reduce((sum, { items }) => sum + items.length, 0);
 
 function withIndex(indexes: readonly number[], further: number | null): number[] {
   if (further === null || indexes.includes(further)) return [...indexes];
