@@ -1,5 +1,5 @@
 import { identifyKind } from "@/lib/domain/document/kind";
-import { asList, asRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import { probeItems } from "../probe";
@@ -11,11 +11,28 @@ const COMPANIONS = ["systemInstruction", "system_instruction", "generationConfig
 function isRequest(item: JsonRecord): boolean {
   const contents = item["contents"];
   if (!Array.isArray(contents) || identifyKind(item) !== null) return false;
-  const isContent = (entry: unknown) => Array.isArray(asRecord(entry)?.["parts"]);
-  if (asList(contents).some(isContent)) return true;
+  const hasParts = (entry: unknown) => Array.isArray(asRecord(entry)?.["parts"]);
+  if (asList(contents).some(hasParts)) return true;
   return contents.length === 0 && COMPANIONS.some((name) => Object.hasOwn(item, name));
 }
 
+/** Something said, as requests list it. */
+function isContent(entry: unknown): boolean {
+  const content = asRecord(entry);
+  return Array.isArray(content?.["parts"]) && asText(content["role"]) !== null;
+}
+
+/** A history without a request around it: what SDKs and the CLI save of a chat. */
+export function isBareHistory({ root, sample }: Probe): boolean {
+  return (root === "array" || root === "jsonl") && asList(sample).some(isContent);
+}
+
+/** The same in an object, with what else a program keeps of the chat. */
+const isHistory = (item: JsonRecord) =>
+  asList(item["history"]).some(isContent) && identifyKind(item) === null;
+
 export function detectGeminiApi(probe: Probe): boolean {
-  return probeItems(probe).some(isRequest);
+  return (
+    isBareHistory(probe) || probeItems(probe).some((item) => isRequest(item) || isHistory(item))
+  );
 }

@@ -1,6 +1,6 @@
 import type { Format } from "../format";
 import { SOURCE_KEY } from "../source-extension";
-import { detectGeminiApi } from "./detect";
+import { detectGeminiApi, isBareHistory } from "./detect";
 import { GEMINI_API_FACTS } from "./facts";
 import { FORMAT_ID, parseGeminiApi } from "./parse";
 
@@ -10,6 +10,7 @@ export const geminiApi: Format = {
   extensionKey: SOURCE_KEY,
   facts: GEMINI_API_FACTS,
   listKeys: [],
+  isWhole: isBareHistory,
   detect: detectGeminiApi,
   parse: parseGeminiApi,
 };

@@ -1,4 +1,4 @@
-import { asRecord } from "@/lib/domain/read-value";
+import { asList, asRecord } from "@/lib/domain/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation } from "../assemble";
@@ -21,15 +21,16 @@ export const FORMAT_ID = "gemini-api";
 export async function parseGeminiApi(item: unknown, context: ParseContext): Promise<ParseResult> {
   const tooDeep = refuseDepth(item, context.pointer);
   if (tooDeep) return tooDeep;
-  const record = asRecord(item);
-  const request = readMembers(record ?? {});
-  const contents = request.list("contents");
+  const request = readMembers(asRecord(item) ?? {});
+  const member = ["contents", "history"].find((name) => Array.isArray(request.peek(name)));
+  const contents = Array.isArray(item) ? asList(item) : request.list(member ?? "contents");
   if (contents === null) {
     return refuseShape(
-      "A Gemini request has a list of “contents”; this has none.",
+      "A Gemini request has a list of “contents”, a saved chat one of its “history”; this has none.",
       context.pointer,
     );
   }
+  const base = Array.isArray(item) ? context.pointer : `${context.pointer}/${member ?? ""}`;
   const tally = createTally(GEMINI_API_FACTS);
   const tools = readToolList(request.peek("tools"), { format: FORMAT_ID });
   const calls = createGeminiCalls(tools);
@@ -38,7 +39,9 @@ export async function parseGeminiApi(item: unknown, context: ParseContext): Prom
   const listed: ListedMessage[] = [];
   const strange: Record<string, unknown> = {};
   for (const [at, content] of readElements(contents).readers.entries()) {
-    const path = `${context.pointer}/contents/${at}`;
+    // Stands for a line that could not be read, which is told already.
+    if (Array.isArray(item) && contents[at] === null) continue;
+    const path = `${base}/${at}`;
     if (content === null) {
       strange[at] = contents[at];
       findings.push(notAnObject(path));
