@@ -6,6 +6,7 @@ import { isAnthropicRequest, isAnthropicTurn } from "../anthropic-shape";
 import { isBlank } from "../leftover";
 import { probeItems } from "../probe";
 import type { Probe } from "../probe";
+import { isMultimodalRow, isPreferenceRow } from "../training-row";
 
 /** Members that formats of their own have beside a list of messages. */
 const FOREIGN_MEMBERS = [
@@ -63,6 +64,7 @@ export function hasItems(list: readonly unknown[]): boolean {
 function isConversation(item: JsonRecord): boolean {
   if (identifyKind(item) !== null) return false;
   if (FOREIGN_MEMBERS.some((member) => Object.hasOwn(item, member))) return false;
+  if (isPreferenceRow(item) || isMultimodalRow(item)) return false;
   if (isPair(item) || isResponse(item) || isCompletion(item)) return true;
   const messages = asList(item["messages"]);
   const isOurs = messages.some(isTurn) && !messages.some(isForeignTurn);

@@ -4,6 +4,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 
 import { probeItems } from "../probe";
 import type { Probe } from "../probe";
+import { isMultimodalRow, isPreferenceRow } from "../training-row";
 
 /** The members that hold the turns: the usual one, and that of LLaMA-Factory's first version. */
 export const TURN_LISTS = ["conversations", "messages"] as const;
@@ -15,6 +16,7 @@ export function detectSharegpt(probe: Probe): boolean {
 function isSample(item: JsonRecord): boolean {
   if (identifyKind(item) !== null) return false;
   if (asList(item["conversations"]).some(isTurn)) return true;
+  if (isPreferenceRow(item) || isMultimodalRow(item)) return true;
   return asList(item["messages"]).some(hasValueParts);
 }
 

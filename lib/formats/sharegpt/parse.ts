@@ -12,9 +12,10 @@ import { readMembers } from "../member-reader";
 import type { MemberReader } from "../member-reader";
 import { refuseDepth, refuseShape } from "../refusal";
 import { readToolList } from "../tool-definitions";
-import { TURN_LISTS } from "./detect";
 import { SHAREGPT_FACTS } from "./facts";
 import { createPlaceholders } from "./placeholders";
+import { readRow } from "./rows";
+import type { Row, RowTurn } from "./rows";
 import { readTurn } from "./turn";
 import type { TurnContext } from "./turn";
 
@@ -24,18 +25,19 @@ export const FORMAT_ID = "sharegpt";
 export async function parseSharegpt(item: unknown, context: ParseContext): Promise<ParseResult> {
   const refusal = refuseDepth(item, context.pointer);
   if (refusal !== null) return refusal;
-  const record = asRecord(item);
-  const member = TURN_LISTS.find((name) => Array.isArray(record?.[name]));
-  if (record === null || member === undefined) {
-    const expected = "A training sample has its turns in a list, “conversations” or “messages”.";
+  const sample = readMembers(asRecord(item) ?? {});
+  const row = readRow(sample);
+  if (row === null) {
+    const expected =
+      "A training sample has its turns in a list, “conversations” or “messages”, or a prompt with “chosen” and “rejected”.";
     return refuseShape(expected, context.pointer);
   }
-  return convert(readMembers(record), member, context);
+  return convert(sample, row, context);
 }
 
 async function convert(
   sample: MemberReader,
-  member: (typeof TURN_LISTS)[number],
+  row: Row,
   context: ParseContext,
 ): Promise<ParseResult> {
   const tally = createTally(SHAREGPT_FACTS);
@@ -48,22 +50,26 @@ async function convert(
     placeholders,
     tally,
   };
-  const list = sample.list(member) ?? [];
   const strange: Record<string, unknown> = {};
   const findings: Diagnostic[] = [];
-  const listed = list.flatMap((entry, at): ReadNode[] => {
-    const path = `${context.pointer}/${member}/${at}`;
-    const turn = asRecord(entry);
-    if (turn !== null) return [readTurn(readMembers(turn), { id: `m${at}`, path }, turnContext)];
-    strange[at] = entry;
-    findings.push(unusable(path));
-    return [];
-  });
-  const chain = listed.map((node, at) => ({ ...node, parent: listed[at - 1]?.id ?? null }));
-  const folded = foldSystem([
-    ...chain,
-    ...readAnswers(sample, { context, last: chain.at(-1)?.id ?? null }, turnContext),
-  ]);
+  const readAll = (turns: readonly RowTurn[], idOf: (at: number) => string) =>
+    turns.flatMap(({ value, path: inside }, at): ReadNode[] => {
+      const path = context.pointer + inside;
+      const turn = asRecord(value);
+      if (turn !== null) return [readTurn(readMembers(turn), { id: idOf(at), path }, turnContext)];
+      strange[idOf(at).replace(/^m/, "")] = value;
+      findings.push(unusable(path));
+      return [];
+    });
+  const chain = chainBelow(
+    null,
+    readAll(row.turns, (at) => `m${at}`),
+  );
+  const last = chain.at(-1)?.id ?? null;
+  const named = (word: string) => (at: number) => (at === 0 ? word : `${word}-${at + 1}`);
+  const chosen = chainBelow(last, readAll(row.chosen, named("chosen")));
+  const rejected = chainBelow(last, readAll(row.rejected, named("rejected")));
+  const folded = foldSystem([...chain, ...chosen, ...rejected]);
 
   tally.count("laterSystemTexts", folded.later);
   tally.count("toolDefinitions", tools?.tools ?? 0);
@@ -86,7 +92,7 @@ async function convert(
         systemTurns: folded.details.filter((detail) => Object.keys(detail).length > 1),
       },
       nodes: folded.nodes,
-      leafId: folded.nodes.some(({ id }) => id === "chosen") ? "chosen" : null,
+      leafId: chosen.at(-1)?.id ?? null,
     },
     context,
     tally,
@@ -99,18 +105,9 @@ async function convert(
   };
 }
 
-/** The two answers of a sample for preference training: versions of the message after the last one. */
-function readAnswers(
-  sample: MemberReader,
-  { context, last }: { context: ParseContext; last: string | null },
-  turnContext: TurnContext,
-): ReadNode[] {
-  return ["chosen", "rejected"].flatMap((member) => {
-    const turn = sample.record(member);
-    if (turn === null) return [];
-    const place = { id: member, path: `${context.pointer}/${member}` };
-    return [{ ...readTurn(readMembers(turn), place, turnContext), parent: last }];
-  });
+/** Turns one after the other, the first of them after a turn before. */
+function chainBelow(parent: string | null, nodes: readonly ReadNode[]): ReadNode[] {
+  return nodes.map((node, at) => ({ ...node, parent: nodes[at - 1]?.id ?? parent }));
 }
 
 function unusable(path: string): Diagnostic {

@@ -36,8 +36,8 @@ const samples = listFixtures(sharegpt)
     items.map(({ item, context }, at) => ({ name: `${name} ${at}`, item, context })),
   );
 
-// One has two last answers, of which one leaves; the other has parts, which samples are not written in.
-const REWRITTEN = /^(?:chosen-and-rejected|value-parts-of-lines) /u;
+// Some have two last answers, of which one leaves; another has parts, which samples are not written in.
+const REWRITTEN = /^(?:chosen-and-rejected|preference-rows-of-\w+(?:-\w+)*|value-parts-of-lines) /u;
 
 async function readDocument(item: unknown, context = parseContext()): Promise<string> {
   return (await sharegpt.parse(item, context)).documents[0]!.text;
