@@ -12,9 +12,13 @@ import type { BlockHead } from "./html-blocks";
 import { ARCHIVE_LIMITS } from "./limits";
 import { planText } from "./plan-text";
 import type { PlanSession } from "./session";
+import { isActivityPage } from "./sniff/activity-page";
 import { openSource, slabs } from "./source-file";
 import { spoolPath } from "./spool-folder";
 import type { TextFile } from "./text-file";
+
+const ACTIVITY_PAGE =
+  "This is Gemini activity from Google Takeout as a web page, which can't be read. Export it again as JSON: at takeout.google.com select My Activity, then “Multiple formats”, and set “Activity records” to JSON.";
 
 /** A document being unpacked out of a page. */
 interface OpenBlock {
@@ -56,7 +60,12 @@ export async function planHtml(session: PlanSession, page: TextFile): Promise<vo
   } finally {
     await open?.out.abandon();
   }
-  if (found > 0 || page.isCompanion) return;
+  if (found > 0) return;
+  if (await isActivityPage(source)) {
+    await refuse(session, page, name, fatal("html.activity-page", ACTIVITY_PAGE));
+    return;
+  }
+  if (page.isCompanion) return;
   const message =
     "This is a web page that carries no document. Pages exported as HTML here can be dropped back.";
   await refuse(session, page, name, fatal("html.no-documents", message));

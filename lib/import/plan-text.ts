@@ -11,6 +11,7 @@ import type { RecognisedFile } from "./recognise";
 import { openLenient } from "./lenient-text";
 import { planWhole } from "./plan-whole";
 import type { PlanSession } from "./session";
+import { otherExport } from "./sniff/other-exports";
 import type { TextFile } from "./text-file";
 import { describeUnknown, isOwnManifest } from "./unknown-format";
 
@@ -100,6 +101,10 @@ async function planRecognised(
       const named = { span: place.span, name: placeName(file, place) };
       await planSafely(session, file, named, () => planPlace(session, file, place, fallback));
     }
+  } else if (otherExport(sample) !== null) {
+    const message = `This file holds ${otherExport(sample)}, not conversations. It is left out.`;
+    if (isCompanion) session.note(`${name}: ${message}`);
+    else await refuseFile(session, file, fatal("import.no-conversations", message));
   } else if (!isCompanion) {
     await refuseFile(session, file, describeUnknown(sample, await source.read(0, START_BYTES)));
   }

@@ -1,0 +1,44 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+/** Files that chat products export beside conversations, by what shows them. */
+const OTHERS: readonly (readonly [holds: string, is: (item: JsonRecord) => boolean])[] = [
+  [
+    "projects of Claude.ai (their instructions and documents)",
+    (item) =>
+      asText(item["uuid"]) !== null &&
+      asText(item["name"]) !== null &&
+      (Array.isArray(item["docs"]) || Object.hasOwn(item, "prompt_template")),
+  ],
+  [
+    "memories of Claude.ai",
+    (item) =>
+      Object.hasOwn(item, "conversations_memory") || Object.hasOwn(item, "project_memories"),
+  ],
+  [
+    "the accounts of a Claude.ai export",
+    (item) =>
+      asText(item["uuid"]) !== null &&
+      Object.hasOwn(item, "full_name") &&
+      Object.hasOwn(item, "email_address"),
+  ],
+  [
+    "the account of a ChatGPT export",
+    (item) => Object.hasOwn(item, "email") && Object.hasOwn(item, "chatgpt_plus_user"),
+  ],
+  [
+    "the account of a DeepSeek export",
+    (item) => Object.hasOwn(item, "user_id") && Object.hasOwn(item, "oauth_profiles"),
+  ],
+];
+
+/**
+ * What a file of an export holds that is no conversation; null for one that is not known.
+ * @param sample the root object, or the first items of an array
+ */
+export function otherExport(sample: unknown): string | null {
+  const items = (Array.isArray(sample) ? asList(sample) : [sample]).map(asRecord);
+  const [first] = items.filter((item) => item !== null);
+  if (first === undefined) return null;
+  return OTHERS.find(([, is]) => is(first))?.[0] ?? null;
+}
