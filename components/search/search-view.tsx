@@ -7,6 +7,7 @@ import { useKeysOf } from "@/components/commands/key-bindings";
 import { SearchField } from "@/components/ui/search-field";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { parseSearch } from "@/lib/domain/search/parse-search";
+import { boundProblem } from "@/lib/domain/search/search-bounds";
 import { searchQuery } from "@/lib/queries/search";
 import { FilterRow } from "./filter-row";
 import { valuesOf, withFilter, withoutKey } from "./query-pieces";
@@ -23,11 +24,12 @@ const SORTS = [
 /** The search over all conversations: one text, its filters as chips, and what was found. */
 export function SearchView() {
   const { q, asked, settled, type, choose } = useSearchText();
+  const { problems } = parseSearch(settled);
   const keys = useKeysOf("search.open");
   const field = useRef<HTMLDivElement>(null);
   const results = useInfiniteQuery({
     ...searchQuery(asked),
-    enabled: asked !== "",
+    enabled: asked !== "" && boundProblem(problems) === null,
     // While the index grows the answer does, too; further pages are left as they were read.
     refetchInterval: ({ state }) => {
       const [first, second] = state.data?.pages ?? [];
@@ -69,9 +71,11 @@ export function SearchView() {
             }}
           />
         </FilterRow>
-        <QueryProblems q={settled} problems={parseSearch(settled).problems} onChange={choose} />
+        <QueryProblems q={settled} problems={problems} onChange={choose} />
       </div>
-      <SearchResults q={asked} typed={q} results={results} onChange={choose} />
+      {boundProblem(problems) === null ? (
+        <SearchResults q={asked} typed={q} results={results} onChange={choose} />
+      ) : null}
     </div>
   );
 }

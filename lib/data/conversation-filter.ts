@@ -1,5 +1,7 @@
 import type { ConversationListQuery } from "@/lib/domain/conversation/listing";
 
+import { refuseWords } from "@/lib/domain/search/search-bounds";
+
 import { foldTag } from "./conversation-columns";
 import { READABLE } from "./find-entity";
 import { wordExpressions } from "./search-query";
@@ -47,7 +49,8 @@ export function filterConversations(query: ConversationListQuery): Condition | n
     values.push(query.import);
   }
   if (query.query !== undefined && query.query.trim() !== "") {
-    const words = wordExpressions(query.query);
+    // Pages and routes refuse such a text with its reason; nothing else may ask the index for it.
+    const words = refuseWords(query.query) === null ? wordExpressions(query.query) : null;
     if (words === null) return null;
     // Each word may stand in another message, or in the title.
     for (const word of words) {

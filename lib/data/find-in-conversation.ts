@@ -24,7 +24,11 @@ export interface FindInput extends FindWish {
 
 export type FindOutcome =
   | { readonly ok: true; readonly found: FoundInConversation }
-  | { readonly ok: false; readonly code: "not-found" | "find.pattern"; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly code: "not-found" | "find.pattern" | "find.words";
+      readonly message: string;
+    };
 
 /** Messages read at once; others get their turn in between. */
 const CHUNK = 1000;

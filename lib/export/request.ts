@@ -1,6 +1,8 @@
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
 import { PRIVATE_REFERENCE_CHOICES } from "@/lib/domain/exports/private-references";
+import { parseSearch } from "@/lib/domain/search/parse-search";
+import { boundProblem, refuseWords } from "@/lib/domain/search/search-bounds";
 import type { InputSchema } from "@/lib/validation/input-schema";
 import { choice, dictionary, flag, list, record, text } from "@/lib/validation/input-schema";
 import { parseInput } from "@/lib/validation/input";
@@ -46,10 +48,21 @@ export type ReadExportRequest =
   /** `path` is a JSON Pointer into the body. */
   | { ok: false; message: string; path: string };
 
+/** A search of an export has the bounds of every search; beyond them it would find less than it says. */
+function refuseSearch(query: string | undefined): string | null {
+  if (query === undefined) return null;
+  return boundProblem(parseSearch(query).problems)?.message ?? refuseWords(query);
+}
+
 /** Checks the body of an export request. Unknown members are refused, so that no wish is overheard. */
 export function readExportRequest(body: unknown): ReadExportRequest {
   const result = parseInput(exportRequest, body);
-  if (result.ok) return { ok: true, request: result.value };
+  if (result.ok) {
+    const message = refuseSearch(result.value.query);
+    return message === null
+      ? { ok: true, request: result.value }
+      : { ok: false, message, path: "/query" };
+  }
   const [first] = result.diagnostics;
   return {
     ok: false,

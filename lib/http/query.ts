@@ -5,6 +5,8 @@ export interface QueryParameter<T> {
   readonly schema: Readonly<Record<string, unknown>>;
   /** The value, or undefined when the text is not one. */
   readonly read: (text: string) => T | undefined;
+  /** Why a text that can be read is refused, as a sentence; null when it is not. */
+  readonly refuse?: (text: string) => string | null;
 }
 
 export type QuerySpec = Readonly<Record<string, QueryParameter<unknown>>>;
@@ -59,7 +61,13 @@ export function flagParameter(description: string): QueryParameter<boolean> {
 
 export type QueryResult<Q extends QuerySpec> =
   | { ok: true; values: QueryValues<Q> }
-  | { ok: false; name: string; expected: Readonly<Record<string, unknown>> };
+  | {
+      ok: false;
+      name: string;
+      expected: Readonly<Record<string, unknown>>;
+      /** What the parameter itself says, where it does. */
+      reason: string | null;
+    };
 
 /**
  * Reads the parameters a route declares; the last of several equal names counts, an empty value is
@@ -71,7 +79,10 @@ export function readQuery<Q extends QuerySpec>(spec: Q, search: URLSearchParams)
     const text = search.getAll(name).at(-1);
     if (text === undefined || text === "") continue;
     const value = parameter.read(text);
-    if (value === undefined) return { ok: false, name, expected: parameter.schema };
+    const reason = value === undefined ? null : (parameter.refuse?.(text) ?? null);
+    if (value === undefined || reason !== null) {
+      return { ok: false, name, expected: parameter.schema, reason };
+    }
     entries.push([name, value]);
   }
   return { ok: true, values: Object.fromEntries(entries) as QueryValues<Q> };

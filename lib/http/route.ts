@@ -42,7 +42,8 @@ export function serve<P extends string, Q extends QuerySpec, B>(
       const query = readQuery(operation.query ?? ({} as Q), url.searchParams);
       if (!query.ok) {
         const expected = JSON.stringify(query.expected);
-        return problem("invalid-input", `The parameter "${query.name}" must fit ${expected}.`);
+        const sentence = query.reason ?? `The parameter "${query.name}" must fit ${expected}.`;
+        return problem("invalid-input", sentence);
       }
       const body = await readBody(operation.body, request);
       if (!body.ok) return body.problem;

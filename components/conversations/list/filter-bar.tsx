@@ -8,6 +8,7 @@ import { Menu } from "@/components/ui/menu";
 import { MenuItem } from "@/components/ui/menu-item";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
+import { refuseWords } from "@/lib/domain/search/search-bounds";
 import { listFilters } from "./list-filters";
 import { TagMenu } from "./tag-menu";
 import type { ListFilterState } from "./list-filters";
@@ -30,6 +31,7 @@ const DEBOUNCE = debounce(300);
 /** Search, sort and filters of the conversation list. Each change is in the URL at once. */
 export function FilterBar() {
   const [state, set] = useQueryStates(listFilters);
+  const refused = refuseWords(state.query);
   const chosen = FLAGS.filter((flag) => state[flag.id] === true);
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -43,6 +45,11 @@ export function FilterBar() {
           }
         />
       </div>
+      {refused === null ? null : (
+        <p role="alert" className="order-last w-full text-small text-warning">
+          {refused}
+        </p>
+      )}
       <Select
         label="Sort by"
         hideLabel

@@ -1,13 +1,20 @@
 import { RE2JS } from "re2js";
+import { refuseWords } from "@/lib/domain/search/search-bounds";
 import type { Finder, FindWish, FoundRange } from "./find-text";
 import { takeRanges, textFinder } from "./find-text";
 
 export type FinderResult =
   | { readonly ok: true; readonly finder: Finder }
-  | { readonly ok: false; readonly code: "find.pattern"; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly code: "find.pattern" | "find.words";
+      readonly message: string;
+    };
 
 /** Makes a finder of any kind; only a regular expression can be refused. */
 export function makeFinder(wish: FindWish): FinderResult {
+  const refused = wish.anyWord ? refuseWords(wish.text) : null;
+  if (refused !== null) return { ok: false, code: "find.words", message: refused };
   if (wish.anyWord || !wish.regex) return { ok: true, finder: textFinder(wish) };
   try {
     const flags = wish.matchCase ? 0 : RE2JS.CASE_INSENSITIVE;

@@ -54,6 +54,8 @@ export interface QueryProblem {
   readonly message: string;
   /** What could stand there instead. */
   readonly suggestion?: string;
+  /** The search asks for more than one search may; from here on it was not read. */
+  readonly isBound?: true;
 }
 
 export interface SearchAnswer {

@@ -3,6 +3,7 @@ import type { FilterKey, SearchFilter, SearchQuery, SearchSort, SearchTerm } fro
 import { FILTER_KEYS } from "./query";
 import { checkFilter } from "./filter-values";
 import { nearest } from "./nearest";
+import { createSearchMeter } from "./search-bounds";
 
 /** A search with what was wrong in its text; what is wrong takes no part in it. */
 export interface ParsedSearch {
@@ -26,17 +27,23 @@ interface Item {
 
 /**
  * Reads what a person typed: words, `word*`, "phrases", `-without` and `key:value`. Never fails; what cannot
- * be understood is told with its place.
+ * be understood is told with its place. Beyond the bounds of a search nothing is read.
  */
 export function parseSearch(text: string): ParsedSearch {
   const terms: SearchTerm[] = [];
   const filters: SearchFilter[] = [];
   const problems: QueryProblem[] = [];
   let sort: SearchSort | null = null;
+  const meter = createSearchMeter();
   for (const item of readItems(text)) {
     const { key, start, end } = item;
+    const term = key === null ? readTerm(item) : null;
+    const refused = term !== null ? meter.term(term.text) : key === null ? null : meter.filter();
+    if (refused !== null) {
+      problems.push({ start, end: text.length, message: refused, isBound: true });
+      break;
+    }
     if (key === null) {
-      const term = readTerm(item);
       if (term !== null) terms.push(term);
     } else if (key === "sort") {
       const value = SORTS.find((each) => each === item.value.toLowerCase());

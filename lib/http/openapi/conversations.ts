@@ -1,5 +1,6 @@
 import { operation } from "../operation";
 import { choiceParameter, flagParameter, integerParameter, textParameter } from "../query";
+import { wordsParameter } from "../search-parameter";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
 import { listOf, ref } from "./schemas";
 import { TIMELINE_FILTER } from "./timeline-filter";
@@ -10,7 +11,7 @@ export const listConversations = operation({
   path: "/api/conversations",
   summary: "The conversations, a page at a time",
   query: {
-    query: textParameter("Words that the title or a message must have."),
+    query: wordsParameter("Words that the title or a message must have."),
     sort: choiceParameter("What to sort by.", ["updated", "created", "title"]),
     order: choiceParameter("Default: latest first, titles from A to Z.", ["asc", "desc"]),
     private: flagParameter("Only private ones, or none of them."),

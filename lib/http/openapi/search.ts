@@ -1,5 +1,6 @@
 import { operation } from "../operation";
 import { choiceParameter, integerParameter, textParameter } from "../query";
+import { searchParameter } from "../search-parameter";
 import { jsonAnswer, notFound, refusal } from "./answers";
 import { listOf } from "./schemas";
 
@@ -48,7 +49,7 @@ export const searchLibrary = operation({
   path: "/api/search",
   summary: "What is found in all conversations, grouped by conversation",
   query: {
-    q: textParameter('Words, `word*`, "phrases", `-without` and `key:value` filters.'),
+    q: searchParameter('Words, `word*`, "phrases", `-without` and `key:value` filters.'),
     conversation: textParameter("Every hit in this conversation instead of the best of each.", 512),
     cursor,
     limit: integerParameter("Conversations a page, default 20.", { minimum: 1, maximum: 50 }),
@@ -77,7 +78,7 @@ export const suggestSearch = operation({
   method: "GET",
   path: "/api/search/suggest",
   summary: "A few conversations, messages, pins, tags, toolsets and tools for some letters",
-  query: { q: textParameter("What was typed so far.", 512) },
+  query: { q: searchParameter("What was typed so far.", 512) },
   answers: {
     200: jsonAnswer(
       "The best few of each kind.",
@@ -104,7 +105,7 @@ export const listPins = operation({
       "conversation",
       "date",
     ]),
-    q: textParameter("A search that narrows them."),
+    q: searchParameter("A search that narrows them."),
     cursor,
     limit: integerParameter("Rows a page, default 50.", { minimum: 1, maximum: 200 }),
   },
