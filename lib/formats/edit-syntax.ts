@@ -153,6 +153,8 @@ function editYaml(text: string, changes: readonly ValueChange[]): string | null 
   const document = parseDocument(text, {
     version: "1.2",
     merge: true,
+    // It was read before, which compared them.
+    uniqueKeys: false,
     prettyErrors: false,
     logLevel: "error",
   });

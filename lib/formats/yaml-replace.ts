@@ -11,7 +11,12 @@ export interface YamlReplacement {
  * out, as one behind an alias, is passed over.
  */
 export function replaceInYaml(text: string, replacements: readonly YamlReplacement[]): string {
-  const document = parseDocument(text, { version: "1.2", merge: true, logLevel: "error" });
+  const document = parseDocument(text, {
+    version: "1.2",
+    merge: true,
+    uniqueKeys: false,
+    logLevel: "error",
+  });
   const spans = replacements.flatMap(({ path, text: written }) => {
     const node: unknown = document.getIn(path.map(indexOrKey), true);
     const range = isScalar(node) ? node.range : null;

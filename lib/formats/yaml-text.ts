@@ -2,11 +2,13 @@ import { isCollection, isScalar, LineCounter, parseDocument, visit } from "yaml"
 import type { Document } from "yaml";
 
 import { DEEPEST_ITEM, isDeeperThan } from "./nesting";
+import { findYamlExcess, YAML_BOUNDS } from "./yaml-bounds";
+import type { YamlExcess } from "./yaml-bounds";
 
 /** Something about a YAML text, with its place; line and column count from 1. */
 export interface YamlProblem {
   /**
-   * `tag`, `alias`, `depth`, `number`, `key`, `duplicate-key` and `several-documents` name what JSON has no form
+   * `tag`, `alias`, `depth`, `size`, `number`, `key`, `duplicate-key` and `several-documents` name what JSON has no form
    * for or what is refused for safety; `old-reader` a plain word that readers of YAML 1.1 understand otherwise;
    * everything else is `syntax`.
    */
@@ -19,6 +21,7 @@ export interface YamlProblem {
     | "key"
     | "duplicate-key"
     | "several-documents"
+    | "size"
     | "old-reader";
   readonly message: string;
   readonly line: number;
@@ -51,12 +54,16 @@ const MOST_ALIASES = 100;
  * The one JSON value of a text in YAML 1.2. Total: a text that has none, tags that are not YAML's own, several
  * documents and aliases that unfold too far are values with the place that is to blame.
  */
-export function readYaml(text: string): YamlReading {
+export function readYaml(written: string): YamlReading {
+  const text = written.replace(/^\uFEFF/u, "");
+  const excess = findYamlExcess(text);
+  if (excess !== null) return refuseExcess(text, excess);
   const lines = new LineCounter();
-  const document = parseDocument(text.replace(/^\uFEFF/u, ""), {
+  const document = parseDocument(text, {
     version: "1.2",
     merge: true,
-    uniqueKeys: true,
+    // The package compares every key with every other one.
+    uniqueKeys: false,
     prettyErrors: false,
     logLevel: "error",
     lineCounter: lines,
@@ -76,6 +83,8 @@ export function readYaml(text: string): YamlReading {
   }
   const tag = document.warnings.find((warning) => warning.code === "TAG_RESOLVE_FAILED");
   if (tag !== undefined) return refuse("tag", tag.pos[0], "Only the tags of YAML itself are read.");
+  const double = findDoubleKey(document);
+  if (double !== null) return refuse("duplicate-key", double);
   const strange = findStrange(document);
   if (strange !== null) return refuse(strange.code, strange.offset, strange.message);
   const value = unfold(document);
@@ -86,6 +95,42 @@ export function readYaml(text: string): YamlReading {
     return { code: "old-reader", message, ...place(offset) };
   });
   return { ok: true, value: value.unfolded, warnings };
+}
+
+const EXCESSES: Readonly<Record<Exclude<YamlExcess["kind"], "depth">, string>> = {
+  anchors: `It has more than ${YAML_BOUNDS.anchors.toLocaleString("en")} anchors.`,
+  aliases: `It has more than ${YAML_BOUNDS.aliases.toLocaleString("en")} aliases.`,
+  tokens: `It is too large for YAML: it has more than ${YAML_BOUNDS.tokens.toLocaleString("en")} signs and texts. Convert it to JSON.`,
+};
+
+function refuseExcess(text: string, { kind, offset }: YamlExcess): YamlReading {
+  const before = text.slice(0, offset);
+  const line = before.split("\n").length;
+  const column = offset - before.lastIndexOf("\n");
+  const [code, message]: [Code, string] =
+    kind === "depth" ? ["depth", MESSAGES.depth ?? ""] : ["size", EXCESSES[kind]];
+  return { ok: false, problem: { code, message, line, column } };
+}
+
+/** Where a key stands that its mapping has already; those that JSON writes alike are the same. */
+function findDoubleKey(document: Document.Parsed): number | null {
+  let found: number | null = null;
+  visit(document, {
+    Map(_, { items }) {
+      const keys = new Set<string>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const name = String(key.value);
+        if (keys.has(name)) {
+          found = key.range?.[0] ?? 0;
+          return visit.BREAK;
+        }
+        keys.add(name);
+      }
+      return undefined;
+    },
+  });
+  return found;
 }
 
 const NO_MAPPING = "`<<` takes the members of a mapping over; something else stands here.";

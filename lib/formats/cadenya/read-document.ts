@@ -43,15 +43,18 @@ export function readDocument(
 /** What YAML allows and the service refuses. */
 function reportOddities(text: string, report: Report): void {
   const found = new Set<string>();
-  visit(parseDocument(text, { version: "1.2", merge: true, logLevel: "silent" }), {
-    Node: (_, node) => {
-      if (isAlias(node)) found.add("It uses an alias of YAML, which the service refuses.");
+  visit(
+    parseDocument(text, { version: "1.2", merge: true, uniqueKeys: false, logLevel: "silent" }),
+    {
+      Node: (_, node) => {
+        if (isAlias(node)) found.add("It uses an alias of YAML, which the service refuses.");
+      },
+      Pair: (_, { key }) => {
+        if (isScalar(key) && typeof key.value !== "string") {
+          found.add("A key is no text, which the service refuses.");
+        }
+      },
     },
-    Pair: (_, { key }) => {
-      if (isScalar(key) && typeof key.value !== "string") {
-        found.add("A key is no text, which the service refuses.");
-      }
-    },
-  });
+  );
   for (const message of found) report("error", "yaml", "", message);
 }
