@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-import { isAddress } from "./host";
+import { bareHost, isAddress, isLoopbackHost, portOf } from "./host";
 import type { OperatorRules } from "./operator-rules";
 
 /** Where one machine asks itself, a neighbour without an address, or everybody: no setting opens these. */
@@ -31,7 +31,8 @@ export function mayReach(
   const range = parsed.range();
   if (range === "unicast" && isGivenOut(parsed)) return true;
   if (CLOSED_RANGES.has(range) || METADATA.has(parsed.toString())) return false;
-  if (range === "loopback" && rules.isLocal) return true;
+  // By its own name only: a name of somebody else's that resolves to this machine was rebound to it.
+  if (range === "loopback" && rules.isLocal && isLoopbackHost(host)) return true;
   if (isListedHost(host, port, rules)) return true;
   return rules.ranges.some(
     ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
@@ -53,4 +54,21 @@ export function isListedHost(host: string, port: number, rules: OperatorRules): 
   return rules.hosts.some(
     (listed) => listed.host === host && (listed.port === null || listed.port === port),
   );
+}
+
+/**
+ * Whether a server is on this machine or in a network of the operator's. What nobody named counts as public, also
+ * where its name resolves to an address in a listed network.
+ */
+export function isInside(url: URL, rules: OperatorRules): boolean {
+  const host = bareHost(url.hostname);
+  const port = portOf(url);
+  if (isListedHost(host, port, rules)) return true;
+  if (rules.isLocal && isLoopbackHost(host)) return true;
+  return isAddress(host) && ipaddr.process(host).range() !== "unicast";
+}
+
+/** What a public server may lead to: public addresses, and hosts that the operator named one by one. */
+export function rulesForPublic(rules: OperatorRules): OperatorRules {
+  return { ...rules, isLocal: false, ranges: [] };
 }

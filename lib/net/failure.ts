@@ -15,8 +15,8 @@ const SENTENCES: Readonly<Record<ErrorType, string>> = {
   BLOCKED_ADDRESS: "The address is in a network that Colloquy may not reach.",
   CONNECTION_FAILED: "The server could not be reached.",
   TIMEOUT: "The server did not answer in time.",
-  UNAUTHORIZED:
-    "The server refused the credentials, or wants some. Add a header that refers to them.",
+  UNAUTHORIZED: "The server refused the credentials, or requires some.",
+  BUSY: "The server is busy.",
   MISSING_SECRET: "A reference in the headers could not be filled in.",
   PROTOCOL_ERROR: "The server's answer does not follow the protocol.",
   TOO_MANY_TOOLS: "The server lists more tools than Colloquy takes.",

@@ -19,11 +19,13 @@ const askMachine: Resolver = (host) => lookup(host, { all: true });
 /**
  * Resolves a name at the moment of dialling and hands on the very addresses it judged, so that a name cannot mean
  * one thing when it is checked and another when it is connected to. One bad address refuses all of them.
+ * @param isTold whether who asks may learn that an address was refused
  */
 export function guardedLookup(
   port: number,
   rules: OperatorRules,
   resolve: Resolver = askMachine,
+  isTold: boolean = rules.isLocal,
 ): LookupFunction {
   return (host, options, done) => {
     resolve(host).then(
@@ -34,7 +36,7 @@ export function guardedLookup(
         );
         if (first === undefined)
           done(new NetError("CONNECTION_FAILED", "The name has no address."), "", 0);
-        else if (isRefused) done(refusal(rules), "", 0);
+        else if (isRefused) done(refusal(isTold), "", 0);
         else if (options.all === true) done(null, [...found]);
         else done(null, first.address, first.family);
       },
@@ -45,6 +47,6 @@ export function guardedLookup(
 }
 
 /** Where others can ask, a name inside the network must look like one that does not answer. */
-function refusal(rules: OperatorRules): NetError {
-  return new NetError(rules.isLocal ? "BLOCKED_ADDRESS" : "CONNECTION_FAILED");
+function refusal(isTold: boolean): NetError {
+  return new NetError(isTold ? "BLOCKED_ADDRESS" : "CONNECTION_FAILED");
 }

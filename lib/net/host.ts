@@ -15,7 +15,8 @@ export function isAddress(host: string): boolean {
 
 /** Whether the host is this machine by its name or its address. */
 export function isLoopbackHost(host: string): boolean {
-  if (host === "localhost") return true;
+  // RFC 6761 keeps all of `.localhost` for the machine itself.
+  if (host === "localhost" || host.endsWith(".localhost")) return true;
   return isAddress(host) && ipaddr.process(host).range() === "loopback";
 }
 

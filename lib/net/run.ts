@@ -4,6 +4,7 @@ import type { Limits } from "./limits";
 import { readOperatorRules } from "./operator-rules";
 import type { OperatorRules } from "./operator-rules";
 import type { OutboundOptions } from "./outbound";
+import type { Refusal } from "./refusal";
 
 /** One conversation with a server, from the first connection to the last. */
 export interface Run {
@@ -14,6 +15,9 @@ export interface Run {
   readonly signal: AbortSignal;
   /** Ends the run; only the first fault counts. */
   readonly fail: (fault: NetError) => void;
+  /** The last answer that refused something; what it says beside its status explains a failure. */
+  readonly refusal: () => Refusal | null;
+  readonly noteRefusal: (refusal: Refusal) => void;
   /** Ends with `work`, or with the fault of the run as soon as there is one. */
   readonly race: <T>(work: Promise<T>) => Promise<T>;
   readonly end: () => void;
@@ -23,6 +27,7 @@ export function openRun(options: OutboundOptions): Run {
   const limits = { ...LIMITS, ...options.limits };
   const ending = new AbortController();
   const fail = (fault: NetError): void => ending.abort(fault);
+  let refusal: Refusal | null = null;
   const cancel = (): void => fail(new NetError("CANCELLED"));
   const timer = setTimeout(
     () => fail(new NetError("TIMEOUT", "The whole run took too long.")),
@@ -36,6 +41,10 @@ export function openRun(options: OutboundOptions): Run {
     options,
     signal: ending.signal,
     fail,
+    refusal: () => refusal,
+    noteRefusal(found) {
+      refusal = found;
+    },
     race: (work) => untilAborted(work, ending.signal),
     end() {
       clearTimeout(timer);

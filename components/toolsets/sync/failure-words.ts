@@ -22,9 +22,10 @@ const WORDS: Readonly<Record<ErrorType, FailureWords>> = {
   },
   TIMEOUT: { title: "The server took too long", advice: null },
   UNAUTHORIZED: {
-    title: "The server wants other credentials",
-    advice: "Add a header to the toolset, or set the secret it refers to anew.",
+    title: "The server refused the request",
+    advice: "Check the headers of the toolset and the secrets they refer to.",
   },
+  BUSY: { title: "The server is busy", advice: "Wait, then sync again." },
   MISSING_SECRET: {
     title: "The headers refer to something that may not be sent",
     advice: "Nothing was asked of the server.",

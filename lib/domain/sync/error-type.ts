@@ -5,6 +5,8 @@ export type ErrorType =
   | "CONNECTION_FAILED"
   | "TIMEOUT"
   | "UNAUTHORIZED"
+  /** It answered that it takes no more requests for now. */
+  | "BUSY"
   | "MISSING_SECRET"
   | "PROTOCOL_ERROR"
   | "TOO_MANY_TOOLS"

@@ -1,0 +1,79 @@
+import { Client, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
+import type { Transport } from "@modelcontextprotocol/client";
+
+import packageJson from "@/package.json";
+
+import { NetError } from "./failure";
+import { untilAborted } from "./run";
+import type { Run } from "./run";
+
+/** The time in which a connection has to be made, however many ways are tried. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  readonly end: () => void;
+}
+
+export function openDeadline({ limits }: Run): Deadline {
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new NetError("TIMEOUT", "The connection took too long.")),
+    limits.connectMs,
+  );
+  return { signal: late.signal, end: () => clearTimeout(timer) };
+}
+
+/** `auto` asks for the newest revision of the protocol first; `legacy` begins with `initialize`. */
+export type Negotiation = "auto" | "legacy";
+
+/** Connects a client and agrees on the protocol's version. */
+export async function openClient(
+  transport: Transport,
+  run: Run,
+  mode: Negotiation,
+  deadline: Deadline,
+): Promise<Client> {
+  const { limits } = run;
+  const client = new Client(
+    { name: "colloquy", version: packageJson.version },
+    // Nothing is offered: no roots, no sampling, no questions to the user.
+    { capabilities: {}, versionNegotiation: { mode, probe: { timeoutMs: probeMs(run) } } },
+  );
+  // What is no JSON, or no message, is never the answer somebody waits for.
+  const onerror = (error: Error): void => {
+    if (error instanceof NetError) run.fail(error);
+    else if (isUnreadable(error)) {
+      run.fail(new NetError("PROTOCOL_ERROR", "An answer could not be read."));
+    }
+  };
+  Object.assign(client, { onerror });
+  const signal = AbortSignal.any([run.signal, deadline.signal]);
+  await untilAborted(client.connect(transport, { timeout: limits.connectMs, signal }), signal);
+  return client;
+}
+
+/** A third of the time, so that a server that leaves the question open still has its turn with the older one. */
+function probeMs({ limits }: Run): number {
+  return Math.ceil(limits.connectMs / 3);
+}
+
+/**
+ * Whether a server left the question of the newest revision open. `initialize` has all of the deadline, so a request
+ * that times out before it can only be that question.
+ */
+export function isProbeTimeout(error: unknown, run: Run, deadline: Deadline): boolean {
+  return (
+    error instanceof SdkError &&
+    error.code === SdkErrorCode.RequestTimeout &&
+    !deadline.signal.aborted &&
+    !run.signal.aborted
+  );
+}
+
+function isUnreadable(error: Error): boolean {
+  return (
+    error instanceof SyntaxError ||
+    error.name === "SyntaxError" ||
+    error.name === "ZodError" ||
+    error.name === "$ZodError"
+  );
+}
