@@ -95,24 +95,22 @@ test("what is gone is archived, and comes back; what was archived by hand stays 
   expect(await statuses(id)).toEqual({ read: "AVAILABLE", write: "ARCHIVED", delete: "AVAILABLE" });
 });
 
-test("every update is followed by a sync, which follows the server and keeps what was edited", async () => {
+test("every update is followed by a sync, which keeps what was edited", async () => {
   const id = await create();
   const path = await toolPath(id, "read");
   const mine = { spec: { description: "Mine." }, updateMask: "spec.description" };
   await api.client.send("PATCH", path, mine);
-  tools = [
-    plainTool("read", { title: "Read it", description: "Theirs." }),
-    plainTool("write", { description: "Theirs." }),
-  ];
+  tools = [plainTool("read", { title: "Read it" }), plainTool("write", { title: "Write it" })];
   await api.client.send("PATCH", `/v1/tool_sets/${id}`, { metadata: { name: "Renamed" } });
   await ended(id);
   const read = (await api.client.get(path)).body.spec;
   expect(read["description"]).toBe("Mine.");
-  expect(read["config"]).toMatchObject({
-    mcp: { toolTitle: "Read it", toolDescription: "Theirs." },
+  expect(read["config"]).toMatchObject({ mcp: { toolTitle: "Read it" } });
+  expect(await statuses(id)).toEqual({
+    read: "AVAILABLE",
+    write: "AVAILABLE",
+    delete: "ARCHIVED",
   });
-  const write = (await api.client.get(await toolPath(id, "write"))).body.spec;
-  expect(write["description"]).toBe("Theirs.");
 });
 
 test("one that is running is not started by hand once more, and says so", async () => {

@@ -1,10 +1,12 @@
 import type { ToolRow } from "@/lib/data/tool-set-tools";
 import type { ToolSetRow } from "@/lib/data/tool-sets";
 import { toolsetFilters } from "@/lib/domain/filters/toolset-filters";
-import { collectGates } from "@/lib/domain/permissions/gates";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { asRecord, asText } from "@/lib/domain/read-value";
+import { acceptedEntry } from "@/lib/domain/sync/accepted-entry";
+import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { apiIdentity } from "@/lib/domain/tool-sets/set-identity";
+import { offeredTool } from "@/lib/domain/tool-sets/tool-status";
 import type { Written } from "@/lib/domain/tool-sets/update";
 import type { Tool } from "@/lib/domain/toolset/schema";
 import { editTool, slotOf } from "@/lib/formats/cadenya/apply";
@@ -27,7 +29,10 @@ export interface ReadTool {
 
 /** Reads a tool as the object of the API it is, or would be. */
 export function readTool(raw: string, toolset: JsonRecord): ReadTool {
-  const tool = asRecord(JSON.parse(raw)) ?? {};
+  return readEntry(asRecord(JSON.parse(raw)) ?? {}, toolset);
+}
+
+function readEntry(tool: JsonRecord, toolset: JsonRecord): ReadTool {
   const named = asText(tool["name"]) ?? "";
   const slot = slotOf(tool);
   const source = asRecord(slot?.["source"]);
@@ -78,13 +83,19 @@ function toolObject(
   read: ReadSet,
   context: AnswerContext,
 ): JsonRecord {
-  const { tool, written } = readTool(row.raw, read.toolset);
+  const stored = asRecord(JSON.parse(row.raw)) ?? {};
+  const { status, acceptedRaw } = offeredTool(read.toolset, stored, row.pin, {
+    identity: serverIdentity(read.toolset).text,
+    unlessSaid: set.isImported === 1 ? "disabled" : "ask",
+  });
+  const tool = acceptedRaw === null ? stored : acceptedEntry(stored, acceptedRaw);
+  const { written } = readEntry(tool, read.toolset);
   const isAsked =
     written.spec["requiresApproval"] === undefined &&
     toolsetFilters(read.toolset).asks(tool) !== null;
   const spec: JsonRecord = {
     ...written.spec,
-    status: statusOf(row, tool, read.toolset),
+    status,
     ...(isAsked ? { requiresApproval: true } : {}),
   };
   const metadata = resourceMetadata(row, written, context);
@@ -94,12 +105,4 @@ function toolObject(
     createdBy: profileObject(row.createdBy, context),
   };
   return { metadata, spec, info };
-}
-
-/** What a tool's switches and the filters of its set come to. */
-function statusOf({ pinState }: ToolRow, tool: JsonRecord, toolset: JsonRecord): string {
-  const gates = new Set(collectGates(toolset, tool, 0, null).map(({ id }) => id));
-  if (gates.has("archived") || pinState === "missing") return "TOOL_STATUS_ARCHIVED";
-  const isFiltered = gates.has("filtered") || tool["enabled"] === false;
-  return isFiltered ? "TOOL_STATUS_FILTERED" : "TOOL_STATUS_AVAILABLE";
 }

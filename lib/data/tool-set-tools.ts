@@ -1,3 +1,5 @@
+import type { ListedState } from "@/lib/domain/tool-sets/tool-status";
+
 import { getStore } from "./client";
 import type { Sql } from "./sql";
 import { mintId } from "./mint-id";
@@ -12,10 +14,15 @@ export interface ToolRow {
   readonly createdMs: number;
   readonly createdBy: string;
   /** What the last listing of the server has shown; null for tools that no server listed. */
-  readonly pinState: string | null;
+  readonly pin: ListedState | null;
 }
 
-const COLUMNS = `r.id, t.id AS "rowId", t.raw, r."createdMs", r."createdBy", p.state AS "pinState"`;
+type StoredRow = Omit<ToolRow, "pin"> & {
+  readonly [Member in keyof ListedState]: ListedState[Member] | null;
+};
+
+const COLUMNS = `r.id, t.id AS "rowId", t.raw, r."createdMs", r."createdBy",
+  p.state, p.grade, p."acceptedFrom", p."acceptedRaw"`;
 const TABLES = `"Tool" t JOIN "ToolRef" r ON r."toolRowId" = t.id
   LEFT JOIN "ToolPin" p ON p."toolRowId" = t.id`;
 
@@ -23,12 +30,13 @@ const TABLES = `"Tool" t JOIN "ToolRef" r ON r."toolRowId" = t.id
 export async function listSetTools(set: ToolSetRow): Promise<ToolRow[]> {
   await meetTools(set, set.createdBy);
   const store = await getStore();
-  return store.read((sql) =>
-    sql.all<ToolRow>(
+  const rows = await store.read((sql) =>
+    sql.all<StoredRow>(
       `SELECT ${COLUMNS} FROM ${TABLES} WHERE t."toolsetRowId" = ? ORDER BY r.id`,
       set.rowId,
     ),
   );
+  return rows.map(readRow);
 }
 
 /** Finds a tool within a set by its id. */
@@ -36,13 +44,17 @@ export async function findSetTool(set: ToolSetRow, id: string): Promise<ToolRow 
   await meetTools(set, set.createdBy);
   const store = await getStore();
   const row = await store.read((sql) =>
-    sql.get<ToolRow>(
+    sql.get<StoredRow>(
       `SELECT ${COLUMNS} FROM ${TABLES} WHERE t."toolsetRowId" = ? AND r.id = ?`,
       set.rowId,
       id,
     ),
   );
-  return row ?? null;
+  return row === undefined ? null : readRow(row);
+}
+
+function readRow({ state, grade, acceptedFrom, acceptedRaw, ...row }: StoredRow): ToolRow {
+  return { ...row, pin: state === null ? null : { state, grade, acceptedFrom, acceptedRaw } };
 }
 
 /** Gives every tool of a set an id, in their order. */

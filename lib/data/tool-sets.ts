@@ -28,6 +28,8 @@ export interface ToolSetRow {
   readonly createdMs: number;
   readonly createdBy: string;
   readonly lastSyncMs: number | null;
+  /** 1 where the file came with an import, 0 where it was made here. */
+  readonly isImported: number;
 }
 
 export interface Page<Row> {
@@ -42,7 +44,7 @@ const COLUMNS = `r.id, s.id AS "rowId", e.id AS "fileId", e.revision AS "fileRev
   (SELECT count(*) FROM "Toolset" o WHERE o."fileKey" = s."fileKey" AND o.ordinal < s.ordinal) AS position,
   s."toolsetId", s.revision, r."seenRevision", s.head, s.tail, r.name, r."externalId",
   (SELECT count(*) FROM "Tool" t WHERE t."toolsetRowId" = s.id) AS "toolCount",
-  r."createdMs", r."createdBy", r."lastSyncMs"`;
+  r."createdMs", r."createdBy", r."lastSyncMs", e."importId" IS NOT NULL AS "isImported"`;
 
 const TABLES = `"ToolSetRef" r JOIN "Toolset" s ON s.id = r."toolsetRowId"
   JOIN "ToolsetFile" e ON e.key = s."fileKey"`;

@@ -81,12 +81,13 @@ describe("while a server is being listed", () => {
     const after = await tools();
     expect(after.get("look")?.spec).toMatchObject({ description: "Mine" });
     expect(after.get("find")?.spec).toMatchObject({
-      description: "Finds twice",
+      // Nobody has accepted what the server says now.
+      description: "Does find",
       status: "TOOL_STATUS_FILTERED",
       requiresApproval: true,
     });
     expect(after.get("lose")?.spec).toMatchObject({ status: "TOOL_STATUS_ARCHIVED" });
-    expect(after.get("gain")?.spec).toMatchObject({ status: "TOOL_STATUS_AVAILABLE" });
+    expect(after.get("gain")?.spec).toMatchObject({ status: "TOOL_STATUS_FILTERED" });
   });
 
   test("a tool that is deleted comes back as a new one", async () => {

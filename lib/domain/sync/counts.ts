@@ -30,17 +30,20 @@ export const NO_COUNTS: SyncCounts = {
   conflicts: 0,
 };
 
-/** The counts as a sentence: "13 tools: 2 added, 1 changed, 0 archived". */
-export function countsSentence({ listed, added, changed, cosmetic, missing }: SyncCounts): string {
+/** The counts as a sentence: "13 tools: 2 added, 1 changed, 0 archived"; at its end those that returned, if any. */
+export function countsSentence(counts: SyncCounts): string {
+  const { listed, added, changed, cosmetic, missing, returned } = counts;
   const tools = `${listed} ${listed === 1 ? "tool" : "tools"}`;
-  return `${tools}: ${added} added, ${changed + cosmetic} changed, ${missing} archived`;
+  const back = returned === 0 ? "" : `, ${returned} returned`;
+  return `${tools}: ${added} added, ${changed + cosmetic} changed, ${missing} archived${back}`;
 }
 
 /** What a sync did to the document, for the list of changes. */
 export function countsLabel({ added, changed, cosmetic, returned }: SyncCounts): string {
   const parts = [
     [added, "added"],
-    [changed + cosmetic + returned, "changed"],
+    [changed + cosmetic, "changed"],
+    [returned, "returned"],
   ].flatMap(([count, verb]) => (count === 0 ? [] : [`${count} ${verb}`]));
   return parts.length === 0 ? "Sync with the server" : `Sync with the server: ${parts.join(", ")}`;
 }

@@ -17,13 +17,15 @@ export function newPin(
   { newTools, isFirst }: { readonly newTools: NewTools; readonly isFirst: boolean },
 ): Pin {
   const seen = { seenHash: hash, seenRaw: JSON.stringify(raw), seenFrom: from };
-  // Where new tools are taken as they are, a later change of them is one all the same.
   const isTaken = newTools === "inherit";
+  // The first listing is what later ones are compared with, and so is a new tool that is taken as it is: whether it
+  // waits for a person is one question, whether the server changed it since is another.
+  const isBase = isTaken || isFirst;
   return {
     mcpName: name,
-    acceptedHash: isTaken ? hash : null,
-    acceptedRaw: isTaken ? seen.seenRaw : null,
-    acceptedFrom: isTaken ? from : null,
+    acceptedHash: isBase ? hash : null,
+    acceptedRaw: isBase ? seen.seenRaw : null,
+    acceptedFrom: isBase ? from : null,
     ...seen,
     state: isTaken && isFirst ? "current" : "new",
     grade: null,

@@ -5,7 +5,7 @@ import type { MergeConflict } from "./review-item";
 export interface Pin {
   /** The server's own name of it. */
   readonly mcpName: string;
-  /** Hash, JSON text and server identity; null before anything was accepted. */
+  /** Hash, JSON text and server identity of what a person accepted, or of the first listing; null before either. */
   readonly acceptedHash: string | null;
   readonly acceptedRaw: string | null;
   readonly acceptedFrom: string | null;
