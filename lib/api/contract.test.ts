@@ -119,6 +119,62 @@ describe("tool sets", () => {
     expect(made.spec).toEqual({ adapter: { http: {} } });
   });
 
+  test.each<[string, Record<string, unknown>, string]>([
+    ["a bare set", { adapter: { bare: {} } }, "spec.adapter.bare"],
+    ["OpenAPI", { adapter: { openapi: { url: "https://a.example/x" } } }, "spec.adapter.openapi"],
+    ["just in time", { adapter: { mcp: { justInTime: true } } }, "spec.adapter.mcp.just_in_time"],
+    ["overlays", { overlays: [{ key: "a" }] }, "spec.overlays"],
+  ])("refuse what newer clients ask for by name: %s", async (_, spec, field) => {
+    const metadata = { name: "A" };
+    const made = await api.client.send("POST", "/v1/tool_sets", { metadata, spec });
+    expect([made.status, JSON.stringify(made.body)]).toEqual([400, expect.stringContaining(field)]);
+    const set = await api.client.make("/v1/tool_sets", { metadata, spec: {} });
+    const path = `/v1/tool_sets/${set.metadata["id"]}`;
+    for (const body of [{ spec }, { spec, updateMask: "metadata.name" }]) {
+      expect((await api.client.send("PATCH", path, body)).status).toBe(400);
+    }
+  });
+
+  test("refuse a name for the model, which nobody would see", async () => {
+    await api.client.make("/v1/tool_sets", { metadata: { name: "A", externalId: "a" }, spec: {} });
+    const path = "/v1/tool_sets/external_id:a/tools";
+    const spec = { description: "", parameters: { llmToolName: 1 }, config: {} };
+    const tool = { metadata: { name: "t" }, spec };
+    expect((await api.client.send("POST", path, tool)).status).toBe(200);
+    const named = { ...tool, spec: { ...spec, llmToolName: "other" } };
+    const refused = await api.client.send("POST", path, named);
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain("spec.llm_tool_name");
+    const unset = { ...tool, spec: { ...spec, llmToolName: "" } };
+    expect((await api.client.send("POST", path, unset)).status).toBe(200);
+  });
+
+  test.each([
+    ["query", "api_key=abcd1234efgh5678"],
+    ["query", "page=1&access_token=zxcvbnm12345"],
+    ["path", "/x?token=abcd1234efgh5678"],
+    ["path", "https://ada:secret123@example.org/x"],
+  ])("refuse a credential in the %s of a request: %s", async (member, value) => {
+    await api.client.make("/v1/tool_sets", { metadata: { name: "A", externalId: "a" }, spec: {} });
+    const http = { requestMethod: "GET", [member]: value };
+    const spec = { description: "", parameters: {}, config: { http } };
+    const path = "/v1/tool_sets/external_id:a/tools";
+    const refused = await api.client.send("POST", path, { metadata: { name: "t" }, spec });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain(`spec.config.http.${member}`);
+    expect(JSON.stringify(refused.body)).not.toContain(value);
+  });
+
+  test("take a reference or an ordinary value there", async () => {
+    await api.client.make("/v1/tool_sets", { metadata: { name: "A", externalId: "a" }, spec: {} });
+    const query = "api_key=${API_KEY}&page=2&sort=token";
+    const http = { requestMethod: "GET", path: "/items?page=1", query };
+    const spec = { description: "", parameters: {}, config: { http } };
+    const path = "/v1/tool_sets/external_id:a/tools";
+    const made = await api.client.make(path, { metadata: { name: "t" }, spec });
+    expect(made.spec["config"]).toEqual({ http });
+  });
+
   test("answer under the path of a workspace, and behind any prefix, as well", async () => {
     const path = "/v1/workspaces/anything/tool_sets";
     const { metadata } = await api.client.make(path, WEATHER);

@@ -87,7 +87,7 @@ describe("a list of tool sets", () => {
     ["prefix=w", 0],
     ["prefix=Wi%25", 0],
     ["prefix=%C3%9C", 1],
-    ["unknown=1", 3],
+    ["unknown=", 3],
     ["includeInfo=false", 3],
   ])("with %s has %i objects", async (query, count) => {
     await makeSets(["Wind", "Waves", "Über"]);
@@ -97,6 +97,16 @@ describe("a list of tool sets", () => {
     expect(answer.body.pagination.total).toBe(query === "limit=2" ? 3 : count);
     expect(answer.body.items.every(({ info }) => info === undefined)).toBe(true);
   });
+
+  test.each(["query=x", "labels=env%3Dprod", "state=ARCHIVED", "states=a,b", "foo=1", "Limit=2"])(
+    "with %s is refused by name, since it would answer more than was asked for",
+    async (query) => {
+      const { status, body } = await api.client.get(`${SETS}?limit=1&${query}`);
+      expect([status, body.code]).toEqual([400, 3]);
+      const [name] = query.split("=");
+      expect(JSON.stringify(body.details)).toContain(`"field":"${name}"`);
+    },
+  );
 
   test("has 20 objects a page unless said, and 100 at most", async () => {
     await makeSets(Array.from({ length: 105 }, (_, at) => `Set ${at}`));

@@ -1,5 +1,6 @@
 import { recordApiCall } from "@/lib/data/api-calls";
 import { newId } from "@/lib/data/new-id";
+import { unknownParameters } from "@/lib/domain/tool-sets/page";
 import { checkHost, checkOrigin } from "@/lib/http/caller";
 import { log } from "@/lib/http/log";
 
@@ -8,7 +9,7 @@ import type { ApiCaller } from "./caller";
 import { checkScope, identifyCaller } from "./caller";
 import { CONTRACTS } from "./contracts";
 import type { ApiContract } from "./contracts";
-import { failure, isFailure } from "./failure";
+import { failure, invalid, isFailure } from "./failure";
 import { findRoute } from "./find-route";
 import { apiDocument } from "./openapi";
 import { OPERATIONS } from "./operations";
@@ -98,6 +99,16 @@ async function answer(request: Request, trace: Trace): Promise<unknown> {
   trace.caller = caller;
   const denied = checkScope(caller, contract.scope);
   if (denied !== null) return denied;
+  const unknown = contract.answer.endsWith("List")
+    ? unknownParameters(url.searchParams, contract.query)
+    : [];
+  if (unknown.length > 0) {
+    const description = "this parameter is not supported by this server";
+    return invalid(
+      unknown.map((field) => ({ field, description })),
+      "unknown parameter",
+    );
+  }
   const body = await readRequest(contract, request);
   if (isFailure(body)) return body;
   return OPERATIONS[match.id]({ params: match.params, query: url.searchParams, body, caller });

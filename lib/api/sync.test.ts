@@ -145,3 +145,10 @@ test("a set that nothing lists is never synced", async () => {
   expect(await events(id)).toEqual([]);
   expect(server.calls()).toBe(0);
 });
+
+test("a set has no word for the transport, so the older one is tried as well", async () => {
+  server.behave(refuse(404));
+  const id = await create();
+  expect(server.asked.some(({ headers }) => headers.accept === "text/event-stream")).toBe(true);
+  expect((await events(id)).at(-1)).toMatchObject({ type: "sync_failed" });
+});

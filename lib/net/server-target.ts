@@ -1,4 +1,5 @@
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { ownMember, slotOf } from "@/lib/domain/filters/slot-member";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 
 import { failure } from "./failure";
@@ -42,7 +43,8 @@ export function readTarget(toolset: JsonRecord): { ok: true; target: ServerTarge
   if (type !== undefined && stated === undefined) {
     return failure("INVALID_URL", "The transport of the server is none that Colloquy speaks.");
   }
-  const transport = stated ?? (url === null ? "stdio" : "unknown");
+  const isTold = stated !== undefined && !(stated === "http" && statesNoTransport(toolset));
+  const transport = isTold ? stated : url === null ? "stdio" : "unknown";
   if ((transport === "stdio" ? command : url) === null) {
     return failure("INVALID_URL", "The transport and the address of the server do not fit.");
   }
@@ -58,6 +60,12 @@ export function readTarget(toolset: JsonRecord): { ok: true; target: ServerTarge
       cwd: asText(server["cwd"]),
     },
   };
+}
+
+/** The tool sets API has one word for servers over HTTP; which transport they speak is found out. */
+function statesNoTransport(toolset: JsonRecord): boolean {
+  const path = ["source", "spec", "adapter", "mcp"];
+  return asRecord(ownMember(slotOf(toolset, "cadenya"), path) ?? null) !== null;
 }
 
 function textsIn(value: unknown): Record<string, string> {

@@ -13,7 +13,7 @@ export interface PageRequest {
 const DEFAULT_LIMIT = 20;
 const LARGEST_LIMIT = 100;
 
-/** Reads the parameters of a list. Nothing in them is an error: what cannot be read counts as absent. */
+/** Reads the parameters of a list. What cannot be read counts as absent; see `unknownParameters` for the rest. */
 export function readPage(parameters: URLSearchParams, order: "asc" | "desc"): PageRequest {
   const asked = parameters.get("sortOrder")?.toLowerCase();
   const wanted = asked === "asc" || asked === "desc" ? asked : order;
@@ -24,6 +24,15 @@ export function readPage(parameters: URLSearchParams, order: "asc" | "desc"): Pa
     limit: readLimit(parameters.get("limit") ?? ""),
     prefix: parameters.get("prefix") ?? "",
   };
+}
+
+/** Parameters of a list that would narrow or change it and that nobody here knows; empty ones ask for nothing. */
+export function unknownParameters(
+  parameters: URLSearchParams,
+  known: readonly string[],
+): readonly string[] {
+  const names = [...parameters].filter(([name, value]) => value !== "" && !known.includes(name));
+  return [...new Set(names.map(([name]) => name))];
 }
 
 function readLimit(text: string): number {

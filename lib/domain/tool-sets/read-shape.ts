@@ -103,10 +103,18 @@ function checkText(
     case "pattern":
       if (value === "" || compilePattern(value, true).ok) return value;
       return refuse("value must be a regular expression of RE2 with at most 1000 characters");
+    case "query":
+    case "address":
+      return holdsCredential("", value) ? refuse(CREDENTIAL_FAULT[rule]) : value;
     case undefined:
       return value;
   }
 }
+
+const CREDENTIAL_FAULT = {
+  query: "store it as a secret and write ${NAME}",
+  address: "an address must hold no credential; store it as a secret and write ${NAME} in a header",
+} as const;
 
 function readTexts(
   rule: MapRule,
@@ -143,8 +151,10 @@ const SERVICE_REFERENCE = /\$\{[A-Za-z_]\w*\}/g;
 function headerFault(name: string, value: string): string | null {
   if (!HEADER_NAME.test(name)) return "name must be one that a header can have";
   if (/\p{Cc}/u.test(value)) return "value must have no control characters";
+  return holdsCredential(name, value) ? CREDENTIAL_FAULT.query : null;
+}
+
+function holdsCredential(name: string, value: string): boolean {
   const literal = value.replaceAll(SERVICE_REFERENCE, "");
-  return findCredential(name, literal) !== null || hasUserInfo(literal)
-    ? "store it as a secret and write ${NAME}"
-    : null;
+  return findCredential(name, literal) !== null || hasUserInfo(literal);
 }

@@ -1,5 +1,5 @@
 /** A text that has rules of its own beyond being one. */
-export type TextRule = "name" | "externalId" | "pattern";
+export type TextRule = "name" | "externalId" | "pattern" | "query" | "address";
 /** What the entries of a map of texts have to fit. */
 export type MapRule = "labels" | "headers";
 

@@ -1,6 +1,7 @@
 import type { Member, ObjectShape, Shape } from "./shape";
 
 const text = { kind: "text" } as const satisfies Shape;
+const address = { kind: "text", rule: "address" } as const satisfies Shape;
 const flag = { kind: "flag" } as const satisfies Shape;
 const headers: Member = {
   shape: { kind: "texts", rule: "headers" },
@@ -74,7 +75,7 @@ const mcpAdapter: ObjectShape = {
   name: "ToolSetAdapterMcp",
   members: {
     url: {
-      shape: text,
+      shape: address,
       about: "Where the server is. It is not checked here; a wrong one fails the sync.",
     },
     headers,
@@ -88,7 +89,7 @@ const httpAdapter: ObjectShape = {
   kind: "object",
   name: "ToolSetAdapterHttp",
   members: {
-    baseUrl: { shape: text, about: "What the paths of the tools are relative to." },
+    baseUrl: { shape: address, about: "What the paths of the tools are relative to." },
     headers,
   },
 };
@@ -127,8 +128,11 @@ const httpConfig: ObjectShape = {
       about: "The method of the request.",
       required: true,
     },
-    path: { shape: text, about: "Relative to the `baseUrl` of the set." },
-    query: { shape: text, about: "The query string." },
+    path: { shape: address, about: "Relative to the `baseUrl` of the set." },
+    query: {
+      shape: { kind: "text", rule: "query" },
+      about: "The query string. `${NAME}` stands for a stored secret.",
+    },
     headers,
     requestBodyContentType: { shape: text, about: "The content type of the body." },
     requestBodyTemplate: {

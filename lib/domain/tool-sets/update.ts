@@ -7,6 +7,7 @@ import type { FieldViolation } from "./read-shape";
 import { readShape, snakeCase } from "./read-shape";
 import type { ObjectShape } from "./shape";
 import { METADATA } from "./shapes";
+import { unservedMembers } from "./unserved";
 
 /** The part of a set or a tool that clients write. */
 export interface Written {
@@ -33,7 +34,7 @@ const bodyShape = (spec: ObjectShape): ObjectShape => ({
 
 /** Reads the body of a create. */
 export function readCreate(body: JsonRecord, spec: ObjectShape): WriteResult {
-  const violations: FieldViolation[] = [];
+  const violations = unservedMembers(bodyShape(spec), body, "");
   const read = ["metadata", "spec"].map((name) => {
     const shape = name === "spec" ? spec : METADATA;
     const value = ownMember(body, [name]) ?? undefined;
@@ -59,7 +60,7 @@ export function readUpdate(current: Written, body: JsonRecord, spec: ObjectShape
   if (typeof stated !== "string") return invalidMask("value must be a string");
   const paths = stated.trim() === "" ? impliedMask(body, shape) : parseFieldMask(stated, shape);
   if (paths === null) return invalidMask("value must name members of the object");
-  const violations: FieldViolation[] = [];
+  const violations = unservedMembers(shape, body, "");
   let value: JsonRecord = { metadata: current.metadata, spec: current.spec };
   for (const path of paths) value = writePath(value, path, body, shape, violations);
   if (violations.length > 0) return { ok: false, message: "validation failed", violations };
