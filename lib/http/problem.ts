@@ -63,6 +63,15 @@ export function isProblem(value: unknown): value is Problem {
 
 /** The RFC 9457 form, with the id under which the server's log knows the request. */
 export function problemResponse(value: Problem, requestId: string): Response {
+  const { status, headers, text } = problemAnswer(value, requestId);
+  return new Response(text, { status, headers });
+}
+
+/** The same for a server that has no `Response`. */
+export function problemAnswer(
+  value: Problem,
+  requestId: string,
+): { status: number; headers: Readonly<Record<string, string>>; text: string } {
   const { code, detail, headers, problems, items, undecided, rules } = value;
   const [status, title] = PROBLEMS[code];
   const body = {
@@ -76,8 +85,9 @@ export function problemResponse(value: Problem, requestId: string): Response {
     ...(undecided === undefined ? {} : { undecided }),
     ...(rules ? { rules } : {}),
   };
-  return new Response(JSON.stringify(body), {
+  return {
     status,
     headers: { ...headers, "content-type": "application/problem+json" },
-  });
+    text: JSON.stringify(body),
+  };
 }

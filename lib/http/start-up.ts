@@ -7,12 +7,14 @@ import { reportFaultsTo } from "@/lib/sync/report-fault";
 import { startSchedule } from "@/lib/sync/schedule";
 import { refuseBinding } from "./binding";
 import { log } from "./log";
+import { installEarlyRefusals } from "./refuse-early";
 
 /**
  * Makes the process fit to serve: nobody but this machine can reach it, the library is open and of the
  * present model, and nothing is left of what an earlier process did not finish. Ends the process otherwise.
  */
 export async function startUp(): Promise<void> {
+  installEarlyRefusals();
   const refused = refuseBinding(process.argv, process.env);
   if (refused !== null) return end(refused);
   let store: Store;

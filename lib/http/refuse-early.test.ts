@@ -1,0 +1,78 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { refuseEarly, withEarlyRefusals } from "./refuse-early";
+
+const server = createServer(withEarlyRefusals((_, response) => response.writeHead(204).end()));
+let port = 0;
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => new Promise((done) => server.close(done)));
+
+/** What the server answers to these lines; no client would send them. */
+function send(...lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.end(`${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n`),
+    );
+    let text = "";
+    socket.on("data", (chunk) => (text += String(chunk)));
+    socket.on("close", () => resolve(text));
+    socket.on("error", reject);
+  });
+}
+
+const host = "Host: 127.0.0.1:3000";
+
+describe("refused with words", () => {
+  test.each([
+    ["TRACE", 405, "method-not-allowed", ["TRACE /api/health HTTP/1.1", host]],
+    ["a method of WebDAV", 405, "method-not-allowed", ["PROPFIND / HTTP/1.1", host]],
+    [
+      "an escape of no character",
+      400,
+      "bad-request",
+      ["GET /api/conversations/%E0%A4 HTTP/1.1", host],
+    ],
+    ["an escape of no digits", 400, "bad-request", ["GET /v1/tool_sets/%zz HTTP/1.1", host]],
+    ["a bare percent sign", 400, "bad-request", ["GET /% HTTP/1.1", host]],
+    ["an origin that is none", 400, "bad-request", ["POST / HTTP/1.1", host, "Origin: http://["]],
+    [
+      "an origin of one word",
+      400,
+      "bad-request",
+      ["POST /api/imports HTTP/1.1", host, "Origin: x"],
+    ],
+    ["a host that is none", 400, "bad-request", ["GET / HTTP/1.1", "Host: [::1"]],
+  ])("%s: %i", async (_, status, type, lines) => {
+    const answer = await send(...lines);
+    expect(answer).toContain(`HTTP/1.1 ${status}`);
+    expect(answer.toLowerCase()).toContain("content-type: application/problem+json");
+    expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toMatchObject({ type, status });
+  });
+});
+
+describe("left to the routes", () => {
+  test.each([
+    [
+      "a path with escapes",
+      { method: "GET", url: "/c/doc:%C3%BC%2F%25?q=%E0", headers: { host: "a" } },
+    ],
+    ["a frame without an origin", { method: "POST", url: "/", headers: { origin: "null" } }],
+    [
+      "another origin, which routes judge",
+      { method: "POST", url: "/", headers: { origin: "http://b" } },
+    ],
+    ["a request for everything", { method: "OPTIONS", url: "*", headers: { host: "a:1" } }],
+  ])("%s", (_, request) => {
+    expect(refuseEarly(request)).toBeNull();
+  });
+
+  test("and answered by them", async () => {
+    expect(await send("GET /api/health HTTP/1.1", host)).toContain("HTTP/1.1 204");
+  });
+});

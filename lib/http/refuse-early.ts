@@ -1,0 +1,99 @@
+import { EventEmitter } from "node:events";
+import { Server } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ulid } from "ulid";
+
+import { problem, problemAnswer } from "./problem";
+import type { Problem } from "./problem";
+import { API_HEADERS } from "./security-headers";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+const KNOWN: ReadonlySet<string> = new Set(METHODS);
+
+/** What a request is made of before anything of it is understood. */
+export interface RawRequest {
+  readonly method?: string | undefined;
+  /** Path and query as sent. */
+  readonly url?: string | undefined;
+  readonly headers: { readonly host?: string | undefined; readonly origin?: string | undefined };
+}
+
+/**
+ * Refuses what Next itself fails at, with 500 and no words: methods that its requests cannot have, paths whose
+ * escapes are none, and hosts and origins that are no address. Null for everything else.
+ */
+export function refuseEarly({ method = "", url = "", headers }: RawRequest): Problem | null {
+  if (!KNOWN.has(method)) {
+    const allow = METHODS.join(", ");
+    return problem("method-not-allowed", `Use one of ${allow}.`, {}, { allow });
+  }
+  if (!isDecodable(url.split("?", 1)[0] ?? "")) {
+    return problem("bad-request", "The path has a percent sign that begins no valid escape.");
+  }
+  const { host, origin } = headers;
+  if (host !== undefined && !URL.canParse(`http://${host}`)) {
+    return problem("bad-request", "The Host header is not a valid host.");
+  }
+  if (origin !== undefined && origin !== "null" && !URL.canParse(origin)) {
+    return problem("bad-request", "The Origin header is not a valid origin.");
+  }
+  return null;
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Answers what is refused; `next` is called for the rest. */
+export function withEarlyRefusals(next: Listener): Listener {
+  return (request, response) => {
+    const refused = refuseEarly(request);
+    if (refused === null) {
+      next(request, response);
+      return;
+    }
+    const requestId = ulid();
+    const { status, headers, text } = problemAnswer(refused, requestId);
+    // The body that may follow is not read, so the connection cannot be used again.
+    const closing = {
+      connection: "close",
+      "content-length": Buffer.byteLength(text),
+      "x-request-id": requestId,
+    };
+    response.writeHead(status, { ...API_HEADERS, ...headers, ...closing });
+    response.end(request.method === "HEAD" ? undefined : text);
+  };
+}
+
+const installed = Symbol.for("colloquy.refuse-early");
+
+/**
+ * Puts the refusals before everything that answers requests in this process. Next takes no hook there, and a proxy
+ * route is reached only by requests that it could read.
+ */
+export function installEarlyRefusals(): void {
+  const holder: object & { [installed]?: true } = Server.prototype;
+  if (holder[installed] === true) return;
+  holder[installed] = true;
+  // Inherited from EventEmitter, so that an own property takes its place for servers of HTTP only.
+  Object.defineProperty(Server.prototype, "emit", {
+    configurable: true,
+    writable: true,
+    value(this: Server, event: string, ...rest: [IncomingMessage, ServerResponse]): boolean {
+      const pass = (): boolean => EventEmitter.prototype.emit.call(this, event, ...rest);
+      if (event !== "request") return pass();
+      let isTaken = true;
+      withEarlyRefusals(() => {
+        isTaken = pass();
+      })(...rest);
+      return isTaken;
+    },
+  });
+}
