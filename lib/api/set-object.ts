@@ -1,6 +1,8 @@
 import type { ToolSetRow } from "@/lib/data/tool-sets";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { asRecord, asText } from "@/lib/domain/read-value";
+import { fitShape } from "@/lib/domain/tool-sets/fit-shape";
+import { TOOL_SET_SPEC } from "@/lib/domain/tool-sets/shapes";
 import { apiIdentity } from "@/lib/domain/tool-sets/set-identity";
 import type { Written } from "@/lib/domain/tool-sets/update";
 import { buildAdapter, editSet, metaOf, slotOf, withValues } from "@/lib/formats/cadenya/apply";
@@ -62,14 +64,15 @@ export function resourceMetadata(
 export function setObject(row: ToolSetRow, context: AnswerContext): JsonRecord {
   const { written } = readSet(row);
   const metadata = resourceMetadata(row, written, context);
-  if (context.keyNames === null) return { metadata, spec: written.spec };
+  const spec = asRecord(fitShape(TOOL_SET_SPEC, written.spec)) ?? {};
+  if (context.keyNames === null) return { metadata, spec };
   const info = {
     agentCount: 0,
     toolCount: row.toolCount,
     ...(row.lastSyncMs === null ? {} : { lastSync: new Date(row.lastSyncMs).toISOString() }),
     createdBy: profileObject(row.createdBy, context),
   };
-  return { metadata, spec: written.spec, info };
+  return { metadata, spec, info };
 }
 
 /**

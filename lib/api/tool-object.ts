@@ -6,6 +6,8 @@ import { asRecord, asText } from "@/lib/domain/read-value";
 import { acceptedEntry } from "@/lib/domain/sync/accepted-entry";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { apiIdentity } from "@/lib/domain/tool-sets/set-identity";
+import { fitShape } from "@/lib/domain/tool-sets/fit-shape";
+import { TOOL_SPEC } from "@/lib/domain/tool-sets/shapes";
 import { offeredTool } from "@/lib/domain/tool-sets/tool-status";
 import type { Written } from "@/lib/domain/tool-sets/update";
 import type { Tool } from "@/lib/domain/toolset/schema";
@@ -94,7 +96,7 @@ function toolObject(
     written.spec["requiresApproval"] === undefined &&
     toolsetFilters(read.toolset).asks(tool) !== null;
   const spec: JsonRecord = {
-    ...written.spec,
+    ...asRecord(fitShape(TOOL_SPEC, written.spec)),
     status,
     ...(isAsked ? { requiresApproval: true } : {}),
   };

@@ -8,10 +8,14 @@ export function jsonAnswer(
   return { description, type: "application/json", schema };
 }
 
-/** Bytes or text of a media type. */
+/** Bytes or text of a media type. A schema describes what a body of JSON says, not its bytes. */
 export function fileAnswer(description: string, type: string): AnswerSpec {
-  return { description, type, schema: { type: "string" } };
+  const isDocument = type.endsWith("+json");
+  const schema = isDocument ? { type: "object" } : type === "application/json" ? {} : STRING;
+  return { description, type, schema };
 }
+
+const STRING = { type: "string" } as const;
 
 export function refusal(description: string): AnswerSpec {
   return {
