@@ -4,6 +4,7 @@ import type { PurgeCounts } from "@/lib/domain/document/trash";
 import { getStore } from "./client";
 import { READABLE } from "./find-entity";
 import { purgeRemoved } from "./purge";
+import { eraseDeleted } from "./purge/erase-deleted";
 import type { Sql } from "./sql";
 import { sweepToolSets } from "./sweep-tool-sets";
 
@@ -31,6 +32,7 @@ export async function purgeFromTrash(choice: PurgeChoice): Promise<PurgeCounts> 
   // Nobody sees them any more; their rows go in small steps, also after a restart.
   await purgeRemoved(store);
   await store.write(sweepToolSets);
+  if (counts.conversations + counts.toolsets > 0) await eraseDeleted(store);
   return counts;
 }
 
@@ -66,6 +68,11 @@ async function markRemoved(sql: Sql, noun: ChangeNoun, id: string): Promise<void
        (SELECT id FROM "ImportItem" WHERE "entityId" = ?)`,
     id,
   );
-  await sql.run(`UPDATE "ImportItem" SET undo = NULL WHERE "entityId" = ?`, id);
+  // The report goes on naming the file, without what it quoted of the document.
+  await sql.run(
+    `UPDATE "ImportItem" SET undo = NULL, title = 'Deleted', problems = '[]', fidelity = NULL,
+       "documentId" = NULL WHERE "entityId" = ?`,
+    id,
+  );
   await sql.run(`UPDATE "${table}" SET state = 'removed' WHERE id = ?`, id);
 }

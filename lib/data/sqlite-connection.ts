@@ -104,6 +104,15 @@ export class SqliteConnection implements Sql {
     return row?.busy === 0;
   }
 
+  /**
+   * Gives free pages back to the file system, outside of a transaction.
+   * @returns how many are left
+   */
+  releasePages(limit: number): number {
+    this.#database.pragma(`incremental_vacuum(${limit})`);
+    return Number(this.#database.pragma("freelist_count", { simple: true }));
+  }
+
   get inTransaction(): boolean {
     return this.#database.inTransaction;
   }

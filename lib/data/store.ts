@@ -32,6 +32,8 @@ export interface Store {
   writePrisma<T>(work: (prisma: PrismaClient) => Promise<T>): Promise<T>;
   /** Empties the write-ahead log into the file; false when a reader or another process still needs it. */
   emptyLog(): Promise<boolean>;
+  /** Gives up to `limit` free pages back to the file system and returns how many are left. */
+  releasePages(limit: number): Promise<number>;
   /** Closes all connections; afterwards the library is one file. */
   close(): Promise<void>;
   /** The same at once, for the last moment of a process: what has not begun by then does not happen. */
@@ -108,6 +110,7 @@ export async function openStore(file: string): Promise<Store> {
         stamp.noteWrite();
         return work(prisma);
       }),
+    releasePages: (limit) => lock.run(async () => writer.releasePages(limit)),
     emptyLog: () => lock.run(async () => writer.emptyLog()),
     async close() {
       isOpen = false;

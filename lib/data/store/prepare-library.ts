@@ -118,6 +118,8 @@ function migrate(file: string, migrations: readonly MigrationFile[]): string[] {
     const isEmpty = readRecords(database).length === 0;
     // A first start waits for the disk once, at its end; nobody has put anything into the library before.
     if (isEmpty) database.pragma("synchronous = OFF");
+    // Before the first page is written: what is purged then gives its pages back.
+    if (isEmpty) database.pragma("auto_vacuum = INCREMENTAL");
     database.pragma("journal_mode = WAL");
     database.exec("BEGIN");
     const { applied, missing } = planMigrations(database, migrations, file);

@@ -1,0 +1,61 @@
+import { rmSync } from "node:fs";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+
+import type { Sql } from "../sql";
+import type { Store } from "../store";
+import { backupFolder } from "../store/backup";
+
+const INDEXES = ["message_fts", "conversation_fts"] as const;
+
+/** Pages of the index that one step rewrites, and pages that one step gives back: some milliseconds. */
+const PAGES_PER_STEP = 500;
+
+/** How often the log is tried while readers still need it, and how long apart. */
+const LOG_TRIES = 20;
+const LOG_WAIT_MS = 50;
+
+/**
+ * Removes what deleted rows leave behind: their words in the segments of the search index, free pages, the
+ * write-ahead log, and copies made before upgrades. In small steps, between which others read and write.
+ */
+export async function eraseDeleted(store: Store): Promise<void> {
+  for (const index of INDEXES) await rewriteIndex(store, index);
+  await releasePages(store);
+  rmSync(backupFolder(store.file), { recursive: true, force: true });
+  for (let tries = 0; tries < LOG_TRIES; tries += 1) {
+    if (await store.emptyLog()) return;
+    await wait(LOG_WAIT_MS);
+  }
+}
+
+/** A deleted row stays in its segment, marked as deleted, until the segment is merged: so all are, into new ones. */
+async function rewriteIndex(store: Store, index: (typeof INDEXES)[number]): Promise<void> {
+  let pages = -PAGES_PER_STEP;
+  while (await store.write((sql) => merge(sql, index, pages), "deferred")) {
+    // The first step puts all segments on one level, the others go on with it.
+    pages = PAGES_PER_STEP;
+    await nextTurn();
+  }
+}
+
+async function merge(sql: Sql, index: string, pages: number): Promise<boolean> {
+  const before = await totalChanges(sql);
+  // The number is part of the text, since FTS5 takes whole numbers only and a bound one is a float.
+  await sql.run(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${pages})`);
+  // Documented: a merge that found nothing to do changes fewer than two rows.
+  return (await totalChanges(sql)) - before >= 2;
+}
+
+async function totalChanges(sql: Sql): Promise<number> {
+  return (await sql.get<{ n: number }>("SELECT total_changes() AS n"))?.n ?? 0;
+}
+
+/** A library of a former version keeps its free pages, overwritten with zeros. */
+async function releasePages(store: Store): Promise<void> {
+  let left = await store.releasePages(PAGES_PER_STEP);
+  for (let before = Infinity; left > 0 && left < before;) {
+    before = left;
+    await nextTurn();
+    left = await store.releasePages(PAGES_PER_STEP);
+  }
+}
