@@ -40,6 +40,8 @@ export default defineConfig({
     env: { TZ: "Asia/Kathmandu", TMPDIR: temporaryFolder() },
     setupFiles: ["./lib/testing/leave-no-trace.ts", "./lib/testing/property-runs.ts"],
     testTimeout: process.env["COLLOQUY_EXPLORE"] === undefined ? 120_000 : 600_000,
+    // The summary comes last.
+    reporters: ["./scripts/slowest-tests.mjs", "default"],
     pool: "forks",
     maxWorkers: 2,
     projects: [

@@ -15,7 +15,11 @@ export default defineConfig({
   retries: process.env["CI"] ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [["list"], ["html", { open: "never", outputFolder: "../playwright-report" }]],
+  reporter: [
+    ["../scripts/slowest-tests.mjs"],
+    ["list"],
+    ["html", { open: "never", outputFolder: "../playwright-report" }],
+  ],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
