@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { DATA_FOLDER, PORT } from "./place";
+import { BASE_URL, PLACES, WORKERS } from "./place";
 
 const executablePath = process.env["COLLOQUY_BROWSER"];
 
@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results",
-  // The specs share one library; each cleans up what it made, so they run one after another.
-  workers: 1,
+  // The specs of a worker share one library; each cleans up what it made, and they run one after another.
+  workers: WORKERS,
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
   // A second try is reported as flaky, not hidden.
@@ -21,7 +21,7 @@ export default defineConfig({
     ["html", { open: "never", outputFolder: "../playwright-report" }],
   ],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: BASE_URL,
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Asia/Kathmandu",
@@ -40,14 +40,14 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: PLACES.map(({ port, url, folder }) => ({
     command: "node e2e/server.mjs",
     cwd: "..",
-    url: `http://127.0.0.1:${PORT}/api/health`,
+    url: `${url}/api/health`,
     timeout: 60_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     stdout: "pipe",
-    env: { COLLOQUY_E2E_PORT: String(PORT), COLLOQUY_E2E_DATA: DATA_FOLDER, COLLOQUY_GALLERY: "1" },
-  },
+    env: { COLLOQUY_E2E_PORT: String(port), COLLOQUY_E2E_DATA: folder, COLLOQUY_GALLERY: "1" },
+  })),
 });
