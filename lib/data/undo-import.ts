@@ -11,6 +11,7 @@ import type { EntityTable } from "./find-entity";
 import type { ItemUndo } from "./import-undo";
 import { readItemUndo } from "./import-undo";
 import { purgeRemoved } from "./purge";
+import { eraseDeleted } from "./purge/erase-deleted";
 import type { Sql } from "./sql";
 import { giveBack } from "./take-place";
 import { toolsetFilePieces } from "./toolsets";
@@ -62,7 +63,10 @@ export async function undoImport(
     await sql.run(`UPDATE "Import" SET status = 'undone' WHERE id = ?`, id);
     return { ok: true, counts };
   });
-  if (outcome.ok) await purgeRemoved(store);
+  if (outcome.ok) {
+    await purgeRemoved(store);
+    await eraseDeleted(store);
+  }
   return outcome;
 }
 

@@ -1,4 +1,5 @@
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
+import { LibraryRefusedError } from "@/lib/data/store/library-refused";
 import { problem } from "./problem";
 import type { Problem } from "./problem";
 
@@ -10,6 +11,7 @@ export function damageProblem(error: unknown): Problem | null {
   if (error instanceof DocumentDamagedError) {
     return problem("document-damaged", error.message, { items: [error.document] });
   }
+  if (error instanceof LibraryRefusedError) return problem("library-damaged", error.message);
   if (error instanceof Error && "code" in error && CORRUPT.test(String(error.code))) {
     return problem(
       "library-damaged",

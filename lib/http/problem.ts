@@ -18,7 +18,7 @@ const PROBLEMS = {
   "unsupported-media-type": [415, "This content type is not accepted here"],
   "range-not-satisfiable": [416, "The range lies outside of the content"],
   "document-damaged": [500, "The stored text of this document is damaged"],
-  "library-damaged": [503, "The library is damaged"],
+  "library-damaged": [503, "The library cannot be opened"],
   unavailable: [503, "The library is not available"],
   unexpected: [500, "Something went wrong on the server"],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
