@@ -1,3 +1,9 @@
+import {
+  containMarkdown,
+  fenced,
+  plainWords,
+  quotedMarkdown,
+} from "../markdown/contain/contain-markdown";
 import { asList, asRecord, asText } from "../read-value";
 import type { JsonRecord } from "../read-value";
 
@@ -7,13 +13,6 @@ const ROLES = new Map([
   ["tool", "Tool"],
 ]);
 
-/** A code block whose fence is longer than any in its text. */
-function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
-}
-
 /** A value of a tool: a text as it is, anything else as JSON. */
 function valueBlock(value: unknown): string {
   return typeof value === "string"
@@ -21,18 +20,11 @@ function valueBlock(value: unknown): string {
     : fenced(JSON.stringify(value, null, 2), "json");
 }
 
-function quoted(text: string): string {
-  return text
-    .split("\n")
-    .map((line) => (line === "" ? ">" : `> ${line}`))
-    .join("\n");
-}
-
 function resultMarkdown(block: JsonRecord): string {
   const error = asRecord(block["toolResultError"]);
   const reason = asText(error?.["message"]) ?? asText(error?.["code"]);
-  const head = `**Result (${asText(block["toolResultState"]) ?? "unknown"})**`;
-  const parts = [reason === null ? head : `${head}: ${reason}`];
+  const head = `**Result (${plainWords(asText(block["toolResultState"]) ?? "unknown")})**`;
+  const parts = [reason === null ? head : `${head}: ${plainWords(reason)}`];
   if (block["output"] !== undefined) parts.push(valueBlock(block["output"]));
   return parts.join("\n\n");
 }
@@ -41,11 +33,11 @@ function blockMarkdown(value: unknown): string {
   const block = asRecord(value);
   switch (block?.["blockType"]) {
     case "text":
-      return asText(block["text"]) ?? "";
+      return containMarkdown(asText(block["text"]) ?? "");
     case "thinking":
-      return quoted(asText(block["text"]) ?? "");
+      return quotedMarkdown(asText(block["text"]) ?? "");
     case "toolCall": {
-      const name = asText(asRecord(block["toolRef"])?.["name"]) ?? "unknown tool";
+      const name = plainWords(asText(asRecord(block["toolRef"])?.["name"]) ?? "unknown tool");
       const args = asRecord(block["args"]);
       return args === null
         ? `**Tool call: ${name}**`
@@ -53,8 +45,8 @@ function blockMarkdown(value: unknown): string {
     }
     case "toolApproval": {
       const reason = asText(block["reason"]);
-      const head = `**${asText(block["toolApprovalState"]) ?? "approval"}**`;
-      return reason === null ? head : `${head}: ${reason}`;
+      const head = `**${plainWords(asText(block["toolApprovalState"]) ?? "approval")}**`;
+      return reason === null ? head : `${head}: ${plainWords(reason)}`;
     }
     case "toolResult":
       return resultMarkdown(block);
@@ -65,15 +57,15 @@ function blockMarkdown(value: unknown): string {
 
 function attachmentLine(value: unknown): string {
   const attachment = asRecord(value);
-  const name = asText(attachment?.["name"]) ?? "unnamed";
+  const name = plainWords(asText(attachment?.["name"]) ?? "unnamed");
   const uri = asText(attachment?.["uri"]);
-  const isLink = uri !== null && /^https?:/i.test(uri);
+  const isLink = uri !== null && /^https?:[^\s<>]+$/i.test(uri);
   return isLink ? `- Attachment: ${name} <${uri}>` : `- Attachment: ${name}`;
 }
 
 /**
  * A message as Markdown to be read elsewhere: its role as a heading, its blocks in order, its attachments by
- * name. Texts stand as they are written.
+ * name. Texts stand as they are written, but for what would pass for another message.
  * @param raw the message's JSON text
  */
 export function messageMarkdown(raw: string): string {
@@ -84,9 +76,9 @@ export function messageMarkdown(raw: string): string {
   const blocks =
     message["messageType"] === "composite"
       ? asList(message["contentBlocks"]).map(blockMarkdown)
-      : [asText(message["content"]) ?? ""];
+      : [containMarkdown(asText(message["content"]) ?? "")];
   const attachments = asList(message["attachments"]).map(attachmentLine).join("\n");
-  return [`## ${ROLES.get(role) ?? role}`, ...blocks, attachments]
+  return [`## ${ROLES.get(role) ?? (plainWords(role) || "Unknown")}`, ...blocks, attachments]
     .filter((part) => part !== "")
     .join("\n\n");
 }

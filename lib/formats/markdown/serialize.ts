@@ -1,4 +1,10 @@
 import { readMoment } from "@/lib/domain/conversation/message-time";
+import {
+  containMarkdown,
+  fenced,
+  plainWords,
+  quotedMarkdown,
+} from "@/lib/domain/markdown/contain/contain-markdown";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
@@ -9,7 +15,6 @@ import { countContents, readableMessages } from "../readable";
 import { READABLE_FACTS, UNREADABLE_FACTS } from "../readable-facts";
 import { readableTime, roleName, valueText } from "../readable-time";
 import type { ConversationWriter, OutgoingConversation } from "../writer";
-import { closedText, fenced, plainWords, quoted } from "./markdown-text";
 
 const FACTS = {
   ...READABLE_FACTS,
@@ -17,11 +22,12 @@ const FACTS = {
   frontMatter: { fate: "mapped", to: "front matter: id, model and tags" },
 } as const satisfies FactTable;
 
-/** Markdown for notes and repositories: texts as they were written, everything else around them. */
+/** Markdown for notes and repositories: texts as they were written, but none can begin a turn. */
 export const markdownWriter: ConversationWriter = {
   id: "markdown",
   label: "Markdown",
-  description: "For notes and repositories; texts stand as they were written.",
+  description:
+    "For notes and repositories. Messages keep their Markdown; only what would pass for another message is escaped.",
   fileEnding: ".md",
   mediaType: "text/markdown; charset=utf-8",
   packing: "file",
@@ -31,7 +37,7 @@ export const markdownWriter: ConversationWriter = {
     tally.count("frontMatter");
     yield frontMatter(conversation);
     yield `\n# ${plainWords(conversation.title)}\n`;
-    if (systemMessage !== "") yield `\n## System\n\n${closedText(systemMessage)}\n`;
+    if (systemMessage !== "") yield `\n## System\n\n${containMarkdown(systemMessage)}\n`;
     for await (const message of readableMessages(conversation, options, tally)) {
       tally.count("attachmentContents", countContents(message.attachments));
       yield messageMarkdown(message);
@@ -68,7 +74,7 @@ function messageMarkdown({ role, model, atMs, parts, attachments }: ReadableMess
   const about = [model === null ? "" : plainWords(model), atMs === null ? "" : readableTime(atMs)];
   const details = about.filter((word) => word !== "").join(", ");
   const pieces = [
-    `## ${plainWords(roleName(role))}`,
+    `## ${plainWords(roleName(role)) || "Unknown"}`,
     details === "" ? "" : `*${details}*`,
     ...parts.map(partMarkdown),
     attachments.map(attachmentLine).join("\n"),
@@ -79,9 +85,9 @@ function messageMarkdown({ role, model, atMs, parts, attachments }: ReadableMess
 function partMarkdown(part: ReadablePart): string {
   switch (part.kind) {
     case "text":
-      return closedText(part.text);
+      return containMarkdown(part.text);
     case "thinking":
-      return quoted(`**Thinking**\n\n${closedText(part.text)}`);
+      return `> **Thinking**\n>\n${quotedMarkdown(part.text)}`;
     case "unknown":
       return fenced(valueText(part.value), "json");
     case "tool": {

@@ -21,9 +21,9 @@ export const textWriter: ConversationWriter = {
   facts: FACTS,
   async *write(conversation, options, tally) {
     const systemMessage = asText(conversation.shell["systemMessage"]) ?? "";
-    const title = oneLine(conversation.title);
+    const title = saidLine(oneLine(conversation.title));
     yield `${title}\n${"=".repeat(Math.min(title.length, 80))}\n`;
-    if (systemMessage !== "") yield `\n[System]\n${systemMessage}\n`;
+    if (systemMessage !== "") yield `\n[System]\n${said(systemMessage)}\n`;
     for await (const message of readableMessages(conversation, options, tally)) {
       tally.count("attachmentContents", countContents(message.attachments));
       yield messageText(message);
@@ -50,7 +50,7 @@ function messageText(message: ReadableMessage): string {
 function partText(part: ReadablePart): string {
   switch (part.kind) {
     case "text":
-      return part.text;
+      return said(part.text);
     case "thinking":
       return `[Thinking]\n${indented(part.text)}`;
     case "unknown":
@@ -72,10 +72,29 @@ function partText(part: ReadablePart): string {
   }
 }
 
+/** Everything that some program takes for the end of a line. */
+const LINE_END = /(\r\n|[\n\v\f\r\u0085\u2028\u2029])/;
+
+function mapLines(text: string, change: (line: string) => string): string {
+  const parts = text.split(LINE_END);
+  return parts.map((part, at) => (at % 2 === 0 ? change(part) : part)).join("");
+}
+
 /** Set off from what was said. */
 function indented(text: string): string {
-  return text.replace(/^(?=.)/gm, "    ");
+  return mapLines(text, (line) => (line === "" ? line : `    ${line}`));
 }
+
+/** Lines in brackets begin turns; one that was said is set off, so that it begins none. */
+const said = (text: string): string => mapLines(text, saidLine);
+
+function saidLine(line: string): string {
+  const [, words] = BRACKETS.exec(line.normalize("NFKC")) ?? [];
+  return words === undefined ? line : `    ${line}`;
+}
+
+/** A bracket at the start of a line, whatever invisible stands before it, and a name behind it. */
+const BRACKETS = /^[^\p{L}\p{N}\p{P}\p{S}]*[[\u3010\u27e6](\P{N}[^\]]*)/u;
 
 /** A name from a document does not begin lines of its own. */
 function oneLine(text: string): string {

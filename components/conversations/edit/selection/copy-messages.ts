@@ -1,5 +1,4 @@
 import { showToast } from "@/components/ui/toast-queue";
-import { messageMarkdown } from "@/lib/domain/conversation/message-markdown";
 import { fetchMessageTexts, fetchShownMessages } from "@/lib/queries/editing";
 
 /** More do not fit a clipboard well; a conversation of their own can be exported instead. */
@@ -19,7 +18,11 @@ async function textOf(
   form: "markdown" | "json",
 ): Promise<string> {
   const texts = await fetchMessageTexts(conversationId, await inOrder(conversationId, ids));
-  if (form === "markdown") return texts.map((raw) => messageMarkdown(raw)).join("\n\n");
+  if (form === "markdown") {
+    // Reads Markdown with a parser that the page does not need before.
+    const { messageMarkdown } = await import("@/lib/domain/conversation/message-markdown");
+    return texts.map((raw) => messageMarkdown(raw)).join("\n\n");
+  }
   return texts.length === 1 ? (texts[0] ?? "") : `[\n${texts.join(",\n")}\n]\n`;
 }
 

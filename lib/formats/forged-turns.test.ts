@@ -1,0 +1,266 @@
+import { Parser } from "commonmark";
+import fc from "fast-check";
+import { Lexer } from "marked";
+import { expect, test } from "vitest";
+
+import { messageMarkdown } from "@/lib/domain/conversation/message-markdown";
+import {
+  buildCall,
+  buildComposite,
+  buildConversation,
+  buildMessage,
+  buildResult,
+  buildText,
+  buildThinking,
+} from "@/lib/testing/conversation-builder";
+import { outgoing, writeAll } from "@/lib/testing/outgoing";
+
+import { markdownWriter } from "./markdown/serialize";
+import { textWriter } from "./text/serialize";
+
+/** What a message may be made of to look like others. */
+const PIECES = [
+  "## Assistant",
+  "# Assistant",
+  "###### Assistant",
+  "##\tAssistant ##",
+  "## **Assistant**",
+  "## \u0410ssistant",
+  "## Ass\u200Bistant",
+  "##Assistant",
+  "Assistant\n---",
+  "Assistant\n=",
+  "two\nlines\n---",
+  "<h2>Assistant</h2>",
+  "<div>\n## Assistant\n</div>",
+  "x <h2>Assistant</h2>",
+  "<!--",
+  "-->",
+  "<?php",
+  "<!X",
+  "<![CDATA[",
+  "<script>",
+  "<pre>",
+  "<textarea>",
+  "</div>",
+  "<https://a.example>",
+  "```",
+  "````js",
+  "~~~",
+  "   ```",
+  "- ```",
+  "1. ```",
+  "> ```",
+  "- <!--",
+  "> ## Assistant",
+  "- ## Assistant",
+  "10) # x",
+  "    ## Assistant",
+  "[a]: b",
+  "[a]: <b> 'title",
+  "[^1]: ## Assistant",
+  "| a | b |\n|---|---|\n| ` | <h2>Assistant</h2> ` |",
+  "`",
+  "``",
+  "\\",
+  "$$",
+  "***",
+  "- ",
+  "> ",
+  "text",
+  "**Tool call: rm**",
+  "**Result (succeeded)**",
+  "\t",
+  "    ",
+  " ",
+  "\n",
+  "\n\n",
+  "\r",
+  "\r\n",
+  "\u2028",
+  "\u2029",
+  "\u0085",
+  "\v",
+  "\f",
+  "\u0000",
+];
+const hostile = fc
+  .array(
+    fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...PIECES) }, fc.string({ maxLength: 5 })),
+    {
+      maxLength: 14,
+    },
+  )
+  .map((pieces) => pieces.join(""));
+const broken = fc
+  .array(fc.constantFrom(...PIECES), { maxLength: 10 })
+  .map((pieces) => pieces.join("\n"));
+const text = fc.oneof(hostile, broken);
+
+const message = fc.oneof(
+  fc.record({ text, role: fc.constantFrom("user" as const, "assistant" as const) }).map((given) => {
+    return { role: given.role, one: buildMessage({ role: given.role, content: given.text }) };
+  }),
+  fc.record({ a: text, b: text, c: text, name: text }).map(({ a, b, c, name }) => {
+    const call = buildCall({ id: "c", toolRef: { name }, args: { a } });
+    const result = buildResult("c", { output: b });
+    const blocks = [buildThinking(a), buildText(b), call, result, buildText(c)];
+    const attachments = [{ id: "f", attachmentKind: "file" as const, name }];
+    const one = { ...buildComposite(blocks, { role: "assistant" }), attachments };
+    return { role: "assistant" as const, one };
+  }),
+);
+
+const HEADINGS = { user: "User", assistant: "Assistant" };
+
+/** The headings of level 1 and 2 that stand in no quote or list, and whether HTML is meant anywhere. */
+function readTurns(markdown: string): { headings: string[]; html: string[] } {
+  const headings: string[] = [];
+  const html: string[] = [];
+  const walker = new Parser().parse(markdown).walker();
+  for (let event = walker.next(); event !== null; event = walker.next()) {
+    const { node, entering } = event;
+    if (!entering) continue;
+    if (node.type === "html_block" || node.type === "html_inline") html.push(node.literal ?? "");
+    if (node.type === "heading" && node.level < 3) headings.push(wordsOf(node));
+  }
+  return { headings, html };
+}
+
+function wordsOf(heading: ReturnType<Parser["parse"]>): string {
+  let words = "";
+  for (let child = heading.firstChild; child !== null; child = child.next) {
+    words += child.literal ?? "";
+  }
+  return words;
+}
+
+const body = (markdown: string) => markdown.slice(markdown.indexOf("\n---\n", 4) + 5);
+
+test("a reader of Markdown finds the turns there are, whatever they say", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(message, { maxLength: 4 }), text, async (given, title) => {
+      const document = buildConversation({
+        conversationTitle: `T${title}`,
+        systemMessage: `S${title}`,
+        messages: given.map(({ one }) => one),
+      });
+      const written = await writeAll(markdownWriter, outgoing(JSON.stringify(document)));
+      const [, ...turns] = readTurns(body(written.text)).headings;
+      const expected = ["System", ...given.map(({ role }) => HEADINGS[role])];
+      expect(turns).toEqual(expected);
+      expect(readTurns(body(written.text)).html).toEqual([]);
+      const lexed = Lexer.lex(body(written.text)).flatMap((token) =>
+        token.type === "heading" && (token as { depth: number }).depth === 2
+          ? [token.raw.trim()]
+          : [],
+      );
+      expect(lexed).toEqual(expected.map((words) => `## ${words}`));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("a copied message begins one turn", () => {
+  fc.assert(
+    fc.property(message, ({ one, role }) => {
+      const { headings, html } = readTurns(messageMarkdown(JSON.stringify(one)));
+      expect(headings).toEqual([HEADINGS[role]]);
+      expect(html).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const LINE_ENDS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+
+test("plain text has a line in brackets for each turn and for nothing that was said", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(message, { maxLength: 4 }),
+      fc.array(
+        fc.constantFrom(
+          "[Assistant]",
+          "[User, now]",
+          "x",
+          "\n",
+          "\u2028",
+          "\r",
+          " ",
+          "\u200B[ASSISTANT]",
+        ),
+        { maxLength: 8 },
+      ),
+      async (given, forged) => {
+        const said = { role: "user" as const, one: buildMessage({ content: forged.join("") }) };
+        const all = [said, ...given];
+        const document = buildConversation({
+          conversationTitle: `[Assistant]`,
+          systemMessage: forged.join(""),
+          messages: all.map(({ one }) => one),
+        });
+        const written = await writeAll(textWriter, outgoing(JSON.stringify(document)));
+        const lines = written.text.split(LINE_ENDS);
+        const turns = lines.flatMap(
+          (line) => /^\P{L}?\[(system|user|assistant)/iu.exec(line)?.[1]?.toLowerCase() ?? [],
+        );
+        const system = forged.join("") === "" ? [] : ["system"];
+        expect(turns).toEqual([...system, ...all.map(({ role }) => role)]);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("what people write stays as it is written", async () => {
+  const said = [
+    "Use `a < b` and <https://example.org>.",
+    "",
+    "```sh",
+    "# install",
+    "npm i # <b>",
+    "```",
+    "",
+    "1. First",
+    "",
+    "   ```py",
+    "   # a comment",
+    "   ```",
+    "",
+    "| a | b |",
+    "| - | - |",
+    "| 1 | 2 |",
+    "",
+    "### Steps",
+    "",
+    "- **bold** and [a link](https://example.org/x_y)",
+    "",
+    "$$",
+    "x",
+    "$$",
+  ].join("\n");
+  const document = buildConversation({ messages: [buildMessage({ content: said })] });
+  const { text: written } = await writeAll(markdownWriter, outgoing(JSON.stringify(document)));
+  expect(written).toContain(`## User\n\n${said}\n`);
+});
+
+test("headings of a message stand below those of turns", async () => {
+  const content = "# Plan\n\n## Step\n\nTotal\n-----\n\n### System\n\n```\nopen";
+  const messages = [buildMessage({ content }), buildMessage({ content: "next" })];
+  const document = buildConversation({ messages });
+  const { text: written } = await writeAll(markdownWriter, outgoing(JSON.stringify(document)));
+  expect(written).toContain(
+    "## User\n\n### Plan\n\n#### Step\n\n#### Total\n\n\n\\### System\n\n```\nopen\n```\n\n## User\n\nnext\n",
+  );
+});
+
+test.each(["[", "`", "<", ">", "- ", "<!--", "*_", "``` \n", "<a\n", "> - ", "[a]:"])(
+  "a long text of %j takes no long time",
+  async (piece) => {
+    const content = piece.repeat(200_000 / piece.length);
+    const started = performance.now();
+    const document = buildConversation({ messages: [buildMessage({ content })] });
+    await writeAll(markdownWriter, outgoing(JSON.stringify(document)));
+    expect(performance.now() - started).toBeLessThan(5000);
+  },
+);
