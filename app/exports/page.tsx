@@ -1,18 +1,20 @@
 import type { Metadata } from "next";
 import { ConsentList } from "@/components/exports/consent-list";
 import { ExportList } from "@/components/exports/export-list";
+import { LedgerEvents } from "@/components/exports/ledger-events";
 import { LedgerState } from "@/components/exports/ledger-state";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { ButtonLink } from "@/components/ui/button-link";
 import { listRemembered } from "@/lib/data/consents";
 import { listExports } from "@/lib/data/exports";
-import { checkLedger } from "@/lib/data/ledger";
+import { checkLedger, listOtherEntries } from "@/lib/data/ledger";
 import { exportFormats } from "@/lib/export/format-about";
 
 export const metadata: Metadata = { title: "Exports" };
 
 const PER_PAGE = 100;
+const OTHERS_SHOWN = 100;
 const FORMAT_NAMES = new Map<string, string>(exportFormats.map(({ id, label }) => [id, label]));
 
 export default async function ExportsPage({
@@ -22,17 +24,18 @@ export default async function ExportsPage({
 }) {
   const { before } = await searchParams;
   const after = typeof before === "string" ? { before } : {};
-  const [records, consents, ledger] = await Promise.all([
+  const [records, consents, ledger, others] = await Promise.all([
     listExports({ ...after, limit: PER_PAGE }),
     listRemembered(),
     checkLedger(),
+    listOtherEntries(OTHERS_SHOWN),
   ]);
   return (
     <>
       <PageHeader
         title="Exports"
         actions={
-          ledger.entries === 0 ? undefined : (
+          ledger.entries === 0 && ledger.faults.length === 0 ? undefined : (
             <ButtonLink href="/api/exports/ledger.ndjson" download>
               Download the ledger
             </ButtonLink>
@@ -48,6 +51,7 @@ export default async function ExportsPage({
           isFirst={before === undefined}
         />
         <ConsentList consents={consents} />
+        <LedgerEvents entries={others} />
       </PageBody>
     </>
   );

@@ -1,26 +1,50 @@
 import { InlineError } from "@/components/ui/inline-error";
+import type { LedgerCheck, LedgerFault } from "@/lib/domain/exports/ledger";
 
-/** Whether the ledger is whole: each entry is sealed with the hash of the one before. */
-export function LedgerState({
-  ledger,
-}: {
-  ledger: { readonly entries: number; readonly brokenAt: number | null };
-}) {
-  const { entries, brokenAt } = ledger;
-  if (entries === 0) return null;
-  if (brokenAt !== null) {
+/** Whether the ledger is whole: each entry is sealed with the hash of the one before, and the newest is known. */
+export function LedgerState({ ledger }: { ledger: LedgerCheck }) {
+  const { entries, faults } = ledger;
+  if (faults.length > 0) {
     return (
-      <InlineError title={`The ledger is not whole from entry ${brokenAt} on`} className="mb-4">
-        An entry was changed, removed or added by something other than Colloquy. The exports below
-        are shown as they are recorded; compare them with a copy of the ledger you trust.
+      <InlineError title="The ledger is not whole" className="mb-4">
+        <ul className="list-disc ps-5">
+          {faults.map((fault) => (
+            <li key={JSON.stringify(fault)}>{faultLabel(fault)}</li>
+          ))}
+        </ul>
+        <p className="pt-2">
+          Something other than Colloquy changed the database or replaced it with an older copy. The
+          exports below are shown as they are recorded; compare them with a copy of the ledger you
+          trust.
+        </p>
       </InlineError>
     );
   }
+  if (entries === 0) return null;
   return (
     <p className="pb-4 text-small text-ink-soft">
-      Everything that left this library, or was about to. The ledger has{" "}
-      {entries === 1 ? "1 entry" : `${entries} entries`}, each sealed with the hash of the one
-      before, and is whole.
+      The ledger records exports, imports, deletions, consents, and changes of permissions and
+      secrets. It has {entries === 1 ? "1 entry" : `${entries} entries`}, each sealed with the hash
+      of the one before, and is whole.
     </p>
   );
+}
+
+function faultLabel(fault: LedgerFault): string {
+  switch (fault.kind) {
+    case "changed":
+      return `Entry ${fault.at} was changed, moved, or follows an entry that was removed.`;
+    case "missing":
+      return fault.at === fault.until
+        ? `Entry ${fault.at}, the newest one, is missing.`
+        : `Entries ${fault.at} to ${fault.until} are missing at the end.`;
+    case "gap":
+      return `Entries before entry ${fault.at} were missing when Colloquy wrote it.`;
+    case "added":
+      return `Colloquy did not write the entries from ${fault.at} on.`;
+    case "head":
+      return fault.where === "database"
+        ? "The record of the newest entry in the database is missing or was changed."
+        : "The file that names the newest entry is missing or was changed.";
+  }
 }

@@ -4,6 +4,7 @@ import { contentHash } from "@/lib/json/hash";
 import type { ApiKeyView, ApiScope } from "@/lib/domain/tool-sets/api-key";
 
 import { getStore } from "./client";
+import { noteEvent } from "./ledger/note";
 import { mintId } from "./mint-id";
 
 const COLUMNS = `id, name, prefix, scope, "createdMs", "lastUsedMs", "revokedMs"`;
@@ -31,26 +32,29 @@ export async function createApiKey(name: string, scope: ApiScope): Promise<strin
 export async function storeApiKey(key: string, name: string, scope: ApiScope): Promise<string> {
   const store = await getStore();
   const id = mintId("apikey");
-  await store.write((sql) =>
-    sql.insertMany(
+  await store.write(async (sql) => {
+    await sql.insertMany(
       "ApiKey",
       ["id", "name", "hash", "prefix", "scope", "createdMs"],
       [[id, name, hashOf(key), key.slice(0, SHOWN), scope, Date.now()]],
-    ),
-  );
+    );
+    await noteEvent(sql, "api-key-created", id, { scope });
+  });
   return id;
 }
 
 /** @returns whether there was such a key that was not revoked yet */
 export async function revokeApiKey(id: string): Promise<boolean> {
   const store = await getStore();
-  const changed = await store.write((sql) =>
-    sql.run(
+  const changed = await store.write(async (sql) => {
+    const revoked = await sql.run(
       `UPDATE "ApiKey" SET "revokedMs" = ? WHERE id = ? AND "revokedMs" IS NULL`,
       Date.now(),
       id,
-    ),
-  );
+    );
+    if (revoked > 0) await noteEvent(sql, "api-key-revoked", id);
+    return revoked;
+  });
   return changed > 0;
 }
 

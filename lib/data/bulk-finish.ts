@@ -7,6 +7,7 @@ import type { Stage } from "./bulk-stage";
 import { applyStage, entityIdOf } from "./bulk-stage";
 import type { EntityTable } from "./find-entity";
 import type { ItemUndo } from "./import-undo";
+import { noteEvent } from "./ledger/note";
 import { purgeRemoved } from "./purge";
 import type { Sql } from "./sql";
 import type { Store } from "./store";
@@ -39,6 +40,12 @@ export async function finishImport(
       JSON.stringify(totals(failures) ?? null),
       importId,
     );
+    const outcomes = await sql.all<{ outcome: string; items: number }>(
+      `SELECT outcome, count(*) AS items FROM "ImportItem" WHERE "importId" = ? GROUP BY outcome`,
+      importId,
+    );
+    const counts = Object.fromEntries(outcomes.map(({ outcome, items }) => [outcome, items]));
+    await noteEvent(sql, "import-done", importId, { counts });
     return failures;
   });
   await purgeRemoved(store);

@@ -7,6 +7,7 @@ import { getStore } from "./client";
 import { changeConversation } from "./commit-conversation";
 import { findEntity } from "./find-entity";
 import { findToolsetFile } from "./find-toolset-file";
+import { notePermissionReversal } from "./ledger/note";
 import { reverseConversation } from "./reverse-conversation";
 import { reverseToolsetFile } from "./reverse-toolset-file";
 import type { Sql } from "./sql";
@@ -55,6 +56,7 @@ async function reverse(
         ? await reverseConversation(store, sql, key, target.ops, direction, atMs)
         : await reverseToolsetFile(sql, key, target.ops, direction, atMs);
     const changeId = await logReversal(sql, noun, key, { kind, target, atMs });
+    await notePermissionReversal(sql, { changeId, targetId: target.id, kind });
     return {
       outcome: { ok: true, label: target.label, changeId, targetId: target.id },
       ...(left === null ? {} : { left }),

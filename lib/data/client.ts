@@ -1,6 +1,7 @@
 import { databaseFile } from "./data-directory";
 import { recoverExports } from "./export-end";
 import { recoverSyncRuns } from "./fail-sync";
+import { sealLedger } from "./ledger/head";
 import { claimLibrary } from "./library-owner";
 import type { LibraryClaim } from "./library-owner";
 import { recoverImports } from "./recover-imports";
@@ -39,6 +40,7 @@ async function open(file: string): Promise<Store> {
   const claim = claimLibrary(file);
   if (claim === null) return store;
   claims.set(file, claim);
+  await store.write(sealLedger);
   await recoverImports(store);
   await recoverExports(store);
   await recoverSyncRuns(store);

@@ -1,9 +1,11 @@
 import { logEdit } from "./change-log";
 import { applyOps } from "./apply-ops";
 import type { ChangeOp } from "./change-op";
+import { differInPermissions, notePermissions } from "./ledger/note";
 import type { LightRow } from "./light-rows";
 import type { Sql } from "./sql";
 import type { Store } from "./store";
+import { withoutMark } from "./text-bytes";
 import { keepTimeline, timelineOf } from "./timeline-cache";
 import type { ConversationRow, ConversationTexts, WrittenConversation } from "./write-conversation";
 import { writeConversationTexts } from "./write-conversation";
@@ -45,5 +47,11 @@ export async function commitEdit(
   const texts = edit.texts ?? (await applyOps(sql, row, edit.ops, "forward"));
   if (texts === null) throw new Error("an edit of a conversation changes none of its pieces");
   const written = await writeConversationTexts(sql, row, rows, texts, edit.atMs);
-  return { ...written, changeId: await logEdit(sql, "conversation", row.key, edit) };
+  const changeId = await logEdit(sql, "conversation", row.key, edit);
+  const after = withoutMark(texts.head ?? row.head) + (texts.tail ?? row.tail);
+  if (differInPermissions(withoutMark(row.head) + row.tail, after)) {
+    const change = { noun: "conversation", entityKey: row.key, decisions: 1 } as const;
+    await notePermissions(sql, changeId, change);
+  }
+  return { ...written, changeId };
 }

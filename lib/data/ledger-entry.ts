@@ -1,16 +1,15 @@
+import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import { contentHash } from "@/lib/json/hash";
 
+import { missingUntil, moveHead, newestEntry } from "./ledger/head";
 import type { Sql } from "./sql";
-
-/** What happened to an export or a consent. */
-type LedgerEvent = "export-started" | "export-ended" | "consent-remembered" | "consent-revoked";
 
 /** One line of the ledger. It is never changed; what happens later is a line of its own. */
 export interface LedgerEntry {
   readonly seq: number;
   readonly atMs: number;
   readonly event: LedgerEvent;
-  /** The id of the export or consent. */
+  /** The id of what it is about: an export, a consent, an import, a document, a change, a name. */
   readonly subject: string;
   /** JSON, without titles or content. */
   readonly body: string;
@@ -25,18 +24,36 @@ export async function appendEntry(
   sql: Sql,
   entry: { event: LedgerEvent; subject: string; body: unknown; atMs: number },
 ): Promise<void> {
-  const last = await sql.get<{ entryHash: string }>(
-    `SELECT "entryHash" FROM "LedgerEntry" ORDER BY seq DESC LIMIT 1`,
-  );
+  const until = await missingUntil(sql);
+  if (until !== null) {
+    // Going on as if nothing were missing would hide it from the next check.
+    const { seq: after } = await newestEntry(sql);
+    const { atMs } = entry;
+    await insertEntry(sql, {
+      event: "ledger-gap",
+      subject: "ledger",
+      body: { after, until },
+      atMs,
+    });
+  }
+  await insertEntry(sql, entry);
+}
+
+async function insertEntry(
+  sql: Sql,
+  { event, subject, body: value, atMs }: Parameters<typeof appendEntry>[1],
+): Promise<void> {
+  const last = await newestEntry(sql);
   const seq = await sql.nextId("LedgerEntry", "seq");
-  const { event, subject, atMs } = entry;
-  const body = JSON.stringify(entry.body);
-  const unsealed = { seq, atMs, event, subject, body, previousHash: last?.entryHash ?? "" };
+  const body = JSON.stringify(value);
+  const unsealed = { seq, atMs, event, subject, body, previousHash: last.entryHash };
+  const entryHash = seal(unsealed);
   await sql.insertMany(
     "LedgerEntry",
     ["seq", "atMs", "event", "subject", "body", "previousHash", "entryHash"],
-    [[seq, atMs, event, subject, body, unsealed.previousHash, seal(unsealed)]],
+    [[seq, atMs, event, subject, body, unsealed.previousHash, entryHash]],
   );
+  await moveHead(sql, seq, entryHash);
 }
 
 export function seal(entry: Omit<LedgerEntry, "entryHash">): string {

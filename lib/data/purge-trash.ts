@@ -3,6 +3,7 @@ import type { PurgeCounts } from "@/lib/domain/document/trash";
 
 import { getStore } from "./client";
 import { READABLE } from "./find-entity";
+import { noteEvent } from "./ledger/note";
 import { purgeRemoved } from "./purge";
 import { eraseDeleted } from "./purge/erase-deleted";
 import type { Sql } from "./sql";
@@ -26,6 +27,10 @@ export async function purgeFromTrash(choice: PurgeChoice): Promise<PurgeCounts> 
     const ids = await chosenIds(sql, choice);
     for (const noun of ["conversation", "toolset"] as const) {
       for (const id of ids[noun]) await markRemoved(sql, noun, id);
+    }
+    if (ids.conversation.length + ids.toolset.length > 0) {
+      const { conversation: conversations, toolset: toolsets } = ids;
+      await noteEvent(sql, "documents-purged", "trash", { conversations, toolsets });
     }
     return { conversations: ids.conversation.length, toolsets: ids.toolset.length };
   });

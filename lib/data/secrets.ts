@@ -1,6 +1,7 @@
 import { asList, asText } from "@/lib/domain/read-value";
 
 import { getStore } from "./client";
+import { noteEvent } from "./ledger/note";
 import type { Sql } from "./sql";
 
 /** What is stored of a value: encrypted, with what it takes to decrypt it besides the key. */
@@ -59,22 +60,26 @@ export async function storeSecret(
       ["name", "cipher", "nonce", "keyId", "boundOrigins", "updatedMs"],
       [[name, cipher, nonce, keyId, JSON.stringify(origins), Date.now()]],
     );
+    await noteEvent(sql, "secret-stored", name, { replaced: known !== undefined, origins });
     return true;
   });
 }
 
 /** Lets a secret be sent to one server more. @returns whether there is such a secret */
 export function addSecretOrigin(name: string, origin: string): Promise<boolean> {
-  return changeOrigins(name, (origins) => [...new Set([...origins, origin])].toSorted());
+  const event = { event: "secret-server-added", origin } as const;
+  return changeOrigins(name, event, (origins) => [...new Set([...origins, origin])].toSorted());
 }
 
 /** Takes a server away from a secret. @returns whether there is such a secret */
 export function removeSecretOrigin(name: string, origin: string): Promise<boolean> {
-  return changeOrigins(name, (origins) => origins.filter((bound) => bound !== origin));
+  const event = { event: "secret-server-removed", origin } as const;
+  return changeOrigins(name, event, (origins) => origins.filter((bound) => bound !== origin));
 }
 
 async function changeOrigins(
   name: string,
+  { event, origin }: { event: "secret-server-added" | "secret-server-removed"; origin: string },
   change: (origins: readonly string[]) => readonly string[],
 ): Promise<boolean> {
   const store = await getStore();
@@ -83,6 +88,7 @@ async function changeOrigins(
     if (row === undefined) return false;
     const origins = JSON.stringify(change(readOrigins(row.boundOrigins)));
     await sql.run(`UPDATE "Secret" SET "boundOrigins" = ? WHERE name = ?`, origins, name);
+    if (origins !== row.boundOrigins) await noteEvent(sql, event, name, { origin });
     return true;
   });
 }
@@ -93,6 +99,9 @@ const originsOf = (sql: Sql, name: string): Promise<Pick<Row, "boundOrigins"> | 
 /** @returns whether there was such a secret */
 export async function removeSecret(name: string): Promise<boolean> {
   const store = await getStore();
-  const removed = await store.write((sql) => sql.run(`DELETE FROM "Secret" WHERE name = ?`, name));
-  return removed > 0;
+  return store.write(async (sql) => {
+    const removed = await sql.run(`DELETE FROM "Secret" WHERE name = ?`, name);
+    if (removed > 0) await noteEvent(sql, "secret-removed", name);
+    return removed > 0;
+  });
 }

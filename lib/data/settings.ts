@@ -2,6 +2,14 @@ import type { SettingKey, Settings } from "@/lib/domain/document/setting";
 import { isSettingKey, isSettingValue, SETTING_DEFAULTS } from "@/lib/domain/document/setting";
 
 import { getStore } from "./client";
+import { noteEvent } from "./ledger/note";
+
+/** Settings that decide what tools and programs may do; they have a few fixed values each. */
+const DECISIONS: ReadonlySet<SettingKey> = new Set<SettingKey>([
+  "defaultEnabled",
+  "defaultApproval",
+  "apiKeys",
+]);
 
 /** What is set, with the defaults for the rest. */
 export async function getSettings(): Promise<Settings> {
@@ -21,8 +29,21 @@ export async function setSetting(
     return { ok: false, message: `“${value}” is not a value of the setting “${key}”.` };
   }
   const store = await getStore();
-  await store.writePrisma((prisma) =>
-    prisma.setting.upsert({ where: { key }, create: { key, value }, update: { value } }),
-  );
+  await store.write(async (sql) => {
+    const before = await sql.get<{ value: string }>(
+      `SELECT value FROM "Setting" WHERE key = ?`,
+      key,
+    );
+    await sql.run(
+      `INSERT INTO "Setting" (key, value) VALUES (?, ?)
+       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      key,
+      value,
+    );
+    const was = before?.value ?? SETTING_DEFAULTS[key];
+    if (DECISIONS.has(key) && was !== value) {
+      await noteEvent(sql, "setting-changed", key, { was, value });
+    }
+  });
   return { ok: true };
 }

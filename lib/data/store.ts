@@ -1,5 +1,6 @@
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { createDirectories, dataDirectory } from "./data-directory";
+import { bindLedger, settleHead } from "./ledger/head-file";
 import type { Sql } from "./sql";
 import { SqliteConnection } from "./sqlite-connection";
 import type { Durability } from "./sqlite-connection";
@@ -55,6 +56,7 @@ export async function openStore(file: string): Promise<Store> {
   prepareLibrary(file);
   const stamp = trackStamp(file);
   const writer = new SqliteConnection(file, { readonly: false });
+  bindLedger(writer, file);
   const prisma = new PrismaClient({ adapter: new SyncedSqlite({ url: file, timeout: 5000 }) });
   const lock = new WriteLock();
   const idle: SqliteConnection[] = [];
@@ -131,8 +133,10 @@ async function transaction<T>(
   try {
     const result = await work(connection);
     connection.execute("COMMIT");
+    settleHead(connection, true);
     return result;
   } catch (error) {
+    settleHead(connection, false);
     // SQLite ends the transaction itself on some errors, such as a full disk.
     if (connection.inTransaction) connection.execute("ROLLBACK");
     throw error;

@@ -4,6 +4,7 @@ import { logEdit } from "./change-log";
 import { getStore } from "./client";
 import { notFound } from "./edit-outcome";
 import { findEntity } from "./find-entity";
+import { noteEvent } from "./ledger/note";
 import type { Sql } from "./sql";
 
 type Table = "Conversation" | "ToolsetFile";
@@ -65,4 +66,8 @@ export async function moveToTrash(
   deletedMs: number | null,
 ): Promise<void> {
   await sql.run(`UPDATE "${table}" SET "deletedMs" = ? WHERE key = ?`, deletedMs, key);
+  const row = await sql.get<{ id: string }>(`SELECT id FROM "${table}" WHERE key = ?`, key);
+  const event = deletedMs === null ? "document-restored" : "document-trashed";
+  const noun = table === "Conversation" ? "conversation" : "toolset";
+  await noteEvent(sql, event, row?.id ?? String(key), { noun });
 }

@@ -10,6 +10,7 @@ import { shortenConversation } from "./extend-conversation";
 import type { EntityTable } from "./find-entity";
 import type { ItemUndo } from "./import-undo";
 import { readItemUndo } from "./import-undo";
+import { noteEvent } from "./ledger/note";
 import { purgeRemoved } from "./purge";
 import { eraseDeleted } from "./purge/erase-deleted";
 import type { Sql } from "./sql";
@@ -61,6 +62,7 @@ export async function undoImport(
     }
     await removeReplaced(sql, id);
     await sql.run(`UPDATE "Import" SET status = 'undone' WHERE id = ?`, id);
+    await noteEvent(sql, "import-undone", id, { counts, forced: options.force === true });
     return { ok: true, counts };
   });
   if (outcome.ok) {

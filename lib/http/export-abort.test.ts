@@ -67,7 +67,7 @@ test.each(["zip", "ndjson", "markdown", "html", "chatgpt"] as const)(
     const ended = (await collect(ledgerEntries())).at(-1);
     expect(ended).toMatchObject({ event: "export-ended", subject: id });
     expect(JSON.parse(ended?.body ?? "{}")).toMatchObject({ outcome: "aborted" });
-    expect((await checkLedger()).brokenAt).toBeNull();
+    expect((await checkLedger()).faults).toEqual([]);
     expect(await filesOf()).toEqual(files);
     expect(readdirSync(temporary)).toEqual([]);
     // Nobody knows whether the last of it arrived, so nothing is taken for exported.

@@ -95,7 +95,8 @@ export const readLedger = operation({
   id: "readLedger",
   method: "GET",
   path: "/api/exports/ledger.ndjson",
-  summary: "Every entry of the ledger, oldest first, each sealed with the hash of the one before",
+  summary:
+    "Every entry of the ledger, oldest first, each sealed with the hash of the one before; the last line is a check of them",
   answers: { 200: fileAnswer("One entry a line.", "application/x-ndjson") },
 });
 

@@ -1,4 +1,4 @@
-import { ledgerEntries } from "@/lib/data/ledger";
+import { checkedLedger } from "@/lib/data/ledger";
 import { disposition } from "@/lib/http/disposition";
 import { readLedger } from "@/lib/http/openapi/exports";
 import { gather, ndjson, streamOf, UNCHANGED } from "@/lib/http/respond";
@@ -6,7 +6,7 @@ import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(readLedger, ({ requestId }) => {
-    return new Response(streamOf(gather(ndjson(ledgerEntries())), requestId), {
+    return new Response(streamOf(gather(ndjson(checkedLedger())), requestId), {
       headers: {
         ...UNCHANGED,
         "content-type": "application/x-ndjson",

@@ -1,0 +1,54 @@
+import { Time } from "@/components/ui/time";
+import type { LedgerEvent } from "@/lib/domain/exports/ledger";
+
+const LABELS: Readonly<Record<LedgerEvent, string>> = {
+  "export-started": "Export started",
+  "export-ended": "Export ended",
+  "consent-remembered": "Consent remembered",
+  "consent-revoked": "Consent revoked",
+  "import-done": "Import finished",
+  "import-undone": "Import undone",
+  "document-trashed": "Document moved to the trash",
+  "document-restored": "Document restored from the trash",
+  "documents-purged": "Documents deleted for good",
+  "permissions-changed": "Permissions changed",
+  "setting-changed": "Setting changed",
+  "secret-stored": "Secret stored",
+  "secret-removed": "Secret deleted",
+  "secret-server-added": "Server allowed for a secret",
+  "secret-server-removed": "Server removed from a secret",
+  "api-key-created": "API key created",
+  "api-key-revoked": "API key revoked",
+  "ledger-gap": "Missing entries found",
+};
+
+interface Entry {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly event: LedgerEvent;
+  readonly subject: string;
+}
+
+/** What the ledger records besides exports and consents, newest first. */
+export function LedgerEvents({ entries }: { entries: readonly Entry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <section className="pt-8" aria-labelledby="ledger-events">
+      <h2 id="ledger-events" className="pb-2 text-body font-medium">
+        Other entries of the ledger
+      </h2>
+      <ul className="divide-y divide-line text-body">
+        {entries.map(({ seq, atMs, event, subject }) => (
+          <li key={seq} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
+            <span className="w-10 text-small text-ink-faint">{seq}</span>
+            <span className="min-w-0 flex-1">{LABELS[event]}</span>
+            <code className="text-small wrap-anywhere text-ink-soft">{subject}</code>
+            <span className="text-small text-ink-faint">
+              <Time value={atMs} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

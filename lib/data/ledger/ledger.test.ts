@@ -1,0 +1,209 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { expect, test } from "vitest";
+
+import { storeApiKey, revokeApiKey } from "@/lib/data/api-keys";
+import { undo } from "@/lib/data/changes";
+import { editConversation } from "@/lib/data/edit-conversation";
+import { startExport } from "@/lib/data/exports";
+import { checkedLedger, checkLedger, ledgerEntries } from "@/lib/data/ledger";
+import { purgeFromTrash } from "@/lib/data/purge-trash";
+import { addSecretOrigin, removeSecret, storeSecret } from "@/lib/data/secrets";
+import { setSetting } from "@/lib/data/settings";
+import { deleteConversation, restoreConversation } from "@/lib/data/trash";
+import { undoImport } from "@/lib/data/undo-import";
+import { buildConversation } from "@/lib/testing/conversation-builder";
+import { importFiles } from "@/lib/testing/drop";
+import { useLibrary } from "@/lib/testing/library";
+
+const library = useLibrary();
+
+const COUNTS = {
+  conversations: 1,
+  toolsets: 0,
+  models: 0,
+  private: 0,
+  leftOut: 0,
+  otherKinds: 0,
+};
+
+async function exportOnce(id: string) {
+  const start = { id, actor: "user:ada", via: "api", format: "cjson", scope: {} } as const;
+  await startExport({ ...start, counts: COUNTS });
+}
+
+async function entries() {
+  const all = [];
+  for await (const entry of ledgerEntries()) all.push(entry);
+  return all;
+}
+
+/** What somebody with a tool for SQLite can do. */
+async function tamper(...statements: string[]) {
+  const store = await library.store();
+  await store.write(async (sql) => {
+    for (const name of ["keep", "stay"])
+      await sql.run(`DROP TRIGGER IF EXISTS "LedgerEntry_${name}"`);
+    for (const statement of statements) await sql.run(statement);
+  });
+}
+
+async function fourExports() {
+  for (const id of ["e1", "e2", "e3", "e4"]) await exportOnce(id);
+  expect(await checkLedger()).toEqual({ entries: 4, faults: [] });
+}
+
+test("the newest entry cannot be cut off unseen", async () => {
+  await fourExports();
+  await tamper(`DELETE FROM "LedgerEntry" WHERE seq = 4`);
+  expect(await checkLedger()).toEqual({
+    entries: 3,
+    faults: [{ kind: "missing", at: 4, until: 4 }],
+  });
+});
+
+test("nor with the numbers that SQLite keeps, nor with the head of earlier", async () => {
+  await exportOnce("e1");
+  const store = await library.store();
+  const old = await store.read((sql) =>
+    sql.get<{ value: string }>(`SELECT value FROM "Setting" WHERE key = 'ledger.head'`),
+  );
+  await exportOnce("e2");
+  await tamper(
+    `DELETE FROM "LedgerEntry" WHERE seq = 2`,
+    `UPDATE sqlite_sequence SET seq = 1 WHERE name = 'LedgerEntry'`,
+    `UPDATE "Setting" SET value = '${old?.value}' WHERE key = 'ledger.head'`,
+  );
+  expect((await checkLedger()).faults).toEqual([{ kind: "missing", at: 2, until: 2 }]);
+});
+
+test.each([
+  ["in the middle", `DELETE FROM "LedgerEntry" WHERE seq = 2`, { kind: "changed", at: 3 }],
+  ["at the start", `DELETE FROM "LedgerEntry" WHERE seq = 1`, { kind: "changed", at: 2 }],
+  ["all", `DELETE FROM "LedgerEntry"`, { kind: "missing", at: 1, until: 4 }],
+  ["by an edit", `UPDATE "LedgerEntry" SET body = '{}' WHERE seq = 3`, { kind: "changed", at: 3 }],
+  ["of the newest", `UPDATE "LedgerEntry" SET atMs = 1 WHERE seq = 4`, { kind: "changed", at: 4 }],
+  [
+    "of the order",
+    `UPDATE "LedgerEntry" SET seq = CASE seq WHEN 2 THEN -3 ELSE -2 END WHERE seq IN (2, 3)`,
+    { kind: "changed", at: -3 },
+  ],
+  [
+    "of the head",
+    `UPDATE "Setting" SET value = replace(value, '"seq":4', '"seq":3') WHERE key = 'ledger.head'`,
+    { kind: "head", where: "database", at: 4 },
+  ],
+  [
+    "of the head's row",
+    `DELETE FROM "Setting" WHERE key = 'ledger.head'`,
+    { kind: "head", where: "database", at: 4 },
+  ],
+])("a change is found: %s", async (_, statement, fault) => {
+  await fourExports();
+  await tamper(statement);
+  if (fault.at === -3) await tamper(`UPDATE "LedgerEntry" SET seq = -seq WHERE seq < 0`);
+  const { faults } = await checkLedger();
+  expect(faults).toContainEqual(fault.at === -3 ? { kind: "changed", at: 2 } : fault);
+  const lines = [];
+  for await (const line of checkedLedger()) lines.push(line);
+  expect(lines.at(-1)).toEqual({ check: await checkLedger() });
+});
+
+test("an entry that Colloquy did not write is found, also with the right hashes", async () => {
+  await fourExports();
+  const store = await library.store();
+  const before = await store.read((sql) =>
+    sql.get<{ value: string }>(`SELECT value FROM "Setting" WHERE key = 'ledger.head'`),
+  );
+  await exportOnce("forged");
+  await tamper(`UPDATE "Setting" SET value = '${before?.value}' WHERE key = 'ledger.head'`);
+  expect((await checkLedger()).faults).toContainEqual({ kind: "added", at: 5 });
+});
+
+test("what is missing stays on record when the ledger goes on", async () => {
+  await fourExports();
+  await tamper(`DELETE FROM "LedgerEntry" WHERE seq >= 3`);
+  await exportOnce("e5");
+  const all = await entries();
+  expect(all.map(({ event }) => event)).toEqual([
+    "export-started",
+    "export-started",
+    "ledger-gap",
+    "export-started",
+  ]);
+  expect(JSON.parse(all[2]?.body ?? "")).toEqual({ after: 2, until: 4 });
+  expect((await checkLedger()).faults).toEqual([{ kind: "gap", at: 5 }]);
+});
+
+test("a crash between the database and the file beside it is no fault", async () => {
+  await exportOnce("e1");
+  const store = await library.store();
+  const path = join(dirname(store.file), "colloquy.db.ledger-head.json");
+  const { readFileSync } = await import("node:fs");
+  const behind = readFileSync(path);
+  await exportOnce("e2");
+  writeFileSync(path, behind);
+  expect((await checkLedger()).faults).toEqual([]);
+  await exportOnce("e3");
+  expect((await checkLedger()).faults).toEqual([]);
+  rmSync(path);
+  expect((await checkLedger()).faults).toEqual([{ kind: "head", where: "file", at: 3 }]);
+});
+
+test("a write that fails leaves neither an entry nor a head", async () => {
+  await exportOnce("e1");
+  await expect(exportOnce("e1")).rejects.toThrow();
+  expect(await checkLedger()).toEqual({ entries: 1, faults: [] });
+  await exportOnce("e2");
+  expect(await checkLedger()).toEqual({ entries: 2, faults: [] });
+});
+
+test("imports, deletions, permissions, secrets and keys are on record, without texts", async () => {
+  await importFiles([
+    "talk.json",
+    buildConversation({ id: "talk", conversationTitle: "Canary title" }),
+  ]);
+  const id = "doc:talk";
+  const edit = { kind: "override", toolId: "web/search", fields: { enabled: false } } as const;
+  const edited = await editConversation({ id, expectedRevision: 1, edit });
+  expect(edited).toMatchObject({ ok: true });
+  expect(await undo({ noun: "conversation", id })).toMatchObject({ ok: true });
+  await deleteConversation(id);
+  const trashed = (await entries()).at(-1)?.subject ?? "";
+  expect(await restoreConversation(trashed)).toMatchObject({ ok: true });
+  await deleteConversation(id);
+  await purgeFromTrash({ untilMs: Date.now() + 1 });
+  const sealed = { cipher: Buffer.from("canary"), nonce: Buffer.from("n"), keyId: "k" };
+  await storeSecret("API_KEY", sealed, ["https://a.example"], false);
+  await addSecretOrigin("API_KEY", "https://b.example");
+  await removeSecret("API_KEY");
+  await revokeApiKey(await storeApiKey("clq_canary", "mine", "tool_sets:read" as never));
+  await setSetting("apiKeys", "optional");
+  await setSetting("density", "compact");
+  const all = await entries();
+  expect(all.map(({ event }) => event)).toEqual([
+    "import-done",
+    "permissions-changed",
+    "permissions-changed",
+    "document-trashed",
+    "document-restored",
+    "document-trashed",
+    "documents-purged",
+    "secret-stored",
+    "secret-server-added",
+    "secret-removed",
+    "api-key-created",
+    "api-key-revoked",
+    "setting-changed",
+  ]);
+  expect(JSON.stringify(all)).not.toMatch(/canary/i);
+  expect(await checkLedger()).toEqual({ entries: all.length, faults: [] });
+});
+
+test("an import that is undone is on record", async () => {
+  await importFiles(["talk.json", buildConversation({ id: "talk" })]);
+  const [done] = await entries();
+  await undoImport(done?.subject ?? "");
+  expect((await entries()).map(({ event }) => event)).toEqual(["import-done", "import-undone"]);
+});

@@ -1,0 +1,39 @@
+/** What the ledger records. Bodies name things by id and count them; they hold no texts and no values. */
+export type LedgerEvent =
+  | "export-started"
+  | "export-ended"
+  | "consent-remembered"
+  | "consent-revoked"
+  | "import-done"
+  | "import-undone"
+  | "document-trashed"
+  | "document-restored"
+  | "documents-purged"
+  | "permissions-changed"
+  | "setting-changed"
+  | "secret-stored"
+  | "secret-removed"
+  | "secret-server-added"
+  | "secret-server-removed"
+  | "api-key-created"
+  | "api-key-revoked"
+  | "ledger-gap";
+
+/** Something that cannot be as Colloquy left it. */
+export type LedgerFault =
+  /** An entry does not have the hash that its text and the entry before give. */
+  | { readonly kind: "changed"; readonly at: number }
+  /** Entries that were there are gone from the end. */
+  | { readonly kind: "missing"; readonly at: number; readonly until: number }
+  /** Colloquy noticed missing entries earlier and went on behind them. */
+  | { readonly kind: "gap"; readonly at: number }
+  /** Entries stand behind the newest one that Colloquy wrote. */
+  | { readonly kind: "added"; readonly at: number }
+  /** What names the newest entry is missing, or has the wrong code. */
+  | { readonly kind: "head"; readonly where: "database" | "file"; readonly at: number };
+
+/** The state of the ledger as far as it can be told. */
+export interface LedgerCheck {
+  readonly entries: number;
+  readonly faults: readonly LedgerFault[];
+}
