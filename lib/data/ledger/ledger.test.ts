@@ -153,7 +153,7 @@ test("a crash between the database and the file beside it is no fault", async ()
 
 test("a write that fails leaves neither an entry nor a head", async () => {
   await exportOnce("e1");
-  await expect(exportOnce("e1")).rejects.toThrow();
+  await expect(exportOnce("e1")).rejects.toThrow("UNIQUE");
   expect(await checkLedger()).toEqual({ entries: 1, faults: [] });
   await exportOnce("e2");
   expect(await checkLedger()).toEqual({ entries: 2, faults: [] });

@@ -26,6 +26,11 @@ export const ANTHROPIC_WRITER_FACTS = {
     what: "calls without a result",
     where: "a result that says so, because requests demand one",
   },
+  openings: {
+    fate: "kept",
+    what: "conversations that begin with an answer",
+    where: "a turn of the person that says so, because requests begin with one",
+  },
   unsignedThinking: {
     fate: "lost",
     what: "thinking without a signature",
@@ -62,7 +67,7 @@ export const ANTHROPIC_WRITER_FACTS = {
     what: "content of an unknown kind",
     why: "requests accept known kinds only",
   },
-  emptyTexts: { fate: "lost", what: "empty texts", why: "requests accept none" },
+  emptyTexts: { fate: "lost", what: "texts without a word", why: "requests accept none" },
   fileContents: {
     fate: "lost",
     what: "contents of attachments",

@@ -18,6 +18,7 @@ async function write(messages: object[], options: Partial<WriterOptions> = {}, s
 }
 
 const at = "2031-01-01T00:00:00Z";
+const opening = { role: "user", content: "(The conversation begins with the answer.)" };
 const text = (value: string) => ({ blockType: "text", id: value, createdAt: at, text: value });
 const call = (id: string) => ({
   blockType: "toolCall",
@@ -67,6 +68,7 @@ describe("results follow their calls", () => {
       say("tool", result("nobody", "?")),
     ]);
     expect(request.messages).toEqual([
+      opening,
       { role: "assistant", content: [use("x"), use("y")] },
       {
         role: "user",
@@ -103,7 +105,7 @@ describe("results follow their calls", () => {
   test("and leave with them where tools are left out", async () => {
     const message = say("assistant", call("x"), result("x", "1"), text("b"));
     const { request, fidelity } = await write([message], { toolCalls: false });
-    expect(request.messages).toEqual([{ role: "assistant", content: "b" }]);
+    expect(request.messages).toEqual([opening, { role: "assistant", content: "b" }]);
     expect(fidelity.lost).toMatchObject([
       { what: "tool calls and results", count: 2 },
       { what: "times" },
@@ -146,7 +148,7 @@ test("files are blocks where requests know their kind, else names", async () => 
 test("thinking goes along when it is signed, and only then", async () => {
   const thought = { blockType: "thinking", id: "t", createdAt: at, text: "hm" };
   const { request, fidelity } = await write([say("assistant", thought, text("a"))]);
-  expect(request.messages).toEqual([{ role: "assistant", content: "a" }]);
+  expect(request.messages).toEqual([opening, { role: "assistant", content: "a" }]);
   expect(fidelity.lost[0]).toMatchObject({ what: "thinking without a signature", count: 1 });
 });
 

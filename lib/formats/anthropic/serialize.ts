@@ -13,6 +13,7 @@ import type { ConversationWriter, OutgoingConversation } from "../writer";
 import { countLosses, countShell } from "./count-losses";
 import { ANTHROPIC_WRITER_FACTS } from "./serialize-facts";
 import type { Count } from "./serialize-facts";
+import { legalTurns } from "./legal-turns";
 import { messagePieces } from "./write-pieces";
 import { joinTurns } from "./write-turns";
 import type { Turn } from "./write-turns";
@@ -50,7 +51,7 @@ async function* write(
   for await (const message of conversation.messages()) messages.push(message);
   const shown = shownPath(messages);
   const pieces = shown.flatMap((message) => messagePieces(message, options, count));
-  const turns = joinTurns(pieces, options, count);
+  const turns = legalTurns(joinTurns(pieces, options, count), count);
   if (turns.length === 0) {
     count("unwritten");
     return;
@@ -66,13 +67,15 @@ async function* write(
   const model = shell.modelId ?? shown.map(modelOf).findLast((each) => each !== null) ?? null;
   const tools = options.toolCalls ? writeTools(asRecord(source?.["original"])?.["tools"]) : [];
   count("model", model === null ? 0 : 1);
-  count("systemMessage", shell.systemMessage ? 1 : 0);
+  const stated = asText(shell.systemMessage) ?? "";
+  const system = stated.trim() === "" ? "" : stated;
+  count("systemMessage", system === "" ? 0 : 1);
   count("toolDefinitions", tools.length);
   const request = {
     ...(model === null ? {} : { model }),
     max_tokens: asNumber(original?.["max_tokens"]) ?? MAX_TOKENS,
     ...leftover(original, NOT_OF_REQUEST),
-    ...(shell.systemMessage ? { system: shell.systemMessage } : {}),
+    ...(system === "" ? {} : { system }),
     ...(tools.length === 0 ? {} : { tools }),
     messages: turns.map(writeTurn),
   };

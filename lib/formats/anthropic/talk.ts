@@ -4,6 +4,7 @@ import type { JsonRecord } from "@/lib/domain/read-value";
 import { dropBlank, leftover } from "../leftover";
 import { positionId } from "../message-chain";
 import type { OpenedItem } from "./detect";
+import { withoutOpening } from "./opening";
 import { readSystem } from "./system";
 import type { SystemReading } from "./system";
 import { readTurn, readTurns, unusableContent } from "./turns";
@@ -48,7 +49,7 @@ function readRequest(request: JsonRecord, path: string, context: TurnContext): T
   const modelId = asText(request["model"]) || null;
   const taken = ["messages", "system", ...(modelId === null ? [] : ["model"])];
   return {
-    turns: readTurns(asList(request["messages"]), `${path}/messages`, context),
+    turns: readTurns(withoutOpening(asList(request["messages"])), `${path}/messages`, context),
     modelId,
     system: readSystem(request["system"]),
     original: leftover(request, new Set(taken)),

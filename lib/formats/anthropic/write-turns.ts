@@ -1,4 +1,5 @@
 import type { WriterOptions } from "@/lib/domain/exports/request";
+import { asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { Count } from "./serialize-facts";
@@ -23,7 +24,16 @@ export function joinTurns(
 ): Turn[] {
   const turns: Turn[] = [];
   const results = indexResults(pieces, count);
-  const waiting: Call[] = [];
+  const waiting: (Call & { readonly id: string })[] = [];
+  const taken = new Set<string>();
+
+  /** Requests refuse two calls of one id, also where the document or a replaced character made them equal. */
+  function ownId(wanted: string): string {
+    let id = wanted || "call";
+    for (let count = 2; taken.has(id); count++) id = `${wanted || "call"}_${count}`;
+    taken.add(id);
+    return id;
+  }
 
   function say(role: Side, block: JsonRecord): void {
     const last = turns.at(-1);
@@ -35,15 +45,15 @@ export function joinTurns(
   function answerCalls(): void {
     const calls = waiting.splice(0);
     const asked = turns.at(-1);
-    for (const { callId, block } of calls) {
+    for (const { callId, block, id } of calls) {
       const result = results.get(callId);
       results.delete(callId);
       if (result !== undefined) {
         count("toolResults");
-        say("user", result);
+        say("user", { ...result, tool_use_id: id });
       } else if (missingResults === "note") {
         count("missingResults");
-        say("user", noResult(callId));
+        say("user", noResult(id));
       } else if (asked !== undefined) {
         count("droppedCalls");
         asked.content.splice(asked.content.indexOf(block), 1);
@@ -52,12 +62,18 @@ export function joinTurns(
     }
   }
 
+  function call(piece: Call): void {
+    const id = ownId(asText(piece.block["id"]) ?? "");
+    const block = { ...piece.block, id };
+    waiting.push({ ...piece, block, id });
+    say("assistant", block);
+  }
+
   for (const piece of pieces) {
     switch (piece.kind) {
       case "call":
         count("toolCalls");
-        waiting.push(piece);
-        say("assistant", piece.block);
+        call(piece);
         break;
       case "result":
         if (waiting.some(({ callId }) => callId === piece.callId)) answerCalls();

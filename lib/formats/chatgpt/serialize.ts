@@ -129,14 +129,23 @@ function* mappingOf(
     else siblings.push(id);
   }
   const odd = new Map(Object.entries(asRecord(original["mapping"]) ?? {}));
+  const known = new Set([...nodes.map(({ id }) => id), ...odd.keys()]);
+  const isKnown = (id: unknown) => typeof id === "string" && known.has(id);
   for (const node of nodes) {
-    const { children: strays, ...rest } = asRecord(odd.get(node.id)) ?? {};
+    const { children: strays, parent: _, ...rest } = asRecord(odd.get(node.id)) ?? {};
     odd.delete(node.id);
-    const below = [...(children.get(node.id) ?? []), ...asList(strays)];
+    const below = [...(children.get(node.id) ?? []), ...asList(strays).filter(isKnown)];
     yield [node.id, { ...node, message: node.message(), ...rest, children: below }];
   }
   for (const [id, value] of odd) {
     const record = asRecord(value);
-    yield [id, record === null ? value : { id, ...record }];
+    if (record === null) {
+      yield [id, value];
+      continue;
+    }
+    // Parts of a tree may have left without what they hung from.
+    const parent = isKnown(record["parent"]) ? record["parent"] : (nodes[0]?.id ?? null);
+    const below = asList(record["children"]).filter(isKnown);
+    yield [id, { id, ...record, parent, children: below }];
   }
 }

@@ -9,6 +9,7 @@ import type { BranchNode } from "../shown-path";
 import type { ConversationWriter, OutgoingConversation } from "../writer";
 import { countConversation } from "./count-details";
 import { systemMessage } from "./serialize";
+import { legalTalk, untilAnswer } from "./legal-messages";
 import { OPENAI_WRITER_FACTS } from "./serialize-facts";
 import type { Count } from "./serialize-facts";
 import { writeTalk } from "./write-talk";
@@ -127,16 +128,48 @@ interface Line {
   readonly system: readonly JsonRecord[];
 }
 
+/** Which list of a line a message belongs to, while all are made legal at once. */
+type Part = "input" | "chosen" | "rejected";
+const PART = "part of the line";
+
+const part =
+  (name: Part) =>
+  (message: JsonRecord): JsonRecord => ({ ...message, [PART]: name });
+
+const withoutPart = (message: JsonRecord): JsonRecord =>
+  Object.fromEntries(Object.entries(message).filter(([name]) => name !== PART));
+
 function writePair({ before, preferred, other }: Pair, line: Line): JsonRecord | null {
   const { conversation, options, tools, system } = line;
   const write = (messages: readonly Message[]) => writeTalk(messages, options, () => undefined);
-  const [chosen, rejected] = [write(preferred), write(other)];
-  // An answer of thoughts alone has nothing to compare.
+  const silent = () => undefined;
+  const input = [...system, ...write(before)];
+  const [first, second] = [write(preferred), write(other)];
+  // Together, so that a tool has one name in all three.
+  const { messages, tools: legalTools } = legalTalk(
+    {
+      messages: [
+        ...input.map(part("input")),
+        ...first.map(part("chosen")),
+        ...second.map(part("rejected")),
+      ],
+      ...tools,
+    },
+    silent,
+  );
+  const own = (name: Part) => messages.filter((each) => each[PART] === name).map(withoutPart);
+  const asked = own("input");
+  const [chosen, rejected] = [
+    untilAnswer(own("chosen"), silent),
+    untilAnswer(own("rejected"), silent),
+  ];
+  // An answer of thoughts alone has nothing to compare, and an answer to nothing nothing to learn from.
   if (chosen.length === 0 || rejected.length === 0) return null;
+  if (!asked.some(({ role }) => role === "user")) return null;
   return {
     input: {
-      messages: [...system, ...write(before)],
-      ...tools,
+      messages: asked,
+      ...(legalTools === undefined ? {} : { tools: legalTools }),
       ...parallelCalls(conversation),
     },
     preferred_output: chosen,

@@ -34,6 +34,21 @@ export const OPENAI_WRITER_FACTS = {
     why: "the format is one path through a conversation",
   },
   thinking: { fate: "lost", what: "thinking", why: "the interface takes none back" },
+  renamedTools: {
+    fate: "lost",
+    what: "names of tools",
+    why: "the interface takes up to 64 letters, digits, _ and -",
+  },
+  emptyTexts: {
+    fate: "lost",
+    what: "messages and results without text",
+    why: "the interface takes none; such a result says that there was no output",
+  },
+  trailingTurns: {
+    fate: "lost",
+    what: "messages after the last answer",
+    why: "a line ends with the answer to learn",
+  },
   approvals: { fate: "lost", what: "approvals of tool calls", why: "the format has none" },
   outcomes: {
     fate: "lost",

@@ -115,7 +115,7 @@ test("a result stands behind its call wherever it was, and a call is never witho
       role: "assistant",
       content: null,
       tool_calls: [
-        toolCall("c1", "dig", "{broken"),
+        toolCall("c1", "dig", '{"_raw":"{broken"}'),
         toolCall("c2", "rest", "{}"),
         toolCall("c3", "dive", "{}"),
       ],

@@ -6,6 +6,7 @@ import type { Tally } from "../fidelity";
 import { shownPath } from "../shown-path";
 import type { ConversationWriter, OutgoingConversation } from "../writer";
 import { countConversation } from "./count-details";
+import { legalTalk, untilAnswer } from "./legal-messages";
 import { OPENAI_WRITER_FACTS } from "./serialize-facts";
 import type { Count } from "./serialize-facts";
 import { writeTalk } from "./write-talk";
@@ -21,8 +22,9 @@ export const openaiChatWriter: ConversationWriter = {
   facts: OPENAI_WRITER_FACTS,
   async *write(conversation, options, tally) {
     const count: Count = (name, times) => tally.count(name, times);
-    const messages = await writeMessages(conversation, options, tally);
-    if (messages.length === 0) {
+    const given = await writeMessages(conversation, options, tally);
+    const talk = legalTalk({ messages: given, ...writeTools(conversation, count) }, count);
+    if (talk.messages.length === 0) {
       count("unwritten");
       return;
     }
@@ -30,8 +32,7 @@ export const openaiChatWriter: ConversationWriter = {
     count("model", modelId ? 1 : 0);
     const request = {
       ...(modelId ? { model: modelId } : {}),
-      messages,
-      ...writeTools(conversation, count),
+      ...talk,
       ...parallelCalls(conversation),
     };
     yield `${JSON.stringify(request, null, 2)}\n`;
@@ -48,14 +49,16 @@ export const openaiFineTuningWriter: ConversationWriter = {
   facts: withoutModel(),
   async *write(conversation, options, tally) {
     const count: Count = (name, times) => tally.count(name, times);
-    const messages = await writeMessages(conversation, options, tally);
+    const given = await writeMessages(conversation, options, tally);
+    const talk = legalTalk({ messages: given, ...writeTools(conversation, count) }, count);
+    const messages = untilAnswer(talk.messages, count);
     if (!messages.some(({ role }) => role === "assistant")) {
       count("unwritten");
       return;
     }
     const { modelId } = conversation.shell;
     count("conversationDetails", modelId ? 1 : 0);
-    const line = { messages, ...writeTools(conversation, count), ...parallelCalls(conversation) };
+    const line = { ...talk, messages, ...parallelCalls(conversation) };
     yield `${JSON.stringify(line)}\n`;
   },
 };

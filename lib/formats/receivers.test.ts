@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import {
+  buildCall,
+  buildComposite,
+  buildConversation,
+  buildMessage,
+  buildResult,
+  buildText,
+  buildThinking,
+} from "@/lib/testing/conversation-builder";
+import { outgoing, writeAll } from "@/lib/testing/outgoing";
+import { anthropicFaults } from "@/lib/testing/receivers/anthropic";
+import { chatgptFaults } from "@/lib/testing/receivers/chatgpt";
+import { openaiFaults } from "@/lib/testing/receivers/openai";
+
+import { findWriter } from "./writers";
+
+const words = fc.constantFrom("", " ", "\n", "Hello ", "Hi", "{", "x".repeat(90));
+const names = fc.constantFrom("search", "web/search", "web.search", "größe", "", "n".repeat(80));
+const ids = fc.constantFrom("c1", "c2", "a.b", "i".repeat(60));
+
+const block = fc.oneof(
+  words.map(buildText),
+  words.map(buildThinking),
+  fc
+    .tuple(ids, names, words)
+    .map(([id, name, raw]) => buildCall({ id, toolRef: { name }, args: { _raw: raw } })),
+  fc.tuple(ids, words).map(([id, output]) => buildResult(id, { output })),
+);
+const message = fc.oneof(
+  fc
+    .record({ content: words, role: fc.constantFrom("user" as const, "assistant" as const) })
+    .map((given) => buildMessage(given)),
+  fc
+    .tuple(
+      fc.array(block, { maxLength: 5 }),
+      fc.constantFrom("user" as const, "assistant" as const),
+    )
+    .map(([blocks, role]) => buildComposite(blocks, { role })),
+);
+const conversation = fc
+  .tuple(fc.array(message, { maxLength: 6 }), words)
+  .map(([messages, systemMessage]) => buildConversation({ messages, systemMessage }));
+
+async function write(id: string, document: unknown): Promise<unknown[]> {
+  const writer = findWriter(id);
+  if (writer === null) throw new Error(id);
+  const { text } = await writeAll(writer, outgoing(JSON.stringify(document)));
+  if (writer.packing !== "lines") return text === "" ? [] : [JSON.parse(text) as unknown];
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as unknown);
+}
+
+const RECEIVERS: readonly (readonly [string, (value: unknown) => string[]])[] = [
+  ["openai-chat", (value) => openaiFaults(asRecord(value) ?? {}, { isTraining: false })],
+  ["openai-fine-tuning", (value) => openaiFaults(asRecord(value) ?? {}, { isTraining: true })],
+  ["anthropic", (value) => anthropicFaults(asRecord(value) ?? {})],
+  ["chatgpt", (value) => chatgptFaults(asRecord(value) ?? {})],
+];
+
+test.each(RECEIVERS)("what is written as %s is what its receiver accepts", async (id, faults) => {
+  await fc.assert(
+    fc.asyncProperty(conversation, async (document) => {
+      for (const value of await write(id, document)) expect(faults(value)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("the checks of receivers find what they are there for", () => {
+  const call = { id: "a", type: "function", function: { name: "a b", arguments: "{}" } };
+  const messages: JsonRecord[] = [
+    { role: "assistant", content: null, tool_calls: [call] },
+    { role: "user", content: " " },
+  ];
+  expect(openaiFaults({ messages }, { isTraining: true })).toHaveLength(4);
+  expect(
+    anthropicFaults({ max_tokens: 1, messages: [{ role: "assistant", content: " " }] }),
+  ).toHaveLength(2);
+  const tree = { current_node: "b", mapping: { a: { id: "a", parent: "z", children: ["y"] } } };
+  expect(chatgptFaults(tree)).toHaveLength(3);
+  expect(asText(asList(messages)[0] as never)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+const NAME = /^[A-Za-z0-9_-]{1,64}$/;
+const LONGEST_ID = 40;
+const ROLES = new Set(["system", "developer", "user", "assistant", "tool"]);
+
+const isBlank = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : typeof value !== "string" || value.trim() === "";
+
+/** What the chat interface, or a training file for it, would be refused for. */
+export function openaiFaults(
+  request: JsonRecord,
+  { isTraining }: { readonly isTraining: boolean },
+): string[] {
+  const faults: string[] = [];
+  const messages = asList(request["messages"]).map((message) => asRecord(message) ?? {});
+  if (messages.length === 0) faults.push("no messages");
+  const tools = asList(request["tools"]).map((tool) => asRecord(asRecord(tool)?.["function"]));
+  for (const tool of tools) {
+    if (tool !== null && !NAME.test(asText(tool["name"]) ?? "")) faults.push("name of a tool");
+  }
+  let open: string[] = [];
+  const seen = new Set<string>();
+  for (const [at, message] of messages.entries()) {
+    const role = asText(message["role"]) ?? "";
+    if (!ROLES.has(role)) faults.push(`role of ${at}`);
+    const calls = asList(message["tool_calls"]).map((call) => asRecord(call) ?? {});
+    if (role === "tool") {
+      const id = asText(message["tool_call_id"]) ?? "";
+      if (!open.includes(id)) faults.push(`result ${at} without its call before it`);
+      open = open.filter((each) => each !== id);
+    } else if (open.length > 0) {
+      faults.push(`calls without results before ${at}`);
+      open = [];
+    }
+    const mayBeSilent = calls.length > 0 || asText(message["refusal"]) !== null;
+    if (isBlank(message["content"]) && !mayBeSilent) faults.push(`content of ${at}`);
+    for (const { id, function: called } of calls) {
+      const name = asText(asRecord(called)?.["name"]) ?? "";
+      if (!NAME.test(name)) faults.push(`function name in ${at}`);
+      const key = asText(id) ?? "";
+      if (key === "" || key.length > LONGEST_ID || seen.has(key)) faults.push(`call id in ${at}`);
+      seen.add(key);
+      open.push(key);
+      const args: unknown = JSON.parse(asText(asRecord(called)?.["arguments"]) ?? "null");
+      if (asRecord(args) === null) faults.push(`arguments in ${at}`);
+    }
+  }
+  if (isTraining && messages.at(-1)?.["role"] !== "assistant") faults.push("no answer at the end");
+  if (!isTraining && open.length > 0) faults.push("calls without results at the end");
+  return faults;
+}
