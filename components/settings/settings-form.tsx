@@ -1,6 +1,7 @@
 "use client";
 
 import { KeySettings } from "@/components/commands/key-settings";
+import { DraftSetting } from "@/components/drafts/draft-setting";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { SettingKey, Settings } from "@/lib/domain/document/setting";
@@ -73,6 +74,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           />
         </ChoiceRow>
       ))}
+      <ChoiceRow
+        title="Drafts"
+        about="What you type and do not save is kept in this browser until you save or discard it."
+      >
+        <DraftSetting />
+      </ChoiceRow>
       <ChoiceRow title="Keys" about="Everything that can be done by a key; each can be changed.">
         <KeySettings />
       </ChoiceRow>

@@ -2,6 +2,7 @@
 
 import { PanelLeftOpen } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { DraftsOfPage } from "@/components/drafts/drafts-of-page";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { Splitter } from "@/components/ui/splitter";
@@ -81,6 +82,7 @@ export function AppShell({ sidebar, counts = {}, children }: AppShellProps) {
         tabIndex={-1}
         className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden"
       >
+        <DraftsOfPage />
         {children}
       </main>
     </div>

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { lazy, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
+import { loadPart } from "@/components/saving/load-part";
 import { cn } from "@/components/ui/cn";
 import { LazyOverlay } from "@/components/ui/lazy-overlay";
 import { type Destination, destinations, IN_BAR, isAt } from "./destinations";
@@ -13,7 +14,7 @@ import { type Destination, destinations, IN_BAR, isAt } from "./destinations";
 export type DestinationCounts = Partial<Record<Destination, ReactNode>>;
 
 const loadMore = () => import("./more-places");
-const MorePlaces = lazy(loadMore);
+const MorePlaces = lazy(loadPart(loadMore));
 
 const BAR =
   "max-sm:h-14 max-sm:w-full max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:text-caption";

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { drafts } from "@/components/drafts/drafts";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { deleteConversationAction, restoreConversationAction } from "@/lib/actions/conversations";
@@ -47,14 +48,19 @@ export function useTrashActs() {
     const named = items.map(({ noun, id }) => ({ noun, id }));
     const result = await send(purgeAction, { items: named }, LONG_MS);
     if (!result.ok) throw new Error(result.error.message);
+    forgetDrafts(items);
     await refresh();
     showToast({ title: `Deleted ${whatGoes(items)} for good` });
   }
 
-  /** @param untilMs when the last thing came in that the person has seen */
-  async function empty(untilMs: number): Promise<void> {
+  /**
+   * @param items what the person has seen
+   * @param untilMs when the last of it came in
+   */
+  async function empty(items: readonly TrashItem[], untilMs: number): Promise<void> {
     const result = await send(emptyTrashAction, { untilMs }, LONG_MS);
     if (!result.ok) throw new Error(result.error.message);
+    forgetDrafts(items);
     await refresh();
     showToast({ title: `Deleted ${countWords(result.data)} for good` });
   }
@@ -65,6 +71,12 @@ export function useTrashActs() {
     empty,
     isPending,
   };
+}
+
+/** What is deleted for good may not live on in what was typed about it. */
+function forgetDrafts(items: readonly TrashItem[]): void {
+  const gone = new Set(items.map(({ noun, id }) => `${noun}:${id}`));
+  drafts.removeWhere(({ subject }) => gone.has(subject));
 }
 
 function actOf({ noun }: TrashItem, toTrash: boolean) {

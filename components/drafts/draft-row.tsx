@@ -1,0 +1,91 @@
+"use client";
+
+import { History } from "lucide-react";
+import dynamic from "next/dynamic";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useFormat } from "@/components/ui/format-context";
+import { showToast } from "@/components/ui/toast-queue";
+import { type DraftRecord, draftText, newDraftId } from "./draft-record";
+import { draftTime } from "./draft-time";
+import { drafts } from "./drafts";
+import { loadPart } from "@/components/saving/load-part";
+
+const DraftCompare = dynamic(
+  loadPart(async () => (await import("./draft-compare")).DraftCompare),
+  { ssr: false },
+);
+
+/** Discards a draft; for ten seconds it can be taken back. */
+export function discardDraft(record: DraftRecord): void {
+  drafts.remove(record.id);
+  showToast({
+    title: "Draft discarded",
+    description: record.label,
+    undo: () => drafts.put({ ...record, id: newDraftId() }),
+  });
+}
+
+/** One draft: when it was typed, and what can be done with it. */
+export function DraftRow({
+  record,
+  stored,
+  lead,
+  describe = draftText,
+  onRestore,
+}: {
+  record: DraftRecord;
+  /** What is stored now; what was stored when typing began where that is not known. */
+  stored?: unknown;
+  /** Stands before the time, such as the name of the field. */
+  lead?: ReactNode;
+  describe?: (value: unknown) => string;
+  onRestore: () => void;
+}) {
+  const { locale, timeZone, now } = useFormat();
+  const [isComparing, setComparing] = useState(false);
+  const time = draftTime(record.at, now, locale, timeZone);
+  const restore = () => {
+    setComparing(false);
+    onRestore();
+  };
+  const discard = () => {
+    setComparing(false);
+    discardDraft(record);
+  };
+  return (
+    <div
+      role="group"
+      aria-label={`Draft of ${record.label} from ${time}`}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small"
+    >
+      <History aria-hidden className="size-4 shrink-0 text-info" />
+      <p className="min-w-0 flex-1 basis-40 text-ink">
+        {lead}
+        <span>Draft from {time}</span>
+      </p>
+      <div className="flex flex-wrap gap-1">
+        <Button size="small" onPress={restore}>
+          Restore
+        </Button>
+        <Button size="small" variant="quiet" onPress={discard}>
+          Discard
+        </Button>
+        <Button size="small" variant="quiet" onPress={() => setComparing(true)}>
+          Compare
+        </Button>
+      </div>
+      {isComparing ? (
+        <DraftCompare
+          title={`${record.label}: draft from ${time}`}
+          isStored={stored !== undefined}
+          before={describe(stored ?? record.origin)}
+          after={describe(record.value)}
+          onRestore={restore}
+          onDiscard={discard}
+          onClose={() => setComparing(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { createContext, type ReactNode, use } from "react";
+
+/** What the fields inside belong to. */
+export interface DraftPlace {
+  /** The document, such as `conversation:01J…`; `app` for what belongs to none. */
+  readonly subject: string;
+  /** The part of it, such as `message:m7`. */
+  readonly place: string;
+  /** The revision that the page shows. */
+  readonly base: number;
+}
+
+const Context = createContext<DraftPlace>({ subject: "app", place: "", base: 0 });
+
+/** Names the document, and the part of it, whose fields stand inside. */
+export function DraftScope({ children, ...place }: DraftPlace & { children: ReactNode }) {
+  return <Context value={place}>{children}</Context>;
+}
+
+/** What a field belongs to. */
+export function useDraftPlace(): DraftPlace {
+  return use(Context);
+}

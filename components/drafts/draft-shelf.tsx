@@ -1,0 +1,44 @@
+"use client";
+
+import { usePathname, useRouter } from "next/navigation";
+import { useSyncExternalStore } from "react";
+import type { DraftRecord } from "./draft-record";
+import { DraftRow } from "./draft-row";
+import { drafts } from "./drafts";
+import { onOpenDrafts, openFields, wantDraft } from "./open-drafts";
+
+const NONE: readonly DraftRecord[] = [];
+const none = () => NONE;
+
+/** The drafts of this page whose editors are closed. */
+export function DraftShelf() {
+  const router = useRouter();
+  const pathname = usePathname();
+  const all = useSyncExternalStore(drafts.subscribe, drafts.list, none);
+  const fields = useSyncExternalStore(onOpenDrafts, openFields, openFields);
+  const shown = all.filter(
+    ({ href, subject, field }) =>
+      href.split("?")[0] === pathname && !fields.has(`${subject} ${field}`),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section
+      aria-label="Drafts"
+      className="max-h-40 shrink-0 space-y-1 overflow-y-auto border-b border-line bg-info-soft px-4 py-1.5 sm:px-6"
+    >
+      {shown.map((record) => (
+        <DraftRow
+          key={record.id}
+          record={record}
+          lead={<span className="font-medium">{record.label}: </span>}
+          onRestore={() => {
+            const { search } = window.location;
+            const isHere = record.href === pathname + search;
+            wantDraft(record);
+            if (!isHere) router.push(record.href);
+          }}
+        />
+      ))}
+    </section>
+  );
+}

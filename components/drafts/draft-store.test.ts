@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { DraftRecord } from "./draft-record";
+import { type DraftDatabase, DraftStore } from "./draft-store";
+
+/** A database in memory that can be full or closed. */
+function database() {
+  const rows = new Map<string, DraftRecord>();
+  const state = { fault: null as Error | null };
+  const guard = () => {
+    if (state.fault !== null) throw state.fault;
+  };
+  const db: DraftDatabase = {
+    all: async () => {
+      guard();
+      return [...rows.values()];
+    },
+    get: async (id) => rows.get(id),
+    write: async (puts, gone) => {
+      guard();
+      for (const record of puts) rows.set(record.id, record);
+      for (const id of gone) rows.delete(id);
+    },
+  };
+  return { db, rows, state };
+}
+
+function draft(id: string, value: string, at = 1): DraftRecord {
+  return {
+    id,
+    value,
+    at,
+    subject: "conversation:c",
+    field: "text",
+    label: "Text",
+    href: "/conversations/c",
+    base: 1,
+    origin: "",
+    tab: "t",
+  };
+}
+
+describe("the store of drafts", () => {
+  test("writes from the first change on, and the next page has it", async () => {
+    const { db } = database();
+    const store = new DraftStore(db);
+    store.put(draft("a", "x"));
+    await store.settled();
+    const next = new DraftStore(db);
+    await next.load();
+    expect(next.list()).toEqual([draft("a", "x")]);
+  });
+
+  test("names what is not written yet, for the page that goes away", () => {
+    const store = new DraftStore(database().db);
+    store.put(draft("a", "x"));
+    store.put(draft("a", "xy"));
+    expect(store.unwritten()).toEqual([draft("a", "xy")]);
+  });
+
+  test.each([
+    [new DOMException("no room", "QuotaExceededError"), "full"],
+    [new Error("closed"), "memory"],
+  ])("%s is said, the text stays, and is written when it can be", async (fault, keeping) => {
+    const { db, rows, state } = database();
+    const store = new DraftStore(db);
+    await store.load();
+    state.fault = fault;
+    store.put(draft("a", "x"));
+    await store.settled();
+    expect(store.keeping()).toBe(keeping);
+    expect(store.get("a")?.value).toBe("x");
+    state.fault = null;
+    store.put(draft("a", "xy"));
+    await store.settled();
+    expect(store.keeping()).toBe("stored");
+    expect(rows.get("a")?.value).toBe("xy");
+  });
+
+  test("takes over what another tab has written or removed", async () => {
+    const { db, rows } = database();
+    const store = new DraftStore(db);
+    await store.load();
+    rows.set("b", draft("b", "theirs", 2));
+    await store.refresh(["b"]);
+    expect(store.list().map(({ id }) => id)).toEqual(["b"]);
+    rows.delete("b");
+    await store.refresh(["b"]);
+    expect(store.list()).toEqual([]);
+  });
+
+  test("no order of typing, removing and crashing loses the last text", async () => {
+    const step = fc.record({
+      kind: fc.constantFrom("type", "remove", "crash", "wait"),
+      id: fc.constantFrom("a", "b"),
+      text: fc.string({ maxLength: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const { db } = database();
+        const wanted = new Map<string, string>();
+        let store = new DraftStore(db);
+        for (const { kind, id, text } of steps) {
+          if (kind === "type") {
+            store.put(draft(id, text));
+            wanted.set(id, text);
+          } else if (kind === "remove") {
+            await store.load();
+            store.remove(id);
+            wanted.delete(id);
+          } else {
+            await store.settled();
+            // A page that crashes leaves what was written, and no more.
+            if (kind === "crash") store = new DraftStore(db);
+          }
+        }
+        await store.settled();
+        const next = new DraftStore(db);
+        await next.load();
+        expect(new Map(next.list().map(({ id, value }) => [id, value]))).toEqual(wanted);
+      }),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import { createStore, get, values } from "idb-keyval";
+import { type DraftRecord, isDraftRecord, newDraftId } from "./draft-record";
+import { type DraftDatabase, DraftStore } from "./draft-store";
+import { isDraftOpen } from "./open-drafts";
+import { markDrafts } from "./draft-marker";
+
+const CHANNEL = "colloquy:drafts";
+/** What a page could not write before it closed; read by the next one. */
+const JOURNAL = "colloquy:draft-journal";
+const LOCK = "colloquy:draft-tab:";
+
+/** This tab, as drafts and locks name it. */
+export const TAB = newDraftId();
+
+function browserDatabase(): DraftDatabase {
+  // Opened late: where the browser stores nothing, the first use fails and not the page.
+  let opened: ReturnType<typeof createStore> | undefined;
+  const store = () => (opened ??= createStore("colloquy-drafts", "drafts"));
+  return {
+    all: async () => (await values<unknown>(store())).filter(isDraftRecord),
+    get: async (id) => {
+      const value: unknown = await get(id, store());
+      return isDraftRecord(value) ? value : undefined;
+    },
+    write: (puts, gone) =>
+      store()("readwrite", async (records) => {
+        for (const record of puts) records.put(record, record.id);
+        for (const id of gone) records.delete(id);
+        await committed(records.transaction);
+      }),
+  };
+}
+
+/** A draft is kept when its transaction is, not when the request was made. */
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((settle, refuse) => {
+    transaction.addEventListener("complete", () => settle());
+    const fail = () => refuse(transaction.error ?? new Error("the drafts could not be written"));
+    transaction.addEventListener("abort", fail);
+    transaction.addEventListener("error", fail);
+    transaction.commit();
+  });
+}
+
+function open(): DraftStore {
+  if (typeof window === "undefined") {
+    return new DraftStore({
+      all: async () => [],
+      get: async () => undefined,
+      write: async () => {},
+    });
+  }
+  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
+  // A channel reaches its own origin only and takes no other.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const store = new DraftStore(browserDatabase(), (ids) => channel?.postMessage(ids));
+  channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    if (!Array.isArray(data)) return;
+    store.refresh(data.filter((id) => typeof id === "string")).catch(reportError);
+  });
+  window.addEventListener("pagehide", () => writeJournal(store));
+  for (const record of takeJournal()) store.put(record);
+  store.subscribe(() => markDrafts(store.list().length > 0));
+  // Tells other tabs that what was typed here is still on a screen.
+  navigator.locks?.request(`${LOCK}${TAB}`, () => new Promise(() => {})).catch(() => undefined);
+  return store;
+}
+
+/** The drafts of this browser. */
+export const drafts = open();
+
+/** The database may not finish while the page goes away; this is written before it is gone. */
+function writeJournal(store: DraftStore): void {
+  const unwritten = store.unwritten();
+  if (unwritten.length === 0) return;
+  try {
+    localStorage.setItem(JOURNAL, JSON.stringify(unwritten));
+  } catch {
+    // No room, or no storage at all; the database then has all but the last keystroke.
+  }
+}
+
+function takeJournal(): DraftRecord[] {
+  try {
+    const text = localStorage.getItem(JOURNAL);
+    if (text === null) return [];
+    localStorage.removeItem(JOURNAL);
+    const kept: unknown = JSON.parse(text);
+    return Array.isArray(kept) ? kept.filter(isDraftRecord) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether somebody may be typing it: in this tab, or in another that is still open. */
+async function isBeingTyped({ id, tab }: DraftRecord): Promise<boolean> {
+  if (tab === TAB) return isDraftOpen(id);
+  const locks = await navigator.locks?.query().catch(() => undefined);
+  return locks?.held?.some(({ name }) => name === `${LOCK}${tab}`) ?? false;
+}
+
+/** Removes a draft whose text another sitting has taken over, unless it is still being typed. */
+export async function removeTakenOver(record: DraftRecord): Promise<void> {
+  if (await isBeingTyped(record)) return;
+  if (drafts.get(record.id)?.at === record.at) drafts.remove(record.id);
+}
