@@ -15,7 +15,7 @@ export default function ConversationTagPanel({
 }: {
   anchor: OverlayAnchor;
   conversation: Tagged;
-  onSave: (tags: string[]) => Promise<unknown>;
+  onSave: (tags: string[]) => Promise<boolean>;
 }) {
   const queryClient = useQueryClient();
   return (
@@ -23,8 +23,9 @@ export default function ConversationTagPanel({
       anchor={anchor}
       conversations={[conversation]}
       onApply={async (change) => {
-        await onSave(changedTags(conversation.tags, change));
+        if (!(await onSave(changedTags(conversation.tags, change)))) return false;
         await queryClient.invalidateQueries({ queryKey: tagKeys.all });
+        return true;
       }}
     />
   );

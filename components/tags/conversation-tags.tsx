@@ -2,13 +2,14 @@
 
 import { Tag } from "lucide-react";
 import { lazy } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyOverlay } from "@/components/ui/lazy-overlay";
 import type { Tagged } from "./tag-reaches";
 import { TagBadges } from "./tag-badges";
 
 const load = () => import("./conversation-tag-panel");
-const Panel = lazy(load);
+const Panel = lazy(loadPart(load));
 
 /** The tags of the conversation that is read, and the button that changes them. */
 export function ConversationTags({
@@ -16,7 +17,7 @@ export function ConversationTags({
   onSave,
 }: {
   conversation: Tagged;
-  onSave: (tags: string[]) => Promise<unknown>;
+  onSave: (tags: string[]) => Promise<boolean>;
 }) {
   return (
     <>

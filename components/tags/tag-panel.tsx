@@ -1,7 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
 import { AnchoredPanel } from "@/components/ui/anchored-panel";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -18,7 +22,8 @@ const MOST_SHOWN = 50;
 interface Props {
   anchor: OverlayAnchor;
   conversations: readonly Tagged[];
-  onApply: (change: TagChange) => Promise<unknown>;
+  /** True when it was saved. */
+  onApply: (change: TagChange) => Promise<boolean>;
 }
 
 /** Adds and takes away tags, of one conversation or of several at once. Nothing is saved before "Apply". */
@@ -28,18 +33,38 @@ export default function TagPanel({ anchor, conversations, onApply }: Props) {
       <TagForm
         conversations={conversations}
         onApply={async (change) => {
-          await onApply(change);
-          anchor.onOpenChange(false);
+          const isSaved = await onApply(change);
+          if (isSaved) anchor.onOpenChange(false);
+          return isSaved;
         }}
       />
     </AnchoredPanel>
   );
 }
 
+interface TypedTags {
+  readonly typed: string;
+  /** Tags to add or to take away, not saved yet. */
+  readonly wanted: readonly (readonly [tag: string, isOn: boolean])[];
+}
+
+const EMPTY: TypedTags = { typed: "", wanted: [] };
+
 function TagForm({ conversations, onApply }: Omit<Props, "anchor">) {
-  const [typed, setTyped] = useState("");
-  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [isSaving, setSaving] = useState(false);
+  const [only] = conversations;
+  const draft = useDraft<TypedTags>({
+    at: {
+      subject: conversations.length === 1 && only !== undefined ? `conversation:${only.id}` : "app",
+      place: "tags",
+      base: 0,
+    },
+    field: "panel",
+    label: "Tags",
+    stored: EMPTY,
+  });
+  const { typed } = draft.value;
+  const wanted: ReadonlyMap<string, boolean> = new Map(draft.value.wanted);
+  const setTyped = (text: string) => draft.set((former) => ({ ...former, typed: text }));
   const known = useQuery(tagsQuery());
   const reaches = tagReaches(conversations);
   const counts = new Map((known.data?.tags ?? []).map(({ tag, count }) => [tagKey(tag), count]));
@@ -62,23 +87,23 @@ function TagForm({ conversations, onApply }: Omit<Props, "anchor">) {
     const isAsBefore = (reaches.get(tag) ?? "none") === (isOn ? "all" : "none");
     if (isAsBefore) next.delete(tag);
     else next.set(tag, isOn);
-    setWanted(next);
+    // What was typed to find or make it is done with.
+    draft.set({ typed: "", wanted: [...next] });
   }
+  const saving = useSaving(() => onApply(change), draft.clear);
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (name !== "") {
       want(all.find((tag) => tagKey(tag) === tagKey(name)) ?? name, true);
-      setTyped("");
       return;
     }
     if (!isChange) return;
-    setSaving(true);
-    await onApply(change);
-    setSaving(false);
+    await saving.save();
   }
 
   return (
     <form onSubmit={submit} className="flex w-64 max-w-full flex-col gap-3">
+      <DraftBar draft={draft} />
       <TextField
         label="Find or add a tag"
         autoFocus
@@ -112,11 +137,12 @@ function TagForm({ conversations, onApply }: Omit<Props, "anchor">) {
           );
         })}
       </ul>
+      <SaveFailure saving={saving} />
       <Button
         type="submit"
         variant="primary"
         size="small"
-        isPending={isSaving}
+        isPending={saving.isSaving}
         isDisabled={!isChange && name === ""}
       >
         {name === "" ? applyWords(change) : "Add the tag"}

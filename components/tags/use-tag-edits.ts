@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { LONG_MS, send } from "@/components/saving/send";
+import { isConnectionFailure, LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { undoAction } from "@/lib/actions/changes";
 import { editTagsAction } from "@/lib/actions/tags";
@@ -15,11 +15,14 @@ interface Changed {
   readonly changeId: number;
 }
 
-/** Changes the tags of several conversations at once, with an undo that brings each back as it was. */
+/**
+ * Changes the tags of several conversations at once, with an undo that brings each back as it was.
+ * True when something was done.
+ */
 export function useTagEdits(): (
   conversations: readonly Tagged[],
   change: TagChange,
-) => Promise<void> {
+) => Promise<boolean> {
   const queryClient = useQueryClient();
 
   async function refresh(): Promise<void> {
@@ -49,11 +52,14 @@ export function useTagEdits(): (
       },
       LONG_MS,
     );
-    await refresh();
     if (!result.ok) {
-      showToast({ title: result.error.message, tone: "danger" });
-      return;
+      // The panel says itself that its change did not arrive.
+      if (!isConnectionFailure(result.error)) {
+        showToast({ title: result.error.message, tone: "danger" });
+      }
+      return false;
     }
+    await refresh();
     const { changed, failed } = result.data;
     const count = changed.length === 1 ? "1 conversation" : `${changed.length} conversations`;
     const undoable = changed.length === 0 ? {} : { undo: () => undo(changed) };
@@ -67,5 +73,6 @@ export function useTagEdits(): (
     } else if (changed.length > 0) {
       showToast({ title: `Changed the tags of ${count}`, ...undoable });
     }
+    return changed.length > 0 || failed.length === 0;
   };
 }

@@ -1,13 +1,17 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { loadPart } from "@/components/saving/load-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { MessageView } from "@/lib/domain/conversation/view";
 
-const AttachmentItem = dynamic(async () => (await import("./attachment-item")).AttachmentItem, {
-  ssr: false,
-  loading: () => <Skeleton className="h-7 w-64" />,
-});
+const AttachmentItem = dynamic(
+  loadPart(async () => (await import("./attachment-item")).AttachmentItem),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-7 w-64" />,
+  },
+);
 
 /** The attachments of a message: name, kind, size, a preview where that is safe, else a download. */
 export function AttachmentList({

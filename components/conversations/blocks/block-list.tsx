@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { groupBlocks } from "@/lib/domain/conversation/block-groups";
 import type { BlockView, ToolCallView } from "@/lib/domain/conversation/view";
 import { TextBlock } from "./text-block";
@@ -9,9 +10,9 @@ import { ThinkingBlock } from "./thinking-block";
 import { UnknownBlock } from "./unknown-block";
 
 // Most messages have no tools: their cards come with the first message that has.
-const ToolCallCard = dynamic(async () => (await import("./tool-call-card")).ToolCallCard);
-const ToolPart = dynamic(async () => (await import("./tool-part")).ToolPart);
-const ToolRun = dynamic(async () => (await import("./tool-run")).ToolRun);
+const ToolCallCard = dynamic(loadPart(async () => (await import("./tool-call-card")).ToolCallCard));
+const ToolPart = dynamic(loadPart(async () => (await import("./tool-part")).ToolPart));
+const ToolRun = dynamic(loadPart(async () => (await import("./tool-run")).ToolRun));
 
 interface Props {
   blocks: readonly BlockView[];

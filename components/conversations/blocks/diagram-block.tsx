@@ -3,10 +3,14 @@
 import { Workflow } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button";
 import { CodeBlock } from "@/components/ui/code-block";
 
-const Diagram = dynamic(async () => (await import("./diagram")).Diagram, { ssr: false });
+const Diagram = dynamic(
+  loadPart(async () => (await import("./diagram")).Diagram),
+  { ssr: false },
+);
 
 /** The source of a Mermaid diagram; drawn when somebody asks. */
 export function DiagramBlock({ code }: { code: string }) {

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { formatBytes } from "@/components/ui/format-bytes";
@@ -10,7 +11,10 @@ import { useFormat } from "@/components/ui/format-context";
 import { numberFormat } from "@/components/ui/intl-cache";
 import type { ElidedText } from "@/lib/domain/conversation/elide";
 
-const WholeText = dynamic(async () => (await import("./whole-text")).WholeText, { ssr: false });
+const WholeText = dynamic(
+  loadPart(async () => (await import("./whole-text")).WholeText),
+  { ssr: false },
+);
 
 /**
  * Shows a text that may have been cut for the page's first load, with "show all" and "download".

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
+import { loadPart } from "@/components/saving/load-part";
 
-const MathView = lazy(() => import("./math-view"));
+const MathView = lazy(loadPart(() => import("./math-view")));
 
 /** A formula. Its source stands there until the code that sets formulas has come. */
 export function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {

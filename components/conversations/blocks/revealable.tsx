@@ -2,12 +2,13 @@
 
 import { lazy, Suspense, useContext } from "react";
 import type { ReactNode } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import type { ElidedText } from "@/lib/domain/conversation/elide";
 import { Elided } from "./elided";
 import { ShowHidden } from "./show-hidden";
 
-const HiddenNotice = lazy(() => import("./hidden-notice"));
-const RevealedText = lazy(() => import("./revealed-text"));
+const HiddenNotice = lazy(loadPart(() => import("./hidden-notice")));
+const RevealedText = lazy(loadPart(() => import("./revealed-text")));
 
 /** A text that may be cut, with a notice of what is invisible in it, and with that marked on demand. */
 export function Revealable({

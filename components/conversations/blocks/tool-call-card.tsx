@@ -2,6 +2,7 @@
 
 import { ShieldCheck, Wrench } from "lucide-react";
 import dynamic from "next/dynamic";
+import { loadPart } from "@/components/saving/load-part";
 import { Disclosure } from "@/components/ui/disclosure";
 import { formatDuration } from "@/components/ui/format-duration";
 import { useFormat } from "@/components/ui/format-context";
@@ -12,10 +13,13 @@ import type { ToolCallView } from "@/lib/domain/conversation/view";
 import { ToolProblems } from "./tool-problems";
 import { ToolState } from "./tool-state";
 
-const ToolCallBody = dynamic(async () => (await import("./tool-call-body")).ToolCallBody, {
-  ssr: false,
-  loading: () => <Skeleton className="h-20 w-full" />,
-});
+const ToolCallBody = dynamic(
+  loadPart(async () => (await import("./tool-call-body")).ToolCallBody),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-20 w-full" />,
+  },
+);
 
 function Title({ block }: { block: ToolCallView }) {
   const { locale } = useFormat();

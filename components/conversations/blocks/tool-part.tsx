@@ -1,13 +1,17 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { loadPart } from "@/components/saving/load-part";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ToolApprovalBlockView, ToolResultBlockView } from "@/lib/domain/conversation/view";
 
-const OrphanPart = dynamic(async () => (await import("./orphan-part")).OrphanPart, {
-  ssr: false,
-  loading: () => <Skeleton className="h-20 w-full" />,
-});
+const OrphanPart = dynamic(
+  loadPart(async () => (await import("./orphan-part")).OrphanPart),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-20 w-full" />,
+  },
+);
 
 /**
  * An approval or result at its own place: a thin line, or the whole of it when its call is missing. Nothing

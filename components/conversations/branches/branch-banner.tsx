@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitBranch } from "lucide-react";
 import { lazy } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button";
 import { LazyOverlay } from "@/components/ui/lazy-overlay";
 import { branchesQuery } from "@/lib/queries/branches";
@@ -11,7 +12,7 @@ import { branchChoices, branchNumber, branchTree } from "./branch-rows";
 import type { BranchChoice } from "./branch-rows";
 
 const load = () => import("./branch-menu");
-const BranchMenu = lazy(load);
+const BranchMenu = lazy(loadPart(load));
 
 function Choice({ choice }: { choice: BranchChoice }) {
   return (

@@ -5,36 +5,46 @@ import { Dialog } from "@/components/ui/dialog";
 import { DiffText } from "@/components/ui/diff-text";
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** An edit that was refused because the message changed elsewhere in the meantime. */
+/** An edit that was refused because what it edits changed elsewhere in the meantime. */
 export interface Conflict {
+  /** What was changed. */
+  noun: "message" | "conversation" | "toolset";
   /** What this person wanted to write. */
   mine: string;
   /** What is stored now, in the same form as `mine`. */
   theirs: string;
   retry: () => void;
-  giveUp: () => void;
+  keepTheirs: () => void;
+  /** Back to the editor, with everything that was typed. */
+  goBack: () => void;
 }
 
 /** Shows both texts; nothing is overwritten without a choice, and nothing typed is lost. */
 export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
+  const goBack = () => {
+    onClose();
+    conflict.goBack();
+  };
   return (
     <Dialog
       isOpen
       isAlert
       isDismissable={false}
       size="large"
-      title="This message was changed elsewhere"
+      title={`This ${conflict.noun} was changed elsewhere`}
       description="Another tab saved it after you opened it. Your text is still here."
       onOpenChange={(open) => {
-        if (!open) onClose();
+        // Escape goes back to the editor; only a button decides.
+        if (!open) goBack();
       }}
       footer={
         <>
           <CopyButton text={conflict.mine} label="Copy my text" />
+          <Button onPress={goBack}>Keep editing</Button>
           <Button
             onPress={() => {
-              conflict.giveUp();
               onClose();
+              conflict.keepTheirs();
             }}
           >
             Keep theirs

@@ -1,7 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import type { ReactNode } from "react";
+import { DraftBar, type DraftState } from "@/components/drafts/draft-bar";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { saveKeys } from "./save-keys";
@@ -15,6 +17,8 @@ interface Props {
   label: string;
   isChanged: boolean;
   unsaved: Unsaved;
+  /** What was typed into it. */
+  draft: DraftState;
   /** Why it cannot be saved as it is; empty when it can. */
   faults?: readonly string[];
   saveLabel?: string;
@@ -27,16 +31,15 @@ interface Props {
 /** A small form of its own: Ctrl+S saves, Escape leaves and asks when something was typed. */
 export function EditForm(props: Props) {
   const { label, isChanged, unsaved, faults = [], saveLabel = "Save", onSave, onDone } = props;
-  const [isSaving, setSaving] = useState(false);
-  const canSave = isChanged && faults.length === 0 && !isSaving;
-  const save = async () => {
-    if (!canSave) return;
-    setSaving(true);
-    const isSaved = await onSave();
-    setSaving(false);
-    if (!isSaved) return;
+  const saving = useSaving(onSave, () => {
+    props.draft.saved();
     unsaved.note(OPEN_FORM, false);
     onDone();
+  });
+  const { isSaving } = saving;
+  const canSave = isChanged && faults.length === 0 && !isSaving;
+  const save = async () => {
+    if (canSave) await saving.save();
   };
   const cancel = () => unsaved.leave(OPEN_FORM, onDone);
   return (
@@ -49,6 +52,7 @@ export function EditForm(props: Props) {
       }}
       onKeyDown={saveKeys({ save, cancel })}
     >
+      <DraftBar draft={props.draft} />
       {props.children}
       {isChanged && faults.length > 0 ? (
         <InlineError tone="warning" title="This cannot be saved yet">
@@ -59,6 +63,7 @@ export function EditForm(props: Props) {
           </ul>
         </InlineError>
       ) : null}
+      <SaveFailure saving={saving} />
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" type="submit" isDisabled={!canSave} isPending={isSaving}>
           {saveLabel}

@@ -1,11 +1,15 @@
 "use client";
 
 import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button";
 import type { JsonCheck } from "../json/json-marks";
 import { JsonField } from "../json/json-field";
 import { jsonFault, objectFault } from "./json-text";
 import { saveKeys } from "./save-keys";
+import { useNotedDraft } from "./use-noted-draft";
 import type { Unsaved } from "./use-unsaved";
 
 interface Props {
@@ -17,33 +21,30 @@ interface Props {
   /** What the value has to be; the schema of the document says so. */
   form?: "object" | "any";
   size?: "short" | "tall";
-  /** Gets null for an empty field; true when it was saved. */
-  onSave: (text: string | null) => Promise<boolean>;
+  /**
+   * Gets null for an empty field; true when it was saved.
+   * @param base the revision to expect, where it is not the one on the page
+   */
+  onSave: (text: string | null, base: number | undefined) => Promise<boolean>;
 }
 
 /** One member as JSON, saved by itself and exactly as it is typed. */
 export function JsonMember({ label, text, unsaved, form = "object", onSave, ...props }: Props) {
-  const [draft, setDraft] = useState(text);
-  const [round, setRound] = useState(0);
-  const [isSaving, setSaving] = useState(false);
-  const isChanged = draft !== text;
-  const fault = form === "object" ? objectFault(label, draft) : jsonFault(label, draft);
-  const set = (next: string) => {
-    setDraft(next);
-    unsaved.note(label, next !== text);
-  };
-  const reset = () => {
-    set(text);
-    setRound(round + 1);
-  };
+  const draft = useNotedDraft(unsaved, label, { field: label, label, stored: text });
+  const { value, isChanged } = draft;
+  // The editor owns its text; it begins again only when the text changed other than by typing.
+  const [begun, setBegun] = useState(text);
+  if (!isChanged && begun !== text) setBegun(text);
+  const fault = form === "object" ? objectFault(label, value) : jsonFault(label, value);
+  const saving = useSaving(
+    () => onSave(value.trim() === "" ? null : value, draft.base),
+    draft.saved,
+  );
+  const { isSaving } = saving;
   const save = async () => {
-    if (!isChanged || fault !== null || isSaving) return;
-    setSaving(true);
-    const isSaved = await onSave(draft.trim() === "" ? null : draft);
-    setSaving(false);
-    if (isSaved) unsaved.note(label, false);
+    if (isChanged && fault === null) await saving.save();
   };
-  const keys = saveKeys({ save, cancel: () => unsaved.leave(label, reset) });
+  const keys = saveKeys({ save, cancel: () => unsaved.leave(label, draft.discard) });
   return (
     <div
       role="group"
@@ -51,7 +52,15 @@ export function JsonMember({ label, text, unsaved, form = "object", onSave, ...p
       className="space-y-2"
       onKeyDown={(event) => (isChanged || event.key !== "Escape" ? keys(event) : undefined)}
     >
-      <JsonField key={round} label={label} initial={text} onChange={set} {...props} />
+      <DraftBar draft={draft} />
+      <JsonField
+        key={`${draft.version} ${begun}`}
+        label={label}
+        initial={value}
+        onChange={draft.set}
+        {...props}
+      />
+      <SaveFailure saving={saving} />
       {isChanged ? (
         <div className="flex flex-wrap items-center gap-2">
           <Button
@@ -64,7 +73,7 @@ export function JsonMember({ label, text, unsaved, form = "object", onSave, ...p
           >
             Save
           </Button>
-          <Button size="small" onPress={reset} aria-label={`Reset ${label}`}>
+          <Button size="small" onPress={draft.discard} aria-label={`Reset ${label}`}>
             Reset
           </Button>
           {fault === null ? null : <span className="text-small text-danger">{fault}</span>}

@@ -1,11 +1,14 @@
 "use client";
 
-import { useState } from "react";
 import type { ReactNode } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import { TextField } from "@/components/ui/text-field";
 import { saveKeys } from "./save-keys";
+import { useNotedDraft } from "./use-noted-draft";
 import type { Unsaved } from "./use-unsaved";
 
 interface Props {
@@ -19,44 +22,35 @@ interface Props {
   placeholder?: string;
   /** Why it cannot be saved; undefined when it can. */
   fault?: (text: string) => string | undefined;
-  /** Gets null for an empty field; true when it was saved. */
-  onSave: (value: string | null) => Promise<boolean>;
+  /**
+   * Gets null for an empty field; true when it was saved.
+   * @param base the revision to expect, where it is not the one on the page
+   */
+  onSave: (value: string | null, base: number | undefined) => Promise<boolean>;
 }
 
 /** One member with a field of its own, saved by itself. */
 export function SavedField(props: Props) {
   const { label, value, unsaved, lines = "one", mono = false, onSave } = props;
   const stored = value ?? "";
-  const [draft, setDraft] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const text = draft ?? stored;
-  const isChanged = text !== stored;
+  const draft = useNotedDraft(unsaved, label, { field: label, label, stored });
+  const { value: text, isChanged } = draft;
   const fault = isChanged ? props.fault?.(text) : undefined;
-  const set = (next: string) => {
-    setDraft(next);
-    unsaved.note(label, next !== stored);
-  };
-  const reset = () => {
-    setDraft(null);
-    unsaved.note(label, false);
-  };
+  const saving = useSaving(() => onSave(text === "" ? null : text, draft.base), draft.saved);
+  const { isSaving } = saving;
   const save = async () => {
-    if (!isChanged || fault !== undefined || isSaving) return;
-    setSaving(true);
-    const isSaved = await onSave(text === "" ? null : text);
-    setSaving(false);
-    if (isSaved) reset();
+    if (isChanged && fault === undefined) await saving.save();
   };
   const field = {
     label,
     value: text,
-    onChange: set,
+    onChange: draft.set,
     error: fault,
     mono,
     ...(props.description === undefined ? {} : { description: props.description }),
     ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
   };
-  const keys = saveKeys({ save, cancel: () => unsaved.leave(label, reset) });
+  const keys = saveKeys({ save, cancel: () => unsaved.leave(label, draft.discard) });
   return (
     <div
       role="group"
@@ -72,7 +66,9 @@ export function SavedField(props: Props) {
         return keys(event);
       }}
     >
+      <DraftBar draft={draft} />
       {lines === "one" ? <TextField {...field} /> : <TextAreaField {...field} rows={3} autoGrow />}
+      <SaveFailure saving={saving} />
       {isChanged ? (
         <div className="flex gap-2">
           <Button
@@ -85,7 +81,7 @@ export function SavedField(props: Props) {
           >
             Save
           </Button>
-          <Button size="small" onPress={reset} aria-label={`Reset ${label.toLowerCase()}`}>
+          <Button size="small" onPress={draft.discard} aria-label={`Reset ${label.toLowerCase()}`}>
             Reset
           </Button>
         </div>

@@ -1,10 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import { withStoredBreaks } from "./line-breaks";
 import { saveKeys } from "./save-keys";
+import { useNotedDraft } from "./use-noted-draft";
 import { useUnsaved } from "./use-unsaved";
 
 /** Edits the conversation's system message; an empty text takes it away. */
@@ -14,19 +17,24 @@ export function SystemMessageEditor({
   onDone,
 }: {
   text: string;
-  onSave: (text: string | null) => Promise<boolean>;
+  onSave: (text: string | null, base: number | undefined) => Promise<boolean>;
   onDone: () => void;
 }) {
   const unsaved = useUnsaved();
-  const [draft, setDraft] = useState(text);
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    if (draft === text) return onDone();
-    setSaving(true);
-    const isSaved = await onSave(draft === "" ? null : draft);
-    setSaving(false);
-    if (isSaved) onDone();
-  };
+  const draft = useNotedDraft(unsaved, "text", {
+    field: "systemMessage",
+    label: "System message",
+    stored: text,
+  });
+  const { value, isChanged } = draft;
+  const saving = useSaving(
+    () => onSave(value === "" ? null : value, draft.base),
+    () => {
+      draft.saved();
+      onDone();
+    },
+  );
+  const save = async () => (isChanged ? saving.save() : onDone());
   const keys = saveKeys({ save, cancel: () => unsaved.leave("text", onDone) });
   return (
     <div
@@ -35,24 +43,28 @@ export function SystemMessageEditor({
       className="space-y-2 border-s-2 border-line-strong ps-4"
       onKeyDown={keys}
     >
+      <DraftBar draft={draft} />
       <TextAreaField
         label="System message"
-        value={draft}
-        onChange={(typed) => {
-          const next = withStoredBreaks(typed, text);
-          setDraft(next);
-          unsaved.note("text", next !== text);
-        }}
+        value={value}
+        onChange={(typed) => draft.set(withStoredBreaks(typed, text))}
         rows={4}
         autoGrow
         autoFocus
       />
+      <SaveFailure saving={saving} />
       <div className="flex gap-2">
-        <Button variant="primary" size="small" isPending={isSaving} onPress={save}>
+        <Button variant="primary" size="small" isPending={saving.isSaving} onPress={save}>
           Save
         </Button>
-        <Button size="small" onPress={onDone}>
-          {draft === text ? "Cancel" : "Discard changes"}
+        <Button
+          size="small"
+          onPress={() => {
+            if (isChanged) draft.discard();
+            onDone();
+          }}
+        >
+          {!isChanged ? "Cancel" : "Discard changes"}
         </Button>
       </div>
       {unsaved.question}

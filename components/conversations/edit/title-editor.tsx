@@ -1,8 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
 import { TextField } from "@/components/ui/text-field";
-import { useLeaveGuard } from "@/components/ui/use-leave-guard";
 import { saveKeys } from "./save-keys";
 
 /** The field in place of a title. Enter, Ctrl+S and leaving the field save; Escape gives up. */
@@ -12,27 +14,47 @@ export function TitleEditor({
   onDone,
 }: {
   title: string;
-  onSave: (title: string) => Promise<boolean>;
+  onSave: (title: string, base: number | undefined) => Promise<boolean>;
   onDone: () => void;
 }) {
-  const [draft, setDraft] = useState(title);
-  const next = draft.trim();
+  const draft = useDraft({ field: "title", label: "Title", stored: title });
+  const next = draft.value.trim();
   const isChanged = next !== title && next !== "";
-  useLeaveGuard(isChanged);
-  const save = async () => {
-    if (!isChanged || (await onSave(next))) onDone();
+  const saving = useSaving(
+    () => onSave(next, draft.base),
+    () => {
+      draft.saved();
+      onDone();
+    },
+  );
+  const leave = () => {
+    if (draft.isChanged) draft.discard();
+    onDone();
   };
-  const keys = saveKeys({ save, cancel: onDone });
+  const save = async () => (isChanged ? saving.save() : leave());
+  const keys = saveKeys({ save, cancel: leave });
   return (
-    <TextField
-      label="Title"
-      hideLabel
-      value={draft}
-      onChange={setDraft}
-      autoFocus
-      size="small"
-      onBlur={save}
-      onKeyDown={(event) => (event.key === "Enter" ? save() : keys(event))}
-    />
+    <div
+      className="relative"
+      onBlur={async (event) => {
+        // The buttons of a draft and of a failed save belong to the field.
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        if (draft.others.length === 0 || draft.isChanged) await save();
+      }}
+    >
+      <TextField
+        label="Title"
+        hideLabel
+        value={draft.value}
+        onChange={draft.set}
+        autoFocus
+        size="small"
+        onKeyDown={(event) => (event.key === "Enter" ? save() : keys(event))}
+      />
+      <div className="absolute start-0 top-full z-10 mt-1 w-max max-w-[90vw] min-w-full space-y-1 rounded-control bg-raised text-body font-normal shadow-float">
+        <DraftBar draft={draft} />
+        <SaveFailure saving={saving} />
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { send } from "@/components/saving/send";
+import { loadPart } from "@/components/saving/load-part";
+import { isConnectionFailure, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { editMessageAction } from "@/lib/actions/messages";
 import type { MessageEdit } from "@/lib/domain/conversation/edits";
@@ -12,6 +13,9 @@ import type { Conflict } from "./conflict-dialog";
 import { paintEdit } from "./paint-edit";
 import { useQueue } from "./use-queue";
 import { type Undo, showChange } from "./use-undo";
+
+// Loaded with the dialog's own code: almost nobody ever meets a conflict.
+const loadConflictText = loadPart(() => import("./conflict-text"));
 
 function isToggle({ kind }: MessageEdit): boolean {
   return kind === "pin" || kind === "prefer" || kind === "delete" || kind === "restore";
@@ -27,6 +31,8 @@ export function useMessageEdits(conversationId: string, undo: Undo) {
   const queue = useQueue();
   // By message: our own last edit may be newer than what was on the page when the next one began.
   const ownRevisions = useRef(new Map<number, number>());
+  // Texts of saves that got no answer: found stored, they are ours and no conflict.
+  const unanswered = useRef(new Set<string>());
 
   async function save(message: MessageView, edit: MessageEdit, revision: number): Promise<boolean> {
     // A toggle can be seen before it is saved; a text stays in its editor until it is.
@@ -53,18 +59,27 @@ export function useMessageEdits(conversationId: string, undo: Undo) {
     const { error } = result;
     if (error.code === "stale" && error.current) {
       const { raw, revision: newer } = error.current;
-      // Loaded with the dialog's own code: almost nobody ever meets a conflict.
-      const { isSafeToRepeat, mineOf, theirsOf } = await import("./conflict-text");
-      if (isSafeToRepeat(edit)) return save(message, edit, newer);
+      const { isSafeToRepeat, mineOf, theirsOf } = await loadConflictText();
+      const theirs = theirsOf(edit, raw);
+      const isOurs = unanswered.current.has(theirs) || theirs === mineOf(edit);
+      if (isOurs || isSafeToRepeat(edit)) return save(message, edit, newer);
       await queryClient.invalidateQueries({ queryKey: conversationKeys.timeline(conversationId) });
       return new Promise((settle) => {
         setConflict({
           mine: mineOf(edit),
-          theirs: theirsOf(edit, raw),
+          noun: "message",
+          theirs,
           retry: () => settle(save(message, edit, newer)),
-          giveUp: () => settle(true),
+          keepTheirs: () => settle(true),
+          goBack: () => settle(false),
         });
       });
+    }
+    if (isConnectionFailure(error) && !isToggle(edit)) {
+      const { mineOf } = await loadConflictText();
+      unanswered.current.add(mineOf(edit));
+      // Its editor says why, and sends it again.
+      return false;
     }
     const detail = error.diagnostics?.map((problem) => problem.message).join(" ");
     showToast({ title: error.message, ...(detail ? { description: detail } : {}), tone: "danger" });
@@ -72,10 +87,11 @@ export function useMessageEdits(conversationId: string, undo: Undo) {
   }
 
   return {
-    edit: (message: MessageView, edit: MessageEdit) =>
+    /** @param base the revision to expect, where it is not the newest this page knows */
+    edit: (message: MessageView, edit: MessageEdit, base?: number) =>
       queue(() => {
         const own = ownRevisions.current.get(message.id) ?? 0;
-        return save(message, edit, Math.max(message.revision, own));
+        return save(message, edit, base ?? Math.max(message.revision, own));
       }),
     conflict,
     closeConflict: () => setConflict(null),

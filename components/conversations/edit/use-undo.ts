@@ -1,6 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { stepTyped } from "@/components/drafts/open-drafts";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { redoAction, undoAction } from "@/lib/actions/changes";
@@ -58,9 +59,20 @@ export function useUndo(noun: "conversation" | "toolset", id: string, onChanged:
     );
   }
 
+  /** What is typed comes first: a stored change beneath it would go unseen. */
+  async function step(direction: "undo" | "redo"): Promise<void> {
+    const typed = stepTyped(`${noun}:${id}`, direction);
+    if (typed === null) return run(direction);
+    if (typed === "stepped") return;
+    showToast({
+      title: `There is nothing to ${direction} in what you typed`,
+      description: "Save or discard it first. Stored changes stay as they are.",
+    });
+  }
+
   return {
-    /** Takes back the last change, or the one that is named if nothing came after it. */
-    undo: (changeId?: number) => run("undo", changeId),
-    redo: () => run("redo"),
+    /** Takes back the last step, typed or stored, or the change that is named if nothing came after it. */
+    undo: (changeId?: number) => (changeId === undefined ? step("undo") : run("undo", changeId)),
+    redo: () => step("redo"),
   };
 }

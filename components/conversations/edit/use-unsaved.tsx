@@ -3,13 +3,15 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useLeaveGuard } from "@/components/ui/use-leave-guard";
 
 export interface Unsaved {
   /** Something that was typed is not saved. */
   readonly isChanged: boolean;
-  /** To be told by each field or form whenever it begins or ceases to differ from what is stored. */
-  readonly note: (what: string, isChanged: boolean) => void;
+  /**
+   * To be told by each field or form whenever it begins or ceases to differ from what is stored.
+   * @param discard throws away what was typed there
+   */
+  readonly note: (what: string, isChanged: boolean, discard?: () => void) => void;
   /**
    * Goes on at once, or after the person agreed to lose what was typed.
    * @param what the field or form that goes; null when all of them do
@@ -24,19 +26,19 @@ interface Waiting {
   readonly go: () => unknown;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NOTHING: ReadonlyMap<string, () => void> = new Map();
+const noop = () => undefined;
 
-/** Keeps what was typed from being lost: leaving asks, closing the window asks too. */
+/** Keeps what was typed from being closed by accident: leaving asks whether to discard it. */
 export function useUnsaved(): Unsaved {
   const [changed, setChanged] = useState(NOTHING);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
-  useLeaveGuard(changed.size > 0);
 
-  function note(what: string, isChanged: boolean): void {
+  function note(what: string, isChanged: boolean, discard: () => void = noop): void {
     setChanged((known) => {
       if (known.has(what) === isChanged) return known;
-      const next = new Set(known);
-      if (isChanged) next.add(what);
+      const next = new Map(known);
+      if (isChanged) next.set(what, discard);
       else next.delete(what);
       return next;
     });
@@ -61,6 +63,9 @@ export function useUnsaved(): Unsaved {
           cancelLabel="Keep editing"
           tone="danger"
           onConfirm={() => {
+            for (const [what, discard] of changed) {
+              if (waiting.what === null || waiting.what === what) discard();
+            }
             if (waiting.what === null) setChanged(NOTHING);
             else note(waiting.what, false);
             waiting.go();

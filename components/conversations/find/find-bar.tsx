@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp, Settings2, X } from "lucide-react";
 import { lazy, useEffect, useEffectEvent, useRef } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { CommandButton } from "@/components/commands/command-button";
+import { loadPart } from "@/components/saving/load-part";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyOverlay } from "@/components/ui/lazy-overlay";
 import { SearchField } from "@/components/ui/search-field";
@@ -13,7 +14,7 @@ import type { ReaderPlace } from "./use-find";
 import { useMarks } from "./use-marks";
 
 const load = () => import("./find-options");
-const FindOptions = lazy(load);
+const FindOptions = lazy(loadPart(load));
 
 interface Props {
   /** What the address asks to find. */

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { formatBytes } from "@/components/ui/format-bytes";
@@ -15,10 +16,13 @@ import { elidedTextQuery } from "@/lib/queries/timeline";
 import { ProblemList } from "./problem-list";
 import { useReader } from "../reader/reader-context";
 
-const DocumentJson = dynamic(async () => (await import("./document-json")).DocumentJson, {
-  ssr: false,
-  loading: () => <p className="text-small text-ink-faint">Opening the document…</p>,
-});
+const DocumentJson = dynamic(
+  loadPart(async () => (await import("./document-json")).DocumentJson),
+  {
+    ssr: false,
+    loading: () => <p className="text-small text-ink-faint">Opening the document…</p>,
+  },
+);
 
 /** A longer document is not put into the page; its problems still are. */
 const SHOWN_LIMIT = 8_000_000;

@@ -3,13 +3,17 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import type { JsonCheck } from "./json-marks";
 import { jsonMarks } from "./json-marks";
 
-const JsonEditor = dynamic(async () => (await import("./json-editor")).JsonEditor, {
-  ssr: false,
-  loading: () => <p className="p-3 text-small text-ink-faint">Opening the editor…</p>,
-});
+const JsonEditor = dynamic(
+  loadPart(async () => (await import("./json-editor")).JsonEditor),
+  {
+    ssr: false,
+    loading: () => <p className="p-3 text-small text-ink-faint">Opening the editor…</p>,
+  },
+);
 
 const ANYTHING: JsonCheck = () => [];
 

@@ -1,43 +1,76 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { DraftScope } from "@/components/drafts/draft-scope";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { Sheet } from "@/components/ui/sheet";
 import type { MessageView } from "@/lib/domain/conversation/view";
 import { messageRawQuery } from "@/lib/queries/timeline";
 import { saveKeys } from "../edit/save-keys";
+import { useNotedDraft } from "../edit/use-noted-draft";
 import { useUnsaved } from "../edit/use-unsaved";
 import { useReader } from "../reader/reader-context";
 
-const MessageJson = dynamic(async () => (await import("./message-json")).MessageJson, {
-  ssr: false,
-  loading: () => <p className="text-small text-ink-faint">Opening the editor…</p>,
-});
+const MessageJson = dynamic(
+  loadPart(async () => (await import("./message-json")).MessageJson),
+  {
+    ssr: false,
+    loading: () => <p className="text-small text-ink-faint">Opening the editor…</p>,
+  },
+);
 
 /** The exact text of one message, editable, with problems marked while typing. */
 export function RawSheet({ message, onClose }: { message: MessageView; onClose: () => void }) {
+  const { conversationId } = useReader();
+  const raw = useQuery({ ...messageRawQuery(conversationId, message.id), staleTime: 0 });
+  return (
+    <DraftScope
+      subject={`conversation:${conversationId}`}
+      place={`message:${message.documentId}`}
+      base={raw.data?.revision ?? message.revision}
+    >
+      <RawForm message={message} raw={raw} onClose={onClose} />
+    </DraftScope>
+  );
+}
+
+function RawForm({
+  message,
+  raw,
+  onClose,
+}: {
+  message: MessageView;
+  raw: UseQueryResult<{ raw: string; revision: number }>;
+  onClose: () => void;
+}) {
   const reader = useReader();
-  const raw = useQuery({ ...messageRawQuery(reader.conversationId, message.id), staleTime: 0 });
-  const [draft, setDraft] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
   const unsaved = useUnsaved();
-  const isChanged = draft !== null && draft !== raw.data?.raw;
+  const draft = useNotedDraft(unsaved, "json", {
+    field: "json",
+    label: `JSON of message ${message.position + 1}`,
+    stored: raw.data?.raw ?? "",
+  });
+  const { isChanged } = draft;
+  const saving = useSaving(
+    () =>
+      reader.edit(
+        { ...message, revision: raw.data?.revision ?? message.revision },
+        { kind: "raw", text: draft.value },
+        draft.base,
+      ),
+    () => {
+      draft.saved();
+      onClose();
+    },
+  );
   const save = async () => {
-    if (!isChanged || !raw.data) return;
-    setSaving(true);
-    const saved = await reader.edit(
-      { ...message, revision: raw.data.revision },
-      { kind: "raw", text: draft },
-    );
-    setSaving(false);
-    if (saved) onClose();
-  };
-  const change = (text: string) => {
-    setDraft(text);
-    unsaved.note("json", text !== raw.data?.raw);
+    if (isChanged && raw.data) await saving.save();
   };
   const leave = () => unsaved.leave(null, onClose);
   return (
@@ -56,7 +89,7 @@ export function RawSheet({ message, onClose }: { message: MessageView; onClose: 
           <Button
             variant="primary"
             isDisabled={!isChanged}
-            isPending={saving}
+            isPending={saving.isSaving}
             onPress={() => save()}
           >
             Save
@@ -67,13 +100,17 @@ export function RawSheet({ message, onClose }: { message: MessageView; onClose: 
       {raw.isError ? (
         <InlineError title="The text could not be read">{raw.error.message}</InlineError>
       ) : null}
-      {raw.data === undefined || raw.isFetching ? null : (
+      <div className="space-y-2 empty:hidden">
+        <DraftBar draft={draft} />
+        <SaveFailure saving={saving} />
+      </div>
+      {raw.data === undefined || (raw.isFetching && !isChanged) ? null : (
         <div
           role="group"
           aria-label="Edit the JSON"
           onKeyDown={(event) => saveKeys({ save, cancel: leave })(event)}
         >
-          <MessageJson initial={raw.data.raw} onChange={change} />
+          <MessageJson key={draft.version} initial={draft.value} onChange={draft.set} />
         </div>
       )}
       {unsaved.question}

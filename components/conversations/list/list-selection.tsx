@@ -3,6 +3,7 @@
 import { Download, RotateCcw, Tag, Trash2 } from "lucide-react";
 import { lazy } from "react";
 import { useExport } from "@/components/exports/use-export";
+import { loadPart } from "@/components/saving/load-part";
 import { useTagEdits } from "@/components/tags/use-tag-edits";
 import { Button } from "@/components/ui/button";
 import { LazyOverlay } from "@/components/ui/lazy-overlay";
@@ -12,7 +13,7 @@ import type { ConversationListItem } from "@/lib/domain/conversation/listing";
 import { useTrash } from "./use-trash";
 
 const loadTags = () => import("@/components/tags/tag-panel");
-const TagPanel = lazy(loadTags);
+const TagPanel = lazy(loadPart(loadTags));
 
 /** What can be done with the selected conversations. Several leave as one zip with a manifest. */
 export function ListSelection({

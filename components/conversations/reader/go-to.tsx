@@ -2,11 +2,12 @@
 
 import { lazy, useId } from "react";
 import { useCommands } from "@/components/commands/use-commands";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button";
 import { LazyOverlay } from "@/components/ui/lazy-overlay";
 
 const load = () => import("./go-to-panel");
-const GoToPanel = lazy(load);
+const GoToPanel = lazy(loadPart(load));
 
 /** "Go to message n" for conversations too long to scroll through. */
 export function GoTo({

@@ -3,6 +3,7 @@
 import { Copy, Ellipsis, Pencil, Pin, PinOff } from "lucide-react";
 import { lazy } from "react";
 import { CommandButton } from "@/components/commands/command-button";
+import { loadPart } from "@/components/saving/load-part";
 import { IconButton } from "@/components/ui/icon-button";
 import { LazyOverlay } from "@/components/ui/lazy-overlay";
 import type { MessageView } from "@/lib/domain/conversation/view";
@@ -11,7 +12,7 @@ import { editableBlocks, plainText } from "./message-text";
 import { useReader } from "./reader-context";
 
 const load = () => import("./message-menu");
-const MessageMenu = lazy(load);
+const MessageMenu = lazy(loadPart(load));
 
 /** Copy, pin, edit and the rest, always in the same order; shown on hover and on focus. */
 export function MessageActions({ message }: { message: MessageView }) {

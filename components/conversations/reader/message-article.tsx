@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { loadPart } from "@/components/saving/load-part";
 import { cn } from "@/components/ui/cn";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { BlockList } from "../blocks/block-list";
@@ -12,27 +13,33 @@ import { useReader } from "./reader-context";
 import { shownBlocks } from "./shown-blocks";
 
 const loadEditor = async () => (await import("./text-editor")).TextEditor;
-const TextEditor = dynamic(loadEditor, { ssr: false });
+const TextEditor = dynamic(loadPart(loadEditor), { ssr: false });
 /** Keys typed right after "e" belong into the editor, so its code is there before. */
 const preloadEditor = () => void loadEditor().catch(() => undefined);
 
 const AttachmentList = dynamic(
-  async () => (await import("../attachments/attachment-list")).AttachmentList,
+  loadPart(async () => (await import("../attachments/attachment-list")).AttachmentList),
 );
-const ForkMarks = dynamic(async () => (await import("../branches/fork-marks")).ForkMarks, {
-  ssr: false,
-});
+const ForkMarks = dynamic(
+  loadPart(async () => (await import("../branches/fork-marks")).ForkMarks),
+  {
+    ssr: false,
+  },
+);
 
-const DeletedNote = dynamic(async () => (await import("../history/deleted-note")).DeletedNote, {
-  ssr: false,
-});
+const DeletedNote = dynamic(
+  loadPart(async () => (await import("../history/deleted-note")).DeletedNote),
+  {
+    ssr: false,
+  },
+);
 
 function Body({ message }: { message: MessageView }) {
   const reader = useReader();
   const { editing } = reader;
   if (editing?.messageId === message.id) {
     const part = editableBlocks(message).find((text) => text.block === editing.block);
-    if (part) return <TextEditor key={message.revision} message={message} part={part} />;
+    if (part) return <TextEditor key={editing.session} message={message} part={part} />;
   }
   const blocks = shownBlocks(message, reader.shown);
   const isEmpty = message.blocks.length === 0 && message.attachments.length === 0;

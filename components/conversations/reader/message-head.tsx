@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { loadPart } from "@/components/saving/load-part";
 import { Time } from "@/components/ui/time";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { MessageActions } from "./message-actions";
@@ -9,9 +10,12 @@ import { MessageRole } from "./message-role";
 import { useReader } from "./reader-context";
 import { RetryNote, RetrySwitch } from "./retry-switch";
 
-const SelectBox = dynamic(async () => (await import("../edit/selection/select-box")).SelectBox, {
-  ssr: false,
-});
+const SelectBox = dynamic(
+  loadPart(async () => (await import("../edit/selection/select-box")).SelectBox),
+  {
+    ssr: false,
+  },
+);
 
 /** Who, with what, when; the retry switch; flags; actions. */
 export function MessageHead({

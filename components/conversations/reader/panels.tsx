@@ -1,5 +1,6 @@
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import type { MessageView } from "@/lib/domain/conversation/view";
 import type { PanelName } from "./panel-names";
 
@@ -28,45 +29,83 @@ function forConversation(Panel: ComponentType<{ onClose: () => void }>): Compone
 /** Sheets of the reader by the name the address has for them; each is loaded when it is opened. */
 export const PANELS: Readonly<Record<PanelName, ComponentType<PanelProps>>> = {
   json: forMessage(
-    dynamic(async () => (await import("../json/raw-sheet")).RawSheet, { ssr: false }),
+    dynamic(
+      loadPart(async () => (await import("../json/raw-sheet")).RawSheet),
+      { ssr: false },
+    ),
   ),
-  message: forMessage(dynamic(async () => (await import("./inspector")).Inspector, { ssr: false })),
+  message: forMessage(
+    dynamic(
+      loadPart(async () => (await import("./inspector")).Inspector),
+      { ssr: false },
+    ),
+  ),
   blocks: forMessage(
-    dynamic(async () => (await import("../edit/message/message-sheet")).MessageSheet, {
-      ssr: false,
-    }),
+    dynamic(
+      loadPart(async () => (await import("../edit/message/message-sheet")).MessageSheet),
+      {
+        ssr: false,
+      },
+    ),
   ),
   compare: forMessage(
-    dynamic(async () => (await import("../compare/compare-sheet")).CompareSheet, { ssr: false }),
+    dynamic(
+      loadPart(async () => (await import("../compare/compare-sheet")).CompareSheet),
+      { ssr: false },
+    ),
   ),
   branches: forConversation(
-    dynamic(async () => (await import("../branches/branches-sheet")).BranchesSheet, {
-      ssr: false,
-    }),
+    dynamic(
+      loadPart(async () => (await import("../branches/branches-sheet")).BranchesSheet),
+      {
+        ssr: false,
+      },
+    ),
   ),
   family: forConversation(
-    dynamic(async () => (await import("../branches/family-sheet")).FamilySheet, { ssr: false }),
+    dynamic(
+      loadPart(async () => (await import("../branches/family-sheet")).FamilySheet),
+      { ssr: false },
+    ),
   ),
   history: forMessage(
-    dynamic(async () => (await import("../history/history-sheets")).MessageHistory, {
-      ssr: false,
-    }),
+    dynamic(
+      loadPart(async () => (await import("../history/history-sheets")).MessageHistory),
+      {
+        ssr: false,
+      },
+    ),
   ),
   changes: forConversation(
-    dynamic(async () => (await import("../history/history-sheets")).ConversationHistory, {
-      ssr: false,
-    }),
+    dynamic(
+      loadPart(async () => (await import("../history/history-sheets")).ConversationHistory),
+      {
+        ssr: false,
+      },
+    ),
   ),
   document: forConversation(
-    dynamic(async () => (await import("../json/document-sheet")).DocumentSheet, { ssr: false }),
+    dynamic(
+      loadPart(async () => (await import("../json/document-sheet")).DocumentSheet),
+      { ssr: false },
+    ),
   ),
   conversation: forConversation(
-    dynamic(async () => (await import("./details-sheet")).DetailsSheet, { ssr: false }),
+    dynamic(
+      loadPart(async () => (await import("./details-sheet")).DetailsSheet),
+      { ssr: false },
+    ),
   ),
   calls: forConversation(
-    dynamic(async () => (await import("./calls-sheet")).CallsSheet, { ssr: false }),
+    dynamic(
+      loadPart(async () => (await import("./calls-sheet")).CallsSheet),
+      { ssr: false },
+    ),
   ),
   fields: forConversation(
-    dynamic(async () => (await import("../edit/fields/fields-sheet")).FieldsSheet, { ssr: false }),
+    dynamic(
+      loadPart(async () => (await import("../edit/fields/fields-sheet")).FieldsSheet),
+      { ssr: false },
+    ),
   ),
 };

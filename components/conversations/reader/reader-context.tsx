@@ -17,10 +17,10 @@ import type { Undo } from "../edit/use-undo";
 export interface Reader {
   readonly conversationId: string;
   readonly conversation: ConversationDetail;
-  /** Saves an edit of a message; true when it was saved. Conflicts are shown by the reader itself. */
-  readonly edit: (message: MessageView, edit: MessageEdit) => Promise<boolean>;
+  /** Saves an edit of a message; true when it was saved. Conflicts are shown by the reader itself, against `base` where it is given. */
+  readonly edit: (message: MessageView, edit: MessageEdit, base?: number) => Promise<boolean>;
   /** Saves an edit of the conversation itself; true when it was saved. */
-  readonly editShell: (edit: ConversationEdit) => Promise<boolean>;
+  readonly editShell: (edit: ConversationEdit, base?: number) => Promise<boolean>;
   /** Changes which messages there are and where they stand; null when nothing was written. */
   readonly editStructure: (edit: StructureEdit) => Promise<StructureOutcome | null>;
   readonly undo: Undo;
@@ -35,7 +35,7 @@ export interface Reader {
   readonly open: (panel: PanelName, message?: MessageView | null) => void;
   readonly selection: Selection;
   /** The message whose text is being edited, with the block; null when none is. */
-  readonly editing: { messageId: number; block: number | null } | null;
+  readonly editing: { messageId: number; block: number | null; session: string } | null;
   readonly startEditing: (messageId: number, block: number | null) => void;
   readonly stopEditing: () => void;
   readonly showThinking: boolean;

@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { lazy } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useExport } from "@/components/exports/use-export";
+import { loadPart } from "@/components/saving/load-part";
 import { PageHeader } from "@/components/shell/page-header";
 import { ConversationTags } from "@/components/tags/conversation-tags";
 import { Badge } from "@/components/ui/badge";
@@ -17,13 +18,16 @@ import { TitleHeading } from "./title-heading";
 import { UndoButtons } from "./undo-buttons";
 import type { ViewToggles } from "./view-toggles";
 
-const FamilyBadges = dynamic(async () => (await import("../branches/family-badges")).FamilyBadges, {
-  ssr: false,
-});
+const FamilyBadges = dynamic(
+  loadPart(async () => (await import("../branches/family-badges")).FamilyBadges),
+  {
+    ssr: false,
+  },
+);
 const loadView = () => import("./view-menu");
-const ViewMenu = lazy(loadView);
+const ViewMenu = lazy(loadPart(loadView));
 const loadMore = () => import("./conversation-menu");
-const ConversationMenu = lazy(loadMore);
+const ConversationMenu = lazy(loadPart(loadMore));
 
 interface Props {
   /** Slots of the whole timeline. */
@@ -49,7 +53,8 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
           <TitleHeading
             title={conversation.title}
             isDerived={conversation.titleDerived}
-            onSave={(title) => reader.editShell({ kind: "title", title })}
+            conversationId={conversation.id}
+            onSave={(title, base) => reader.editShell({ kind: "title", title }, base)}
           />
         }
         back={{ href: "/conversations", label: "Conversations" }}

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/listing";
 import { kindsLeft } from "@/lib/domain/conversation/timeline-listing";
@@ -12,6 +13,7 @@ import { timelineWindowQuery } from "@/lib/queries/timeline";
 import { ShowHidden } from "../blocks/show-hidden";
 import { useMessageEdits } from "../edit/use-message-edits";
 import { useUndo } from "../edit/use-undo";
+import { newDraftId } from "@/components/drafts/draft-record";
 import { useFindBar } from "../find/use-find-bar";
 import { PANELS } from "./panels";
 import type { Reader as ReaderValue } from "./reader-context";
@@ -21,6 +23,7 @@ import { SystemMessage } from "./system-message";
 import { Timeline } from "./timeline";
 import type { TimelineHandle } from "./timeline";
 import { noteInAddress, useAddressParam } from "./use-address-param";
+import { useDraftOpener } from "./use-draft-opener";
 import { usePanel } from "./use-panel";
 import { useReaderCommands } from "./use-reader-commands";
 import { useSelection } from "./use-selection";
@@ -31,24 +34,33 @@ import { formatView, lookAt, memberNamed, parseView } from "./view-param";
 import { filterToggles, isCompact } from "./view-toggles";
 
 const ConflictDialog = dynamic(
-  async () => (await import("../edit/conflict-dialog")).ConflictDialog,
+  loadPart(async () => (await import("../edit/conflict-dialog")).ConflictDialog),
   { ssr: false },
 );
 const MessageSelection = dynamic(
-  async () => (await import("../edit/selection/message-selection")).MessageSelection,
+  loadPart(async () => (await import("../edit/selection/message-selection")).MessageSelection),
   { ssr: false },
 );
-const TimelineHidden = dynamic(async () => (await import("./timeline-hidden")).TimelineHidden, {
-  ssr: false,
-});
-const BranchBanner = dynamic(async () => (await import("../branches/branch-banner")).BranchBanner, {
-  ssr: false,
-});
+const TimelineHidden = dynamic(
+  loadPart(async () => (await import("./timeline-hidden")).TimelineHidden),
+  {
+    ssr: false,
+  },
+);
+const BranchBanner = dynamic(
+  loadPart(async () => (await import("../branches/branch-banner")).BranchBanner),
+  {
+    ssr: false,
+  },
+);
 const OverrideBanner = dynamic(
-  async () => (await import("../overrides/override-banner")).OverrideBanner,
+  loadPart(async () => (await import("../overrides/override-banner")).OverrideBanner),
   { ssr: false },
 );
-const FindBar = dynamic(async () => (await import("../find/find-bar")).FindBar, { ssr: false });
+const FindBar = dynamic(
+  loadPart(async () => (await import("../find/find-bar")).FindBar),
+  { ssr: false },
+);
 
 interface Props {
   conversation: ConversationDetail;
@@ -74,7 +86,9 @@ export function Reader({ conversation, first, start }: Props) {
   const sheet = usePanel(first.slots[start - first.start]?.message ?? null);
   const { undo, redo } = useUndo("conversation", id, () => router.refresh());
   const edits = useMessageEdits(id, undo);
-  const editShell = useShellEdits(conversation, undo);
+  const shellEdits = useShellEdits(conversation, undo);
+  const editShell = shellEdits.edit;
+  const conflicts = [edits, shellEdits].filter(({ conflict }) => conflict !== null);
   const view = parseView(viewText);
   const { list, filter, look, counts, change } = useTimelineList({
     conversationId: id,
@@ -98,8 +112,8 @@ export function Reader({ conversation, first, start }: Props) {
   const reader: ReaderValue = {
     conversationId: id,
     conversation,
-    edit: async (message, edit) => {
-      const saved = await edits.edit(message, edit);
+    edit: async (message, edit, base) => {
+      const saved = await edits.edit(message, edit, base);
       // Pins and choices show in the list of messages alone; a refresh would race the address.
       if (saved && edit.kind !== "pin" && edit.kind !== "prefer") router.refresh();
       return saved;
@@ -131,7 +145,7 @@ export function Reader({ conversation, first, start }: Props) {
     open: sheet.open,
     selection,
     editing,
-    startEditing: (messageId, block) => setEditing({ messageId, block }),
+    startEditing: (messageId, block) => setEditing({ messageId, block, session: newDraftId() }),
     stopEditing: () => setEditing(null),
     showThinking,
     showTools,
@@ -154,6 +168,13 @@ export function Reader({ conversation, first, start }: Props) {
     toggleTools: () => setShowTools((shown) => !shown),
     toggleHidden: () => setShowHidden((shown) => !shown),
     redo,
+  });
+  useDraftOpener({
+    conversationId: id,
+    look,
+    startEditing: reader.startEditing,
+    goTo: reader.goTo,
+    open: sheet.open,
   });
   const find = useFindBar();
   const Panel = sheet.panel === null ? null : PANELS[sheet.panel.name];
@@ -203,7 +224,8 @@ export function Reader({ conversation, first, start }: Props) {
               <div className="pb-4">
                 <SystemMessage
                   text={conversation.systemMessage}
-                  onSave={(text) => editShell({ kind: "systemMessage", text })}
+                  conversationId={id}
+                  onSave={(text, base) => editShell({ kind: "systemMessage", text }, base)}
                 />
               </div>
             }
@@ -222,9 +244,11 @@ export function Reader({ conversation, first, start }: Props) {
       {Panel === null ? null : (
         <Panel message={sheet.panel?.message ?? null} onClose={sheet.close} />
       )}
-      {edits.conflict ? (
-        <ConflictDialog conflict={edits.conflict} onClose={edits.closeConflict} />
-      ) : null}
+      {conflicts.map(({ conflict, closeConflict }) =>
+        conflict === null ? null : (
+          <ConflictDialog key={conflict.noun} conflict={conflict} onClose={closeConflict} />
+        ),
+      )}
     </ReaderProvider>
   );
 }

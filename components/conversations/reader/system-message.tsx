@@ -3,24 +3,30 @@
 import { ScrollText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useIsDraftWanted } from "@/components/drafts/use-wanted-draft";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Markdown } from "../blocks/markdown";
 
 const SystemMessageEditor = dynamic(
-  async () => (await import("../edit/system-message-editor")).SystemMessageEditor,
+  loadPart(async () => (await import("../edit/system-message-editor")).SystemMessageEditor),
   { ssr: false },
 );
 
 /** The conversation's system message: first in the timeline, closed, editable. */
 export function SystemMessage({
   text,
+  conversationId,
   onSave,
 }: {
   text: string | null;
-  onSave: (text: string | null) => Promise<boolean>;
+  conversationId: string;
+  onSave: (text: string | null, base: number | undefined) => Promise<boolean>;
 }) {
   const [isEditing, setEditing] = useState(false);
+  const isWanted = useIsDraftWanted(`conversation:${conversationId}`, "systemMessage");
+  if (isWanted && !isEditing) setEditing(true);
   if (isEditing) {
     return (
       <SystemMessageEditor text={text ?? ""} onSave={onSave} onDone={() => setEditing(false)} />

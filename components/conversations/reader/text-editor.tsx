@@ -1,7 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { DraftScope } from "@/components/drafts/draft-scope";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { TextAreaField } from "@/components/ui/text-area-field";
@@ -9,12 +13,14 @@ import type { MessageView } from "@/lib/domain/conversation/view";
 import { elidedTextQuery } from "@/lib/queries/timeline";
 import { saveKeys } from "../edit/save-keys";
 import { storedOffset, withStoredBreaks } from "../edit/line-breaks";
+import { useNotedDraft } from "../edit/use-noted-draft";
 import { useUnsaved } from "../edit/use-unsaved";
 import type { EditableText } from "./message-text";
 import { useReader } from "./reader-context";
 
 /** Edits one text of a message in place. Ctrl+Enter or Ctrl+S saves, Escape leaves it as it was. */
 export function TextEditor({ message, part }: { message: MessageView; part: EditableText }) {
+  const { conversationId } = useReader();
   const whole = useQuery({
     ...elidedTextQuery(part.href ?? ""),
     enabled: part.elided && part.href !== undefined,
@@ -29,44 +35,54 @@ export function TextEditor({ message, part }: { message: MessageView; part: Edit
   if (part.elided && whole.data === undefined) {
     return <p className="text-small text-ink-faint">Loading the whole text…</p>;
   }
-  return <EditorForm message={message} block={part.block} initial={whole.data ?? part.text} />;
+  return (
+    <DraftScope
+      subject={`conversation:${conversationId}`}
+      place={`message:${message.documentId}`}
+      base={message.revision}
+    >
+      <EditorForm message={message} block={part.block} stored={whole.data ?? part.text} />
+    </DraftScope>
+  );
 }
 
 function EditorForm({
   message,
   block,
-  initial,
+  stored,
 }: {
   message: MessageView;
   block: number | null;
-  initial: string;
+  stored: string;
 }) {
   const reader = useReader();
   const unsaved = useUnsaved();
   const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(initial);
-  const [saving, setSaving] = useState(false);
-  const isChanged = text !== initial;
-  const set = (typed: string) => {
-    const next = withStoredBreaks(typed, initial);
-    setText(next);
-    unsaved.note("text", next !== initial);
-  };
+  const draft = useNotedDraft(unsaved, "text", {
+    field: `text:${block ?? "-"}`,
+    label: `Text of message ${message.position + 1}`,
+    stored,
+    session: reader.editing?.session,
+  });
+  const { value: text, isChanged } = draft;
   const leave = () => {
     // The field goes; its message is where the person was.
     form.current?.closest("article")?.focus({ preventScroll: true });
     reader.stopEditing();
   };
-  const save = async () => {
-    if (!isChanged) return leave();
-    setSaving(true);
-    const saved = await reader.edit(
-      message,
-      block === null ? { kind: "text", text } : { kind: "blockText", position: block, text },
-    );
-    setSaving(false);
-    if (saved) leave();
-  };
+  const saving = useSaving(
+    () =>
+      reader.edit(
+        message,
+        block === null ? { kind: "text", text } : { kind: "blockText", position: block, text },
+        draft.base,
+      ),
+    () => {
+      draft.saved();
+      leave();
+    },
+  );
+  const save = async () => (isChanged ? saving.save() : leave());
   const cancel = () => unsaved.leave("text", leave);
   const split = async () => {
     const field = form.current?.querySelector("textarea");
@@ -90,20 +106,28 @@ function EditorForm({
       }}
       onKeyDown={(event) => saveKeys({ save, cancel })(event)}
     >
+      <DraftBar draft={draft} />
       <TextAreaField
         label="Message text"
         hideLabel
         value={text}
-        onChange={set}
+        onChange={(typed) => draft.set(withStoredBreaks(typed, stored))}
         rows={4}
         autoGrow
         autoFocus
       />
+      <SaveFailure saving={saving} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button variant="primary" size="small" type="submit" isPending={saving}>
+        <Button variant="primary" size="small" type="submit" isPending={saving.isSaving}>
           Save
         </Button>
-        <Button size="small" onPress={leave}>
+        <Button
+          size="small"
+          onPress={() => {
+            if (isChanged) draft.discard();
+            leave();
+          }}
+        >
           {isChanged ? "Discard changes" : "Cancel"}
         </Button>
         {isChanged ? null : (

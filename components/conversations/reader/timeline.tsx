@@ -4,6 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, Ref } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { InlineError } from "@/components/ui/inline-error";
 import type { TimelineWindow } from "@/lib/domain/conversation/listing";
 import type { SlotView } from "@/lib/domain/conversation/view";
@@ -15,8 +16,14 @@ import { TimelineScroll } from "./timeline-scroll";
 import { useRowsInView } from "./use-rows-in-view";
 import { RUN, runsBetween, slotsByPosition } from "./windows";
 
-const Rail = dynamic(async () => (await import("./rail")).Rail, { ssr: false });
-const WhereAmI = dynamic(async () => (await import("./timeline-where")).WhereAmI, { ssr: false });
+const Rail = dynamic(
+  loadPart(async () => (await import("./rail")).Rail),
+  { ssr: false },
+);
+const WhereAmI = dynamic(
+  loadPart(async () => (await import("./timeline-where")).WhereAmI),
+  { ssr: false },
+);
 
 /** Rows the server writes into the page: a screen of short messages. */
 const FIRST_ROWS = 8;

@@ -2,24 +2,33 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { useIsDraftWanted } from "@/components/drafts/use-wanted-draft";
+import { loadPart } from "@/components/saving/load-part";
 import { TitleText } from "@/components/titles/title-text";
 import { titleWords } from "@/components/titles/title-words";
 
-const TitleEditor = dynamic(async () => (await import("../edit/title-editor")).TitleEditor, {
-  ssr: false,
-});
+const TitleEditor = dynamic(
+  loadPart(async () => (await import("../edit/title-editor")).TitleEditor),
+  {
+    ssr: false,
+  },
+);
 
 /** The conversation's title, edited in place: press it, type, Enter saves, Escape leaves it. */
 export function TitleHeading({
   title,
   isDerived,
+  conversationId,
   onSave,
 }: {
   title: string;
   isDerived: boolean;
-  onSave: (title: string) => Promise<boolean>;
+  conversationId: string;
+  onSave: (title: string, base: number | undefined) => Promise<boolean>;
 }) {
   const [isEditing, setEditing] = useState(false);
+  const isWanted = useIsDraftWanted(`conversation:${conversationId}`, "title");
+  if (isWanted && !isEditing) setEditing(true);
   if (isEditing) {
     return <TitleEditor title={title} onSave={onSave} onDone={() => setEditing(false)} />;
   }

@@ -2,33 +2,62 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useRef } from "react";
-import { send } from "@/components/saving/send";
+import { useRef, useState } from "react";
+import { isConnectionFailure, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { editConversationAction } from "@/lib/actions/conversations";
 import type { ConversationEdit } from "@/lib/domain/conversation/edits";
 import type { ConversationDetail } from "@/lib/domain/conversation/listing";
 import { conversationKeys } from "@/lib/queries/conversations";
+import type { Conflict } from "../edit/conflict-dialog";
+import { shellMine, shellTheirs } from "../edit/shell-conflict-text";
 import { useQueue } from "../edit/use-queue";
 import { type Undo, showChange } from "../edit/use-undo";
 
-/** Saves edits of the conversation itself; true when one was saved. */
-export function useShellEdits(
-  conversation: ConversationDetail,
-  undo: Undo,
-): (edit: ConversationEdit) => Promise<boolean> {
+/**
+ * Saves edits of the conversation itself; true when one was saved. A typed text that meets a newer one opens
+ * a conflict.
+ */
+export function useShellEdits(conversation: ConversationDetail, undo: Undo) {
   const router = useRouter();
   const queryClient = useQueryClient();
   // Our own last edit may be newer than the page, which is on its way.
   const ownRevision = useRef(0);
   const queue = useQueue();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const unanswered = useRef(new Set<string>());
 
-  async function save(edit: ConversationEdit): Promise<boolean> {
+  async function save(edit: ConversationEdit, base?: number): Promise<boolean> {
     const result = await send(editConversationAction, {
       id: conversation.id,
-      expectedRevision: Math.max(conversation.shellRevision, ownRevision.current),
+      expectedRevision: base ?? Math.max(conversation.shellRevision, ownRevision.current),
       edit,
     });
+    const mine = shellMine(edit);
+    if (!result.ok && mine !== null) {
+      const { current } = result.error;
+      if (isConnectionFailure(result.error)) {
+        unanswered.current.add(mine);
+        // Its editor says why, and sends it again.
+        return false;
+      }
+      if (current) {
+        const { raw, revision } = current;
+        const theirs = shellTheirs(edit, raw);
+        if (theirs === mine || unanswered.current.has(theirs)) return save(edit, revision);
+        router.refresh();
+        return new Promise((settle) => {
+          setConflict({
+            noun: "conversation",
+            mine,
+            theirs,
+            retry: () => settle(save(edit, revision)),
+            keepTheirs: () => settle(true),
+            goBack: () => settle(false),
+          });
+        });
+      }
+    }
     if (!result.ok) {
       const isStale = result.error.code === "stale";
       showToast({
@@ -47,5 +76,10 @@ export function useShellEdits(
     return true;
   }
 
-  return (edit) => queue(() => save(edit));
+  return {
+    /** @param base the revision to expect, where it is not the newest this page knows */
+    edit: (edit: ConversationEdit, base?: number) => queue(() => save(edit, base)),
+    conflict,
+    closeConflict: () => setConflict(null),
+  };
 }

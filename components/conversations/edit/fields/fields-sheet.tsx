@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { DraftScope } from "@/components/drafts/draft-scope";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { Sheet } from "@/components/ui/sheet";
@@ -42,12 +43,18 @@ export function FieldsSheet({ onClose }: { onClose: () => void }) {
         <InlineError title="The conversation could not be read">{shell.error.message}</InlineError>
       ) : null}
       {editor === null ? null : (
-        <div ref={home} tabIndex={-1} className="space-y-8 outline-none">
-          <MainFields editor={editor} />
-          <OverrideSection editor={editor} />
-          <FormatFields editor={editor} />
-          <ShellJson editor={editor} />
-        </div>
+        <DraftScope
+          subject={`conversation:${reader.conversationId}`}
+          place="fields"
+          base={reader.conversation.shellRevision}
+        >
+          <div ref={home} tabIndex={-1} className="space-y-8 outline-none">
+            <MainFields editor={editor} />
+            <OverrideSection editor={editor} />
+            <FormatFields editor={editor} />
+            <ShellJson editor={editor} />
+          </div>
+        </DraftScope>
       )}
       {unsaved.question}
     </Sheet>

@@ -49,7 +49,7 @@ export function FormatFields({ editor }: { editor: ShellEditor }) {
               fault={(value) =>
                 value === "" && key !== "mediaType" ? "The document needs it." : undefined
               }
-              onSave={(value) => save({ kind: "field", key, value })}
+              onSave={(value, base) => save({ kind: "field", key, value }, base)}
             />
           ))}
         </div>
@@ -59,13 +59,12 @@ export function FormatFields({ editor }: { editor: ShellEditor }) {
         return (
           <Disclosure key={key} title={member === "" ? `${title} (none)` : title} isLazy>
             <JsonMember
-              key={member}
               label={`${title} (JSON)`}
               text={member}
               form={form}
               unsaved={unsaved}
               check={(value) => problemsBelow(validateShell({ ...shell, [key]: value }), `/${key}`)}
-              onSave={(next) => save({ kind: "member", key, text: next })}
+              onSave={(next, base) => save({ kind: "member", key, text: next }, base)}
             />
           </Disclosure>
         );

@@ -17,7 +17,7 @@ export function MainFields({ editor }: { editor: ShellEditor }) {
         value={asText(shell["conversationTitle"])}
         unsaved={unsaved}
         placeholder="None; lists show the start of the first prompt"
-        onSave={(title) => save({ kind: "title", title })}
+        onSave={(title, base) => save({ kind: "title", title }, base)}
       />
       <TagsField editor={editor} />
       <SavedField
@@ -26,7 +26,7 @@ export function MainFields({ editor }: { editor: ShellEditor }) {
         value={asText(shell["systemMessage"])}
         unsaved={unsaved}
         placeholder="None"
-        onSave={(text) => save({ kind: "systemMessage", text })}
+        onSave={(text, base) => save({ kind: "systemMessage", text }, base)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <SavedField
@@ -34,14 +34,14 @@ export function MainFields({ editor }: { editor: ShellEditor }) {
           value={asText(shell["ownerId"])}
           unsaved={unsaved}
           placeholder="Not named"
-          onSave={(value) => save({ kind: "field", key: "ownerId", value })}
+          onSave={(value, base) => save({ kind: "field", key: "ownerId", value }, base)}
         />
         <SavedField
           label="Model"
           value={asText(shell["modelId"])}
           unsaved={unsaved}
           placeholder="Not named"
-          onSave={(value) => save({ kind: "field", key: "modelId", value })}
+          onSave={(value, base) => save({ kind: "field", key: "modelId", value }, base)}
         />
       </div>
       <Switch

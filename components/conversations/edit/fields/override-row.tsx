@@ -79,14 +79,13 @@ export function OverrideRow({
       </div>
       <Disclosure title={config === "" ? "Settings (none)" : "Settings"} isLazy>
         <JsonMember
-          key={config}
           label={`Settings of ${toolId} (JSON)`}
           text={config}
           unsaved={unsaved}
-          onSave={(next) => {
+          onSave={(next, base) => {
             const configOverrides =
               next === null ? null : (JSON.parse(next) as Readonly<Record<string, unknown>>);
-            return save({ kind: "override", toolId, fields: { configOverrides } });
+            return save({ kind: "override", toolId, fields: { configOverrides } }, base);
           }}
         />
         <p className="text-caption text-ink-faint">

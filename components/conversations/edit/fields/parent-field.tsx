@@ -26,7 +26,7 @@ export function ParentField({ editor }: { editor: ShellEditor }) {
         unsaved={unsaved}
         placeholder="None"
         description="The document id of the conversation this one came out of. It need not be in the library."
-        onSave={(value) => save({ kind: "field", key: "parentId", value })}
+        onSave={(value, base) => save({ kind: "field", key: "parentId", value }, base)}
       />
       <Disclosure title="Choose the parent from the library" isLazy>
         <ParentSearch

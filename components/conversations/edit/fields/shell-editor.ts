@@ -8,6 +8,6 @@ export interface ShellEditor {
   readonly text: string;
   readonly shell: JsonRecord;
   /** Writes one change; true when it was saved. */
-  readonly save: (edit: ConversationEdit) => Promise<boolean>;
+  readonly save: (edit: ConversationEdit, base?: number) => Promise<boolean>;
   readonly unsaved: Unsaved;
 }

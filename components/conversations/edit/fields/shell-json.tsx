@@ -14,13 +14,12 @@ export function ShellJson({ editor }: { editor: ShellEditor }) {
         The list of messages stays empty here: they stand in its place and are kept as they are.
       </p>
       <JsonMember
-        key={text}
         label="The conversation without its messages (JSON)"
         text={text}
         size="tall"
         unsaved={unsaved}
         check={(value) => validateShell(value)}
-        onSave={(next) => save({ kind: "shell", text: next ?? "" })}
+        onSave={(next, base) => save({ kind: "shell", text: next ?? "" }, base)}
       />
     </Disclosure>
   );

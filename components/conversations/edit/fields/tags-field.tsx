@@ -1,30 +1,28 @@
 "use client";
 
-import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
 import { Button } from "@/components/ui/button";
 import { ChipGroup } from "@/components/ui/chip-group";
 import { TextField } from "@/components/ui/text-field";
 import { conversationTags } from "@/lib/domain/conversation/tags";
 import { saveKeys } from "../save-keys";
+import { useNotedDraft } from "../use-noted-draft";
 import type { ShellEditor } from "./shell-editor";
 
 /** The tags of the conversation as chips; each one added or taken away is a change. */
 export function TagsField({ editor: { shell, save, unsaved } }: { editor: ShellEditor }) {
   const tags = conversationTags(shell);
-  const [draft, setDraft] = useState("");
-  const set = (text: string) => {
-    setDraft(text);
-    unsaved.note("Tags", text.trim() !== "");
-  };
+  const kept = useNotedDraft(unsaved, "Tags", { field: "Tags", label: "Tags", stored: "" });
+  const draft = kept.value;
   const add = async () => {
     const added = draft
       .split(",")
       .map((tag) => tag.trim())
       .filter((tag) => tag !== "" && !tags.includes(tag));
-    if (added.length === 0) return set("");
-    if (await save({ kind: "tags", tags: [...tags, ...added] })) set("");
+    if (added.length === 0) return kept.clear();
+    if (await save({ kind: "tags", tags: [...tags, ...added] })) kept.clear();
   };
-  const keys = saveKeys({ save: add, cancel: () => set("") });
+  const keys = saveKeys({ save: add, cancel: kept.discard });
   return (
     <div className="space-y-2">
       <ChipGroup
@@ -34,12 +32,13 @@ export function TagsField({ editor: { shell, save, unsaved } }: { editor: ShellE
           await save({ kind: "tags", tags: tags.filter((tag) => tag !== gone) });
         }}
       />
+      <DraftBar draft={kept} />
       <div className="flex items-end gap-2">
         <TextField
           label="Add tags"
           className="flex-1"
           value={draft}
-          onChange={set}
+          onChange={kept.set}
           placeholder="Several with commas between them"
           onKeyDown={async (event) => {
             if (event.key === "Enter") {

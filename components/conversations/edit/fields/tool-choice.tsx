@@ -1,7 +1,8 @@
 "use client";
 
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
 import { Button } from "@/components/ui/button";
 import { ComboBox } from "@/components/ui/combo-box";
 import { TextField } from "@/components/ui/text-field";
@@ -22,7 +23,8 @@ export function ToolChoice({
   const details = useQueries({
     queries: (files.data ?? []).slice(0, FILES).map(({ id }) => toolsetFileQuery(id)),
   });
-  const [typed, setTyped] = useState("");
+  const draft = useDraft({ field: "New override", label: "New override", stored: "" });
+  const { value: typed, set: setTyped } = draft;
   const isReady = files.isSuccess && details.every(({ isPending }) => !isPending);
   const tools = new Set(
     details.flatMap(({ data }) =>
@@ -33,6 +35,7 @@ export function ToolChoice({
   );
   return (
     <div className="space-y-3 rounded-card border border-line-strong p-4">
+      <DraftBar draft={draft} />
       {isReady ? (
         <ComboBox
           label="Tool of a stored toolset"
@@ -55,11 +58,21 @@ export function ToolChoice({
         <Button
           variant="primary"
           isDisabled={typed.trim() === ""}
-          onPress={() => onChoose(typed.trim())}
+          onPress={async () => {
+            await onChoose(typed.trim());
+            draft.clear();
+          }}
         >
           Override it
         </Button>
-        <Button onPress={onCancel}>Cancel</Button>
+        <Button
+          onPress={() => {
+            if (draft.isChanged) draft.discard();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import { attachmentContent } from "@/lib/domain/conversation/attachment-content";
@@ -8,6 +7,7 @@ import { asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { JsonField } from "../../json/json-field";
 import { EditForm, OPEN_FORM } from "../edit-form";
+import { useNotedDraft } from "../use-noted-draft";
 import { objectFault, textAt } from "../json-text";
 import type { MessageEditor } from "./message-editor";
 
@@ -53,28 +53,33 @@ export function AttachmentForm({
 }) {
   const stored = draftOf(attachment);
   const storedMetadata = textAt(editor.raw, `/attachments/${position}/metadata`);
-  const [draft, setDraft] = useState(stored);
-  const [metadata, setMetadata] = useState(storedMetadata);
+  const kept = useNotedDraft(editor.unsaved, OPEN_FORM, {
+    field: `form/${editor.form}`,
+    label,
+    stored: { ...stored, metadata: storedMetadata },
+  });
+  const { metadata, ...draft } = kept.value;
   // A file in the address is not shown as text; it is replaced as a whole or not at all.
   const isInline = (attachmentContent(attachment)?.mime ?? null) !== null;
   const changed = Object.entries(draft).filter(
     ([key, text]) => text !== stored[key as keyof Draft],
   );
   const isChanged = changed.length > 0 || metadata !== storedMetadata;
-  const set = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part });
-    editor.unsaved.note(OPEN_FORM, true);
-  };
+  const set = (part: Partial<Draft & { metadata: string }>) =>
+    kept.set((former) => ({ ...former, ...part }));
   const save = () =>
-    editor.save({
-      kind: "setAttachment",
-      position,
-      fields: {
-        ...Object.fromEntries(changed.map(([key, text]) => [key, text === "" ? null : text])),
-        ...(metadata.trim() === "" && storedMetadata !== "" ? { metadata: null } : {}),
+    editor.save(
+      {
+        kind: "setAttachment",
+        position,
+        fields: {
+          ...Object.fromEntries(changed.map(([key, text]) => [key, text === "" ? null : text])),
+          ...(metadata.trim() === "" && storedMetadata !== "" ? { metadata: null } : {}),
+        },
+        texts: metadata.trim() === "" || metadata === storedMetadata ? {} : { metadata },
       },
-      texts: metadata.trim() === "" || metadata === storedMetadata ? {} : { metadata },
-    });
+      kept.base,
+    );
   const field = (key: keyof Draft, words: string, isMono = false) => (
     <TextField
       label={words}
@@ -87,6 +92,7 @@ export function AttachmentForm({
     <EditForm
       label={label}
       isChanged={isChanged}
+      draft={kept}
       unsaved={editor.unsaved}
       faults={faultsOf(draft, metadata)}
       saveLabel="Save the attachment"
@@ -108,11 +114,9 @@ export function AttachmentForm({
       </div>
       <JsonField
         label="Metadata (JSON)"
-        initial={storedMetadata}
-        onChange={(text) => {
-          setMetadata(text);
-          editor.unsaved.note(OPEN_FORM, true);
-        }}
+        key={kept.version}
+        initial={metadata}
+        onChange={(text) => set({ metadata: text })}
       />
     </EditForm>
   );

@@ -1,9 +1,9 @@
 "use client";
 
-import { useState } from "react";
 import { TextField } from "@/components/ui/text-field";
 import { Disclosure } from "@/components/ui/disclosure";
 import { EditForm, OPEN_FORM } from "../edit-form";
+import { useNotedDraft } from "../use-noted-draft";
 import type { BlockDraft } from "./block-draft";
 import { BlockFields } from "./block-fields";
 import { blockFaults } from "./block-faults";
@@ -17,29 +17,38 @@ interface Props {
   isChanged?: (draft: BlockDraft) => boolean;
   isNew?: boolean;
   saveLabel?: string;
-  onSave: (draft: BlockDraft) => Promise<boolean>;
+  onSave: (draft: BlockDraft, base: number | undefined) => Promise<boolean>;
 }
 
 /** The form of one block, whichever of the five kinds it is. */
 export function BlockForm({ editor, label, initial, isNew = false, ...props }: Props) {
-  const [draft, setDraft] = useState(initial);
+  const kept = useNotedDraft(editor.unsaved, OPEN_FORM, {
+    field: `form/${editor.form}`,
+    label,
+    stored: initial,
+  });
+  const draft = kept.value;
   const isChanged = isNew || (props.isChanged?.(draft) ?? true);
-  const set = (part: Partial<BlockDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    editor.unsaved.note(OPEN_FORM, isNew || (props.isChanged?.(next) ?? true));
-  };
+  const set = (part: Partial<BlockDraft>) => kept.set((former) => ({ ...former, ...part }));
   return (
     <EditForm
       label={label}
       isChanged={isChanged}
+      draft={kept}
       unsaved={editor.unsaved}
       faults={isChanged ? blockFaults(draft) : []}
       saveLabel={props.saveLabel ?? "Save the block"}
-      onSave={() => props.onSave(draft)}
+      onSave={() => props.onSave(draft, kept.base)}
       onDone={editor.close}
     >
-      <BlockFields editor={editor} draft={draft} initial={initial} set={set} />
+      <BlockFields
+        // Its JSON editors own their texts and begin again with the draft.
+        key={kept.version}
+        editor={editor}
+        draft={draft}
+        initial={draft}
+        set={set}
+      />
       <Disclosure title="Id and time">
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField

@@ -112,11 +112,11 @@ export function BlockRow({ editor, block, position, count, onMove }: Props) {
           label={`Edit ${name}`}
           initial={draft}
           isChanged={(now) => blockChange(draft, now, stored) !== null}
-          onSave={async (now) => {
+          onSave={async (now, base) => {
             const change = blockChange(draft, now, stored);
             if (change === null) return true;
             const { fields, texts } = change;
-            return editor.save({ kind: "setBlock", position, fields, texts });
+            return editor.save({ kind: "setBlock", position, fields, texts }, base);
           }}
         />
       ) : null}

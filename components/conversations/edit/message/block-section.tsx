@@ -105,7 +105,9 @@ function NewBlock({
       initial={emptyDraft(kind)}
       saveLabel="Add the block"
       isNew
-      onSave={(draft) => editor.save({ kind: "addBlock", position, block: newBlock(draft) })}
+      onSave={(draft, base) =>
+        editor.save({ kind: "addBlock", position, block: newBlock(draft) }, base)
+      }
     />
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import { useState } from "react";
 import { InlineError } from "@/components/ui/inline-error";
 import { TextField } from "@/components/ui/text-field";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { EditForm, OPEN_FORM } from "../edit-form";
+import { useNotedDraft } from "../use-noted-draft";
 import { checkBytes, contentBytes } from "./attachment-check";
 import { linkFault } from "./link-words";
 import type { MessageEditor } from "./message-editor";
@@ -21,11 +21,18 @@ export function ExternaliseForm({
   position: number;
   name: string;
 }) {
-  const [uri, setUri] = useState("");
+  const label = `Replace the content of ${name} by a link`;
+  const kept = useNotedDraft(editor.unsaved, OPEN_FORM, {
+    field: `form/${editor.form}`,
+    label,
+    stored: "",
+  });
+  const uri = kept.value;
   const fault = linkFault(uri);
   return (
     <EditForm
-      label={`Replace the content of ${name} by a link`}
+      label={label}
+      draft={kept}
       isChanged={uri !== ""}
       unsaved={editor.unsaved}
       faults={fault === null ? [] : [fault]}
@@ -52,10 +59,7 @@ export function ExternaliseForm({
         mono
         placeholder="https://"
         value={uri}
-        onChange={(next) => {
-          setUri(next);
-          editor.unsaved.note(OPEN_FORM, next !== "");
-        }}
+        onChange={kept.set}
         autoFocus
       />
     </EditForm>

@@ -1,25 +1,27 @@
 "use client";
 
-import { useState } from "react";
 import { TextField } from "@/components/ui/text-field";
 import { EditForm, OPEN_FORM } from "../edit-form";
+import { useNotedDraft } from "../use-noted-draft";
 import { linkFault, nameOfLink } from "./link-words";
 import type { MessageEditor } from "./message-editor";
 
+const EMPTY = { uri: "", name: "" };
+
 /** Adds an attachment that is only a link; nothing is fetched. */
 export function LinkForm({ editor }: { editor: MessageEditor }) {
-  const [uri, setUri] = useState("");
-  const [name, setName] = useState("");
+  const kept = useNotedDraft(editor.unsaved, OPEN_FORM, {
+    field: `form/${editor.form}`,
+    label: "New link",
+    stored: EMPTY,
+  });
+  const { uri, name } = kept.value;
   const fault = linkFault(uri);
-  const note = (...texts: string[]) =>
-    editor.unsaved.note(
-      OPEN_FORM,
-      texts.some((text) => text !== ""),
-    );
   return (
     <EditForm
       label="New link"
       isChanged={uri !== ""}
+      draft={kept}
       unsaved={editor.unsaved}
       faults={fault === null ? [] : [fault]}
       saveLabel="Add the link"
@@ -39,10 +41,7 @@ export function LinkForm({ editor }: { editor: MessageEditor }) {
         label="Address"
         mono
         value={uri}
-        onChange={(next) => {
-          setUri(next);
-          note(next, name);
-        }}
+        onChange={(next) => kept.set((former) => ({ ...former, uri: next }))}
         placeholder="https://"
         description="It is stored as it is. Nothing is fetched."
         autoFocus
@@ -50,10 +49,7 @@ export function LinkForm({ editor }: { editor: MessageEditor }) {
       <TextField
         label="Name"
         value={name}
-        onChange={(next) => {
-          setName(next);
-          note(uri, next);
-        }}
+        onChange={(next) => kept.set((former) => ({ ...former, name: next }))}
         description="Left empty, the end of the address is taken."
       />
     </EditForm>

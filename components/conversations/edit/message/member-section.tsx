@@ -24,7 +24,6 @@ export function MemberSection({ editor }: { editor: MessageEditor }) {
         return (
           <Disclosure key={key} title={text === "" ? `${title} (none)` : title} isLazy>
             <JsonMember
-              key={text}
               label={`${title} (JSON)`}
               text={text}
               unsaved={unsaved}
@@ -34,7 +33,7 @@ export function MemberSection({ editor }: { editor: MessageEditor }) {
                   `/messages/0/${key}`,
                 )
               }
-              onSave={(next) => save({ kind: "member", key, text: next })}
+              onSave={(next, base) => save({ kind: "member", key, text: next }, base)}
             />
           </Disclosure>
         );

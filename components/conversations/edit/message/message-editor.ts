@@ -11,7 +11,7 @@ export interface MessageEditor {
   readonly raw: string;
   readonly message: JsonRecord;
   /** Writes one change; true when it was saved. */
-  readonly save: (edit: MessageEdit) => Promise<boolean>;
+  readonly save: (edit: MessageEdit, base?: number) => Promise<boolean>;
   readonly unsaved: Unsaved;
   /** The form that is open, such as `block:2`; one at a time. */
   readonly form: string | null;

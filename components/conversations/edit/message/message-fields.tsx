@@ -38,7 +38,7 @@ export function MessageFields({ editor }: { editor: MessageEditor }) {
           value={asText(message["senderId"])}
           unsaved={unsaved}
           placeholder="Not named"
-          onSave={(senderId) => save({ kind: "sender", senderId })}
+          onSave={(senderId, base) => save({ kind: "sender", senderId }, base)}
         />
       </div>
       <TypeField editor={editor} />
@@ -59,7 +59,7 @@ export function MessageFields({ editor }: { editor: MessageEditor }) {
             value={note}
             unsaved={unsaved}
             placeholder="Why it is pinned"
-            onSave={(text) => save({ kind: "note", text })}
+            onSave={(text, base) => save({ kind: "note", text }, base)}
           />
         ) : null}
       </div>

@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { DraftScope } from "@/components/drafts/draft-scope";
+import { wantedDraft } from "@/components/drafts/open-drafts";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { Sheet } from "@/components/ui/sheet";
@@ -18,13 +20,23 @@ import { MemberSection } from "./member-section";
 import type { MessageEditor } from "./message-editor";
 import { MessageFields } from "./message-fields";
 
+/** The form whose draft was asked for. */
+function wantedForm(subject: string, place: string): string | null {
+  const wanted = wantedDraft();
+  const prefix = `${place}/form/`;
+  if (wanted?.subject !== subject || !wanted.field.startsWith(prefix)) return null;
+  return wanted.field.slice(prefix.length);
+}
+
 /** One message as a form: who speaks, its blocks, its attachments, its free members. Each save is one change. */
 export function MessageSheet({ message, onClose }: { message: MessageView; onClose: () => void }) {
   const reader = useReader();
   const raw = useQuery({ ...messageRawQuery(reader.conversationId, message.id), staleTime: 0 });
   const unsaved = useUnsaved();
   const home = useFocusHome();
-  const [form, setForm] = useState<string | null>(null);
+  const subject = `conversation:${reader.conversationId}`;
+  const place = `message:${message.documentId}`;
+  const [form, setForm] = useState<string | null>(() => wantedForm(subject, place));
   const { data } = raw;
   const value = data === undefined ? null : asRecord(JSON.parse(data.raw));
   const editor: MessageEditor | null =
@@ -35,7 +47,7 @@ export function MessageSheet({ message, onClose }: { message: MessageView; onClo
           messageId: message.id,
           raw: data.raw,
           message: value,
-          save: (edit) => reader.edit({ ...message, revision: data.revision }, edit),
+          save: (edit, base) => reader.edit({ ...message, revision: data.revision }, edit, base),
           unsaved,
           form,
           open: (next) => unsaved.leave(OPEN_FORM, () => setForm(next)),
@@ -65,12 +77,14 @@ export function MessageSheet({ message, onClose }: { message: MessageView; onClo
         </InlineError>
       ) : null}
       {editor === null ? null : (
-        <div ref={home} tabIndex={-1} className="space-y-8 outline-none">
-          <MessageFields editor={editor} />
-          <BlockSection editor={editor} />
-          <AttachmentSection editor={editor} />
-          <MemberSection editor={editor} />
-        </div>
+        <DraftScope subject={subject} place={place} base={data?.revision ?? message.revision}>
+          <div ref={home} tabIndex={-1} className="space-y-8 outline-none">
+            <MessageFields editor={editor} />
+            <BlockSection editor={editor} />
+            <AttachmentSection editor={editor} />
+            <MemberSection editor={editor} />
+          </div>
+        </DraftScope>
       )}
       {unsaved.question}
     </Sheet>

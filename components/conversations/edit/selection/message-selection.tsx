@@ -81,6 +81,7 @@ export function MessageSelection() {
       </SelectionBar>
       {isNaming ? (
         <MoveToNewDialog
+          conversationId={conversationId}
           count={ids.size}
           onClose={() => setNaming(false)}
           onMove={async (title) => {
