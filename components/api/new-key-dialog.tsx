@@ -2,6 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -65,7 +67,13 @@ export function NewKeyDialog() {
 }
 
 function KeyForm({ onMade }: { onMade: (key: string) => void }) {
-  const [name, setName] = useState("");
+  const draft = useDraft({
+    at: { subject: "app", place: "new-key", base: 0 },
+    field: "name",
+    label: "Name of a new API key",
+    stored: "",
+  });
+  const { value: name, set: setName } = draft;
   const [scope, setScope] = useState<ApiScope>("tools:read");
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
@@ -76,12 +84,15 @@ function KeyForm({ onMade }: { onMade: (key: string) => void }) {
     setPending(true);
     const result = await send(createApiKeyAction, { name, scope });
     setPending(false);
-    if (result.ok) onMade(result.data.key);
-    else setProblem(result.error.message);
+    if (result.ok) {
+      draft.clear();
+      onMade(result.data.key);
+    } else setProblem(result.error.message);
   }
 
   return (
     <form className="space-y-4" onSubmit={make}>
+      <DraftBar draft={draft} />
       <TextField
         label="Name"
         value={name}

@@ -2,9 +2,13 @@
 
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { useCommands } from "./use-commands";
 
-const KeySheet = dynamic(async () => (await import("./key-sheet")).KeySheet, { ssr: false });
+const KeySheet = dynamic(
+  loadPart(async () => (await import("./key-sheet")).KeySheet),
+  { ssr: false },
+);
 
 /** Opens the sheet of all keys from anywhere. */
 export function KeyHelp() {

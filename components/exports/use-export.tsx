@@ -3,14 +3,18 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { showToast } from "@/components/ui/toast-queue";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { exportSelection, reviewExport } from "@/lib/queries/exports";
 import { saveFile } from "./save-file";
 
-const ExportSheet = dynamic(async () => (await import("./export-sheet")).ExportSheet, {
-  ssr: false,
-});
+const ExportSheet = dynamic(
+  loadPart(async () => (await import("./export-sheet")).ExportSheet),
+  {
+    ssr: false,
+  },
+);
 
 interface Exporter {
   /** One click: the file, unless something in it needs a decision; then the sheet. */

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { createContext, useCallback, useContext, useState } from "react";
 import type { ReactNode } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { DropOverlay } from "@/components/ui/drop-overlay";
 import { showToast } from "@/components/ui/toast-queue";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
@@ -14,12 +15,18 @@ import { pastedFile } from "./pasted-file";
 import { useWindowDrop } from "./use-window-drop";
 import { useWindowPaste } from "./use-window-paste";
 
-const ImportSheet = dynamic(async () => (await import("./import-sheet")).ImportSheet, {
-  ssr: false,
-});
-const UploadDialog = dynamic(async () => (await import("./upload-dialog")).UploadDialog, {
-  ssr: false,
-});
+const ImportSheet = dynamic(
+  loadPart(async () => (await import("./import-sheet")).ImportSheet),
+  {
+    ssr: false,
+  },
+);
+const UploadDialog = dynamic(
+  loadPart(async () => (await import("./upload-dialog")).UploadDialog),
+  {
+    ssr: false,
+  },
+);
 
 const Context = createContext<(files: readonly DroppedFile[]) => void>(() => {
   throw new Error("Importing needs the ImportHost above it");

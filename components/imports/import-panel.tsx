@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { InlineError } from "@/components/ui/inline-error";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { CredentialOffer } from "./credential-offer";
@@ -16,7 +17,10 @@ import { PlanToolbar } from "./plan-toolbar";
 import type { ImportRun } from "./use-import-run";
 import type { PlanChanges } from "./use-import-plan";
 
-const ItemSheet = dynamic(async () => (await import("./item-sheet")).ItemSheet, { ssr: false });
+const ItemSheet = dynamic(
+  loadPart(async () => (await import("./item-sheet")).ItemSheet),
+  { ssr: false },
+);
 
 /** A plan before it is run, in the sheet and on the page of the import. Fills the height it is given. */
 export function ImportPanel({

@@ -3,6 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -24,8 +25,14 @@ import type { ImportRun } from "./use-import-run";
 
 // What a part of them waits for must not hide the sheet again: a dialog that is hidden loses the focus.
 const loading = () => <Skeleton className="h-64 w-full" />;
-const ItemPreview = dynamic(async () => (await import("./item-preview")).ItemPreview, { loading });
-const ItemCompare = dynamic(async () => (await import("./item-compare")).ItemCompare, { loading });
+const ItemPreview = dynamic(
+  loadPart(async () => (await import("./item-preview")).ItemPreview),
+  { loading },
+);
+const ItemCompare = dynamic(
+  loadPart(async () => (await import("./item-compare")).ItemCompare),
+  { loading },
+);
 
 interface Props {
   plan: ImportPlan;

@@ -6,8 +6,12 @@ import { useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { asDropped } from "@/components/imports/dropped-files";
 import { useImportFiles } from "@/components/imports/import-host";
+import { loadPart } from "@/components/saving/load-part";
 
-const Palette = dynamic(async () => (await import("./palette")).Palette, { ssr: false });
+const Palette = dynamic(
+  loadPart(async () => (await import("./palette")).Palette),
+  { ssr: false },
+);
 
 /** What can be done on every page: the palette, and the ways to other places. */
 export function AppCommands() {

@@ -67,7 +67,10 @@ export function useReportEdits() {
         }
       }
       setSaving(false);
-      await refresh();
+      const refreshed = refresh();
+      // Without a connection the pages would be waited for until it is back.
+      if (refusals.length === 0) await refreshed;
+      else refreshed.catch(reportError);
       const [refusal] = refusals;
       if (refusal !== undefined) {
         const kept =

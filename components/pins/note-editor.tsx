@@ -1,6 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button";
 import { TextAreaField } from "@/components/ui/text-area-field";
 
@@ -11,36 +14,45 @@ export function NoteEditor({
   onCancel,
 }: {
   note: string;
-  onSave: (text: string) => Promise<unknown>;
+  /** True when it was saved. */
+  onSave: (text: string) => Promise<boolean>;
   onCancel: () => void;
 }) {
-  const [text, setText] = useState(note);
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    await onSave(text.trim());
-    setSaving(false);
+  const draft = useDraft({ field: "note", label: "Note", stored: note });
+  const saving = useSaving(
+    () => onSave(draft.value.trim()),
+    () => {
+      draft.saved();
+      onCancel();
+    },
+  );
+  const { save } = saving;
+  const cancel = () => {
+    if (draft.isChanged) draft.discard();
+    onCancel();
   };
   return (
     <div className="mt-2 space-y-2">
+      <DraftBar draft={draft} />
       <TextAreaField
         label="Note"
         rows={2}
         autoGrow
         autoFocus
-        value={text}
-        onChange={setText}
+        value={draft.value}
+        onChange={draft.set}
         onKeyDown={async (event) => {
-          if (event.key === "Escape") return onCancel();
+          if (event.key === "Escape") return cancel();
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return save();
           event.continuePropagation();
         }}
       />
+      <SaveFailure saving={saving} />
       <div className="flex gap-2">
-        <Button size="small" variant="primary" isPending={isSaving} onPress={save}>
+        <Button size="small" variant="primary" isPending={saving.isSaving} onPress={save}>
           Save the note
         </Button>
-        <Button size="small" onPress={onCancel}>
+        <Button size="small" onPress={cancel}>
           Cancel
         </Button>
       </div>

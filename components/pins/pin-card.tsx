@@ -3,6 +3,8 @@
 import { PinOff, StickyNote } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { DraftScope } from "@/components/drafts/draft-scope";
+import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { hitHref } from "@/components/search/hit-link";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
@@ -16,6 +18,12 @@ import { titleWords } from "@/components/titles/title-words";
 export function PinCard({ pin, showConversation }: { pin: Pin; showConversation: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const edits = usePinEdits(pin);
+  const draftAt = {
+    subject: `conversation:${pin.conversation.id}`,
+    place: `pin:${pin.messageId}`,
+    base: pin.revision,
+  };
+  useWantedForm(draftAt.subject, draftAt.place, () => setEditing(true));
   const title = titleWords(pin.conversation.title);
   const place = { ...pin, deleted: false, where: "text" as const };
   return (
@@ -41,13 +49,13 @@ export function PinCard({ pin, showConversation }: { pin: Pin; showConversation:
           </span>
         </Link>
         {isEditing ? (
-          <NoteEditor
-            note={pin.note ?? ""}
-            onCancel={() => setEditing(false)}
-            onSave={async (text) => {
-              if (await edits.setNote(text)) setEditing(false);
-            }}
-          />
+          <DraftScope {...draftAt}>
+            <NoteEditor
+              note={pin.note ?? ""}
+              onCancel={() => setEditing(false)}
+              onSave={edits.setNote}
+            />
+          </DraftScope>
         ) : pin.note === null ? null : (
           <p className="mt-1 border-s-2 border-line-strong ps-2 text-small whitespace-pre-line text-ink-soft">
             <span className="sr-only">Note: </span>

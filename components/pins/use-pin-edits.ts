@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { showChange } from "@/components/conversations/edit/use-undo";
-import { send } from "@/components/saving/send";
+import { isConnectionFailure, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { undoAction } from "@/lib/actions/changes";
 import { editMessageAction } from "@/lib/actions/messages";
@@ -48,8 +48,11 @@ export function usePinEdits(pin: Pin) {
     const { code, current, message } = result.error;
     // Taking a pin away says the same whatever else was changed in the message; a note does not.
     if (code === "stale" && current && edit.kind === "pin") return save(edit, current.revision);
+    // The editor of a note says itself that its save did not arrive.
+    if (edit.kind === "note" && isConnectionFailure(result.error)) return false;
     showToast({ title: message, tone: "danger" });
-    await refresh();
+    // Without a connection this would wait for it.
+    refresh().catch(reportError);
     return false;
   }
 

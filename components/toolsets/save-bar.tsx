@@ -1,6 +1,9 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { loadPart } from "@/components/saving/load-part";
+import { SaveFailure } from "@/components/saving/save-failure";
+import type { Saving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { savedValue } from "./bulk";
@@ -10,7 +13,7 @@ import type { GridTool } from "./row-view";
 import { FIELD_NAME, statedName } from "./switch-words";
 
 const DraftReports = dynamic(
-  async () => (await import("@/components/permissions/draft-reports")).DraftReports,
+  loadPart(async () => (await import("@/components/permissions/draft-reports")).DraftReports),
   { ssr: false },
 );
 
@@ -20,13 +23,12 @@ const MOST = 200;
 export interface SaveBarProps {
   pending: Pending;
   tools: readonly GridTool[];
-  isSaving: boolean;
-  onSave: () => void;
+  saving: Saving;
   onDiscard: () => void;
 }
 
 /** The changes that wait for being saved together. */
-export function SaveBar({ pending, tools, isSaving, onSave, onDiscard }: SaveBarProps) {
+export function SaveBar({ pending, tools, saving, onDiscard }: SaveBarProps) {
   if (pending.size === 0) return null;
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2">
@@ -39,10 +41,11 @@ export function SaveBar({ pending, tools, isSaving, onSave, onDiscard }: SaveBar
       >
         <ChangeList pending={pending} tools={tools} />
       </Disclosure>
+      <SaveFailure saving={saving} className="order-first w-full" />
       <DraftReports draft={draftOfPending(pending, tools)} />
       <div className="flex gap-2">
         <Button onPress={onDiscard}>Discard</Button>
-        <Button variant="primary" isPending={isSaving} onPress={onSave}>
+        <Button variant="primary" isPending={saving.isSaving} onPress={saving.save}>
           Save
         </Button>
       </div>

@@ -6,6 +6,8 @@ import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useUndo } from "@/components/conversations/edit/use-undo";
+import { loadPart } from "@/components/saving/load-part";
+import { DraftBar } from "@/components/drafts/draft-bar";
 import { useRefresh } from "@/components/shell/use-refresh";
 import { Button } from "@/components/ui/button";
 import { ChipGroup } from "@/components/ui/chip-group";
@@ -21,10 +23,10 @@ import { facetLabel } from "./facet-words";
 import { GridBar } from "./grid-bar";
 import { GridEmpty } from "./grid-empty";
 import type { GridRow } from "./grid-rows";
-import { LeaveQuestion } from "./leave-question";
 import type { Change, Stated } from "./pending";
 import { quickSelectors } from "./quick-selectors";
 import type { GridTool } from "./row-view";
+import { describeChanges } from "./describe-changes";
 import { draftsOf, placesOf } from "./row-view";
 import { SaveBar } from "./save-bar";
 import type { Selected } from "./selection";
@@ -39,9 +41,12 @@ import { useToolsetEdits } from "./use-toolset-edits";
 import { WorkbenchHeader } from "./workbench-header";
 import type { Field } from "@/lib/domain/permissions/resolve";
 
-const ExplainSheet = dynamic(async () => (await import("./explain-sheet")).ExplainSheet, {
-  ssr: false,
-});
+const ExplainSheet = dynamic(
+  loadPart(async () => (await import("./explain-sheet")).ExplainSheet),
+  {
+    ssr: false,
+  },
+);
 
 const FILTERS = {
   q: parseAsString.withDefault(""),
@@ -168,6 +173,11 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
           The toolset’s own values are shown and edited.
         </InlineError>
       ) : null}
+      <DraftBar
+        draft={edits.draft}
+        describe={(value) => describeChanges(value, tools)}
+        className="mx-3 mt-2"
+      />
       <div className="relative flex min-h-0 flex-1 flex-col">
         {rows.length === 0 ? (
           <GridEmpty
@@ -199,14 +209,7 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
           onClear={() => setSelection(NONE_SELECTED)}
         />
       </div>
-      <SaveBar
-        pending={pending}
-        tools={tools}
-        isSaving={edits.isSaving}
-        onSave={() => edits.save()}
-        onDiscard={edits.discard}
-      />
-      <LeaveQuestion count={pending.size} onDiscard={edits.discard} />
+      <SaveBar pending={pending} tools={tools} saving={edits.saving} onDiscard={edits.discard} />
       {explainedTool === undefined ? null : (
         <ExplainSheet
           tool={collectRow(

@@ -1,9 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo } from "react";
+import { useDraft } from "@/components/drafts/use-draft";
+import { useSaving } from "@/components/saving/use-saving";
 import { useRefresh } from "@/components/shell/use-refresh";
-import { send } from "@/components/saving/send";
+import { isConnectionFailure, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { editConversationAction } from "@/lib/actions/conversations";
 import { editToolsAction } from "@/lib/actions/toolsets";
@@ -11,7 +13,7 @@ import type { ToolsetFileDetail } from "@/lib/domain/toolset/listing";
 import { toolsetKeys } from "@/lib/queries/toolsets";
 import { overrideChanges, toolsetEdits } from "./edits-of";
 import { gridTools } from "./grid-rows";
-import type { Change, Pending } from "./pending";
+import type { Change } from "./pending";
 import { NOTHING_PENDING, withChanges } from "./pending";
 import { tellOtherTabs, useOtherTabs } from "./use-other-tabs";
 import { type Undo, showChange } from "@/components/conversations/edit/use-undo";
@@ -22,8 +24,19 @@ type Saved = Awaited<ReturnType<typeof editToolsAction>>;
 export function useToolsetEdits(detail: ToolsetFileDetail, undo: Undo) {
   const drawAnew = useRefresh();
   const queryClient = useQueryClient();
-  const [pending, setPending] = useState<Pending>(NOTHING_PENDING);
-  const [isSaving, setSaving] = useState(false);
+  const { conversation, file } = detail;
+  const draft = useDraft<readonly Change[]>({
+    at: {
+      subject: conversation === null ? `toolset:${file.id}` : `conversation:${conversation.id}`,
+      place: `grid:${file.id}`,
+      base: 0,
+    },
+    field: "changes",
+    label: "Changes in the grid",
+    stored: NO_CHANGES,
+  });
+  const changes = draft.value;
+  const pending = useMemo(() => withChanges(NOTHING_PENDING, changes), [changes]);
 
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
@@ -34,7 +47,6 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undo: Undo) {
 
   /** Nothing when every tool that was to change is gone. */
   function sendPending(): Promise<Saved> | null {
-    const { conversation } = detail;
     const overrides = overrideChanges(pending, gridTools(detail.toolsets));
     if (conversation !== null && overrides.length > 0) {
       return send(editConversationAction, {
@@ -47,39 +59,43 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undo: Undo) {
     return edits.length === 0 ? null : send(editToolsAction, { fileId: detail.file.id, edits });
   }
 
+  async function save(): Promise<boolean> {
+    const result = await sendPending();
+    if (result === null) {
+      showToast({ title: "The tools that were to change are gone", tone: "warning" });
+      return true;
+    }
+    if (result.ok) {
+      tellOtherTabs();
+      await refresh();
+      showChange(result.data, undo);
+      return true;
+    }
+    // The bar says why, and sends it again.
+    if (isConnectionFailure(result.error)) return false;
+    const isStale = result.error.code === "stale";
+    showToast({
+      title: isStale ? "It was changed elsewhere meanwhile" : result.error.message,
+      ...(isStale
+        ? {
+            description:
+              "The new state is loaded. Your changes are still here: look at them and save.",
+          }
+        : {}),
+      tone: isStale ? "warning" : "danger",
+    });
+    if (isStale) await refresh();
+    return false;
+  }
+
   return {
     pending,
-    isSaving,
-    set: (changes: readonly Change[]) => setPending((former) => withChanges(former, changes)),
-    discard: () => setPending(NOTHING_PENDING),
-    async save() {
-      setSaving(true);
-      const result = await sendPending();
-      setSaving(false);
-      if (result === null) {
-        setPending(NOTHING_PENDING);
-        showToast({ title: "The tools that were to change are gone", tone: "warning" });
-        return;
-      }
-      if (result.ok) {
-        tellOtherTabs();
-        await refresh();
-        setPending(NOTHING_PENDING);
-        showChange(result.data, undo);
-        return;
-      }
-      const isStale = result.error.code === "stale";
-      showToast({
-        title: isStale ? "It was changed elsewhere meanwhile" : result.error.message,
-        ...(isStale
-          ? {
-              description:
-                "The new state is loaded. Your changes are still here: look at them and save.",
-            }
-          : {}),
-        tone: isStale ? "warning" : "danger",
-      });
-      if (isStale) await refresh();
-    },
+    draft,
+    saving: useSaving(save, draft.clear),
+    set: (added: readonly Change[]) =>
+      draft.set((former) => [...withChanges(withChanges(NOTHING_PENDING, former), added).values()]),
+    discard: draft.discard,
   };
 }
+
+const NO_CHANGES: readonly Change[] = [];

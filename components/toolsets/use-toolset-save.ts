@@ -42,7 +42,7 @@ export function useToolsetSave(fileId: string) {
       if (result.error.code === "stale") {
         showToast({
           title: "The file was changed elsewhere",
-          description: "It is loaded again. Look at it and save once more.",
+          description: "What you typed is still here. Compare it and save again.",
           tone: "warning",
         });
         await refresh();

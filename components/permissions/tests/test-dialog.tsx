@@ -1,6 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { InlineError } from "@/components/ui/inline-error";
@@ -18,18 +22,43 @@ interface Props {
   onClose: () => void;
 }
 
+/** Where the drafts of a toolset's tests belong. */
+export function testsPlace({ toolsetId }: ToolsetTests): string {
+  return `tests:${toolsetId}`;
+}
+
 /** Writes a test, new or stored. */
 export function TestDialog({ toolset, stored, onClose }: Props) {
-  const [draft, setDraft] = useState(stored?.read.ok ? draftOfTest(stored.read.test) : NEW_TEST);
+  const kept = useDraft({
+    at: {
+      subject: `toolset:${toolset.fileId}`,
+      place: testsPlace(toolset),
+      base: toolset.revision,
+    },
+    field: stored === null ? "new" : stored.pointer,
+    label: stored === null ? "New permission test" : "Permission test",
+    stored: stored?.read.ok ? draftOfTest(stored.read.test) : NEW_TEST,
+  });
+  const draft = kept.value;
   const [problem, setProblem] = useState<string | null>(null);
   const edits = useReportEdits();
 
-  async function save() {
+  const saving = useSaving(
+    async () => {
+      const value = storedOf(draft);
+      const title = stored === null ? "Test added" : "Test changed";
+      return value !== null && edits.save([testEdit(toolset, stored, value)], [], title);
+    },
+    () => {
+      kept.saved();
+      onClose();
+    },
+  );
+  function save() {
     if (draft.name.trim() === "") return setProblem("Say in a sentence what has to stay true.");
-    const value = storedOf(draft);
-    if (value === null) return setProblem("Say what the tools have to be.");
-    const title = stored === null ? "Test added" : "Test changed";
-    if (await edits.save([testEdit(toolset, stored, value)], [], title)) onClose();
+    if (storedOf(draft) === null) return setProblem("Say what the tools have to be.");
+    setProblem(null);
+    return saving.save();
   }
 
   return (
@@ -42,15 +71,24 @@ export function TestDialog({ toolset, stored, onClose }: Props) {
       description={`It is kept in the toolset “${toolset.toolsetId}” and travels with it.`}
       footer={
         <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button variant="primary" isPending={edits.isSaving} onPress={save}>
+          <Button
+            onPress={() => {
+              if (kept.isChanged) kept.discard();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button variant="primary" isPending={saving.isSaving} onPress={save}>
             Save
           </Button>
         </>
       }
     >
+      <DraftBar draft={kept} className="mb-4" />
+      <SaveFailure saving={saving} className="mb-4" />
       {problem === null ? null : <InlineError title={problem} className="mb-4" />}
-      <TestFields draft={draft} onChange={setDraft} />
+      <TestFields draft={draft} onChange={kept.set} />
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -10,13 +11,20 @@ import { textLinkClass } from "@/components/ui/text-link-class";
 import type { ToolsetTests as Tests } from "@/lib/domain/permission-tests/listing";
 import type { StoredTest } from "@/lib/domain/permission-tests/test-schema";
 import { useReportEdits } from "../use-report-edits";
-import { TestDialog } from "./test-dialog";
+import { TestDialog, testsPlace } from "./test-dialog";
 import { testEdit } from "./test-edits";
 
 /** The tests of one toolset with how they come out. */
 export function ToolsetTests({ toolset }: { toolset: Tests }) {
   const [editing, setEditing] = useState<StoredTest | "new" | null>(null);
   const edits = useReportEdits();
+  useWantedDraft(`toolset:${toolset.fileId}`, ({ field }) => {
+    const place = `${testsPlace(toolset)}/`;
+    if (!field.startsWith(place)) return;
+    const name = field.slice(place.length);
+    const test = toolset.tests.find(({ stored }) => stored.pointer === name);
+    setEditing(test?.stored ?? "new");
+  });
   return (
     <section aria-label={`Tests of ${toolset.toolsetId}`} className="border-b border-line py-4">
       <div className="flex flex-wrap items-center gap-2">

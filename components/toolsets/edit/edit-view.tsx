@@ -4,6 +4,7 @@ import { Plus, Redo2, Trash2, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
+import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { send } from "@/components/saving/send";
@@ -40,6 +41,11 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
       send(editToolsetStructureAction, { fileId, expectedRevision: editing.fileRevision, edit }),
     );
   const close = () => setAsked(null);
+  useWantedDraft(`toolset:${fileId}`, ({ field }) => {
+    if (field.startsWith("new-toolset/")) setAsked("new");
+    if (field.startsWith("rename-set/")) setAsked("rename-set");
+    if (field.startsWith("rename-tool:")) setAsked("rename-tool");
+  });
   const open = current?.open ?? null;
   const openName = open === null ? "" : (current?.tools[open.position]?.name ?? "");
   return (
@@ -98,13 +104,15 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
                 </Button>
               </div>
               <ToolsetForm
-                key={`${current.rowId} ${current.revision}`}
+                key={current.rowId}
+                id={id}
                 fileId={fileId}
                 toolset={current}
                 saver={saver}
               />
             </section>
             <ToolsSection
+              subject={`toolset:${fileId}`}
               toolset={current}
               hrefOf={(position) => editHref(fileId, id, position)}
               onEdit={structure}
@@ -128,7 +136,8 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
               </Button>
             </div>
             <ToolForm
-              key={`${open.position} ${current.revision}`}
+              key={`${current.rowId} ${open.position}`}
+              id={id}
               fileId={fileId}
               toolset={current}
               open={open}
@@ -139,6 +148,7 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
       </PageBody>
       {asked === "new" ? (
         <NewToolsetDialog
+          subject={`toolset:${fileId}`}
           onClose={close}
           onCreate={async (value, added) => {
             const problem = await structure({ kind: "addToolset", value });

@@ -2,6 +2,10 @@
 
 import { useState } from "react";
 import type { ReactNode } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { type DraftOptions, useDraft } from "@/components/drafts/use-draft";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
@@ -12,6 +16,8 @@ interface Props {
   title: string;
   label: string;
   initial: string;
+  /** What the name belongs to. */
+  at: NonNullable<DraftOptions<string>["at"]>;
   confirmLabel: string;
   /** Below the field; given the name as it would be confirmed, where that decides what stands there. */
   children?: ReactNode | ((name: string) => ReactNode);
@@ -25,21 +31,27 @@ export function NameDialog({
   title,
   label,
   initial,
+  at,
   confirmLabel,
   children,
   onConfirm,
   onClose,
 }: Props) {
-  const [name, setName] = useState(initial);
-  const [isPending, setPending] = useState(false);
+  const draft = useDraft({ at, field: "name", label: title, stored: initial });
+  const name = draft.value;
   const [error, setError] = useState<ActionError | null>(null);
-  const confirm = async (): Promise<void> => {
-    setPending(true);
-    const problem = await onConfirm(name.trim());
-    setPending(false);
-    setError(problem);
-    if (problem === null) onClose();
-  };
+  const saving = useSaving(
+    async () => {
+      const problem = await onConfirm(name.trim());
+      setError(problem);
+      return problem === null;
+    },
+    () => {
+      draft.saved();
+      onClose();
+    },
+  );
+  const confirm = saving.save;
   return (
     <Dialog
       title={title}
@@ -49,11 +61,18 @@ export function NameDialog({
       }}
       renderFooter={(close) => (
         <>
-          <Button onPress={close}>Cancel</Button>
+          <Button
+            onPress={() => {
+              if (draft.isChanged) draft.discard();
+              close();
+            }}
+          >
+            Cancel
+          </Button>
           <Button
             variant="primary"
             isDisabled={name.trim() === ""}
-            isPending={isPending}
+            isPending={saving.isSaving}
             onPress={confirm}
           >
             {confirmLabel}
@@ -68,9 +87,11 @@ export function NameDialog({
           if (name.trim() !== "") await confirm();
         }}
       >
-        <TextField label={label} autoFocus mono value={name} onChange={setName} />
+        <DraftBar draft={draft} />
+        <TextField label={label} autoFocus mono value={name} onChange={draft.set} />
         {typeof children === "function" ? children(name.trim()) : children}
         <SaveProblems error={error} />
+        <SaveFailure saving={saving} />
       </form>
     </Dialog>
   );

@@ -3,6 +3,7 @@
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { createToolsetFileAction } from "@/lib/actions/toolset-structure";
@@ -13,6 +14,7 @@ import { NewToolsetDialog } from "./new-toolset-dialog";
 export function NewToolsetButton() {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
+  useWantedForm("app", "new-toolset", () => setOpen(true));
   return (
     <>
       <Button icon={<Plus aria-hidden size={16} />} onPress={() => setOpen(true)}>
@@ -20,6 +22,7 @@ export function NewToolsetButton() {
       </Button>
       {isOpen ? (
         <NewToolsetDialog
+          subject="app"
           onClose={() => setOpen(false)}
           onCreate={async (toolset, id) => {
             const result = await send(createToolsetFileAction, { toolset });

@@ -35,6 +35,11 @@ export function RenameDialog({ fileId, toolset, tool, name, saver, onRenamed, on
       title={`Rename the ${what}`}
       label={tool === null ? "Id of the toolset" : "Name of the tool"}
       initial={name}
+      at={{
+        subject: `toolset:${fileId}`,
+        place: tool === null ? "rename-set" : `rename-tool:${name}`,
+        base: toolset.revision,
+      }}
       confirmLabel="Rename"
       onClose={onClose}
       onConfirm={async (to) => {

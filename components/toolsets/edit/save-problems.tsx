@@ -1,3 +1,4 @@
+import { isConnectionFailure } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import type { ActionError } from "@/lib/actions/result";
@@ -12,7 +13,8 @@ export function SaveProblems({
   /** Makes a proposed change in what is being typed. */
   onFix?: (operation: FixOperation) => void;
 }) {
-  if (error === null || error.code === "stale") return null;
+  // A conflict has its own question, and a lost connection its own notice.
+  if (error === null || error.code === "stale" || isConnectionFailure(error)) return null;
   const { diagnostics = [] } = error;
   return (
     <InlineError title="That was not saved">

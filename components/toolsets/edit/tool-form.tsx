@@ -2,23 +2,27 @@
 
 import { useState } from "react";
 import { JsonField } from "@/components/conversations/json/json-field";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { draftText } from "@/components/drafts/draft-record";
+import { useDraft } from "@/components/drafts/use-draft";
 import { send } from "@/components/saving/send";
-import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { TextAreaField } from "@/components/ui/text-area-field";
-import { useLeaveGuard } from "@/components/ui/use-leave-guard";
-import type { ActionError } from "@/lib/actions/result";
 import { editToolsAction } from "@/lib/actions/toolsets";
 import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
 import type { EditedToolset } from "@/lib/domain/toolset/editing";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edits";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import type { useToolsetSave } from "../use-toolset-save";
-import { SaveProblems } from "./save-problems";
+import { textHasCredential } from "./draft-credentials";
+import { SaveForm } from "./save-form";
+import { useBegun } from "./use-begun";
 import { StatedSelect } from "./stated-select";
 import { readToolDraft, toolEdits } from "./tool-draft";
 
 interface Props {
+  /** As the file names the toolset. */
+  id: string;
   fileId: string;
   toolset: EditedToolset;
   open: { readonly position: number; readonly raw: string };
@@ -33,26 +37,40 @@ function checkSchema(value: unknown): Diagnostic[] {
 }
 
 /** Everything one tool says, as fields or as its whole JSON. */
-export function ToolForm({ fileId, toolset, open, saver }: Props) {
-  const [view, setView] = useState<"fields" | "json">("fields");
+export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
+  const [chosen, setView] = useState<"fields" | "json">("fields");
   const saved = readToolDraft(open.raw);
-  const [draft, setDraft] = useState(saved);
-  const [raw, setRaw] = useState(open.raw);
-  const [error, setError] = useState<ActionError | null>(null);
+  const stored = { fields: saved, raw: open.raw };
+  const kept = useDraft({
+    at: { subject: `toolset:${fileId}`, place: `set:${id}`, base: toolset.revision },
+    field: `tool:${open.position}`,
+    label: `Tool ${open.position + 1} of ${id}`,
+    stored,
+    isSecret: ({ fields, raw: json }) =>
+      textHasCredential(json) || textHasCredential(fields.extensions),
+  });
+  const { fields: draft, raw } = kept.value;
+  const view = raw !== open.raw && kept.isChanged ? "json" : chosen;
+  const begun = useBegun(kept.isChanged, open.raw);
   const rawEdit: ToolsetEdit = { kind: "memberText", tool: open.position, path: [], text: raw };
   const edits =
-    view === "fields" ? toolEdits(open.position, saved, draft) : raw === open.raw ? [] : [rawEdit];
-  useLeaveGuard(edits.length > 0);
-  const change = (part: Partial<typeof draft>) => setDraft((former) => ({ ...former, ...part }));
-  const own = { toolsetId: toolset.rowId, expectedRevision: toolset.revision };
-  const save = async () =>
-    setError(
-      await saver.save(() =>
-        send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
-      ),
+    view === "fields"
+      ? toolEdits(open.position, kept.origin.fields, draft)
+      : raw === open.raw
+        ? []
+        : [rawEdit];
+  const change = (part: Partial<typeof draft>) =>
+    kept.set((former) => ({ ...former, fields: { ...former.fields, ...part } }));
+  const save = (base: number = toolset.revision) => {
+    const own = { toolsetId: toolset.rowId, expectedRevision: base };
+    return saver.save(() =>
+      send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
     );
+  };
+  const round = `${kept.version} ${begun}`;
   return (
     <form aria-label="Tool" className="space-y-5" onSubmit={(event) => event.preventDefault()}>
+      <DraftBar draft={kept} />
       <SegmentedControl
         label="How the tool is edited"
         options={[
@@ -63,7 +81,13 @@ export function ToolForm({ fileId, toolset, open, saver }: Props) {
         onChange={setView}
       />
       {view === "json" ? (
-        <JsonField label="The whole tool as JSON" size="tall" initial={raw} onChange={setRaw} />
+        <JsonField
+          key={round}
+          label="The whole tool as JSON"
+          size="tall"
+          initial={raw}
+          onChange={(json) => kept.set((former) => ({ ...former, raw: json }))}
+        />
       ) : (
         <>
           <TextAreaField
@@ -87,6 +111,7 @@ export function ToolForm({ fileId, toolset, open, saver }: Props) {
             />
           </div>
           <JsonField
+            key={`Arguments as JSON Schema ${round}`}
             label="Arguments as JSON Schema"
             size="tall"
             initial={draft.argsSchema}
@@ -94,12 +119,14 @@ export function ToolForm({ fileId, toolset, open, saver }: Props) {
             onChange={(argsSchema) => change({ argsSchema })}
           />
           <JsonField
+            key={`Examples ${round}`}
             label="Examples"
             description="A list of arguments. The tool's page holds each against the schema."
             initial={draft.examples}
             onChange={(examples) => change({ examples })}
           />
           <JsonField
+            key={`Extensions ${round}`}
             label="Extensions"
             description="What other formats say about it. Nothing of it is run."
             initial={draft.extensions}
@@ -107,15 +134,17 @@ export function ToolForm({ fileId, toolset, open, saver }: Props) {
           />
         </>
       )}
-      <SaveProblems error={error} />
-      <Button
-        variant="primary"
-        isDisabled={edits.length === 0}
-        isPending={saver.isSaving}
-        onPress={save}
-      >
-        Save the tool
-      </Button>
+      <SaveForm
+        label="Save the tool"
+        isChanged={edits.length > 0}
+        draft={kept}
+        texts={() =>
+          view === "json"
+            ? { mine: raw, theirs: open.raw }
+            : { mine: draftText(draft), theirs: draftText(saved) }
+        }
+        onSave={save}
+      />
     </form>
   );
 }

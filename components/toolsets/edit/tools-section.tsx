@@ -4,12 +4,14 @@ import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { MiddleTruncate } from "@/components/ui/middle-truncate";
 import { SearchField } from "@/components/ui/search-field";
 import { textLinkClass } from "@/components/ui/text-link-class";
+import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
 import type { ActionError } from "@/lib/actions/result";
 import type { EditedToolset } from "@/lib/domain/toolset/editing";
 import type { ToolsetStructureEdit } from "@/lib/domain/toolset/structure";
@@ -17,13 +19,15 @@ import { NameDialog } from "./name-dialog";
 import { SaveProblems } from "./save-problems";
 
 const OfferedToolsButton = dynamic(
-  async () => (await import("./offered-tools-button")).OfferedToolsButton,
+  loadPart(async () => (await import("./offered-tools-button")).OfferedToolsButton),
 );
 
 /** Further ones are found by their name. */
 const SHOWN = 200;
 
 interface Props {
+  /** What drafts of it belong to. */
+  subject: string;
   toolset: EditedToolset;
   hrefOf: (position: number) => string;
   onEdit: (edit: ToolsetStructureEdit) => Promise<ActionError | null>;
@@ -34,7 +38,7 @@ type Asked =
   { readonly kind: "add" } | { readonly kind: "copy" | "remove"; readonly tool: number } | null;
 
 /** The tools of a toolset in their order: to add, copy, move, open and delete. */
-export function ToolsSection({ toolset, hrefOf, onEdit, onAdded }: Props) {
+export function ToolsSection({ subject, toolset, hrefOf, onEdit, onAdded }: Props) {
   const { tools, position } = toolset;
   const [filter, setFilter] = useState("");
   const [asked, setAsked] = useState<Asked>(null);
@@ -46,6 +50,11 @@ export function ToolsSection({ toolset, hrefOf, onEdit, onAdded }: Props) {
   const move = async (tool: number, to: number) =>
     setError(await onEdit({ kind: "moveTool", toolset: position, tool, to }));
   const close = () => setAsked(null);
+  useWantedDraft(subject, ({ field }) => {
+    if (field.startsWith("add-tool/")) setAsked({ kind: "add" });
+    const copied = /^copy-tool:(\d+)\//.exec(field)?.[1];
+    if (copied !== undefined) setAsked({ kind: "copy", tool: Number(copied) });
+  });
   return (
     <section aria-label="Tools" className="space-y-3">
       <div className="flex flex-wrap items-center gap-3">
@@ -132,6 +141,7 @@ export function ToolsSection({ toolset, hrefOf, onEdit, onAdded }: Props) {
           title="Add a tool"
           label="Name of the tool"
           initial=""
+          at={{ subject, place: "add-tool", base: toolset.revision }}
           confirmLabel="Add"
           onClose={close}
           onConfirm={async (name) => {
@@ -147,6 +157,7 @@ export function ToolsSection({ toolset, hrefOf, onEdit, onAdded }: Props) {
           title="Duplicate the tool"
           label="Name of the copy"
           initial={`${tools[asked.tool]?.name ?? ""}_2`}
+          at={{ subject, place: `copy-tool:${asked.tool}`, base: toolset.revision }}
           confirmLabel="Duplicate"
           onClose={close}
           onConfirm={(name) =>

@@ -3,18 +3,20 @@
 import { useState } from "react";
 import { JsonField } from "@/components/conversations/json/json-field";
 import { send } from "@/components/saving/send";
-import { Button } from "@/components/ui/button";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { draftText } from "@/components/drafts/draft-record";
+import { useDraft } from "@/components/drafts/use-draft";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { TextField } from "@/components/ui/text-field";
-import { useLeaveGuard } from "@/components/ui/use-leave-guard";
-import type { ActionError } from "@/lib/actions/result";
 import { editToolsAction } from "@/lib/actions/toolsets";
 import type { EditedToolset } from "@/lib/domain/toolset/editing";
 import type { useToolsetSave } from "../use-toolset-save";
+import { hasCredential } from "./draft-credentials";
 import { HeaderRows } from "./header-rows";
-import { SaveProblems } from "./save-problems";
+import { SaveForm } from "./save-form";
 import { StatedSelect } from "./stated-select";
+import { useBegun } from "./use-begun";
 import { readToolsetDraft, toolsetEdits, withFix } from "./toolset-draft";
 
 const KINDS = [
@@ -25,34 +27,44 @@ const KINDS = [
 
 /** Everything a toolset says besides its tools. */
 export function ToolsetForm({
+  id,
   fileId,
   toolset,
   saver,
 }: {
+  /** As the file names the toolset. */
+  id: string;
   fileId: string;
   toolset: EditedToolset;
   saver: ReturnType<typeof useToolsetSave>;
 }) {
   const saved = readToolsetDraft(toolset.shell);
-  const [draft, setDraft] = useState(saved);
-  const [error, setError] = useState<ActionError | null>(null);
+  const kept = useDraft({
+    at: { subject: `toolset:${fileId}`, place: `set:${id}`, base: toolset.revision },
+    field: "settings",
+    label: `Settings of ${id}`,
+    stored: saved,
+    isSecret: hasCredential,
+  });
+  const { value: draft } = kept;
   // A fix changes a text its editor has begun with.
   const [fixes, setFixes] = useState(0);
-  const edits = toolsetEdits(saved, draft);
-  useLeaveGuard(edits.length > 0);
-  const change = (part: Partial<typeof draft>) => setDraft((former) => ({ ...former, ...part }));
-  const own = { toolsetId: toolset.rowId, expectedRevision: toolset.revision };
-  const save = async () =>
-    setError(
-      await saver.save(() =>
-        send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
-      ),
+  const begun = useBegun(kept.isChanged, `${saved.server} ${saved.extensions}`);
+  // Only what was typed is written: what somebody else changed meanwhile stays as it is.
+  const edits = toolsetEdits(kept.origin, draft);
+  const change = (part: Partial<typeof draft>) => kept.set((former) => ({ ...former, ...part }));
+  const save = (base: number = toolset.revision) => {
+    const own = { toolsetId: toolset.rowId, expectedRevision: base };
+    return saver.save(() =>
+      send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
     );
+  };
   const kinds = KINDS.some(({ value }) => value === draft.kind)
     ? KINDS
     : [...KINDS, { value: draft.kind, label: `${draft.kind} (unknown)` }];
   return (
     <form aria-label="Toolset" className="space-y-5" onSubmit={(event) => event.preventDefault()}>
+      <DraftBar draft={kept} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label="Kind"
@@ -88,47 +100,30 @@ export function ToolsetForm({
       </Switch>
       <HeaderRows rows={draft.headers} onChange={(headers) => change({ headers })} />
       <JsonField
-        key={`server ${fixes}`}
+        key={`server ${fixes} ${kept.version} ${begun}`}
         label="Server"
         description="How it is reached. Credentials are references."
         initial={draft.server}
         onChange={(server) => change({ server })}
       />
       <JsonField
-        key={`extensions ${fixes}`}
+        key={`extensions ${fixes} ${kept.version} ${begun}`}
         label="Extensions"
         description="What other products keep here. Nothing of it is run."
         initial={draft.extensions}
         onChange={(extensions) => change({ extensions })}
       />
-      <SaveProblems
-        error={error}
+      <SaveForm
+        label="Save the toolset"
+        isChanged={edits.length > 0}
+        draft={kept}
+        texts={() => ({ mine: draftText(draft), theirs: draftText(saved) })}
+        onSave={save}
         onFix={(operation) => {
-          setDraft((former) => withFix(former, operation));
+          kept.set((former) => withFix(former, operation));
           setFixes(fixes + 1);
-          setError(null);
         }}
       />
-      <div className="flex gap-2">
-        <Button
-          variant="primary"
-          isDisabled={edits.length === 0}
-          isPending={saver.isSaving}
-          onPress={save}
-        >
-          Save the toolset
-        </Button>
-        <Button
-          isDisabled={edits.length === 0}
-          onPress={() => {
-            setDraft(saved);
-            setFixes(fixes + 1);
-            setError(null);
-          }}
-        >
-          Discard
-        </Button>
-      </div>
     </form>
   );
 }

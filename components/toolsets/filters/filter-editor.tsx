@@ -2,6 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { SaveFailure } from "@/components/saving/save-failure";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
@@ -21,7 +23,7 @@ import { useFilterDraft } from "./use-filter-draft";
 export function FilterEditor({ target }: { target: FilterTarget }) {
   const router = useRouter();
   const { toolset, application, states, fileId, toolsetIds } = target;
-  const { draft, isChanged, isSaving, change, discard, save } = useFilterDraft(target);
+  const { kept, saving, draft, isChanged, change, discard } = useFilterDraft(target);
   const after = useMemo(() => withFilters(toolset, draft), [toolset, draft]);
   // Typing stays quick with many tools: the preview follows.
   const previewed = useDeferredValue(after);
@@ -57,6 +59,7 @@ export function FilterEditor({ target }: { target: FilterTarget }) {
       />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
         <div className="space-y-6 px-4 py-4 sm:px-6 lg:w-3/5 lg:overflow-y-auto lg:border-e lg:border-line">
+          <DraftBar draft={kept} />
           <AdapterFilters toolset={toolset} filters={filters} draft={draft} onChange={change} />
           <ReferencePart
             toolset={toolset}
@@ -70,6 +73,7 @@ export function FilterEditor({ target }: { target: FilterTarget }) {
           <PreviewPane tools={tools} storedMs={target.storedMs} />
         </div>
       </div>
+      <SaveFailure saving={saving} className="mx-4 mb-2" />
       {isChanged ? (
         <div
           className="flex flex-wrap items-center gap-3 border-t border-line bg-raised px-4 py-3"
@@ -77,7 +81,7 @@ export function FilterEditor({ target }: { target: FilterTarget }) {
         >
           <span className="flex-1 text-small">The filters are not saved</span>
           <Button onPress={discard}>Discard</Button>
-          <Button variant="primary" isPending={isSaving} onPress={() => save()}>
+          <Button variant="primary" isPending={saving.isSaving} onPress={saving.save}>
             Save
           </Button>
         </div>

@@ -3,11 +3,15 @@
 import { Plug } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button";
 
-const AddServerDialog = dynamic(async () => (await import("./add-server-dialog")).AddServerDialog, {
-  ssr: false,
-});
+const AddServerDialog = dynamic(
+  loadPart(async () => (await import("./add-server-dialog")).AddServerDialog),
+  {
+    ssr: false,
+  },
+);
 
 /** Adds a server by its address; its tools are listed at once. */
 export function AddServerButton() {

@@ -2,6 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
 import { LONG_MS, send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -10,6 +12,8 @@ import { TextField } from "@/components/ui/text-field";
 import type { ActionError } from "@/lib/actions/result";
 import { addServerAction } from "@/lib/actions/sync";
 import type { NewTools } from "@/lib/domain/permissions/new-tools";
+import { hasUserInfo } from "@/lib/domain/secrets/credential";
+import { hasCredential } from "../edit/draft-credentials";
 import type { HeaderRow } from "../edit/header-rows";
 import { HeaderRows } from "../edit/header-rows";
 import { SaveProblems } from "../edit/save-problems";
@@ -19,15 +23,29 @@ import { NEW_TOOLS_CHOICES, newToolsAbout } from "./sync-words";
 
 type Transport = Parameters<typeof addServerAction>[0]["transport"];
 
+interface Typed {
+  readonly name: string;
+  readonly url: string;
+  readonly headers: readonly HeaderRow[];
+}
+
+const EMPTY: Typed = { name: "", url: "", headers: [] };
+
 const FORM = "add-server";
 
 /** Asks for how a server is reached, adds it as a toolset and goes on to its page, where its first sync shows. */
 export function AddServerDialog({ onClose }: { onClose: () => void }) {
   const router = useRouter();
-  const [name, setName] = useState("");
-  const [url, setUrl] = useState("");
   const [transport, setTransport] = useState<Transport>("auto");
-  const [headers, setHeaders] = useState<readonly HeaderRow[]>([]);
+  const draft = useDraft<Typed>({
+    at: { subject: "app", place: "add-server", base: 0 },
+    field: "server",
+    label: "New server",
+    stored: EMPTY,
+    isSecret: (typed) => hasCredential(typed) || hasUserInfo(typed.url),
+  });
+  const { name, url, headers } = draft.value;
+  const change = (part: Partial<Typed>) => draft.set((former) => ({ ...former, ...part }));
   const [newTools, setNewTools] = useState<NewTools>("ask");
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<ActionError | null>(null);
@@ -59,6 +77,7 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
       setError(result.error);
       return;
     }
+    draft.saved();
     onClose();
     router.push(`/toolsets/${encodeURIComponent(result.data.fileId)}`);
     // The navigation counts toolsets.
@@ -75,7 +94,14 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
       }}
       renderFooter={(close) => (
         <>
-          <Button onPress={close}>Cancel</Button>
+          <Button
+            onPress={() => {
+              if (draft.isChanged) draft.discard();
+              close();
+            }}
+          >
+            Cancel
+          </Button>
           <Button
             type="submit"
             form={FORM}
@@ -96,7 +122,15 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
           if (offers.length === 0) await add();
         }}
       >
-        <TextField label="Name" autoFocus isRequired mono value={name} onChange={setName} />
+        <DraftBar draft={draft} />
+        <TextField
+          label="Name"
+          autoFocus
+          isRequired
+          mono
+          value={name}
+          onChange={(typed) => change({ name: typed })}
+        />
         <TextField
           label="Address"
           isRequired
@@ -104,7 +138,7 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
           type="url"
           placeholder="https://"
           value={url}
-          onChange={setUrl}
+          onChange={(typed) => change({ url: typed })}
           description="No credentials in it. A server that is a program comes in with its configuration file, and is not started."
         />
         <div className="space-y-1">
@@ -120,14 +154,16 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
             onChange={setTransport}
           />
         </div>
-        <HeaderRows rows={headers} onChange={setHeaders} />
+        <HeaderRows rows={headers} onChange={(typed) => change({ headers: typed })} />
         {offers.map(({ key, secret }) => (
           <SecretOffer
             key={key}
             secret={secret}
             origin={origin}
             onKept={(value) =>
-              setHeaders((rows) => rows.map((row) => (row.key === key ? { ...row, value } : row)))
+              change({
+                headers: headers.map((row) => (row.key === key ? { ...row, value } : row)),
+              })
             }
           />
         ))}

@@ -2,6 +2,8 @@
 
 import type { ReactNode } from "react";
 import { useMemo, useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useDraft } from "@/components/drafts/use-draft";
 import { JsonField } from "@/components/conversations/json/json-field";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -10,6 +12,7 @@ import { normaliseSchema } from "@/lib/domain/json-schema/normalise-schema";
 import type { ArgumentFault } from "@/lib/validation/check-arguments";
 import { argumentCheck } from "@/lib/validation/check-arguments";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { textHasCredential } from "../edit/draft-credentials";
 import { FormField, ObjectMembers } from "./form-field";
 
 /** What the form holds. */
@@ -46,7 +49,13 @@ function diagnosticsOf(faults: readonly ArgumentFault[] | null): Diagnostic[] {
 export function ArgumentsForm({ schema, initial, onKeep, isKeeping, renderActions }: Props) {
   const node = useMemo(() => normaliseSchema(schema), [schema]);
   const { check, unchecked } = useMemo(() => argumentCheck(schema), [schema]);
-  const [value, setValue] = useState<unknown>(initial);
+  const draft = useDraft<unknown>({
+    field: "arguments",
+    label: "Arguments",
+    stored: initial,
+    isSecret: (typed) => textHasCredential(JSON.stringify(typed)),
+  });
+  const { value, set: setValue } = draft;
   const [view, setView] = useState<View>("form");
   const [isBroken, setBroken] = useState(false);
   const found = check(value);
@@ -54,6 +63,7 @@ export function ArgumentsForm({ schema, initial, onKeep, isKeeping, renderAction
   const place = { value, pointer: "", faults, onChange: (next: unknown) => setValue(next ?? {}) };
   return (
     <div className="space-y-4">
+      <DraftBar draft={draft} />
       <SegmentedControl
         label="How the arguments are written"
         options={[
@@ -65,6 +75,7 @@ export function ArgumentsForm({ schema, initial, onKeep, isKeeping, renderAction
       />
       {view === "json" ? (
         <JsonField
+          key={draft.version}
           label="Arguments as JSON"
           size="tall"
           initial={JSON.stringify(value, null, 2)}

@@ -5,6 +5,8 @@ import dynamic from "next/dynamic";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
+import { loadPart } from "@/components/saving/load-part";
+import { DraftScope } from "@/components/drafts/draft-scope";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { send } from "@/components/saving/send";
@@ -28,10 +30,13 @@ import { editHref } from "./tool-href";
 import { VersionList } from "./version-list";
 
 // The check of foreign schemas and the editor come only where arguments are filled in.
-const TryPanel = dynamic(async () => (await import("../try/try-panel")).TryPanel, {
-  ssr: false,
-  loading: () => <Skeleton className="h-40" />,
-});
+const TryPanel = dynamic(
+  loadPart(async () => (await import("../try/try-panel")).TryPanel),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-40" />,
+  },
+);
 
 const TABS = ["schema", "form", "examples", "formats", "history", "conversations"] as const;
 
@@ -88,14 +93,20 @@ export function ToolView({ page }: { page: ToolPage }) {
       id: "form",
       title: "Try",
       content: (
-        <TryPanel
-          key={draft.count}
-          page={page}
-          schema={schema ?? {}}
-          initial={draft.value}
-          isKeeping={isSaving}
-          onKeep={(value) => edit(["examples", examples.length], value)}
-        />
+        <DraftScope
+          subject={`toolset:${fileId}`}
+          place={`set:${toolset.id}/try:${name}`}
+          base={toolset.revision}
+        >
+          <TryPanel
+            key={draft.count}
+            page={page}
+            schema={schema ?? {}}
+            initial={draft.value}
+            isKeeping={isSaving}
+            onKeep={(value) => edit(["examples", examples.length], value)}
+          />
+        </DraftScope>
       ),
     },
     {
