@@ -212,7 +212,7 @@ test("another window follows a change, and keeps what waits there", async ({
   await expect(effective(page, "sharpen")).toContainText("Off · this tool");
 });
 
-test("leaving with unsaved changes asks first", async ({ page, importText }) => {
+test("leaving with unsaved changes keeps them as a draft", async ({ page, importText }) => {
   const id = await importText("shed.json", shedToolsets());
   await page.goto(`/toolsets/${id}`);
   await page
@@ -220,9 +220,9 @@ test("leaving with unsaved changes asks first", async ({ page, importText }) => 
     .getByText("Off", { exact: true })
     .click();
   await page.getByRole("link", { name: "sharpen" }).click();
-  const question = page.getByRole("alertdialog");
-  await expect(question).toContainText("1 change is not saved.");
-  await question.getByRole("button", { name: "Stay here" }).click();
+  await expect(page.getByText("Draft kept")).toBeVisible();
+  await page.goto(`/toolsets/${id}`);
+  await page.getByRole("button", { name: "Restore" }).click();
   await expect(effective(page, "sharpen")).toContainText("Off · this tool");
 });
 

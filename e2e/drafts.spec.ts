@@ -1,0 +1,242 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { type DraftEditor, EDITORS } from "./draft-editors";
+import { expect, message, test } from "./fixtures";
+import { teaConversation } from "./documents";
+
+/** Something that happens while a person types; gives the page on which the draft is looked for. */
+type Mishap = (page: Page, context: BrowserContext, path: string) => Promise<Page>;
+
+/** A drafts's group is offered once the browser's storage was read. */
+const offer = (page: Page) => page.getByRole("group", { name: /^Draft of/ }).first();
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator("html[data-keys]").waitFor({ state: "attached" });
+}
+
+const MISHAPS: Readonly<Record<string, Mishap>> = {
+  reload: async (page) => {
+    await page.reload();
+    return page;
+  },
+  "a link of the sidebar": async (page, _context, path) => {
+    await page.evaluate(() => {
+      // A sheet covers the sidebar for a pointer, not for the palette or the browser's own keys.
+      document.querySelector<HTMLAnchorElement>('a[href="/settings"]')?.click();
+    });
+    await page.waitForURL("**/settings");
+    await visit(page, path);
+    return page;
+  },
+  "the back button": async (page) => {
+    await page.goBack();
+    await page.goForward();
+    return page;
+  },
+  "a closed tab": async (page, context, path) => {
+    await page.close();
+    const next = await context.newPage();
+    await visit(next, path);
+    return next;
+  },
+  "a second tab": async (_page, context, path) => {
+    const next = await context.newPage();
+    await visit(next, path);
+    return next;
+  },
+};
+
+async function begin(
+  editor: DraftEditor,
+  page: Page,
+  importText: (name: string, text: string) => Promise<string>,
+): Promise<{ id: string; path: string }> {
+  const id = await importText(editor.file, editor.text());
+  const path = editor.path(id);
+  await page.goto("/search");
+  await visit(page, path);
+  await editor.open(page);
+  await editor.type(page);
+  await editor.expectTyped(page);
+  return { id, path };
+}
+
+for (const editor of EDITORS) {
+  for (const [mishap, happen] of Object.entries(MISHAPS)) {
+    test(`${editor.name} survives ${mishap}`, async ({ page, context, importText }) => {
+      const { path } = await begin(editor, page, importText);
+      const next = await happen(page, context, path);
+      await expect(offer(next)).toContainText(/Draft from \d/);
+      await offer(next).getByRole("button", { name: "Restore" }).click();
+      await editor.expectTyped(next);
+    });
+  }
+}
+
+/** Lets no request of an action through; what it does with one decides how the server looks. */
+async function breakServer(
+  page: Page,
+  how: "refuses" | "hangs" | "fails",
+): Promise<() => Promise<void>> {
+  await page.route("**/*", async (route) => {
+    const request = route.request();
+    const isSave = request.method() === "POST" && "next-action" in request.headers();
+    if (!isSave && !request.url().endsWith("/api/health")) return route.fallback();
+    if (how === "refuses") return route.abort("connectionrefused");
+    if (how === "fails") return route.fulfill({ status: 502, body: "Bad gateway" });
+    return undefined;
+  });
+  return () => page.unrouteAll({ behavior: "ignoreErrors" });
+}
+
+for (const editor of EDITORS.filter(({ save }) => save !== undefined)) {
+  test(`${editor.name} is saved when a dead server is back`, async ({
+    page,
+    importText,
+    request,
+  }) => {
+    const { id } = await begin(editor, page, importText);
+    const before = await (await request.get(editor.api(id))).text();
+    const mend = await breakServer(page, "refuses");
+    await editor.save?.(page);
+    const notice = page.getByRole("alert").filter({ hasText: "Not saved." });
+    await expect(notice).toContainText("Your text is kept");
+    await editor.expectTyped(page);
+    await expect(notice.getByRole("button", { name: "Save again" })).toBeVisible();
+    await mend();
+    await expect
+      .poll(async () => (await request.get(editor.api(id))).text(), { timeout: 20_000 })
+      .not.toBe(before);
+    if (editor.saved !== undefined) {
+      expect(await (await request.get(editor.api(id))).text()).toContain(editor.saved);
+    }
+    await expect(notice).toHaveCount(0);
+    await page.reload();
+    await expect(offer(page)).toHaveCount(0);
+  });
+}
+
+const [text] = EDITORS;
+
+test.describe("the text of a message", () => {
+  if (text === undefined) throw new Error("the table is empty");
+
+  for (const how of ["hangs", "fails"] as const) {
+    test(`is saved by hand after a server that ${how}`, async ({ page, importText, request }) => {
+      const { id } = await begin(text, page, importText);
+      const mend = await breakServer(page, how);
+      const pressed = Date.now();
+      await text.save?.(page);
+      const notice = page.getByRole("alert").filter({ hasText: "Not saved." });
+      await expect(notice).toBeVisible({ timeout: 12_000 });
+      expect(Date.now() - pressed).toBeLessThan(11_000);
+      await mend();
+      // It saves itself when the server answers, which may be before a person presses.
+      const again = notice.getByRole("button", { name: "Save again" });
+      await Promise.race([again.click(), expect(notice).toHaveCount(0)]);
+      await expect(message(page, "Typed words")).toBeVisible();
+      const { messages } = (await (await request.get(`/api/conversations/${id}`)).json()) as {
+        messages: { content?: string }[];
+      };
+      expect(messages.filter(({ content }) => content === "Typed words")).toHaveLength(1);
+    });
+  }
+
+  test("survives a conflict and Escape in its dialog", async ({
+    page,
+    context,
+    importText,
+    request,
+  }) => {
+    const { id, path } = await begin(text, page, importText);
+    const other = await context.newPage();
+    await visit(other, path);
+    await text.open(other);
+    await other.getByRole("textbox", { name: "Message text" }).fill("Theirs");
+    await text.save?.(other);
+    await expect(message(other, "Theirs")).toBeVisible();
+    await page.bringToFront();
+    await text.save?.(page);
+    const dialog = page.getByRole("alertdialog", { name: "This message was changed elsewhere" });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await text.expectTyped(page);
+    await text.save?.(page);
+    await dialog.getByRole("button", { name: "Save mine over it" }).click();
+    await expect(message(page, "Typed words")).toBeVisible();
+    expect(await (await request.get(text.api(id))).text()).toContain('"Typed words"');
+  });
+
+  test("restored over a newer text asks before it replaces it", async ({
+    page,
+    importText,
+    request,
+  }) => {
+    const { id, path } = await begin(text, page, importText);
+    await page.goto("/search");
+    await visit(page, path);
+    await text.open(page);
+    await page.getByRole("textbox", { name: "Message text" }).fill("Newer");
+    await text.save?.(page);
+    await expect(message(page, "Newer")).toBeVisible();
+    await offer(page).getByRole("button", { name: "Compare" }).click();
+    await expect(page.getByRole("dialog", { name: /draft from/ })).toContainText("words");
+    await page.getByRole("button", { name: "Restore draft" }).click();
+    await text.expectTyped(page);
+    await text.save?.(page);
+    await expect(
+      page.getByRole("alertdialog", { name: "This message was changed elsewhere" }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Keep theirs" }).click();
+    expect(await (await request.get(text.api(id))).text()).toContain('"Newer"');
+  });
+
+  test("is discarded on purpose, and that can be undone", async ({ page, importText }) => {
+    await begin(text, page, importText);
+    await page.reload();
+    await offer(page).getByRole("button", { name: "Discard" }).click();
+    await expect(offer(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+    await expect(offer(page)).toBeVisible();
+  });
+
+  test("undo takes back typing and leaves stored changes alone", async ({
+    page,
+    importText,
+    request,
+  }) => {
+    const id = await importText("tea.json", teaConversation());
+    await visit(page, `/conversations/${id}`);
+    await text.open(page);
+    await page.getByRole("textbox", { name: "Message text" }).fill("Stored");
+    await text.save?.(page);
+    const stored = message(page, "Stored");
+    await expect(stored).toBeVisible();
+    await stored.hover();
+    await stored.getByRole("button", { name: "Edit text" }).click();
+    await page.getByRole("textbox", { name: "Message text" }).fill("Typed words");
+    await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+    await expect(page.getByRole("textbox", { name: "Message text" })).toHaveValue("Stored");
+    expect(await (await request.get(`/api/conversations/${id}`)).text()).toContain('"Stored"');
+  });
+
+  test("an editor whose code does not arrive keeps the page and opens later", async ({
+    page,
+    importText,
+  }) => {
+    const id = await importText("tea.json", teaConversation());
+    await visit(page, `/conversations/${id}`);
+    await expect(message(page, "Thank you.")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.route("**/_next/static/**", (route) => route.abort("connectionrefused"));
+    await message(page, "Thank you.").hover();
+    await message(page, "Thank you.").getByRole("button", { name: "More" }).click();
+    await expect(page.getByText("This part could not be loaded")).toBeVisible();
+    await expect(message(page, "Thank you.")).toBeVisible();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await expect(page.getByRole("menuitem", { name: "Edit as JSON" })).toBeVisible({
+      timeout: 20_000,
+    });
+  });
+});
