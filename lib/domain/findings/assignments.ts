@@ -24,23 +24,28 @@ export const findAssignment: Detector = (text, at) => {
   if (name === "") return null;
   const strength = nameStrength(name);
   if (strength === null) return null;
-  // `==` compares, `:=` assigns, `=>` leads to what is no value.
-  const sign = after === "=" && text.charAt(at) === ":" ? at + 2 : at + 1;
+  // `==` compares, `:=` assigns, `"name" =>` is how some languages write a pair.
+  const isPair =
+    after === ">" && QUOTES.includes(text.charAt(at + 2 + (text.charAt(at + 2) === " " ? 1 : 0)));
+  const sign = (after === "=" && text.charAt(at) === ":") || isPair ? at + 2 : at + 1;
   return valueMatch(text, sign, (value, quoted) => isPlausible(strength, value, quoted));
 };
 
-/** `--token value`, at its first dash. */
+/** `--token value` and `-storepass value`, at the first dash. */
 export const findOption: Detector = (text, at) => {
-  if (text.charAt(at + 1) !== "-" || /[\w-]/.test(text.charAt(at - 1))) return null;
+  if (/[\w-]/.test(text.charAt(at - 1))) return null;
   const end = matchEnd(OPTION, text, at);
   if (end === -1) return null;
-  const strength = nameStrength(text.slice(at + 2, end).trimEnd());
+  const name = text.slice(at, end).trim().replace(/^--?/, "");
+  // One dash and a letter is an option of one program only.
+  const strength = name.length < 2 ? null : nameStrength(name);
   if (strength === null) return null;
   return valueMatch(text, end, (value, quoted) => isPlausible(strength, value, quoted));
 };
-const OPTION = /--[A-Za-z][A-Za-z0-9-]{1,40}[ \t]/y;
+const OPTION = /--?[A-Za-z][A-Za-z0-9_-]{1,40}[ \t]/y;
 
-const USER_OPTION = /-u[ \t]{1,2}["']?[\w.@+-]{1,60}:([^\s"'`$<{]{6,200})/y;
+const USER_OPTION =
+  /(?:-[uU][ \t]{0,2}|--(?:proxy-)?user[ \t=]{1,2})["']?[\w.@+\\-]{1,60}:([^\s"'`$<{]{4,200})/y;
 
 /** `-u name:password`, as programs that fetch take it; at the dash. */
 export const findUserOption: Detector = (text, at) => {
@@ -56,6 +61,7 @@ export const findUserOption: Detector = (text, at) => {
 function nameBefore(text: string, at: number): string {
   let end = at;
   while (end > 0 && at - end < 3 && " \t?".includes(text.charAt(end - 1))) end -= 1;
+  if (text.charAt(end - 1) === "]") end -= 1;
   if (QUOTES.includes(text.charAt(end - 1)) && end > 0) end -= 1;
   if (text.charAt(end - 1) === "\\") end -= 1;
   let start = end;

@@ -1,7 +1,8 @@
 import { cleanBase64, decodeBase64 } from "../conversation/base64-bytes";
 import { findEmbeddedData } from "../conversation/embedded-data";
 import type { Match } from "./match";
-import { scanText, withoutOverlaps } from "./scan-text";
+import { scanReadings } from "./scan-readings";
+import { withoutOverlaps } from "./scan-text";
 
 /** Signs that no text has: all controls but tab, line feed, form feed, carriage return and escape. */
 // eslint-disable-next-line no-control-regex
@@ -51,20 +52,29 @@ export function dataHeadLength(uri: string): number {
  */
 export function scanWithFiles(text: string): Match[] {
   const files = text.length < 64 ? [] : findEmbeddedData(text);
-  if (files.length === 0) return scanText(text);
+  if (files.length === 0) return scanReadings(text);
   const found: Match[] = [];
   let from = 0;
   for (const { start, end } of files) {
-    found.push(...scanText(text, from, start));
+    found.push(...scanPart(text, from, start));
     const run = text.slice(start, end);
     const inside = textOfBase64(padded(run.slice(dataHeadLength(run))));
-    const rule = inside === null ? "unscanned.data" : scanText(inside)[0]?.rule;
+    const rule = inside === null ? "unscanned.data" : scanReadings(inside)[0]?.rule;
     if (rule !== undefined) found.push({ rule, start, end });
     from = end;
   }
-  found.push(...scanText(text, from));
+  found.push(...scanPart(text, from, text.length));
   return withoutOverlaps(found);
 }
+
+/** A part of a text, with as much before it as names of values take. */
+function scanPart(text: string, from: number, to: number): Match[] {
+  const lead = Math.max(0, from - CONTEXT);
+  return scanReadings(text.slice(lead, to))
+    .map(({ rule, start, end }) => ({ rule, start: start + lead, end: end + lead }))
+    .filter(({ start }) => start >= from);
+}
+const CONTEXT = 100;
 
 /** Runs inside of a text often come without the signs that fill them up. */
 function padded(base64: string): string {

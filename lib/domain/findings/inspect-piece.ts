@@ -6,7 +6,9 @@ import type { FindingPlace, PieceKind } from "./places";
 import { placeOf } from "./places";
 import { isPlausible, nameStrength } from "./plausible";
 import type { FindingRule } from "./rules";
-import { scanText } from "./scan-text";
+import { scanReadings } from "./scan-readings";
+import { withoutOverlaps } from "./scan-text";
+import { findSplitSecrets } from "./split-secrets";
 
 /** A string of a piece, read. */
 export interface InspectedString {
@@ -36,11 +38,48 @@ const FEWEST_UNDER_NAME = 12;
 const FEWEST_PASSWORD = 6;
 const SCHEME = /^\s*(?:bearer|basic|token)\s+/i;
 
+/** So many strings of a call are looked at together; of a list of more, so many at a time. */
+const MOST_TOGETHER = 200;
+
 /** Every string of a piece of a document, keys too, with what is found in it. */
 export function* inspectPiece(
   piece: string,
   kind: PieceKind,
 ): Generator<InspectedString, void, void> {
+  let group: InspectedString[] = [];
+  let shared: string | null = null;
+  for (const string of inspectStrings(piece, kind)) {
+    const own = groupOf(string);
+    if (own === null || own !== shared || group.length >= MOST_TOGETHER) {
+      yield* withSplitSecrets(group);
+      group = [];
+      shared = own;
+    }
+    group.push(string);
+  }
+  yield* withSplitSecrets(group);
+}
+
+/** What a string belongs together with: the arguments or the result of a call, or the list it is in. */
+function groupOf({ path, place }: InspectedString): string | null {
+  if (place === "tool") return path.slice(0, 3).join("/");
+  return place === "config" || place === "metadata" ? path.slice(0, -1).join("/") : null;
+}
+
+function withSplitSecrets(group: readonly InspectedString[]): readonly InspectedString[] {
+  const values = group.filter(({ isKey, base64Head }) => !isKey && base64Head === null);
+  if (values.length < 2 || values.every((value) => groupOf(value) === null)) return group;
+  const parts = findSplitSecrets(values.map(({ text }) => text));
+  if (parts.length === 0) return group;
+  return group.map((string) => {
+    const at = values.indexOf(string);
+    const own = parts.filter((part) => part.at === at).map(({ match }) => match);
+    const matches = withoutOverlaps([...string.matches, ...own]);
+    return own.length === 0 ? string : { ...string, matches };
+  });
+}
+
+function* inspectStrings(piece: string, kind: PieceKind): Generator<InspectedString, void, void> {
   let argument = "";
   for (const { start, end, isKey, path } of stringTokens(piece)) {
     const said = decodeString(piece, start, end);
@@ -48,7 +87,7 @@ export function* inspectPiece(
     const file = isKey ? null : readFile(said, place, path);
     const text = file?.text ?? said;
     const name = isKey ? "" : nameOf(path, argument);
-    const matches = file === null ? find(said, place, name) : scanText(file.text);
+    const matches = file === null ? find(said, place, name) : scanReadings(file.text);
     argument = isKey || said.length > 60 ? "" : said;
     yield {
       start,

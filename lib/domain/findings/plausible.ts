@@ -1,19 +1,30 @@
 /** How much a name says about its value: `password` nearly everything, `key` next to nothing. */
 export type NameStrength = "password" | "key" | "weak";
 
-const PASSWORDS = /(?:password|passwort|kennwort|passwd|pwd|passphrase|passcode|contraseña)$/;
+const PASSWORDS =
+  /(?:password|passwort|kennwort|passwd|pwd|passphrase|passcode|contraseña|motdepasse|senha|wachtwoord|(?:^|db|user|root|admin|my|store|key|ssh|smtp|mail|ftp|proxy|require|master|sql|pg|redis|mongo|ldap|sudo|bind|auth|login|truststore)pass)$/;
+/** `DB_PASS`, `dbPass` and `pw`, but not `bypass`. */
+const PASS_WORD = /(?:^|[-_. ])(?:pass|pw|psw|psk|pwd)$/i;
+const CAMEL_PASS = /[a-z0-9](?:Pass|Pw|Psw|Pwd)$/;
 const KEYS =
-  /^(?:(?:proxy)?authorization|(?:set)?cookie|credentials?|connectionstring|webhookurl)$|(?:secret|token|(?:api|access|secret|private|auth|signing|encryption|account|shared|master|license|service|subscription|storage|client|admin|deploy)key)$/;
+  /^(?:(?:proxy)?authorization|(?:set)?cookie|credentials?|connectionstring|webhookurl)$|^(?:auth|jwt|bearer|creds?|session|sid|sessionid|phpsessid|jsessionid|connectsid|aspsessionid|sessioncookie|pat|otp|totp|mfa|seed|mnemonic|dsn|webhook|htpasswd|authcookie|xauth|sig|secretkeybase|clientkeydata)$|(?:session(?:id)?|accesscode|credentials?|creds|connectionstring|connstr|webhookurl|webhook|apitoken|jwt|bearer|clientsecretvalue|keybase|keydata|basicauth|authheader|authcode|sessid|sessionkey|otpsecret|totpseed|mnemonic|seedphrase|recoverycode|pat|appkey|integrationkey|routingkey|sendkey|hmac|salt|pepper)$|(?:secret|token|(?:api|access|secret|private|auth|signing|encryption|account|shared|master|license|service|subscription|storage|client|admin|deploy)key)$/;
 /** Tokens and keys that open nothing. */
 const HARMLESS =
   /(?:(?:next|prev|previous|page|continuation|continue|sync|cancellation|cancel|csrf|pagination|resume|eos|bos|pad|unk|stop|special|max|design)token|(?:public|primary|foreign|cache|sort|partition|hot|idempotency|composite|unique|row|query|routing|group|object|storagekeyof|translation|i18n|map|dict|lookup)key)$/;
-const LAST_LETTERS = new Set("ydtneslaYDTNESLA");
+const LAST_LETTERS = new Set("ydtneslawphrgkcmYDTNESLAWPHRGKCM");
+/** What is written behind a name to tell several of them apart. */
+const SUFFIX =
+  /[-_.]?(?:\d{1,3}|v\d{1,2}|old|new|prod|production|dev|test|staging|stage|live|value|b64|base64|backup|primary|secondary)$/i;
 
 /** What a name says; null when it names no credential. Case, `-`, `_`, blanks and dots do not matter. */
 export function nameStrength(name: string): NameStrength | null {
+  return strengthOf(name) ?? (SUFFIX.test(name) ? strengthOf(name.replace(SUFFIX, "")) : null);
+}
+
+function strengthOf(name: string): NameStrength | null {
   if (!LAST_LETTERS.has(name.charAt(name.length - 1))) return null;
   const plain = name.toLowerCase().replaceAll(/[-_. ]/g, "");
-  if (PASSWORDS.test(plain)) return "password";
+  if (PASSWORDS.test(plain) || PASS_WORD.test(name) || CAMEL_PASS.test(name)) return "password";
   if (HARMLESS.test(plain)) return null;
   if (KEYS.test(plain)) return "key";
   return plain.endsWith("key") ? "weak" : null;
@@ -25,6 +36,8 @@ const PLACEHOLDER =
 const REFERENCE =
   /^(?:[$%{<([&@#\\`~|]|(?:process\.)?env\b|os\.|sys\.|self\.|this\.|config\.|settings\.|secrets?\.|vault:|ref:|arn:|file:|https?:)|[([{]|=>|\.\.\.|\$\{|\{\{/i;
 const PATH_OR_WORDS = /^(?:[A-Za-z_$]+|[\w$]+(?:(?:\.|::|->|\/)[\w$]+)+|\d{1,4}(?:[.,]\d+)?)$/;
+/** Of a public key, as people print it. */
+const FINGERPRINT = /^(?:[0-9A-F]{40}|[0-9a-f]{40})$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function entropy(text: string): number {
@@ -53,8 +66,10 @@ export function isPlausible(strength: NameStrength, value: string, quoted: boole
     if (value.length < 4 || /\s/.test(value)) return false;
     return quoted ? /[^a-z]/.test(value) || value.length >= 8 : !PATH_OR_WORDS.test(value);
   }
-  if (strength === "weak")
-    return looksRandom(value, 24) && !UUID.test(value) && !PATH_OR_WORDS.test(value);
+  if (strength === "weak") {
+    const isNamed = UUID.test(value) || FINGERPRINT.test(value) || PATH_OR_WORDS.test(value);
+    return looksRandom(value, 24) && !isNamed;
+  }
   if (!quoted && PATH_OR_WORDS.test(value) && !looksRandom(value, 20)) return false;
   return (
     looksRandom(value, 12) ||

@@ -1,6 +1,13 @@
 import { findAssignment, findOption, findStated, findUserOption } from "./assignments";
 import { findCard } from "./cards";
+import {
+  COMMAND_STARTS,
+  findCommandSecret,
+  findStatementSecret,
+  STATEMENT_STARTS,
+} from "./commands";
 import { findEmail } from "./emails";
+import { findCookies, findSchemeSecret, SCHEME_STARTS } from "./headers";
 import { findIban, IBAN_STARTS } from "./ibans";
 import { findIpv4, findIpv6 } from "./ip-addresses";
 import { findPrivateKey, findWebToken } from "./key-blocks";
@@ -8,8 +15,17 @@ import type { Detector, Match } from "./match";
 import { isWordUnit } from "./match";
 import { findPhone } from "./phones";
 import { ruleRank } from "./rules";
+import { findSocialSecurity } from "./social-security";
 import { findUrlPassword } from "./url-passwords";
-import { findTelegramToken, findVendorKey, KEY_STARTS } from "./vendor-keys";
+import {
+  findAzureSecret,
+  findCountedKey,
+  findTelegramToken,
+  findTerraformToken,
+  findVendorKey,
+  KEY_STARTS,
+} from "./vendor-keys";
+import { findWalletKey } from "./wallets";
 
 /** A detector and the characters at which it looks. */
 interface Watch {
@@ -25,8 +41,16 @@ const WATCHES: readonly Watch[] = [
   { at: "-", detect: findPrivateKey },
   { at: KEY_STARTS, detect: findVendorKey },
   { at: "0123456789", detect: findTelegramToken },
+  { at: "~", detect: findAzureSecret },
+  { at: ".", detect: findTerraformToken },
+  { at: "0123456789abcdefABCDEFGHIJKLMNOPQRSTUVWXYZ", detect: findCountedKey },
+  { at: "5KL9cxyztuvYZUV", detect: findWalletKey },
   { at: "e", detect: findWebToken },
   { at: ":", detect: findUrlPassword },
+  { at: "cCsS", detect: findCookies },
+  { at: SCHEME_STARTS, detect: findSchemeSecret },
+  { at: COMMAND_STARTS, detect: findCommandSecret },
+  { at: STATEMENT_STARTS, detect: findStatementSecret },
   { at: "=:", detect: findAssignment },
   { at: "-", detect: findOption },
   { at: "-", detect: findUserOption },
@@ -34,6 +58,7 @@ const WATCHES: readonly Watch[] = [
   { at: "@%", detect: findEmail },
   { at: IBAN_STARTS, detect: findIban },
   { at: "0123456789", detect: findCard },
+  { at: "0123456789", detect: findSocialSecurity },
   { at: "+(0123456789", detect: findPhone },
   { at: "0123456789", detect: findIpv4 },
   { at: "23", detect: findIpv6 },
@@ -84,7 +109,18 @@ export function withoutOverlaps(matches: readonly Match[]): Match[] {
   for (const match of ordered) {
     const last = kept.at(-1);
     if (last === undefined || match.start >= last.end) kept.push(match);
+    else if (isSecret(last) && isSecret(match)) kept[kept.length - 1] = both(last, match);
     else if (ruleRank(match.rule) < ruleRank(last.rule)) kept[kept.length - 1] = match;
   }
   return kept;
+}
+
+function isSecret({ rule }: Match): boolean {
+  return rule.startsWith("secret.");
+}
+
+/** All of what two rules take for one secret. */
+function both(a: Match, b: Match): Match {
+  const { rule } = ruleRank(b.rule) < ruleRank(a.rule) ? b : a;
+  return { rule, start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
 }

@@ -1,79 +1,16 @@
+import { AI_FORMS } from "./keys/ai-forms";
+import { CLOUD_FORMS } from "./keys/cloud-forms";
+import { CODE_FORMS } from "./keys/code-forms";
+import type { KeyForm } from "./keys/key-form";
+import { isFilling, looksDrawn } from "./keys/key-form";
+import { SERVICE_FORMS } from "./keys/service-forms";
 import type { Detector } from "./match";
 import { isWordUnit, matchEnd } from "./match";
-import type { FindingRule } from "./rules";
 
-/** A form that keys of one vendor have. */
-interface KeyForm {
-  readonly rule: FindingRule;
-  /** What every such key begins with; the pattern includes it. */
-  readonly prefix: string;
-  readonly pattern: RegExp;
-}
-
-function form(rule: FindingRule, prefix: string, rest: string): KeyForm {
-  const literal = prefix.replaceAll(/[.\\/]/g, (sign) => `\\${sign}`);
-  return { rule, prefix, pattern: new RegExp(literal + rest, "y") };
-}
-
-/**
- * Known forms, with the fewest characters a real key has. Each quantifier has an upper bound, since a
- * pattern keeps a note per character it may have to give back; the rest of a longer run is taken without one.
- * To know one vendor more, add a line.
- */
-const FORMS: readonly KeyForm[] = [
-  form("secret.anthropic", "sk-ant-", "[A-Za-z0-9_-]{20,400}"),
-  form("secret.openai", "sk-", "[A-Za-z0-9_-]{20,400}"),
-  form("secret.github", "ghp_", "[A-Za-z0-9]{30,400}"),
-  form("secret.github", "gho_", "[A-Za-z0-9]{30,400}"),
-  form("secret.github", "ghu_", "[A-Za-z0-9]{30,400}"),
-  form("secret.github", "ghs_", "[A-Za-z0-9]{30,400}"),
-  form("secret.github", "ghr_", "[A-Za-z0-9]{30,400}"),
-  form("secret.github", "github_pat_", "[A-Za-z0-9_]{22,400}"),
-  form("secret.gitlab", "gl", "(?:pat|dt|rt|ptt|soat|ft|imt|agent|oas|cbt)-[A-Za-z0-9_-]{20,400}"),
-  form("secret.slack", "xox", "[abeoprs]-[A-Za-z0-9-]{10,400}"),
-  form("secret.slack", "xapp-", "[A-Za-z0-9-]{20,400}"),
-  form("secret.slack", "hooks.slack.com/services/", "[A-Za-z0-9/]{20,400}"),
-  form("secret.aws", "AKIA", "[A-Z0-9]{16}(?![A-Za-z0-9])"),
-  form("secret.aws", "ASIA", "[A-Z0-9]{16}(?![A-Za-z0-9])"),
-  form("secret.google", "AIza", "[A-Za-z0-9_-]{35}"),
-  form("secret.google", "GOCSPX-", "[A-Za-z0-9_-]{20,400}"),
-  form("secret.google", "ya29.", "[A-Za-z0-9_-]{20,400}"),
-  form("secret.huggingface", "hf_", "[A-Za-z0-9]{30,400}"),
-  form("secret.npm", "npm_", "[A-Za-z0-9]{36,400}"),
-  form("secret.stripe", "sk_", "(?:live|test)_[A-Za-z0-9]{16,400}"),
-  form("secret.stripe", "rk_", "(?:live|test)_[A-Za-z0-9]{16,400}"),
-  form("secret.stripe", "whsec_", "[A-Za-z0-9+/=]{24,400}"),
-  form("secret.vendor-key", "SG.", "[A-Za-z0-9_-]{16,32}\\.[A-Za-z0-9_-]{16,400}"),
-  form("secret.vendor-key", "SK", "[0-9a-f]{32}(?![A-Za-z0-9])"),
-  form("secret.vendor-key", "pypi-", "[A-Za-z0-9_-]{50,400}"),
-  form("secret.vendor-key", "do", "[opr]_v1_[a-f0-9]{40,400}"),
-  form("secret.vendor-key", "shp", "(?:at|ca|pa|ss)_[A-Fa-f0-9]{32,400}"),
-  form("secret.vendor-key", "dapi", "[a-f0-9]{32,400}"),
-  form("secret.vendor-key", "PMAK-", "[a-f0-9]{24}-[a-f0-9]{34}"),
-  form("secret.vendor-key", "lin_", "(?:api|oauth)_[A-Za-z0-9]{32,400}"),
-  form("secret.vendor-key", "ntn_", "[A-Za-z0-9]{40,400}"),
-  form("secret.vendor-key", "secret_", "[A-Za-z0-9]{40,400}"),
-  form("secret.vendor-key", "gsk_", "[A-Za-z0-9]{40,400}"),
-  form("secret.vendor-key", "xai-", "[A-Za-z0-9]{40,400}"),
-  form("secret.vendor-key", "pplx-", "[A-Za-z0-9]{40,400}"),
-  form("secret.vendor-key", "r8_", "[A-Za-z0-9]{30,400}"),
-  form("secret.vendor-key", "glsa_", "[A-Za-z0-9_]{30,400}"),
-  form("secret.vendor-key", "glc_", "[A-Za-z0-9+/=]{30,400}"),
-  form("secret.vendor-key", "hvs.", "[A-Za-z0-9_-]{24,400}"),
-  form("secret.vendor-key", "sntrys_", "[A-Za-z0-9+/=_-]{30,400}"),
-  form("secret.vendor-key", "sntryu_", "[a-f0-9]{40,400}"),
-  form("secret.vendor-key", "figd_", "[A-Za-z0-9_-]{30,400}"),
-  form("secret.vendor-key", "pat", "[A-Za-z0-9]{14}\\.[a-f0-9]{64}"),
-  form("secret.vendor-key", "AGE-SECRET-KEY-1", "[A-Z0-9]{50,400}"),
-  form("secret.vendor-key", "dp.", "(?:pt|st|ct|sa|scim|audit)\\.[A-Za-z0-9._-]{40,400}"),
-  form("secret.vendor-key", "sbp_", "[a-f0-9]{40,400}"),
-  form("secret.vendor-key", "sb_secret_", "[A-Za-z0-9_-]{20,400}"),
-  form("secret.vendor-key", "pscale_", "(?:tkn|oauth|pw)_[A-Za-z0-9=._-]{32,400}"),
-  form("secret.vendor-key", "NRAK-", "[A-Z0-9]{27}"),
-  form("secret.vendor-key", "ATATT3", "[A-Za-z0-9_=-]{50,400}"),
-  form("secret.vendor-key", "dckr_pat_", "[A-Za-z0-9_-]{20,400}"),
-  form("secret.vendor-key", "rubygems_", "[a-f0-9]{48}"),
-];
+/** Of two that fit, the longer prefix says more. */
+const FORMS = [...AI_FORMS, ...CODE_FORMS, ...CLOUD_FORMS, ...SERVICE_FORMS].toSorted(
+  (a, b) => b.prefix.length - a.prefix.length,
+);
 
 const BY_FIRST = new Map<number, KeyForm[]>();
 for (const known of FORMS) {
@@ -84,14 +21,28 @@ for (const known of FORMS) {
 /** The characters a key can begin with. */
 export const KEY_STARTS = [...BY_FIRST.keys()].map((unit) => String.fromCharCode(unit)).join("");
 
+/** So many signs tell whether a key was drawn by lot. */
+const JUDGED = 80;
+
+/** Whether the prefix of a key stands in a text, so that the rest of one may follow in another. */
+export function hasKeyPrefix(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    if (at > 0 && isWordUnit(text.charCodeAt(at - 1)) && isWordUnit(text.charCodeAt(at))) continue;
+    const known = BY_FIRST.get(text.charCodeAt(at)) ?? [];
+    if (known.some(({ prefix }) => prefix.length > 1 && text.startsWith(prefix, at))) return true;
+  }
+  return text.includes("eyJ");
+}
+
 /** A key whose vendor its prefix tells; at the start of a word. */
 export const findVendorKey: Detector = (text, at) => {
-  for (const { rule, prefix, pattern } of BY_FIRST.get(text.charCodeAt(at)) ?? []) {
+  for (const { rule, prefix, pattern, isCertain } of BY_FIRST.get(text.charCodeAt(at)) ?? []) {
     if (!text.startsWith(prefix, at)) continue;
     const end = matchEnd(pattern, text, at);
     if (end === -1) continue;
     // Judged before its end is looked for, so that what is no key is not run through again and again.
-    if (!isMixed(text.slice(at + prefix.length, end))) continue;
+    const rest = text.slice(at + prefix.length, Math.min(end, at + JUDGED));
+    if (isFilling(rest) || (!isCertain && !looksDrawn(rest))) continue;
     return { rule, start: at, end: withoutTail(text, runEnd(text, end)) };
   }
   return null;
@@ -109,14 +60,53 @@ function withoutTail(text: string, end: number): number {
   return ".-".includes(text.charAt(end - 1)) ? end - 1 : end;
 }
 
-/** Class names of style sheets begin like keys, but are made of words and numbers. */
-function isMixed(rest: string): boolean {
-  return /\d/.test(rest) && /[A-Za-z]/.test(rest) && !/^[a-z]+(?:[-_][a-z0-9]{1,12})*$/.test(rest);
-}
-
 const TELEGRAM = /\d{8,10}:[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])/y;
 
 export const findTelegramToken: Detector = (text, at) => {
   const end = matchEnd(TELEGRAM, text, at);
   return end === -1 ? null : { rule: "secret.telegram", start: at, end };
 };
+
+const AZURE_AD = /[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9_~-])/y;
+const BEFORE_TILDE = 5;
+
+/** The secret of an application in Azure AD, at its first tilde: `Q~` stands in the middle of it. */
+export const findAzureSecret: Detector = (text, at) => {
+  const start = at - BEFORE_TILDE;
+  if (start < 0 || text.charAt(at - 1) !== "Q") return null;
+  const end = matchEnd(AZURE_AD, text, start);
+  return end === -1 ? null : { rule: "secret.azure", start, end: withoutTail(text, end) };
+};
+
+const TERRAFORM = /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_-]{40,120}/y;
+const BEFORE_ATLAS = 14;
+
+/** A token of Terraform Cloud, at the dot before `atlasv1`. */
+export const findTerraformToken: Detector = (text, at) => {
+  const start = at - BEFORE_ATLAS;
+  if (start < 0 || !text.startsWith(".atlasv1.", at)) return null;
+  const end = matchEnd(TERRAFORM, text, start);
+  return end === -1 ? null : { rule: "secret.vendor-key", start, end };
+};
+
+const COUNTED =
+  /(?:[0-9a-f]{32}-(?:us\d{1,2}|[0-9a-f]{8}-[0-9a-f]{8})|[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk|\d{15,16}\|[A-Za-z0-9_-]{27}|[0-9a-f-]{36}:[0-9a-f]{32})(?![A-Za-z0-9-])/y;
+
+/** Keys without a prefix that their lengths give away: Mailgun, Mailchimp, MaxMind, Facebook, fal. */
+export const findCountedKey: Detector = (text, at) => {
+  const end = matchEnd(COUNTED, text, at);
+  if (end === -1 || isFilling(text.slice(at, end))) return null;
+  return { rule: "secret.vendor-key", start: at, end };
+};
+
+const AZURE_MARKS: readonly RegExp[] = [
+  /^[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{26}$/,
+  /^[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}$/,
+  /^[A-Za-z0-9+/]{76}(?:\+ASt|ACDb)[A-Za-z0-9+/]{5,6}={0,2}$/,
+  /^[A-Za-z0-9+/]{33,45}(?:\+(?:AEh|ASb|ARm|AIo|ACR|ABa|AMC)|AzSe|AzFu|AzCa|APIM)[A-Za-z0-9+/]{4,12}={0,2}$/,
+];
+
+/** A key of Azure that carries its service's mark in the middle; `run` is letters, digits and signs of base64. */
+export function isMarkedAzureKey(run: string): boolean {
+  return run.length >= 40 && run.length <= 90 && AZURE_MARKS.some((mark) => mark.test(run));
+}

@@ -5,7 +5,7 @@ import type {
   RedactionSummary,
 } from "@/lib/domain/exports/redaction";
 import { createKnownValues } from "@/lib/domain/findings/known-values";
-import { scanText } from "@/lib/domain/findings/scan-text";
+import { scanWithFiles } from "@/lib/domain/findings/embedded-text";
 import type { FindingRule } from "@/lib/domain/findings/rules";
 import { applyEdits } from "@/lib/json/edit";
 import type { PieceTransform } from "../piece-transform";
@@ -118,7 +118,7 @@ function stripCounted(
 }
 
 function redactTitle(text: string, rules: RedactionRules, kept: ReadonlySet<string>): string {
-  const matches = [...scanText(text), ...rules.known.findIn(text)].toSorted(
+  const matches = [...scanWithFiles(text), ...rules.known.findIn(text)].toSorted(
     (a, b) => a.start - b.start || b.end - a.end,
   );
   const edits = [];

@@ -1,0 +1,87 @@
+import type { Detector, Match } from "./match";
+import { isPlausible, looksRandom } from "./plausible";
+
+const AUTHORIZATION =
+  /(?:bearer|basic|token|digest|negotiate|ntlm|apikey|api-key|ssws|dpop|hawk|key|splunk|genie ?key|klaviyo-api-key|bot|discogs|aws4-hmac-sha256|sharedkey|sharedaccesssignature|flyv1)[ \t]{1,4}([^\r\n"'`<>\\]{6,2000})/iy;
+/** The characters a scheme begins with. */
+export const SCHEME_STARTS = "bBtTdDnNaAsShHkKgGfF";
+const BASE64 = /^[A-Za-z0-9+/_-]{8,2000}={0,2}/;
+
+/** A scheme of `Authorization` and what follows it, under whatever name. */
+export const findSchemeSecret: Detector = (text, at) => {
+  AUTHORIZATION.lastIndex = at;
+  const found = AUTHORIZATION.exec(text);
+  const rest = found?.[1];
+  if (rest === undefined) return null;
+  const scheme = text
+    .slice(at, at + (found?.[0].length ?? 0) - rest.length)
+    .trim()
+    .toLowerCase();
+  const start = AUTHORIZATION.lastIndex - rest.length;
+  const length = secretLength(scheme, rest);
+  return length === 0 ? null : { rule: "secret.header", start, end: start + length };
+};
+
+function secretLength(scheme: string, rest: string): number {
+  const word = /^[^\s,;)\]}]{1,2000}/.exec(rest)?.[0] ?? "";
+  switch (scheme) {
+    case "basic":
+      return isUserAndPassword(word) ? word.length : 0;
+    case "digest":
+    case "hawk":
+    case "aws4-hmac-sha256":
+      return /(?:response|mac|signature)\s*=/i.test(rest) ? rest.trimEnd().length : 0;
+    case "negotiate":
+    case "ntlm":
+      return /^(?:YII|YIG|TlRM)/.test(word) ? word.length : 0;
+    case "bearer":
+    case "ssws":
+      return looksRandom(word, 16) && isPlausible("key", word, true) ? word.length : 0;
+    default:
+      // Words such as "token" and "key" also stand in prose.
+      return looksRandom(word, 20) && isPlausible("key", word, true) && !isId(word)
+        ? word.length
+        : 0;
+  }
+}
+
+/** Of "token" and "key" in prose, ids and paths follow as well. */
+function isId(word: string): boolean {
+  return /[./:=]/.test(word.slice(0, -1)) || /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(word);
+}
+
+function isUserAndPassword(word: string): boolean {
+  const base64 = BASE64.exec(word)?.[0];
+  if (base64 === undefined) return false;
+  try {
+    const decoded = atob(base64.replaceAll("-", "+").replaceAll("_", "/"));
+    return /^[\x20-\x7e\x80-\xff]*:[\x20-\x7e\x80-\xff]+$/.test(decoded);
+  } catch {
+    // No base64: a word of a sentence.
+    return false;
+  }
+}
+
+const COOKIES = /(?:set-)?cookie["']?[ \t]{0,2}[:=][ \t]{0,2}["']?([^\r\n"'`\\]{8,4000})/iy;
+const PAIR = /([^=;\s]{1,80})=([^;\s]{8,2000})/g;
+
+/** What identifies somebody in `Cookie: a=1; session=…`, the whole of the line from there. */
+export const findCookies: Detector = (text, at) => {
+  COOKIES.lastIndex = at;
+  const rest = COOKIES.exec(text)?.[1];
+  if (rest === undefined) return null;
+  const start = COOKIES.lastIndex - rest.length;
+  let found: Match | null = null;
+  for (const pair of rest.matchAll(PAIR)) {
+    const [whole, , value = ""] = pair;
+    if (!looksRandom(withoutEscapes(value), 12)) continue;
+    const end = start + pair.index + whole.length;
+    const from: number = found?.start ?? end - value.length;
+    found = { rule: "secret.header", start: from, end };
+  }
+  return found;
+};
+
+function withoutEscapes(value: string): string {
+  return value.replaceAll(/%[0-9a-f]{2}/gi, "-");
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+
+import { createDice, MIXED } from "./__corpus__/dice";
+import { inspectPiece } from "./inspect-piece";
+
+const KEY = `ghp_${createDice(5).signs(MIXED, 36)}`;
+
+/** The texts of a call's arguments with what is found taken out. */
+function masked(args: unknown): unknown {
+  const piece = JSON.stringify({ contentBlocks: [{ type: "toolCall", args }] });
+  let text = piece;
+  for (const { start, end, text: said, matches } of [
+    ...inspectPiece(piece, "message"),
+  ].toReversed()) {
+    const rest = matches
+      .toReversed()
+      .reduce((left, match) => left.slice(0, match.start) + "#" + left.slice(match.end), said);
+    text = text.slice(0, start) + JSON.stringify(rest) + text.slice(end);
+  }
+  return (JSON.parse(text) as { contentBlocks: { args: unknown }[] }).contentBlocks[0]?.args;
+}
+
+test.each<[string, unknown, unknown]>([
+  [
+    "two members",
+    { a: KEY.slice(0, 12), b: KEY.slice(12), c: "done" },
+    { a: "#", b: "#", c: "done" },
+  ],
+  [
+    "two members the other way round",
+    { a: KEY.slice(12), b: KEY.slice(0, 12) },
+    { a: "#", b: "#" },
+  ],
+  ["a cut through the prefix", { a: KEY.slice(0, 2), b: KEY.slice(2) }, { a: "#", b: "#" }],
+  [
+    "the end of a sentence",
+    { a: `use ${KEY.slice(0, 20)}`, b: KEY.slice(20) },
+    { a: "use #", b: "#" },
+  ],
+  [
+    "a list of chunks",
+    [KEY.slice(0, 9), KEY.slice(9, 20), KEY.slice(20, 31), KEY.slice(31)],
+    ["#", "#", "#", "#"],
+  ],
+  [
+    "members of members",
+    { a: { v: KEY.slice(0, 9) }, b: { v: KEY.slice(9) } },
+    { a: { v: "#" }, b: { v: "#" } },
+  ],
+  ["a sum", { code: `"${KEY.slice(0, 9)}" + "${KEY.slice(9)}"` }, { code: '"#"' }],
+  [
+    "an option as its own item",
+    { args: ["docker", "login", "-p", "k9XyZ3w8Qa", "host"] },
+    { args: ["docker", "login", "-p", "#", "host"] },
+  ],
+  [
+    "harmless words",
+    { a: "sk", b: "circle", c: "hf_", d: "hub transfer" },
+    { a: "sk", b: "circle", c: "hf_", d: "hub transfer" },
+  ],
+  [
+    "harmless ids",
+    {
+      id: "a81bc81b-dead-4e5d-abff-90865d1e13b1",
+      path: "lib/a.ts",
+      sha: "0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
+    },
+    {
+      id: "a81bc81b-dead-4e5d-abff-90865d1e13b1",
+      path: "lib/a.ts",
+      sha: "0a1b2c3d4e5f60718293a4b5c6d7e8f901234567",
+    },
+  ],
+])("a secret over %s", (_, args, wanted) => {
+  expect(masked(args)).toEqual(wanted);
+});
