@@ -62,8 +62,10 @@ export function decodeView(text: string): DecodedView | null {
   parts.push(text.slice(from));
   const sourceOf = (position: number, isEnd: boolean): number => {
     let last = lastAtMost(ends, position);
-    // What was taken out behind the end does not belong to it.
-    while (isEnd && last >= 0 && ends[last] === position && lengths[last] === 0) last -= 1;
+    if (isEnd) {
+      // What was taken out behind the end does not belong to it.
+      while (ends[last] === position && lengths[last] === 0) last -= 1;
+    }
     return last < 0 ? position : (sources[last] ?? 0) + position - (ends[last] ?? 0);
   };
   return {

@@ -42,7 +42,8 @@ export function* signRuns(text: string): Generator<SignRun, void, void> {
     const line = at - start;
     if (line < SHORTEST) continue;
     const lines = [text.slice(start, at)];
-    while (line >= SHORTEST_LINE && lines.at(-1)?.length === line) {
+    // Only lines as long as the first are full, so that another can follow.
+    while (lines.at(-1)?.length === Math.max(lines[0]?.length ?? 0, SHORTEST_LINE)) {
       const next = lineStart(text, at);
       const end = next === -1 ? -1 : runEnd(text, next);
       if (end <= next || end - next > line) break;

@@ -47,7 +47,7 @@ test("the page tells the kinds and rates of a run", () => {
   const told = page
     .split("<!-- kinds -->")[1]
     ?.split("\n")
-    .filter((line) => /^\| /.test(line))
+    .filter((line) => line.startsWith("| "))
     .slice(2)
     .map((line) =>
       line
