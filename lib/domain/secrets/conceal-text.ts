@@ -2,6 +2,7 @@ import { findCredential, hasUserInfo, isCredentialName, looksLikeCredential } fr
 
 /** What stands before a value in an argument or a list of settings, as `--token=` or `password: `. */
 const SETTING = /((?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{0,60})\s{0,3}=\s{0,3})([^\s;&,]+)/g;
+const OPTION = /^--?[A-Za-z][\w-]*=/;
 const WORD = /[^\s"'`,;=&?<>()[\]]{8,}/g;
 const SCHEME_WORD = /^\s*(?:bearer|basic|token)\s+(?=\S)/i;
 const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:)[^/?#\s@]{1,500}(?=@)/gi;
@@ -22,6 +23,8 @@ export function concealText(name: string, text: string, reference: string): stri
       isCredentialName(key) && findCredential(key, value) !== null ? before + reference : match,
     )
     .replaceAll(WORD, (word) => (looksLikeCredential(word) ? reference : word));
-  if (partly !== text && findCredential(name, partly) === null) return partly;
+  // The option that names the value is no part of it: `--api-key=`.
+  const left = partly.replace(OPTION, "");
+  if (partly !== text && findCredential(name, left) === null) return partly;
   return `${SCHEME_WORD.exec(text)?.[0] ?? ""}${reference}`;
 }

@@ -1,4 +1,5 @@
-import { withoutReferences } from "./references";
+import { scanText } from "../findings/scan-text";
+import { withoutAnyReferences } from "./references";
 
 /** Why a text is taken for a credential: what it is called, or what it looks like. */
 export type CredentialSign = "name" | "pattern";
@@ -54,7 +55,7 @@ export function isCredentialName(name: string): boolean {
 
 /** What remains of a value when references, scheme words and obvious placeholders are taken away. */
 function literalPart(value: string): string {
-  const rest = withoutReferences(value).replace(SCHEME_WORD, "").trim();
+  const rest = withoutAnyReferences(value).replace(SCHEME_WORD, "").trim();
   return PLACEHOLDER.test(rest) ? "" : rest;
 }
 
@@ -77,13 +78,19 @@ function assignsCredential(text: string): boolean {
 
 /** Whether a text looks like a credential whatever it is called. */
 export function looksLikeCredential(text: string): boolean {
-  const literal = withoutReferences(text);
+  const literal = withoutAnyReferences(text);
   return (
     PRIVATE_KEY.test(literal) ||
     VENDOR_KEYS.some((pattern) => pattern.test(literal)) ||
     isWebToken(literal) ||
-    assignsCredential(text)
+    assignsCredential(text) ||
+    scanText(literal).some(isSecret)
   );
+}
+
+/** A password in an address is judged apart, since the rest of the address stays. */
+function isSecret({ rule }: { readonly rule: string }): boolean {
+  return rule.startsWith("secret.") && rule !== "secret.stated" && rule !== "secret.url-userinfo";
 }
 
 /**
@@ -101,7 +108,7 @@ const USER_INFO = /[a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:([^/?#\s@]{1,500
 
 /** Whether a text holds a URL with a password in it, as in `https://user:password@host`. */
 export function hasUserInfo(text: string): boolean {
-  const password = USER_INFO.exec(withoutReferences(text))?.[1];
+  const password = USER_INFO.exec(withoutAnyReferences(text))?.[1];
   return password !== undefined && !PLACEHOLDER.test(password);
 }
 
@@ -109,7 +116,7 @@ const PREVIEWED = 4;
 
 /** The most of a credential that may be shown: its first characters, none of a short one. */
 export function previewCredential(value: string): string {
-  const literal = withoutReferences(value).replace(SCHEME_WORD, "").trim();
+  const literal = withoutAnyReferences(value).replace(SCHEME_WORD, "").trim();
   return literal.length < PREVIEWED * 3 ? "…" : `${literal.slice(0, PREVIEWED)}…`;
 }
 
