@@ -2,7 +2,7 @@ import { attachmentContent, attachmentSize } from "@/lib/domain/conversation/att
 import { isDeleted } from "@/lib/domain/conversation/deleted";
 import { extensionKey } from "@/lib/domain/extension-key";
 import type { ExportReview, FindingCount } from "@/lib/domain/exports/review";
-import { inspectPiece } from "@/lib/domain/findings/inspect-piece";
+import { inspectPiece } from "./redact/inspect-piece";
 import { suggestedDecision } from "@/lib/domain/findings/places";
 import type { PieceKind } from "@/lib/domain/findings/places";
 import type { FindingRule } from "@/lib/domain/findings/rules";

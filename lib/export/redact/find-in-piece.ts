@@ -1,5 +1,5 @@
-import type { InspectedString } from "@/lib/domain/findings/inspect-piece";
-import { inspectPiece } from "@/lib/domain/findings/inspect-piece";
+import type { InspectedString } from "./inspect-piece";
+import { inspectPiece } from "./inspect-piece";
 import type { Match } from "@/lib/domain/findings/match";
 import type { PieceKind } from "@/lib/domain/findings/places";
 import { formatPointer } from "@/lib/json/pointers";

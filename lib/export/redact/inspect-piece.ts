@@ -1,14 +1,14 @@
 import { decodeString, stringTokens } from "@/lib/json/string-tokens";
-import { findCredential } from "../secrets/credential";
-import { dataHeadLength, scanWithFiles, textOfBase64 } from "./embedded-text";
-import type { Match } from "./match";
-import type { FindingPlace, PieceKind } from "./places";
-import { placeOf } from "./places";
-import { isPlausible, nameStrength } from "./plausible";
-import type { FindingRule } from "./rules";
-import { scanReadings } from "./scan-readings";
-import { withoutOverlaps } from "./scan-text";
-import { findSplitSecrets } from "./split-secrets";
+import { findCredential } from "@/lib/domain/secrets/credential";
+import { dataHeadLength, scanWithFiles, textOfBase64 } from "@/lib/domain/findings/embedded-text";
+import type { Match } from "@/lib/domain/findings/match";
+import type { FindingPlace, PieceKind } from "@/lib/domain/findings/places";
+import { placeOf } from "@/lib/domain/findings/places";
+import { isPlausible, nameStrength } from "@/lib/domain/findings/plausible";
+import type { FindingRule } from "@/lib/domain/findings/rules";
+import { scanReadings } from "@/lib/domain/findings/scan-readings";
+import { withoutOverlaps } from "@/lib/domain/findings/scan-text";
+import { findSplitSecrets } from "@/lib/domain/findings/split-secrets";
 
 /** A string of a piece, read. */
 export interface InspectedString {
