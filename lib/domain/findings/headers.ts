@@ -62,8 +62,11 @@ function isUserAndPassword(word: string): boolean {
   }
 }
 
-const COOKIES = /(?:set-)?cookie["']?[ \t]{0,2}[:=][ \t]{0,2}["']?([^\r\n"'`\\]{8,4000})/iy;
-const PAIR = /([^=;\s]{1,80})=([^;\s]{8,2000})/g;
+/** Up to the next such header, which is read by itself. */
+const COOKIES =
+  /(?:set-)?cookie["']?[ \t]{0,2}[:=][ \t]{0,2}["']?((?:(?!cookie["']?[ \t]{0,2}[:=])[^\r\n"'`\\]){8,4000})/iy;
+const LONGEST_COOKIE_NAME = 80;
+const SHORTEST_COOKIE = 8;
 
 /** What identifies somebody in `Cookie: a=1; session=…`, the whole of the line from there. */
 export const findCookies: Detector = (text, at) => {
@@ -71,16 +74,26 @@ export const findCookies: Detector = (text, at) => {
   const rest = COOKIES.exec(text)?.[1];
   if (rest === undefined) return null;
   const start = COOKIES.lastIndex - rest.length;
-  let found: Match | null = null;
-  for (const pair of rest.matchAll(PAIR)) {
-    const [whole, , value = ""] = pair;
-    if (!looksRandom(withoutEscapes(value), 12)) continue;
-    const end = start + pair.index + whole.length;
-    const from: number = found?.start ?? end - value.length;
-    found = { rule: "secret.header", start: from, end };
+  const found: Match[] = [];
+  let from = start;
+  for (const pair of rest.split(/[;\s]/)) {
+    const end = from + pair.length;
+    const value = cookieValue(pair);
+    if (value !== null) found.push({ rule: "secret.header", start: end - value.length, end });
+    from = end + 1;
   }
-  return found;
+  const [first, last] = [found[0], found.at(-1)];
+  return first === undefined || last === undefined ? null : { ...first, end: last.end };
 };
+
+/** The value of `name=value`; null when it tells nobody apart. */
+function cookieValue(pair: string): string | null {
+  const sign = pair.indexOf("=");
+  if (sign < 1 || sign > LONGEST_COOKIE_NAME) return null;
+  const value = pair.slice(sign + 1);
+  const isLong = value.length >= SHORTEST_COOKIE;
+  return isLong && looksRandom(withoutEscapes(value), 12) ? value : null;
+}
 
 function withoutEscapes(value: string): string {
   return value.replaceAll(/%[0-9a-f]{2}/gi, "-");

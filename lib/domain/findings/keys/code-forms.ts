@@ -55,6 +55,9 @@ export const CODE_FORMS: readonly KeyForm[] = [
   ...strictForms("secret.private-key", [
     ["AGE-SECRET-KEY-1", "[A-Za-z0-9]{50,400}"],
     ["AGE-PLUGIN-", "[A-Z0-9-]{1,40}-1[A-Z0-9]{20,400}"],
-    ["PuTTY-User-Key-File-", "\\d: [\\s\\S]{0,20000}?Private-MAC: [0-9a-f]{40,64}"],
+    [
+      "PuTTY-User-Key-File-",
+      "\\d: (?:(?!PuTTY-User)[\\s\\S]){0,20000}?Private-MAC: [0-9a-f]{40,64}",
+    ],
   ]),
 ];

@@ -30,7 +30,22 @@ export function strictForms(rule: FindingRule, rows: readonly FormRow[]): KeyFor
 
 function formOf(rule: FindingRule, [prefix, rest]: FormRow): Omit<KeyForm, "isCertain"> {
   const literal = prefix.replaceAll(/[.\\/$|:+*()[\]{}?^]/g, (sign) => `\\${sign}`);
-  return { rule, prefix, pattern: new RegExp(literal + rest, "y") };
+  return { rule, prefix, pattern: new RegExp(literal + shortened(rest), "y") };
+}
+
+const LONG_END = /(\[[A-Za-z0-9_-]+\]\{)(\d+),\d{3,4}\}$/;
+const ENOUGH = 60;
+
+/**
+ * What ends with a long run of letters and digits needs only its first ones to be known; the rest of the run is
+ * taken without the pattern. A text made of prefixes would otherwise be read hundreds of times.
+ */
+function shortened(rest: string): string {
+  return rest.replace(
+    LONG_END,
+    (_, signs: string, least: string) =>
+      `${signs}${least},${String(Math.max(Number(least), ENOUGH))}}`,
+  );
 }
 
 const UUID = "[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}";
@@ -46,7 +61,12 @@ const LONGEST_NAME = 24;
 
 /** A run of one sign, or of few, fills a place that a key would take. */
 export function isFilling(rest: string): boolean {
-  return new Set(rest).size < FEWEST_KINDS;
+  let kinds = "";
+  for (let at = 0; at < rest.length && kinds.length < FEWEST_KINDS; at += 1) {
+    const sign = rest.charAt(at);
+    if (!kinds.includes(sign)) kinds += sign;
+  }
+  return kinds.length < FEWEST_KINDS;
 }
 
 /** Class names and identifiers begin like keys, but are made of words and numbers. */
