@@ -1,3 +1,4 @@
+import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { FindingDecision } from "@/lib/domain/exports/redaction";
 import type { ExportFormat, ExportRequest } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
@@ -15,6 +16,8 @@ export interface ExportChoices {
   readonly remember: boolean;
   /** Documents leave without the places that name private conversations. */
   readonly leaveOutReferences: boolean;
+  /** Damaged documents leave all the same. */
+  readonly includeDamaged: boolean;
   /** What becomes of what was found; null until somebody said so. */
   readonly findings: "keep" | "mask" | null;
 }
@@ -30,6 +33,7 @@ export function firstChoices(request: ExportRequest): ExportChoices {
     consented: new Set(),
     remember: false,
     leaveOutReferences: request.privateReferences === "leave-out",
+    includeDamaged: false,
     findings: null,
   };
 }
@@ -57,7 +61,7 @@ export function chosenRequest(
   review: ExportReview,
 ): ExportRequest {
   const { format, thinking, toolCalls, attachments, roundTrip } = choices;
-  const { consented, remember, findings, leaveOutReferences } = choices;
+  const { consented, remember, findings, leaveOutReferences, includeDamaged } = choices;
   const isAllPrivate = review.privateItems.every(({ id, remembered }) => {
     return consented.has(id) || (remembered && isAlone(review));
   });
@@ -68,6 +72,7 @@ export function chosenRequest(
     ...(remember && consented.size === 1 ? { rememberConsent: true } : {}),
     // Those that were ticked go although the others stay.
     ...(isAllPrivate ? {} : { includePrivate: false }),
+    ...(includeDamaged ? { includeDamaged: true as const } : {}),
     ...(leaveOutReferences ? { privateReferences: "leave-out" as const } : {}),
     ...(findings === "mask" ? { redactions: { rules: maskAll(review) } } : {}),
   };
@@ -82,7 +87,11 @@ function maskAll(review: ExportReview): Record<string, FindingDecision> {
 }
 
 /** Why the export cannot begin yet; null when it can. */
-export function missingDecision(choices: ExportChoices, review: ExportReview): string | null {
+export function missingDecision(
+  choices: ExportChoices,
+  review: ExportReview,
+  damaged: readonly DamagedItem[] = review.damaged,
+): string | null {
   const leaving = review.counts.conversations + review.counts.toolsets + review.counts.models;
   const staying = review.privateItems.filter(({ id, remembered }) => {
     return !choices.consented.has(id) && !(remembered && isAlone(review));
@@ -90,6 +99,7 @@ export function missingDecision(choices: ExportChoices, review: ExportReview): s
   if (leaving - staying <= 0) {
     return staying > 0 ? "Everything in scope is private." : "Nothing in scope fits this format.";
   }
+  if (damaged.length > 0 && !choices.includeDamaged) return "Decide about damaged documents.";
   const secrets = review.findings.filter(({ rule }) => rule.startsWith("secret."));
   if (secrets.length > 0 && choices.findings === null) return "Decide about what was found.";
   return null;

@@ -7,10 +7,12 @@ import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { Sheet } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
+import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { exportReviewQuery } from "@/lib/queries/exports";
 import type { ExportChoices } from "./export-choices";
 import { chosenRequest, firstChoices, missingDecision, reviewRequest } from "./export-choices";
+import { DamagedChoice } from "./damaged-choice";
 import { FindingsChoice } from "./findings-choice";
 import { FormatChoice } from "./format-choice";
 import { PrivateChoice } from "./private-choice";
@@ -21,11 +23,14 @@ import { WhatLeaves } from "./what-leaves";
 /** One sheet for every way out: what is in scope, in which form, what leaves, what somebody has to decide. */
 export function ExportSheet({
   request,
+  damaged: refused,
   isPending,
   onClose,
   onExport,
 }: {
   request: ExportRequest;
+  /** Damaged documents that an export was refused for; a review looks at less than an export does. */
+  damaged: readonly DamagedItem[];
   isPending: boolean;
   onClose: () => void;
   onExport: (request: ExportRequest) => Promise<void>;
@@ -39,7 +44,8 @@ export function ExportSheet({
     placeholderData: keepPreviousData,
   });
   const review = loaded.data;
-  const missing = review === undefined ? null : missingDecision(choices, review);
+  const damaged = review !== undefined && review.damaged.length > 0 ? review.damaged : refused;
+  const missing = review === undefined ? null : missingDecision(choices, review, damaged);
   return (
     <Sheet
       title="Export"
@@ -93,6 +99,7 @@ export function ExportSheet({
             isLooking={loaded.isFetching}
             onLookAtAll={() => setWhole(true)}
           />
+          <DamagedChoice damaged={damaged} choices={choices} onChange={change} />
           <PrivateChoice review={review} choices={choices} onChange={change} />
           <PrivateReferencesChoice review={review} choices={choices} onChange={change} />
           <FindingsChoice review={review} request={scope} choices={choices} onChange={change} />

@@ -7,6 +7,7 @@ const STATES: Readonly<Record<Proof["state"], (count: number) => string>> = {
   "made-here": (count) => `${count} made here`,
   redacted: (count) => `${count} redacted`,
   rewritten: (count) => `${count} rewritten`,
+  damaged: (count) => `${count} damaged`,
 };
 
 /** How documents compare with what was imported: in full for one, in figures for several. */
@@ -39,6 +40,8 @@ function proofOfOne(proof: Proof): string {
       return "Redacted";
     case "rewritten":
       return "Rewritten in another format";
+    case "damaged":
+      return "Damaged: not the text that was saved";
   }
 }
 

@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { showToast } from "@/components/ui/toast-queue";
+import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { exportSelection, reviewExport } from "@/lib/queries/exports";
 import { saveFile } from "./save-file";
@@ -30,6 +31,7 @@ interface Exporter {
 export function useExport(): Exporter {
   const [isPending, setPending] = useState(false);
   const [asked, setAsked] = useState<ExportRequest | null>(null);
+  const [damaged, setDamaged] = useState<readonly DamagedItem[]>([]);
 
   /** @returns whether the file was made */
   async function download(request: ExportRequest): Promise<boolean> {
@@ -37,6 +39,7 @@ export function useExport(): Exporter {
     try {
       const result = await exportSelection(request);
       if (!result.ok) {
+        if (result.code === "damaged-documents") setDamaged(result.items);
         setAsked(request);
         return false;
       }
@@ -75,6 +78,7 @@ export function useExport(): Exporter {
   const dialog = asked ? (
     <ExportSheet
       request={asked}
+      damaged={damaged}
       isPending={isPending}
       onClose={() => setAsked(null)}
       onExport={async (request) => {

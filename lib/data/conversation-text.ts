@@ -39,19 +39,20 @@ export async function conversationText(id: string): Promise<DocumentText | null>
   const { key, contentHash: _, ...about } = row;
   const seal = row;
   const release = (): void => snapshot.release();
-  const chunks = encodePieces(conversationPieces(snapshot.sql, key));
+  const stored = () => encodePieces(conversationPieces(snapshot.sql, key));
   return {
     ...about,
     isPrivate: Boolean(row.isPrivate),
-    chunks: releasing(sealedChunks(chunks, seal), release),
+    chunks: releasing(sealedChunks(stored(), seal), release),
     async verify() {
       try {
-        await verifySeal(conversationPieces(snapshot.sql, key), seal);
+        return await verifySeal(conversationPieces(snapshot.sql, key), seal);
       } catch (error) {
         release();
         throw error;
       }
     },
+    asStored: releasing(stored(), release),
     close: release,
   };
 }

@@ -17,9 +17,12 @@ export interface DocumentText {
   readonly chunks: AsyncIterable<Uint8Array>;
   /**
    * Reads the whole document once before `chunks`, for answers that cannot be taken back after their first byte.
+   * @returns the SHA-256 of what was read
    * @throws DocumentDamagedError
    */
-  verify(): Promise<void>;
+  verify(): Promise<string>;
+  /** In place of `chunks`: what is stored, damaged or not, for somebody who was told and wants it all the same. */
+  readonly asStored: AsyncIterable<Uint8Array>;
   close(): void;
 }
 
@@ -59,6 +62,7 @@ export function sealedText(
     revision,
     chunks: sealedChunks(encodePieces(pieces), seal),
     verify: () => verifySeal(encodePieces(pieces), seal),
+    asStored: encodePieces(pieces),
     close: () => undefined,
   };
 }

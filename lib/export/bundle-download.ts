@@ -81,11 +81,14 @@ async function* leave(
   leaving: Leaving,
   open: () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, void> {
-  for (const bundle of bundles) leaving.left.push(leftOf(bundle));
+  for (const bundle of bundles) leaving.left.push(leftOf(bundle, leaving));
   yield* open();
 }
 
-function leftOf({ document, revision, files, fidelity }: Bundle): Leaving["left"][number] {
+function leftOf(
+  { document, revision, files, fidelity }: Bundle,
+  { damaged }: Leaving,
+): Leaving["left"][number] {
   const hasher = createContentHasher();
   for (const { text } of files) hasher.update(Buffer.from(text));
   return {
@@ -93,7 +96,7 @@ function leftOf({ document, revision, files, fidelity }: Bundle): Leaving["left"
     bytes: files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0),
     sha256: hasher.digest(),
     fidelity,
-    proof: { state: "rewritten" },
+    proof: { state: damaged.has(document.id) ? "damaged" : "rewritten" },
     exported: {
       conversationId: document.id,
       documentId: document.documentId,

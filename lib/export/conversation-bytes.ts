@@ -1,4 +1,5 @@
 import { openConversation } from "@/lib/data/open-conversation";
+import { sealedChunks } from "@/lib/data/documents/damage";
 import { createTally } from "@/lib/formats/fidelity";
 import type { FidelityReport } from "@/lib/formats/format";
 import { createContentHasher } from "@/lib/json/hash";
@@ -30,7 +31,11 @@ export async function* conversationBytes(
     }
     const transform = leaving.transformOf(document);
     const outgoing = outgoingConversation(stored, transform);
-    const written = write(outgoing, leaving);
+    const isDamaged = leaving.damaged.has(stored.id);
+    const written = write(outgoing, leaving, (chunks) =>
+      // What leaves untouched is hashed on the way: damage since the first look stops it before its last byte.
+      transform !== null || isDamaged ? chunks : sealedChunks(chunks, stored),
+    );
     const hasher = createContentHasher();
     let bytes = 0;
     for await (const chunk of written.chunks) {
@@ -46,8 +51,9 @@ export async function* conversationBytes(
       bytes,
       sha256: hasher.digest(),
       fidelity: written.fidelity(),
-      proof:
-        transform !== null
+      proof: isDamaged
+        ? { state: "damaged" }
+        : transform !== null
           ? { state: "redacted" }
           : leaving.writer !== null
             ? { state: "rewritten" }
@@ -64,8 +70,12 @@ interface Written {
   fidelity(): FidelityReport | null;
 }
 
-function write(outgoing: Leave, { writer, options }: Leaving): Written {
-  if (writer === null) return { chunks: outgoing.text(), fidelity: () => null };
+function write(
+  outgoing: Leave,
+  { writer, options }: Leaving,
+  checked: (chunks: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>,
+): Written {
+  if (writer === null) return { chunks: checked(outgoing.text()), fidelity: () => null };
   const tally = createTally(writer.facts);
   return {
     chunks: encodePieces(writer.write(outgoing, options, tally)),

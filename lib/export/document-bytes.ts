@@ -36,7 +36,7 @@ export interface StoredFile {
 /** Reads a toolset or models file; null for a conversation. Rejects when it was removed meanwhile. */
 export async function readStoredFile(
   document: ScopedDocument,
-  leaving: Pick<Leaving, "transformOf">,
+  leaving: Pick<Leaving, "transformOf" | "damaged">,
 ): Promise<StoredFile | null> {
   const { id, kind, title } = document;
   if (kind === "conversation") return null;
@@ -47,7 +47,8 @@ export async function readStoredFile(
     throw new Error(`${title} was removed while it was exported`);
   }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of text.chunks) chunks.push(chunk);
+  const read = leaving.damaged.has(id) ? text.asStored : text.chunks;
+  for await (const chunk of read) chunks.push(chunk);
   const stored = Buffer.concat(chunks);
   const transform = leaving.transformOf(document);
   const changed =
@@ -75,11 +76,13 @@ async function* fileBytes(
     bytes: written.bytes.byteLength,
     sha256: contentHash(written.bytes),
     fidelity: written.fidelity,
-    proof: isStored
-      ? await proveAgainst({ ...origin, contentHash: storedHash }, async () =>
-          table === "ModelsFile" ? [] : documentDifferences(table, id),
-        )
-      : { state: written.fidelity === null ? "redacted" : "rewritten" },
+    proof: leaving.damaged.has(id)
+      ? { state: "damaged" }
+      : isStored
+        ? await proveAgainst({ ...origin, contentHash: storedHash }, async () =>
+            table === "ModelsFile" ? [] : documentDifferences(table, id),
+          )
+        : { state: written.fidelity === null ? "redacted" : "rewritten" },
     exported: {
       conversationId: id,
       documentId,

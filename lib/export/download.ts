@@ -51,7 +51,8 @@ export function download(
     return {
       fileName: stem + fileEnding(first.kind, leaving),
       mediaType: fileMediaType(first.kind, leaving),
-      byteLength: isExact ? first.byteLength : null,
+      // What is recorded of a damaged document is not what leaves.
+      byteLength: isExact && !leaving.damaged.has(first.id) ? first.byteLength : null,
       stream: documentBytes(first, leaving),
     };
   }

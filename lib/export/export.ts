@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 
 import { startExport } from "@/lib/data/exports";
+import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { Proof } from "@/lib/domain/exports/proof";
 import { proofLine, proofsLine } from "@/lib/domain/exports/proof";
 import type { ExportChannel } from "@/lib/domain/exports/record";
@@ -21,6 +22,8 @@ import { proveDocument } from "./prove";
 import type { LeftOutReferences } from "./private-references/leave-out";
 import { planLeftOut, PRIVATE_REFERENCE_RULE } from "./private-references/leave-out";
 import { chainTransforms } from "./piece-transform";
+import { readSeals, unacceptedDamage } from "./read-seals";
+import type { Seals } from "./read-seals";
 import { recordedStream } from "./recorded-stream";
 import type { Redaction } from "./redact/plan-redaction";
 import { planRedaction } from "./redact/plan-redaction";
@@ -42,6 +45,7 @@ export interface PreparedDownload extends Download {
 export type PreparedExport =
   | { ok: true; export: PreparedDownload }
   | { ok: false; code: "consent-required"; items: PrivateItem[] }
+  | { ok: false; code: "damaged-documents"; items: DamagedItem[] }
   | { ok: false; code: "review-required"; undecided: number; rules: string[] }
   | { ok: false; code: "not-found"; ids: string[] }
   | { ok: false; code: "empty"; message: string };
@@ -70,6 +74,9 @@ export async function prepareExport(
   if (!checked.ok) return { ok: false, code: "consent-required", items: checked.items };
   const { documents, leftOut } = checked;
   if (documents.length === 0) return refuseEmpty(leftOut, otherKinds);
+  const seals = await readSeals(documents);
+  const damaged = unacceptedDamage(seals.damaged, request);
+  if (damaged.length > 0) return { ok: false, code: "damaged-documents", items: damaged };
   const planned =
     request.redactions === undefined ? null : await planRedaction(documents, request.redactions);
   if (planned?.ok === false) {
@@ -91,7 +98,7 @@ export async function prepareExport(
   const consented = await recordPrivate(documents, { actor, format, exportId: id, remembered });
   const references =
     request.privateReferences === "leave-out" ? await planLeftOut(documents) : null;
-  const leaving = leavingOf(request, consented, { redaction, references });
+  const leaving = leavingOf(request, { consented, seals }, { redaction, references });
   const named = documents.map((document) => {
     const title = leaving.transformOf(document)?.title?.(document.title) ?? document.title;
     return { ...document, title };
@@ -105,7 +112,7 @@ export async function prepareExport(
   );
   return {
     ok: true,
-    export: { ...ready, ...(await proved(documents, leaving)), id, counts, stream },
+    export: { ...ready, ...(await proved(documents, leaving, seals)), id, counts, stream },
   };
 }
 
@@ -141,7 +148,7 @@ function changeCounts({ redaction, references }: Changes): Readonly<Record<strin
 
 function leavingOf(
   request: ExportRequest,
-  consented: ReadonlyMap<string, string>,
+  { consented, seals }: { consented: ReadonlyMap<string, string>; seals: Seals },
   { redaction, references }: Changes,
 ): Leaving {
   const options = { ...DEFAULT_WRITER_OPTIONS, ...request.options };
@@ -153,6 +160,7 @@ function leavingOf(
     toolWriter: findToolWriter(request.format),
     filesWriter: findToolFilesWriter(request.format),
     consented,
+    damaged: new Set(seals.damaged.map(({ id }) => id)),
     transformOf: (document) =>
       chainTransforms([
         references?.transformOf(document) ?? null,
@@ -168,23 +176,28 @@ function leavingOf(
 async function proved(
   documents: readonly ScopedDocument[],
   leaving: Leaving,
+  seals: Seals,
 ): Promise<Pick<PreparedDownload, "proof" | "sha256">> {
   const [first] = documents;
   const { writer, toolWriter, filesWriter } = leaving;
   const isRewritten = writer !== null || toolWriter !== null || filesWriter !== null;
-  if (isRewritten || first === undefined) {
-    return { proof: "rewritten", sha256: null };
-  }
-  if (leaving.transformOf(first) !== null) return { proof: "redacted", sha256: null };
+  if (isRewritten || first === undefined) return withDamage("rewritten", leaving);
+  if (leaving.transformOf(first) !== null) return withDamage("redacted", leaving);
   if (documents.length === 1) {
-    const proof = await proveDocument(first);
+    const proof = await proveDocument(first, seals);
     const isWhole = leaving.format === "cjson" && proof.state === "identical";
     return { proof: proofLine(proof), sha256: isWhole ? proof.importHash : null };
   }
   const counts = new Map<Proof["state"], number>();
   for (const document of documents) {
-    const { state } = await proveDocument(document);
+    const { state } = await proveDocument(document, seals);
     counts.set(state, (counts.get(state) ?? 0) + 1);
   }
   return { proof: proofsLine(Object.fromEntries(counts)), sha256: null };
+}
+
+/** A form that says nothing of single documents still says how many of them are damaged. */
+function withDamage(state: "rewritten" | "redacted", { damaged }: Leaving) {
+  const proof = damaged.size === 0 ? state : `${state}, damaged; n=${damaged.size}`;
+  return { proof, sha256: null };
 }

@@ -32,6 +32,8 @@ export interface Leaving {
   readonly filesWriter: ToolFilesWriter | null;
   /** Hashes of the private conversations that may leave, by store id. */
   readonly consented: ReadonlyMap<string, string>;
+  /** Store ids of the documents that may leave although their stored text is damaged. */
+  readonly damaged: ReadonlySet<string>;
   /** What changes the texts of a conversation on the way; null leaves them as they are. */
   transformOf(document: ScopedDocument): PieceTransform | null;
   /** References to private conversations that are left out of a document. */

@@ -1,8 +1,8 @@
-import { conversationHash } from "@/lib/data/conversation-text";
 import { documentDifferences, documentOrigin } from "@/lib/data/file-origin";
 import type { DocumentKind } from "@/lib/domain/document/kind";
 import type { Difference, Proof } from "@/lib/domain/exports/proof";
 
+import type { Seals } from "./read-seals";
 import type { ScopedDocument } from "./scope";
 
 const TABLE = {
@@ -31,12 +31,16 @@ export async function proveAgainst(
   return { state: "changed", ...about, differences: await differences() };
 }
 
-/** How a document of the library, as it is now, compares with the one that came in. */
-export async function proveDocument({ kind, id }: ScopedDocument): Promise<Proof> {
+/**
+ * How a document of the library compares with the one that came in.
+ * @param seals what was read of it just now; a recorded hash proves nothing
+ */
+export async function proveDocument({ kind, id }: ScopedDocument, seals: Seals): Promise<Proof> {
   const table = TABLE[kind];
+  if (seals.damaged.some((item) => item.id === id)) return { state: "damaged" };
   const origin = await documentOrigin(table, id);
   if (origin === null) return { state: "made-here" };
-  const contentHash = kind === "conversation" ? await conversationHash(id) : origin.contentHash;
+  const contentHash = seals.hashes.get(id) ?? null;
   return proveAgainst({ ...origin, contentHash }, async () =>
     table === "ModelsFile" ? [] : documentDifferences(table, id),
   );

@@ -9,7 +9,8 @@ import { parseInput } from "@/lib/validation/input";
 
 const ids = list(text({ minLength: 1 }));
 
-const consent: InputSchema<true | string[]> = { anyOf: [{ const: true }, ids] };
+/** All of them, or those that are named. */
+const allOrNamed: InputSchema<true | string[]> = { anyOf: [{ const: true }, ids] };
 
 const options = record(
   {},
@@ -36,7 +37,8 @@ const exportRequest = record(
     query: text(),
     options,
     includePrivate: flag(),
-    consent,
+    consent: allOrNamed,
+    includeDamaged: allOrNamed,
     rememberConsent: flag(),
     privateReferences: choice(...PRIVATE_REFERENCE_CHOICES),
     redactions,

@@ -10,6 +10,7 @@ import type { PrivateReference, PrivateTargets } from "@/lib/domain/exports/priv
 import { referencesIn, stayingPrivate } from "./private-references/find-references";
 import { documentPieces } from "./redact/document-pieces";
 import { createReviewTally } from "./review-tally";
+import { readSeals, unacceptedDamage } from "./read-seals";
 import type { ScopedDocument } from "./scope";
 import { resolveScope } from "./scope";
 import { selectKinds } from "./select-kinds";
@@ -21,6 +22,8 @@ export type Reviewed =
 /** So that a review of a whole library answers soon; more is looked through on demand. */
 const LOOK_AT = 24_000_000;
 const PROOFS_SHOWN = 2000;
+/** Bytes that are read to their ends before a review answers; an export reads all of them before it begins. */
+const PROVEN_AT_ONCE = 100_000_000;
 const REFERENCES_SHOWN = 200;
 
 /**
@@ -46,6 +49,7 @@ export async function reviewExport(
   const targets = await stayingPrivate(leaving);
   const most = all ? Number.POSITIVE_INFINITY : LOOK_AT;
   const looked = await lookThrough(documents, targets, most);
+  const proven = await proofsOf(documents, all || bytes <= PROVEN_AT_ONCE);
   const isAsked =
     request.includePrivate !== false &&
     privateItems.some(({ remembered }) => !remembered || documents.length > 1);
@@ -61,9 +65,13 @@ export async function reviewExport(
       bytes,
       privateItems,
       ...looked,
-      ...(await proofsOf(documents)),
+      ...proven,
       needsDecision:
-        looked.privateReferences.count > 0 || isAsked || isSecret || looked.lookedAt < bytes,
+        unacceptedDamage(proven.damaged, request).length > 0 ||
+        looked.privateReferences.count > 0 ||
+        isAsked ||
+        isSecret ||
+        looked.lookedAt < bytes,
       formats: exportFormats,
       tools: await toolLosses(documents, request),
     },
@@ -110,16 +118,19 @@ async function lookThrough(
 
 async function proofsOf(
   documents: readonly ScopedDocument[],
-): Promise<Pick<ExportReview, "proofs" | "proof">> {
-  if (documents.length > PROOFS_SHOWN) return { proofs: null, proof: null };
+  isSoon: boolean,
+): Promise<Pick<ExportReview, "proofs" | "proof" | "damaged">> {
+  if (!isSoon || documents.length > PROOFS_SHOWN) return { proofs: null, proof: null, damaged: [] };
+  const seals = await readSeals(documents);
   const counts = new Map<Proof["state"], number>();
   let proof: Proof | null = null;
   for (const document of documents) {
-    proof = await proveDocument(document);
+    proof = await proveDocument(document, seals);
     counts.set(proof.state, (counts.get(proof.state) ?? 0) + 1);
   }
   return {
     proofs: Object.fromEntries(counts),
     proof: documents.length === 1 ? proof : null,
+    damaged: seals.damaged,
   };
 }

@@ -110,7 +110,7 @@ async function readToolsets(id: string): Promise<JsonRecord[]> {
   const stored = await toolsetText(id);
   if (stored === null) return [];
   const chunks: Uint8Array[] = [];
-  for await (const chunk of stored.chunks) chunks.push(chunk);
+  for await (const chunk of stored.asStored) chunks.push(chunk);
   const file: unknown = JSON.parse(Buffer.concat(chunks).toString());
   return asList(asRecord(file)?.["toolsets"])
     .map(asRecord)

@@ -33,6 +33,13 @@ export function exportProblem(refused: Refused): Problem {
       const detail = `${items.length} private conversations are in scope; name them in "consent" or set "includePrivate" to false.`;
       return problem("consent-required", detail, { items });
     }
+    case "damaged-documents": {
+      const { items } = refused;
+      const [first] = items;
+      const others = items.length === 1 ? "" : ` and ${items.length - 1} more`;
+      const detail = `The stored text of "${first?.title ?? ""}"${others} is damaged; import it again, or name it in "includeDamaged".`;
+      return problem("damaged-documents", detail, { items });
+    }
     case "review-required": {
       const { undecided, rules } = refused;
       const detail = `${undecided} findings are undecided; decide each or its rule in "redactions".`;

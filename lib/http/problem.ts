@@ -9,6 +9,7 @@ const PROBLEMS = {
   "not-found": [404, "Nothing was found here"],
   "method-not-allowed": [405, "This method is not supported here"],
   "consent-required": [409, "Private conversations need your consent"],
+  "damaged-documents": [409, "Damaged documents need your decision"],
   "review-required": [409, "Findings need your decision"],
   edited: [409, "Later edits stand on this import"],
   "already-run": [409, "This import was already run"],

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
 import { HttpError, jsonBody, request } from "./http";
@@ -7,7 +8,9 @@ import { HttpError, jsonBody, request } from "./http";
 export type ExportOutcome =
   | { ok: true; blob: Blob; fileName: string; proof: string }
   /** Private conversations are in scope: name them, and ask again with `consent` or `includePrivate: false`. */
-  | { ok: false; items: readonly PrivateItem[] };
+  | { ok: false; code: "consent-required"; items: readonly PrivateItem[] }
+  /** Damaged documents are in scope: name them, and ask again with `includeDamaged`. */
+  | { ok: false; code: "damaged-documents"; items: readonly DamagedItem[] };
 
 /** Fetches an export as a file. Throws HttpError for every refusal but the question of consent. */
 export async function exportSelection(
@@ -24,8 +27,13 @@ export async function exportSelection(
       proof: response.headers.get("x-export-proof") ?? "",
     };
   } catch (error) {
-    if (!(error instanceof HttpError) || error.code !== "consent-required") throw error;
-    return { ok: false, items: error.details["items"] as PrivateItem[] };
+    if (!(error instanceof HttpError)) throw error;
+    const { code, details } = error;
+    if (code === "damaged-documents") {
+      return { ok: false, code, items: details["items"] as DamagedItem[] };
+    }
+    if (code !== "consent-required") throw error;
+    return { ok: false, code, items: details["items"] as PrivateItem[] };
   }
 }
 

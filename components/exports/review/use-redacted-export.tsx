@@ -30,8 +30,12 @@ export function useRedactedExport(): {
       if (result.ok) {
         saveFile(result.blob, result.fileName);
         showToast({ title: `Downloaded ${result.fileName}`, timeout: 5000 });
-      } else {
+      } else if (result.code === "consent-required") {
         setAsked({ request, items: result.items });
+      } else {
+        const names = result.items.map(({ title }) => `“${title}”`).join(", ");
+        const description = `The stored text of ${names} is damaged. Import it again, or export it from the Export sheet, which asks about damaged documents.`;
+        showToast({ title: "Nothing was exported", description, tone: "danger" });
       }
     } catch (error) {
       const description = error instanceof Error ? error.message : String(error);

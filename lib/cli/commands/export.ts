@@ -38,6 +38,12 @@ export const exportDocuments: Command = {
       value: "<rule>=<d>",
       help: "redact the export: mask, keep or leave-out for all findings of a rule",
     },
+    "include-damaged": {
+      type: "string",
+      multiple: true,
+      value: "<id|all>",
+      help: "a document that leaves although its stored text is damaged",
+    },
     "skip-private": { type: "boolean", help: "leave private conversations out" },
     ...WRITING_OPTIONS,
     data: {
@@ -61,6 +67,7 @@ export const exportDocuments: Command = {
 
 function readRequest(given: Arguments): ExportRequest {
   const consent = given.texts("consent");
+  const damaged = given.texts("include-damaged");
   const query = given.text("query");
   const toolsets = given.texts("toolset");
   return {
@@ -69,6 +76,7 @@ function readRequest(given: Arguments): ExportRequest {
     ...(toolsets.length > 0 && { toolsets }),
     ...(query !== undefined && { query }),
     ...(consent.length > 0 && { consent: consent.includes("all") ? true : [...consent] }),
+    ...(damaged.length > 0 && { includeDamaged: damaged.includes("all") ? true : [...damaged] }),
     ...(given.has("skip-private") && { includePrivate: false }),
     ...(given.texts("redact").length > 0 && { redactions: { rules: readRules(given) } }),
     options: writingOptions(given),
@@ -103,6 +111,11 @@ function refuse(refused: Extract<PreparedExport, { ok: false }>): never {
       const rules = refused.rules.join(", ");
       const sentence = `${refused.undecided} findings are undecided (${rules}); decide with --redact <rule>=mask or =keep.`;
       throw new CommandError(EXIT.decision, sentence);
+    }
+    case "damaged-documents": {
+      const names = refused.items.map(({ id, title, found }) => `${id} ${title}: ${found}`);
+      const how = "Damaged; import them again, or export them with --include-damaged <id>:";
+      throw new CommandError(EXIT.decision, [how, ...names].join("\n  "));
     }
     case "consent-required": {
       const names = refused.items.map(({ id, title }) => `${id} ${title}`);

@@ -23,6 +23,8 @@ export class DocumentDamagedError extends Error {
   override name = "DocumentDamagedError";
   readonly code = "document-damaged";
   readonly document: DocumentName;
+  /** What is wrong with the text, as the end of a sentence. */
+  readonly found: string;
 
   constructor({ id, documentId, title }: DocumentName, found: string) {
     super(
@@ -31,6 +33,7 @@ export class DocumentDamagedError extends Error {
         "or restore a copy of the library.",
     );
     this.document = { id, documentId, title };
+    this.found = found;
   }
 }
 
@@ -89,13 +92,14 @@ export async function* sealedChunks(
 
 /**
  * Reads a document to its end to see whether it is what was written.
+ * @returns the SHA-256 of what was read
  * @throws DocumentDamagedError
  */
 export async function verifySeal(
   pieces: AsyncIterable<Uint8Array | string>,
   seal: DocumentSeal,
-): Promise<void> {
+): Promise<string> {
   const check = checkSeal(seal);
   for await (const piece of pieces) check.update(piece);
-  check.end();
+  return check.end();
 }

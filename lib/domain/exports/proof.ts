@@ -31,7 +31,9 @@ export type Proof =
   /** Something was masked or left out on the way; the rest is as the library has it. */
   | { readonly state: "redacted" }
   /** It left in another format. */
-  | { readonly state: "rewritten" };
+  | { readonly state: "rewritten" }
+  /** Its stored text is not what was written, and somebody let it leave all the same. */
+  | { readonly state: "damaged" };
 
 /** How many documents of an export are in each state. */
 export type ProofCounts = Readonly<Partial<Record<Proof["state"], number>>>;

@@ -104,6 +104,8 @@ export interface ExportRequest {
   consent?: true | string[];
   /** The consent holds for later exports of the same conversation alone, until it is revoked. */
   rememberConsent?: boolean;
+  /** True for every damaged document in scope, or the store ids of those that leave although they are damaged. */
+  includeDamaged?: true | string[];
   /** Whether documents still name private conversations that stay; `keep` where nothing is said. */
   privateReferences?: PrivateReferenceChoice;
   /** Present: the export is redacted, and fails while a finding is undecided. */

@@ -1,3 +1,4 @@
+import type { DamagedItem } from "./damaged-item";
 import type { PrivateReference } from "./private-references";
 import type { Proof, ProofCounts } from "./proof";
 import type { ExportCounts, ExportFormat, PrivateItem } from "./request";
@@ -50,6 +51,8 @@ export interface ExportReview {
   readonly bytes: number;
   /** Every private conversation in scope. */
   readonly privateItems: readonly (PrivateItem & { readonly remembered: boolean })[];
+  /** Documents that were read and are damaged; see `proofs` for whether all were. */
+  readonly damaged: readonly DamagedItem[];
   /** Places that name private conversations which stay in the library; the first of them. */
   readonly privateReferences: {
     readonly count: number;
@@ -65,7 +68,7 @@ export interface ExportReview {
   readonly toolParts: number;
   readonly deletedMessages: number;
   readonly findings: readonly FindingCount[];
-  /** How the documents compare with what was imported; null where there are too many to say. */
+  /** How the documents, each read to its end, compare with what was imported; null where that is too much to say soon. */
   readonly proofs: ProofCounts | null;
   /** Of a single document. */
   readonly proof: Proof | null;

@@ -53,7 +53,8 @@ async function* filePiece(
   const stored = await (kind === "toolsets" ? toolsetText : modelsText)(owner);
   if (stored === null) return;
   const chunks: Uint8Array[] = [];
-  for await (const chunk of stored.chunks) chunks.push(chunk);
+  // A damaged file is told apart elsewhere; what would leave of it is looked through all the same.
+  for await (const chunk of stored.asStored) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString("utf8");
   const none = { messageKey: null, messageId: null, ordinal: null };
   yield { text, kind, owner, documentId: stored.documentId, ...none };

@@ -18,7 +18,7 @@ export const createExport = operation({
     200: fileAnswer("The file.", "application/octet-stream"),
     404: notFound,
     409: refusal(
-      "Private conversations are in scope and nobody has consented (`items` names them), or findings of a redacted export are undecided.",
+      "Private conversations are in scope and nobody has consented, documents in scope are damaged (`items` names them), or findings of a redacted export are undecided.",
     ),
   },
 });
