@@ -109,7 +109,7 @@ export const EDITORS: readonly DraftEditor[] = [
     ...tea,
     open: async (page) => {
       await page.locator("header").getByRole("button", { name: "More" }).first().click();
-      await page.getByRole("menuitem", { name: "Edit all fields" }).click();
+      await page.getByRole("menuitem", { name: "Edit fields" }).click();
     },
     ...field((page) => page.getByRole("textbox", { name: "Owner" })),
     save: async (page) => page.getByRole("button", { name: "Save owner" }).click(),

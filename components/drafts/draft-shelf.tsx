@@ -32,10 +32,10 @@ export function DraftShelf() {
           record={record}
           lead={<span className="font-medium">{record.label}: </span>}
           onRestore={() => {
-            const { search } = window.location;
-            const isHere = record.href === pathname + search;
+            const isHere = record.href === pathname + window.location.search;
             wantDraft(record);
-            if (!isHere) router.push(record.href);
+            // The reader opens its editors itself; going to its own page again would close them.
+            if (!isHere && !pathname.startsWith("/conversations/")) router.push(record.href);
           }}
         />
       ))}

@@ -16,6 +16,7 @@ import { useFocusHome } from "../use-focus-home";
 import { useUnsaved } from "../use-unsaved";
 import { AttachmentSection } from "./attachment-section";
 import { BlockSection } from "./block-section";
+import { FormDrafts } from "./form-drafts";
 import { MemberSection } from "./member-section";
 import type { MessageEditor } from "./message-editor";
 import { MessageFields } from "./message-fields";
@@ -79,6 +80,11 @@ export function MessageSheet({ message, onClose }: { message: MessageView; onClo
       {editor === null ? null : (
         <DraftScope subject={subject} place={place} base={data?.revision ?? message.revision}>
           <div ref={home} tabIndex={-1} className="space-y-8 outline-none">
+            <FormDrafts
+              subject={subject}
+              prefix={`${place}/form/`}
+              onOpen={(next) => editor.open(next)}
+            />
             <MessageFields editor={editor} />
             <BlockSection editor={editor} />
             <AttachmentSection editor={editor} />
