@@ -31,6 +31,7 @@ import type { ScopedDocument } from "./scope";
 import { resolveScope } from "./scope";
 import { selectKinds } from "./select-kinds";
 import { withoutAttachments } from "./without-attachments";
+import { writesAnything } from "./writes-anything";
 
 /** A download that is allowed and recorded. */
 export interface PreparedDownload extends Download {
@@ -48,7 +49,9 @@ export type PreparedExport =
   | { ok: false; code: "damaged-documents"; items: DamagedItem[] }
   | { ok: false; code: "review-required"; undecided: number; rules: string[] }
   | { ok: false; code: "not-found"; ids: string[] }
-  | { ok: false; code: "empty"; message: string };
+  | { ok: false; code: "empty"; message: string }
+  /** Documents are in scope, but none of them has anything to say in this format. */
+  | { ok: false; code: "nothing-to-write"; message: string };
 
 /** Who exports and through what, for the records. */
 export interface ExportContext {
@@ -84,6 +87,15 @@ export async function prepareExport(
     return { ok: false, code: "review-required", undecided, rules };
   }
   const redaction = planned?.redaction ?? null;
+
+  // Without the changes on the way out, which count what they change.
+  const untouched = { redaction: null, references: null };
+  const trial = leavingOf(request, { consented: new Map(), seals }, untouched);
+  if (!(await writesAnything(documents, trial))) {
+    const message =
+      "No conversation in scope has anything this format can hold, such as an answer or a second answer. Choose another format.";
+    return { ok: false, code: "nothing-to-write", message };
+  }
 
   const id = ulid();
   const { format, rememberConsent: remembered = false } = request;

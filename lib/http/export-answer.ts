@@ -49,6 +49,8 @@ export function exportProblem(refused: Refused): Problem {
       return problem("not-found", "Some of the documents asked for are not in the library.", {
         items: refused.ids,
       });
+    case "nothing-to-write":
+      return problem("nothing-to-write", refused.message);
     case "empty":
       return problem("not-found", refused.message);
   }

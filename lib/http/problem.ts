@@ -14,6 +14,7 @@ const PROBLEMS = {
   edited: [409, "Later edits stand on this import"],
   "already-run": [409, "This import was already run"],
   busy: [409, "Another import is running"],
+  "nothing-to-write": [422, "The file would be empty"],
   "merge-undecided": [422, "Differences need your decision"],
   "too-large": [413, "The body is too large"],
   "unsupported-media-type": [415, "This content type is not accepted here"],

@@ -1,13 +1,23 @@
 import type { ReactNode } from "react";
-import { judgeImage, judgeLink } from "@/lib/domain/markdown/safe-link";
+import { hostBeside, judgeImage, judgeLink } from "@/lib/domain/markdown/safe-link";
 
 /** A link of imported text: opens elsewhere if its address may be opened, else only its words. */
-export function ImportedLink({ href, children }: { href: string; children?: ReactNode }) {
+export function ImportedLink({
+  href,
+  words = "",
+  children,
+}: {
+  href: string;
+  /** What it says, as plain text: another address than its own is not left alone. */
+  words?: string;
+  children?: ReactNode;
+}) {
   const target = judgeLink(href);
   if (target.kind !== "open") {
     return <span title={href === "" ? undefined : `Not a link here: ${href}`}>{children}</span>;
   }
-  return (
+  const host = hostBeside(words, target);
+  const link = (
     <a
       href={target.href}
       target="_blank"
@@ -17,6 +27,12 @@ export function ImportedLink({ href, children }: { href: string; children?: Reac
     >
       {children}
     </a>
+  );
+  if (host === null) return link;
+  return (
+    <>
+      {link} <span className="text-ink-soft">({host})</span>
+    </>
   );
 }
 

@@ -110,12 +110,18 @@ const renderers: Renderers = {
       return place.isInLink ? (
         token.text
       ) : (
-        <ImportedLink href={token.href}>{token.text}</ImportedLink>
+        <ImportedLink href={token.href} words={token.text}>
+          {token.text}
+        </ImportedLink>
       );
     }
     const inside = children(token.tokens, { isInLink: true });
     if (place.isInLink) return inside;
-    return <ImportedLink href={decodeEntities(token.href)}>{inside}</ImportedLink>;
+    return (
+      <ImportedLink href={decodeEntities(token.href)} words={token.text}>
+        {inside}
+      </ImportedLink>
+    );
   },
   math: (token) => <Formula tex={token.text} isDisplay={token.isDisplay} />,
   footnoteRef: (token, place) => <FootnoteRef token={token} isInLink={place.isInLink} />,

@@ -105,6 +105,7 @@ function refuse(refused: Extract<PreparedExport, { ok: false }>): never {
   switch (refused.code) {
     case "not-found":
       throw new CommandError(EXIT.found, `Not in the library: ${refused.ids.join(", ")}.`);
+    case "nothing-to-write":
     case "empty":
       throw new CommandError(EXIT.found, refused.message);
     case "review-required": {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { judgeImage, judgeLink } from "./safe-link";
+import { hostBeside, judgeImage, judgeLink } from "./safe-link";
 
 describe("links in imported text", () => {
   test.each([
@@ -17,6 +17,8 @@ describe("links in imported text", () => {
     "data:text/html,<script>alert(1)</script>",
     "vbscript:x",
     "file:///etc/passwd",
+    "https://google.com@evil.example/",
+    "https://a:b@evil.example/",
     "blob:https://example.com/1",
     "/conversations",
     "../settings",
@@ -26,6 +28,19 @@ describe("links in imported text", () => {
   ])("%s is inert", (raw) => {
     expect(judgeLink(raw).kind).toBe("inert");
   });
+});
+
+test.each([
+  ["https://bank.example", "https://evil.example/x", "evil.example"],
+  ["bank.example/login", "https://evil.example", "evil.example"],
+  ["www.bank.example", "https://bank.example/", null],
+  ["https://bank.example/a", "https://bank.example/b", null],
+  ["b\u0430nk.example", "https://b\u0430nk.example", "xn--bnk-6cd.example"],
+  ["bank\u200B.example", "https://evil.example", "evil.example"],
+  ["Read this", "https://evil.example", null],
+  ["the file a.txt of mine", "https://evil.example", null],
+])("the words %j of a link to %s show %s beside them", (words, href, host) => {
+  expect(hostBeside(words, judgeLink(href))).toBe(host);
 });
 
 describe("images in imported text", () => {

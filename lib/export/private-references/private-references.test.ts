@@ -142,7 +142,10 @@ test("a reference to what leaves as well is none", async () => {
 test.each(CONVERSATION_FORMATS)(
   "%s names no private parent when it is left out",
   async (format) => {
-    await importFiles(["p.json", PARENT], ["c.json", CHILD]);
+    // Two answers to one message, so that every format has something to write.
+    const answer = (id: string) => buildMessage({ id, role: "assistant", content: id, index: 1 });
+    const messages = [{ ...CHILD.messages?.[0], index: 0 }, answer("a1"), answer("a2")];
+    await importFiles(["p.json", PARENT], ["c.json", { ...CHILD, messages }]);
     const one = await prepared({ format, privateReferences: "leave-out" });
     const text = (await collectText(one.stream)).replace("mention conv-secret-parent in", "");
     expect(text + one.fileName).not.toMatch(/conv-secret-parent|Divorce|msg-of-parent/);

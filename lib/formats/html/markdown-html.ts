@@ -3,7 +3,7 @@ import type { Token } from "marked";
 import { decodeEntities } from "@/lib/domain/markdown/entities";
 import type { ReadToken } from "@/lib/domain/markdown/read-markdown";
 import { known, readMarkdown } from "@/lib/domain/markdown/read-markdown";
-import { judgeImage, judgeLink } from "@/lib/domain/markdown/safe-link";
+import { hostBeside, judgeImage, judgeLink } from "@/lib/domain/markdown/safe-link";
 
 import { element, escapeHtml } from "./escape";
 
@@ -52,8 +52,8 @@ const writers: Writers = {
   del: (token) => `<del>${inside(token.tokens)}</del>`,
   link: (token) =>
     token.autolink === true
-      ? linkTo(token.href, escapeHtml(token.text))
-      : linkTo(decodeEntities(token.href), inside(token.tokens)),
+      ? linkTo(token.href, escapeHtml(token.text), token.text)
+      : linkTo(decodeEntities(token.href), inside(token.tokens), token.text),
   image: (token) => imageOf(decodeEntities(token.href), decodeEntities(token.text)),
   math: (token) => element(token.isDisplay ? "pre" : "code", token.text, 'class="math"'),
   footnoteRef: (token) => element("sup", token.label),
@@ -75,10 +75,11 @@ function writeToken<Kind extends ReadToken["type"]>(token: OfType<Kind>): string
   return writers[token.type](token);
 }
 
-function linkTo(address: string, words: string): string {
+function linkTo(address: string, words: string, text: string): string {
   const target = judgeLink(address);
   if (target.kind !== "open") return words;
-  return `<a href="${escapeHtml(target.href)}" rel="noopener noreferrer nofollow">${words}</a>`;
+  const host = hostBeside(text, target);
+  return `<a href="${escapeHtml(target.href)}" rel="noopener noreferrer nofollow">${words}</a>${host === null ? "" : ` (${escapeHtml(host)})`}`;
 }
 
 function imageOf(address: string, alt: string): string {
@@ -88,5 +89,5 @@ function imageOf(address: string, alt: string): string {
     return `<img src="${escapeHtml(target.src)}" alt="${escapeHtml(name)}">`;
   }
   if (target.kind !== "open") return escapeHtml(name);
-  return linkTo(target.href, escapeHtml(`${name} (image at ${target.host})`));
+  return linkTo(target.href, escapeHtml(`${name} (image at ${target.host})`), "");
 }

@@ -20,6 +20,7 @@ export const createExport = operation({
     409: refusal(
       "Private conversations are in scope and nobody has consented, documents in scope are damaged (`items` names them), or findings of a redacted export are undecided.",
     ),
+    422: refusal("Nothing in scope has anything to say in the format; the file would be empty."),
   },
 });
 

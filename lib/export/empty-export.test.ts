@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+
+import { listExports } from "@/lib/data/exports";
+import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
+import { importFiles } from "@/lib/testing/drop";
+import { useLibrary } from "@/lib/testing/library";
+
+import { prepareExport } from "./export";
+
+useLibrary();
+
+test.each(["openai-fine-tuning", "openai-dpo"] as const)(
+  "an export without a line is refused by name: %s",
+  async (format) => {
+    const messages = [buildMessage({ content: "Is anybody there?" })];
+    await importFiles(["a.json", buildConversation({ id: "a", messages })]);
+    const prepared = await prepareExport({ format }, { actor: "user:ada" });
+    expect(prepared).toMatchObject({ ok: false, code: "nothing-to-write" });
+    expect(await listExports()).toEqual([]);
+  },
+);
