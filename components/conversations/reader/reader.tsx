@@ -32,6 +32,7 @@ import { useTimelineCommands } from "./use-timeline-commands";
 import { useTimelineList } from "./use-timeline-list";
 import { formatView, lookAt, memberNamed, parseView } from "./view-param";
 import { filterToggles, isCompact } from "./view-toggles";
+import { PrintWhole } from "./print-whole";
 
 const ConflictDialog = dynamic(
   loadPart(async () => (await import("../edit/conflict-dialog")).ConflictDialog),
@@ -203,6 +204,7 @@ export function Reader({ conversation, first, start }: Props) {
           onClose={find.close}
         />
       ) : null}
+      <PrintWhole conversationId={id} />
       {counts.allSlots === 0 ? (
         <EmptyState title="This conversation has no messages">
           The document is kept as it is; its details are in the menu above.

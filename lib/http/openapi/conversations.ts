@@ -46,6 +46,14 @@ export const readConversation = operation({
   answers: { 200: fileAnswer("The document.", "application/vnd.cjson+json"), 404: notFound },
 });
 
+export const printConversation = operation({
+  id: "printConversation",
+  method: "GET",
+  path: "/api/conversations/{id}/print",
+  summary: "Every message that the reader shows, as a page to print",
+  answers: { 200: fileAnswer("The page.", "text/html; charset=utf-8"), 404: notFound },
+});
+
 export const readTimeline = operation({
   id: "readTimeline",
   method: "GET",

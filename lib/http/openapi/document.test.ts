@@ -77,6 +77,7 @@ describe("the OpenAPI document", () => {
         "GET /api/conversations/{id}/neighbours",
         "GET /api/conversations/{id}/outline buckets deleted view show focused path",
         "GET /api/conversations/{id}/preview at deleted view show focused path",
+        "GET /api/conversations/{id}/print",
         "GET /api/conversations/{id}/problems",
         "GET /api/conversations/{id}/shell",
         "GET /api/conversations/{id}/shown from to turn deleted view show focused path",

@@ -1,0 +1,42 @@
+import { encodePieces } from "@/lib/data/document-text";
+import { openConversation } from "@/lib/data/open-conversation";
+import { createTally } from "@/lib/formats/fidelity";
+import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
+import { htmlWriter } from "@/lib/formats/html/serialize";
+import type { OutgoingConversation } from "@/lib/formats/writer";
+
+import { outgoingConversation } from "./outgoing-conversation";
+
+interface PrintPage {
+  /** To be read once; ends the snapshot. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+  close(): void;
+}
+
+/** The whole conversation as a page to be printed, every message of the shown path; null when there is none. */
+export async function openPrintPage(id: string): Promise<PrintPage | null> {
+  const stored = await openConversation(id);
+  if (stored === null) return null;
+  const outgoing = outgoingConversation(stored, null);
+  async function* chunks(): AsyncGenerator<Uint8Array, void, void> {
+    try {
+      yield* encodePieces(readablePart(outgoing));
+    } finally {
+      stored?.close();
+    }
+  }
+  return { chunks: chunks(), close: () => stored.close() };
+}
+
+/** What people read of the page; the document that an export carries along is not printed. */
+async function* readablePart(outgoing: OutgoingConversation): AsyncGenerator<string, void, void> {
+  for await (const piece of htmlWriter.write(
+    outgoing,
+    DEFAULT_WRITER_OPTIONS,
+    createTally(htmlWriter.facts),
+  )) {
+    yield piece;
+    if (piece === "</main>\n") break;
+  }
+  yield "</body></html>\n";
+}
