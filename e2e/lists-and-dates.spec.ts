@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+function talk(number: number, timestamp: string, more: Record<string, unknown> = {}): string {
+  const audit = [{ action: "created", actorId: "user:ada", timestamp }];
+  return JSON.stringify({
+    schemaUrl: "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json",
+    id: `talk-${number}`,
+    conversationTitle: `Talk ${number}`,
+    messages: [
+      {
+        id: `talk-${number}-1`,
+        role: "user",
+        messageType: "text",
+        content: `Question ${number}`,
+        index: 0,
+        auditTrail: audit,
+      },
+    ],
+    ...more,
+  });
+}
+
+const list = (page: Page) => page.getByRole("list", { name: "Conversations" });
+const titles = (page: Page) => list(page).locator("[data-row] bdi").allTextContents();
+
+test("a person sees no date that nobody recorded, and undated conversations come last", async ({
+  page,
+  importText,
+}) => {
+  await importText("none.json", talk(1, "1970-01-01T00:00:00.000Z"));
+  await importText("dated.json", talk(2, "2024-05-01T10:00:00Z"));
+  await importText("zero.json", talk(3, "0001-01-01T00:00:00Z"));
+  await page.goto("/conversations");
+  await expect(list(page).getByText("No time recorded")).toHaveCount(2);
+  expect((await titles(page))[0]).toBe("Talk 2");
+  await expect(page.locator("body")).not.toContainText("1970");
+  await page.goto("/search?q=Question");
+  await expect(page.getByText("Question 1")).toBeVisible();
+  await expect(page.locator("main")).not.toContainText("1970");
+});
+
+test("a person chooses a range by Shift, all rows by Ctrl+A, and opens one by Enter", async ({
+  page,
+  importText,
+}) => {
+  for (let number = 1; number <= 5; number += 1) {
+    await importText(`${number}.json`, talk(number, `2024-05-0${number}T10:00:00Z`));
+  }
+  await page.goto("/conversations");
+  const boxes = list(page).getByRole("checkbox");
+  await expect(boxes).toHaveCount(5);
+  await list(page)
+    .getByText("Talk 5")
+    .locator("..")
+    .locator("..")
+    .getByRole("checkbox")
+    .press("Space");
+  await expect(page.getByText("1 conversation selected")).toBeVisible();
+  await list(page)
+    .getByText("Talk 3")
+    .click({ modifiers: ["Shift"] });
+  await expect(page.getByText("3 conversations selected")).toBeVisible();
+  await expect(page).toHaveURL(/\/conversations$/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+a");
+  await expect(page.getByText("5 conversations selected")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(page.getByText("1 conversation selected")).toBeVisible();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(page.getByText("2 conversations selected")).toBeVisible();
+  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Talk 4" })).toBeVisible();
+});
+
+test("one toast says what was done, and its undo takes back nothing else", async ({
+  page,
+  importText,
+}) => {
+  const id = await importText("talk.json", talk(1, "2024-05-01T10:00:00Z"));
+  await page.goto(`/conversations/${id}`);
+  const rename = async (from: string, to: string) => {
+    await page.getByRole("button", { name: from, exact: true }).click();
+    await page.getByRole("textbox", { name: /title/i }).fill(to);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: to, exact: true })).toBeVisible();
+  };
+  await rename("Talk 1", "First name");
+  await expect(page.getByRole("alertdialog")).toHaveText(/Changed the title/);
+  await rename("First name", "Second name");
+  await expect(page.getByRole("alertdialog")).toHaveCount(1);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "First name", exact: true })).toBeVisible();
+  await expect(page.getByRole("alertdialog")).toHaveCount(1);
+  await expect(page.getByRole("alertdialog")).toContainText("Undone: changed the title");
+});
+
+test("printing the reader prints every message", async ({ page, importText }) => {
+  const messages = Array.from({ length: 400 }, (_, at) => ({
+    id: `m${at}`,
+    role: at % 2 === 0 ? "user" : "assistant",
+    messageType: "text",
+    content: `Line ${at} of a long talk. ${"More words. ".repeat(20)}`,
+    index: at,
+  }));
+  const id = await importText("long.json", talk(1, "2024-05-01T10:00:00Z", { messages }));
+  await page.goto(`/conversations/${id}`);
+  const pdf = (await page.pdf()).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0).toBeGreaterThan(20);
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  const printed = () =>
+    page.evaluate(() => document.getElementById("print-whole")?.shadowRoot?.textContent ?? "");
+  expect(await printed()).toContain("Line 399 of a long talk.");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  expect(await printed()).toBe("");
+});
+
+test("the report of an import gives way to the conversation it opens", async ({
+  page,
+  dropFiles,
+}) => {
+  await page.goto("/conversations");
+  await dropFiles(page, { "talk.json": talk(7, "2024-05-01T10:00:00Z") });
+  await page.getByRole("button", { name: /^Import 1 / }).click();
+  const report = page.getByRole("dialog", { name: "Import report" });
+  await report.getByRole("link", { name: "Talk 7" }).click();
+  await expect(page).toHaveURL(/\/conversations\/./);
+  await expect(report).toBeHidden();
+  await expect(page.getByText("Question 7")).toBeVisible();
+});
