@@ -2,13 +2,27 @@ import type { Detector, Match } from "./match";
 import { isPlausible, looksRandom } from "./plausible";
 
 const AUTHORIZATION =
-  /(?:bearer|basic|token|digest|negotiate|ntlm|apikey|api-key|ssws|dpop|hawk|key|splunk|genie ?key|klaviyo-api-key|bot|discogs|aws4-hmac-sha256|sharedkey|sharedaccesssignature|flyv1)[ \t]{1,4}([^\r\n"'`<>\\]{6,2000})/iy;
+  /(?:bearer|basic|token|negotiate|ntlm|apikey|api-key|ssws|dpop|key|splunk|genie ?key|klaviyo-api-key|bot|discogs|sharedkey|sharedaccesssignature|flyv1)[ \t]{1,4}([^\r\n"'`<>\\]{6,2000})/iy;
 /** The characters a scheme begins with. */
 export const SCHEME_STARTS = "bBtTdDnNaAsShHkKgGfF";
 const BASE64 = /^[A-Za-z0-9+/_-]{8,2000}={0,2}/;
 
 /** A scheme of `Authorization` and what follows it, under whatever name. */
-export const findSchemeSecret: Detector = (text, at) => {
+export const findSchemeSecret: Detector = (text, at) => findSigned(text, at) ?? findToken(text, at);
+
+const SIGNED =
+  /(?:digest|hawk|aws4-hmac-sha256)[ \t]{1,4}([^\r\n<>]{0,600}(?:response|mac|signature)["']?[ \t]?=[ \t]?\\?["']?[^"'\\\s,]{8,400})/iy;
+
+/** A scheme whose secret is one of several parameters. */
+const findSigned: Detector = (text, at) => {
+  SIGNED.lastIndex = at;
+  const length = SIGNED.exec(text)?.[1]?.length;
+  if (length === undefined) return null;
+  const end = SIGNED.lastIndex;
+  return { rule: "secret.header", start: end - length, end };
+};
+
+const findToken: Detector = (text, at) => {
   AUTHORIZATION.lastIndex = at;
   const found = AUTHORIZATION.exec(text);
   const rest = found?.[1];
@@ -27,10 +41,6 @@ function secretLength(scheme: string, rest: string): number {
   switch (scheme) {
     case "basic":
       return isUserAndPassword(word) ? word.length : 0;
-    case "digest":
-    case "hawk":
-    case "aws4-hmac-sha256":
-      return /(?:response|mac|signature)\s*=/i.test(rest) ? rest.trimEnd().length : 0;
     case "negotiate":
     case "ntlm":
       return /^(?:YII|YIG|TlRM)/.test(word) ? word.length : 0;

@@ -1,4 +1,10 @@
-import { findCredential, hasUserInfo, isCredentialName, looksLikeCredential } from "./credential";
+import {
+  findCredential,
+  hasUserInfo,
+  isCredentialName,
+  looksLikeCredential,
+  passwordOfUser,
+} from "./credential";
 
 /** What stands before a value in an argument or a list of settings, as `--token=` or `password: `. */
 const SETTING = /((?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{0,60})\s{0,3}=\s{0,3})([^\s;&,]+)/g;
@@ -15,6 +21,8 @@ const USER_INFO = /([a-z][a-z0-9+.-]{0,30}:\/\/[^/?#\s@:]{0,200}:)[^/?#\s@]{1,50
  */
 export function concealText(name: string, text: string, reference: string): string | null {
   if (findCredential(name, text) === null && !hasUserInfo(text)) return null;
+  const password = passwordOfUser(name, text);
+  if (password !== null) return text.slice(0, -password.length) + reference;
   const partly = text
     .replaceAll(USER_INFO, (match, before: string) =>
       hasUserInfo(match + "@") ? before + reference : match,

@@ -1,3 +1,4 @@
+import { isPlausible, nameStrength } from "../findings/plausible";
 import { scanText } from "../findings/scan-text";
 import { withoutAnyReferences } from "./references";
 
@@ -45,7 +46,7 @@ const WEB_TOKEN = /\b(eyJ[A-Za-z0-9_-]{5,})\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,
 const ASSIGNMENT = /(?:^|[\s;&?,])-{0,2}([A-Za-z][A-Za-z0-9_-]{1,60})\s{0,3}=\s{0,3}([^\s;&,]+)/g;
 const SCHEME_WORD = /^\s*(?:bearer|basic|token)\b/i;
 const PLACEHOLDER =
-  /^(?:<[^>]*>|\*+|x{3,}|\.{3,}|…|change[-_ ]?me|dummy|placeholder|example|todo|none|null|true|false|your[-_ ].*)$/i;
+  /^(?:<[^>]*>|\*+|x{3,}|\.{3,}|…|change[-_ ]?me|dummy|placeholder|example|todo|none|null|true|false|auto|default|enabled|disabled|on|off|yes|no|your[-_ ].*)$/i;
 
 /** Whether something of this name usually is a credential; case, `-` and `_` do not matter. */
 export function isCredentialName(name: string): boolean {
@@ -100,7 +101,33 @@ function isSecret({ rule }: { readonly rule: string }): boolean {
  */
 export function findCredential(name: string, value: string): CredentialSign | null {
   if (looksLikeCredential(value)) return "pattern";
-  return isCredentialName(name) && literalPart(value) !== "" ? "name" : null;
+  const literal = literalPart(value.replace(OPTION, ""));
+  if (literal === "") return null;
+  return isCredentialName(name) || isNamed(name, literal) || passwordOfUser(name, value) !== null
+    ? "name"
+    : null;
+}
+
+/** The option that an argument sets is no part of its value: `--api-key=`. */
+const OPTION = /^--?[A-Za-z][\w-]*=/;
+const AUTH = /[-_]auth$/i;
+
+/** Names that say less, as `DB_PASS` and `X-Session`: the value has to look like one. */
+function isNamed(name: string, literal: string): boolean {
+  const strength = AUTH.test(name) ? "key" : nameStrength(name);
+  return strength !== null && strength !== "weak" && isPlausible(strength, literal, true);
+}
+
+const USER_OPTION = /^(?:u|user|proxy-user|userpwd|credentials?|creds?|login)$/i;
+const USER = /^([^\s:/@]{1,60}):([^\s/]\S{3,200})$/;
+
+/** The password of `-u name:password` as two arguments; null when it is none, as of a user and a group. */
+export function passwordOfUser(name: string, value: string): string | null {
+  const [, user, password] = (USER_OPTION.test(name) ? USER.exec(value) : null) ?? [];
+  if (password === undefined || password === user || /^\d+$/.test(password)) return null;
+  return withoutAnyReferences(password) === password && isPlausible("password", password, true)
+    ? password
+    : null;
 }
 
 // Both parts before the host; a user name alone is no secret.
