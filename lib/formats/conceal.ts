@@ -18,6 +18,8 @@ export interface ConcealedPlace {
   readonly name: string;
   /** Not a connection but what stands around it: short texts under a telling name are no credentials there. */
   readonly isAround?: boolean;
+  /** A program that is started: nothing binds a secret to one, so it gets variables of the environment. */
+  readonly isProgram?: boolean;
 }
 
 /** Takes credentials out of values; the same credential under the same name is one secret. */
@@ -56,7 +58,8 @@ export function createConcealer(syntax: ReferenceSyntax): Concealer {
       return bare;
     }
     const secret = nameOf(value, place);
-    const hidden = concealText(name, ours, `\${secret:${secret}}`) ?? "";
+    const source = place.isProgram === true ? "env" : "secret";
+    const hidden = concealText(name, ours, `\${${source}:${secret}}`) ?? "";
     const written = renderReferences(parseReferences(hidden, "hub"), syntax);
     concealed.push({ path: place.path, text: written, name: secret });
     return written;
@@ -82,7 +85,8 @@ export function createConcealer(syntax: ReferenceSyntax): Concealer {
     });
   }
 
-  function members(record: JsonRecord, place: ConcealedPlace): JsonRecord {
+  function members(record: JsonRecord, around: ConcealedPlace): JsonRecord {
+    const place = startsProgram(record) ? { ...around, isProgram: true } : around;
     return Object.fromEntries(
       Object.entries(record).map(([name, value]) => [
         name,
@@ -96,6 +100,15 @@ export function createConcealer(syntax: ReferenceSyntax): Concealer {
     conceal: <T>(value: T, place: ConcealedPlace) => walk(value, place) as T,
     concealed,
   };
+}
+
+const hasText = (value: unknown): boolean => typeof value === "string" && value !== "";
+
+/** Whether a record is the entry of a server that is a program, in the words of any host. */
+function startsProgram(record: JsonRecord): boolean {
+  const { command, cmd } = record;
+  const isReached = ["url", "serverUrl", "uri"].some((name) => hasText(record[name]));
+  return !isReached && [command, cmd].some((words) => hasText(words) || Array.isArray(words));
 }
 
 /** The option an argument is the value of, or sets itself. */

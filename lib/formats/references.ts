@@ -77,6 +77,15 @@ function renderReference(reference: Reference, syntax: ReferenceSyntax): string 
   }
 }
 
+/** What a program is started with: it gets no secrets, so what would be asked for is a variable of the environment. */
+export function asVariables(segments: readonly Segment[]): Segment[] {
+  return segments.map((segment) =>
+    typeof segment === "string" || (segment.kind !== "input" && segment.kind !== "secret")
+      ? segment
+      : { ...segment, kind: "env", name: secretName(segment) },
+  );
+}
+
 /** `api-key` of an input → `API_KEY`; other names stay. */
 function secretName({ kind, name }: Reference): string {
   return kind === "input" ? name.replaceAll("-", "_").toUpperCase() : name;

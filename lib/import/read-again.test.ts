@@ -220,7 +220,7 @@ describe("the host of a configuration", () => {
     });
     const writer = mcpConfigWriters.find(({ id }) => id === `mcp-config-${host}`)!;
     const written = JSON.parse(writer.write(document, DEFAULT_WRITER_OPTIONS).text) as unknown;
-    const reference = host === "claude-code" ? "${D_TOKEN}" : "${secret:D_TOKEN}";
+    const reference = host === "claude-code" ? "${D_TOKEN}" : "${env:D_TOKEN}";
     expect(written).toEqual({
       mcpServers: { d: { ...server, env: { D_TOKEN: reference } } },
       own: 1,

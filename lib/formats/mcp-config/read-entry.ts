@@ -1,7 +1,7 @@
 import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
-import { parseReferences, renderReferences } from "../references";
+import { asVariables, parseReferences, renderReferences } from "../references";
 import type { Host, Transport } from "./hosts";
 import { textMap, textsOf } from "./server-entry";
 import type { ServerEntry } from "./server-entry";
@@ -66,7 +66,7 @@ export function readEntry(source: JsonRecord, host: Host): ReadEntry | null {
       if (typeof segment === "string" || segment.fallback === null) continue;
       fallbacks.set(segment.name, segment.fallback);
     }
-    return renderReferences(segments, "hub");
+    return renderReferences(type === "stdio" ? asVariables(segments) : segments, "hub");
   }
 
   function each(texts: Readonly<Record<string, string>>): Record<string, string> {

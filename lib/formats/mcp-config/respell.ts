@@ -1,4 +1,5 @@
 import type { Concealed } from "../format";
+import type { Reference } from "../references";
 import { parseReferences, renderReferences } from "../references";
 import { findHost } from "./hosts";
 
@@ -14,7 +15,8 @@ export function respell(concealed: readonly Concealed[], from: string, to: strin
     if (place.name === null || former === wanted) return place;
     const segments = parseReferences(place.text, spelling).map((segment) => {
       if (typeof segment === "string" || segment.name !== place.name) return segment;
-      const secret = { ...segment, kind: "secret", syntax: "hub" } as const;
+      const kind = isForProgram(segment, place.path) ? "env" : "secret";
+      const secret = { ...segment, kind, syntax: "hub" } as const;
       return renderReferences([secret], wanted);
     });
     const text = segments
@@ -22,4 +24,11 @@ export function respell(concealed: readonly Concealed[], from: string, to: strin
       .join("");
     return { ...place, text };
   });
+}
+
+/** Where programs are told what they are started with; elsewhere stands what is sent to an address. */
+const OF_PROGRAM = /^\/[^/]+\/[^/]+\/(?:args|command|cmd|env|envs|environment)(?:\/|$)/u;
+
+function isForProgram({ kind }: Reference, path: string): boolean {
+  return kind === "env" && OF_PROGRAM.test(path);
 }
