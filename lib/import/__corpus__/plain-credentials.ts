@@ -1,0 +1,151 @@
+import { createDice, HEX, LETTERS, MIXED } from "@/lib/domain/findings/__corpus__/dice";
+
+/** Where in a server of a configuration a text stands. */
+export type Spot = "header" | "env" | "args" | "url";
+
+/** A text of a server, and what of it may be left nowhere; of a harmless one, nothing. */
+export interface PlainText {
+  readonly spot: Spot;
+  /** Of a header or a variable. */
+  readonly name: string;
+  /** One, or the arguments in a row. */
+  readonly texts: readonly string[];
+  readonly secrets: readonly string[];
+}
+
+const dice = createDice(77);
+const UPPER = LETTERS.toUpperCase();
+const hex = (): string => dice.signs(HEX, 40);
+const drawn = (): string => `k9Z${dice.signs(MIXED, 21)}`;
+const word = (): string => `Fox${dice.digits(3)}-${dice.signs(LETTERS, 8)}`;
+
+type Make = (secret: string) => string | readonly string[];
+
+function row(spot: Spot, name: string, make: Make, secret = drawn(), kept = secret): PlainText {
+  const made = make(secret);
+  return { spot, name, texts: typeof made === "string" ? [made] : made, secrets: [kept] };
+}
+
+const header = (name: string, make: Make, secret?: string) => row("header", name, make, secret);
+const env = (name: string, secret: string) => row("env", name, (value) => value, secret);
+const args = (make: Make, secret?: string) => row("args", "", make, secret);
+const url = (make: Make, secret?: string) => row("url", "", make, secret);
+
+function basic(name: string): PlainText {
+  const coded = btoa(`ben:${word()}`);
+  return row("header", name, () => `Basic ${coded}`, coded);
+}
+
+const HEADERS: readonly PlainText[] = [
+  ...["Authorization", "X-Custom", "X-Upstream", "Proxy-Authorization", "X-Forward"].map(basic),
+  ...["Authorization", "X-Custom", "X-Gate", "X-Upstream-Auth"].flatMap((name) =>
+    ["Bearer", "token", "ApiKey", "Token", "bearer", "SSWS", "Key"].map((scheme) =>
+      header(name, (value) => `${scheme} ${value}`),
+    ),
+  ),
+  header("X-Custom", (value) => `token ${value}`, hex()),
+  header("X-Custom", (value) => `Digest username="ben", realm="a", response="${value}"`, hex()),
+  header("X-Custom", (value) => `Negotiate ${value}`, `YII${dice.signs(MIXED, 61)}`),
+  header("X-Custom", (value) => `NTLM ${value}`, `TlRM${dice.signs(MIXED, 60)}`),
+  header("X-State", (value) => `session=${value}`, hex()),
+  header("X-State", (value) => `sessionid=${value}; Path=/`),
+  header("X-State", (value) => `theme=dark; sid=${value}`),
+  header("X-State", (value) => `JSESSIONID=${value}`, dice.signs(`${UPPER}0123456789`, 32)),
+  header("Cookie", (value) => `lang=en; session=${value}`),
+  header("Set-Cookie", (value) => `auth=${value}; HttpOnly`),
+  ...["X-Api-Key", "Api-Key", "X-Auth-Token", "X-Access-Token", "Ocp-Apim-Subscription-Key"].map(
+    (name) => header(name, (value) => value),
+  ),
+  ...["X-Session", "X-Session-Id", "X-Auth", "X-Signature-Secret", "X-Passwd"].map((name) =>
+    header(name, (value) => value),
+  ),
+  header("X-Config", (value) => `{"api_key": "${value}", "depth": 2}`),
+  header("X-Config", (value) => `{"auth": {"password": "${value}"}}`, word()),
+];
+
+const VARIABLES: readonly PlainText[] = [
+  ..."API_KEY DB_PASS DB_PASSWORD PGPASSWORD MYSQL_PWD REDIS_AUTH SMTP_PASSWORD GITHUB_TOKEN JIRA_PAT SSH_PASSPHRASE APP_SECRET SECRET_KEY_BASE SIGNING_KEY JWT SESSION_SECRET SERVICE_CREDENTIALS BASIC_AUTH AWS_SECRET_ACCESS_KEY TOTP_SEED LICENSE_KEY dbPassword authToken clientSecret POND_PASSWD X_PASS"
+    .split(" ")
+    .map((name) => env(name, drawn())),
+  ...["DB_PASS", "POND_PASSWORD", "PGPASSWORD", "MYSQL_PWD", "SSH_PASSPHRASE", "X_PASS"].map(
+    (name) => env(name, word()),
+  ),
+  ...["postgres", "mongodb+srv", "redis", "mysql", "amqp", "https"].map((scheme) =>
+    row("env", "UPSTREAM", (value) => `${scheme}://ben:${value}@db.example:5432/pond`, word()),
+  ),
+  row("env", "STORE", (value) => `Server=db;User Id=ben;Password=${value};`, word()),
+  row("env", "STORE", (value) => `AccountName=a;AccountKey=${value};EndpointSuffix=b`),
+  row("env", "STORE", (value) => `host=db user=ben password=${value} dbname=x`, word()),
+  row("env", "HEADERS", (value) => `{"Authorization": "Bearer ${value}"}`),
+  row("env", "OPENAPI_MCP_HEADERS", (value) => `{"X-Api-Key":"${value}"}`),
+];
+
+const ARGUMENTS: readonly PlainText[] = [
+  ...[
+    "api-key",
+    "token",
+    "password",
+    "secret",
+    "access-token",
+    "auth-token",
+    "client-secret",
+  ].flatMap((name) => [
+    args((value) => `--${name}=${value}`),
+    args((value) => [`--${name}`, value]),
+    args((value) => `--${name}=${value}`, word()),
+  ]),
+  args((value) => ["-H", `Authorization: Bearer ${value}`]),
+  args((value) => ["--header", `X-Api-Key: ${value}`]),
+  args((value) => ["--header", `X-Api-Key:${value}`]),
+  args((value) => `--header=Authorization: token ${value}`, hex()),
+  args((value) => ["-H", `Cookie: session=${value}`]),
+  args((value) => ["-u", `ben:${value}`], word()),
+  args((value) => ["--user", `ben:${value}`], word()),
+  args((value) => `--user=ben:${value}`, word()),
+  args((value) => ["-e", `API_KEY=${value}`]),
+  args((value) => ["-e", `DB_PASS=${value}`], word()),
+  args((value) => `--env=DB_PASSWORD=${value}`, word()),
+  args((value) => `postgresql://ben:${value}@db.example/pond`, word()),
+  args((value) => `{"token":"${value}"}`),
+  args((value) => ["--data", `{"client_secret":"${value}"}`]),
+  args((value) => `curl -u ben:${value} https://a.example`, word()),
+];
+
+const ADDRESSES: readonly PlainText[] = [
+  url((value) => `https://ben:${value}@a.example/mcp`, word()),
+  ...["api_key", "key", "token", "access_token", "apikey", "auth", "sig", "password"].map((name) =>
+    url((value) => `https://a.example/mcp?depth=2&${name}=${value}`),
+  ),
+];
+
+const VENDORS: readonly PlainText[] = [
+  `ghp_${dice.signs(MIXED, 36)}`,
+  `github_pat_${dice.signs(MIXED, 60)}`,
+  `glpat-${dice.signs(MIXED, 20)}`,
+  `hf_${dice.signs(MIXED, 34)}`,
+  `hf_${dice.signs(LETTERS + UPPER, 34)}`,
+  `sk-ant-api03-${dice.signs(MIXED, 80)}`,
+  `sk-proj-${dice.signs(MIXED, 48)}`,
+  `xoxb-${dice.digits(12)}-${dice.signs(MIXED, 24)}`,
+  `npm_${dice.signs(MIXED, 36)}`,
+  `AIza${dice.signs(MIXED, 35)}`,
+  `AKIA${dice.signs(UPPER, 12)}7Q3X`,
+  `SG.${dice.signs(MIXED, 22)}.${dice.signs(MIXED, 43)}`,
+  `dp.pt.${dice.signs(MIXED, 43)}`,
+  `lin_api_${dice.signs(MIXED, 40)}`,
+  `ntn_${dice.signs(MIXED, 46)}`,
+  `gsk_${dice.signs(MIXED, 52)}`,
+].flatMap((value) => [
+  row("env", "SETTING", (said) => said, value),
+  row("args", "", (said) => said, value),
+  row("header", "X-Thing", (said) => said, value),
+]);
+
+/** Credentials in plain text, as people write them into configurations. */
+export const PLAIN_CREDENTIALS: readonly PlainText[] = [
+  ...HEADERS,
+  ...VARIABLES,
+  ...ARGUMENTS,
+  ...ADDRESSES,
+  ...VENDORS,
+];
