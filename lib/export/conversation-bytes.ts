@@ -8,7 +8,7 @@ import { encodePieces } from "@/lib/data/document-text";
 import type { Leaving } from "./leaving";
 import { outgoingConversation } from "./outgoing-conversation";
 import type { Leave } from "./outgoing-conversation";
-import { proveAgainst } from "./prove";
+import { proveAgainst } from "./proof/prove";
 import type { ScopedDocument } from "./scope";
 
 /**

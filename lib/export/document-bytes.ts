@@ -6,7 +6,7 @@ import { contentHash } from "@/lib/json/hash";
 
 import { conversationBytes } from "./conversation-bytes";
 import type { Leaving } from "./leaving";
-import { proveAgainst } from "./prove";
+import { proveAgainst } from "./proof/prove";
 import type { ScopedDocument } from "./scope";
 
 /** The bytes of a document in the format of the export, from one snapshot; noted in `left` after the last. */

@@ -5,12 +5,12 @@ import type { ExportReview } from "@/lib/domain/exports/review";
 
 import { countDocuments } from "./count-documents";
 import { exportFormats } from "./format-about";
-import { proveDocument } from "./prove";
+import { proveDocument } from "./proof/prove";
 import type { PrivateReference, PrivateTargets } from "@/lib/domain/exports/private-references";
 import { referencesIn, stayingPrivate } from "./private-references/find-references";
 import { documentPieces } from "./redact/document-pieces";
 import { createReviewTally } from "./review-tally";
-import { readSeals, unacceptedDamage } from "./read-seals";
+import { readSeals, unacceptedDamage } from "./proof/read-seals";
 import type { ScopedDocument } from "./scope";
 import { resolveScope } from "./scope";
 import { selectKinds } from "./select-kinds";

@@ -7,7 +7,7 @@ import { reportFaultsTo } from "@/lib/sync/report-fault";
 import { startSchedule } from "@/lib/sync/schedule";
 import { refuseBinding } from "./binding";
 import { log } from "./log";
-import { installEarlyRefusals } from "./refuse-early";
+import { installEarlyRefusals } from "./server/refuse-early";
 
 /**
  * Makes the process fit to serve: nobody but this machine can reach it, the library is open and of the

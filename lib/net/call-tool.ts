@@ -6,7 +6,7 @@ import type { NetFailure } from "./failure";
 import type { OutboundOptions } from "./outbound";
 import { paramHeaders } from "./param-headers";
 import type { ResolvedTarget } from "./resolved-target";
-import { withServer } from "./session";
+import { withServer } from "./connect/session";
 
 /** What a tool answered, with members nobody knows; a failure of the tool itself is an answer as well. */
 interface CallAnswer {

@@ -13,10 +13,10 @@ import {
 import { failure, NetError } from "./failure";
 import type { NetFailure } from "./failure";
 import { mask } from "./mask";
-import { waitText } from "./refusal";
-import type { Refusal } from "./refusal";
+import { waitText } from "./connect/refusal";
+import type { Refusal } from "./connect/refusal";
 import type { ResolvedTarget } from "./resolved-target";
-import type { Run } from "./run";
+import type { Run } from "./connect/run";
 
 /**
  * What an exception on the way to a server means. The first fault of the run counts more than what followed from it.

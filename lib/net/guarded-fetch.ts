@@ -15,8 +15,8 @@ import type { ByteBudget } from "./cap-body";
 import type { OperatorRules } from "./operator-rules";
 import { followRedirect } from "./redirect";
 import type { Hop } from "./redirect";
-import { readRefusal } from "./refusal";
-import type { Refusal } from "./refusal";
+import { readRefusal } from "./connect/refusal";
+import type { Refusal } from "./connect/refusal";
 
 interface Setting {
   readonly rules: OperatorRules;

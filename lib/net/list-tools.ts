@@ -11,8 +11,8 @@ import { NetError } from "./failure";
 import type { NetFailure } from "./failure";
 import type { OutboundOptions } from "./outbound";
 import type { ResolvedTarget } from "./resolved-target";
-import { withServer } from "./session";
-import type { Session } from "./session";
+import { withServer } from "./connect/session";
+import type { Session } from "./connect/session";
 
 /** Everything a server said of its tools. */
 export interface Listing {

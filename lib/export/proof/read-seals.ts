@@ -5,7 +5,7 @@ import { toolsetText } from "@/lib/data/toolsets";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 
-import type { ScopedDocument } from "./scope";
+import type { ScopedDocument } from "../scope";
 
 /** What the stored texts of some documents really are. */
 export interface Seals {

@@ -10,7 +10,7 @@ import { collect, collectText, importFiles, planFiles } from "@/lib/testing/drop
 import { useLibrary } from "@/lib/testing/library";
 import { readZip } from "@/lib/testing/read-zip";
 
-import { prepareExport } from "./export";
+import { prepareExport } from "../export";
 
 useLibrary();
 

@@ -3,7 +3,7 @@ import type { DocumentKind } from "@/lib/domain/document/kind";
 import type { Difference, Proof } from "@/lib/domain/exports/proof";
 
 import type { Seals } from "./read-seals";
-import type { ScopedDocument } from "./scope";
+import type { ScopedDocument } from "../scope";
 
 const TABLE = {
   conversation: "Conversation",

@@ -1,9 +1,9 @@
-import { NetError } from "./failure";
-import { LIMITS } from "./limits";
-import type { Limits } from "./limits";
-import { readOperatorRules } from "./operator-rules";
-import type { OperatorRules } from "./operator-rules";
-import type { OutboundOptions } from "./outbound";
+import { NetError } from "../failure";
+import { LIMITS } from "../limits";
+import type { Limits } from "../limits";
+import { readOperatorRules } from "../operator-rules";
+import type { OperatorRules } from "../operator-rules";
+import type { OutboundOptions } from "../outbound";
 import type { Refusal } from "./refusal";
 
 /** One conversation with a server, from the first connection to the last. */

@@ -4,13 +4,13 @@ import { listing, plainTool, refuse } from "@/lib/testing/mcp/behaviours";
 import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
 import type { Behaviour, Exchange, ToolServer } from "@/lib/testing/mcp/tool-server";
 
-import { callTool } from "./call-tool";
-import { listTools } from "./list-tools";
-import type { Listing } from "./list-tools";
-import type { NetFailure } from "./failure";
-import { readOperatorRules } from "./operator-rules";
+import { callTool } from "../call-tool";
+import { listTools } from "../list-tools";
+import type { Listing } from "../list-tools";
+import type { NetFailure } from "../failure";
+import { readOperatorRules } from "../operator-rules";
 import { readRefusal, waitText } from "./refusal";
-import type { HttpTarget } from "./resolved-target";
+import type { HttpTarget } from "../resolved-target";
 
 const signal = new AbortController().signal;
 const rules = readOperatorRules({});

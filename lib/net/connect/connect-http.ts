@@ -5,11 +5,11 @@ import {
 } from "@modelcontextprotocol/client";
 import type { Client, Transport } from "@modelcontextprotocol/client";
 
-import { NetError } from "./failure";
-import { openOutbound } from "./guarded-fetch";
+import { NetError } from "../failure";
+import { openOutbound } from "../guarded-fetch";
 import { isProbeTimeout, openClient } from "./open-client";
 import type { Deadline, Negotiation } from "./open-client";
-import type { HttpTarget } from "./resolved-target";
+import type { HttpTarget } from "../resolved-target";
 import { untilAborted } from "./run";
 import type { Run } from "./run";
 

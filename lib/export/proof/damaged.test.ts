@@ -9,8 +9,8 @@ import { useLibrary } from "@/lib/testing/library";
 import { readZip } from "@/lib/testing/read-zip";
 import { buildToolsets } from "@/lib/testing/toolset-builder";
 
-import { prepareExport } from "./export";
-import { reviewExport } from "./review";
+import { prepareExport } from "../export";
+import { reviewExport } from "../review";
 
 const library = useLibrary();
 
