@@ -93,6 +93,13 @@ export default {
       "SQL belongs in lib/data; an action validates, authorises, calls it and maps errors.",
     ),
     forbid(
+      "threads-run-pure-code",
+      "^lib/work/",
+      "^lib/(?!work/|formats/|domain/|validation/|json/|testing/)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
+      "A thread gets plain values and gives plain values; it knows no library and no request.",
+      { tests: true },
+    ),
+    forbid(
       "pipelines-know-no-http",
       "^lib/(import|export|sync|calls)/",
       "^lib/(http|api|actions|queries)/|^components/|(^|/)node_modules/(next|react)/",

@@ -12,6 +12,8 @@ const config: NextConfig = {
     "@modelcontextprotocol/client",
     "undici",
     "pg",
+    // Starts threads from a file of its own.
+    "piscina",
   ],
   // Nothing is fetched from foreign hosts, also not by the image optimiser (docs/decisions).
   images: { unoptimized: true },

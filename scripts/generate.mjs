@@ -12,6 +12,9 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const GENERATED = join(ROOT, "lib/generated");
 const require = createRequire(import.meta.url);
 
+/** The files of ours that the threads' bundle is made of, as its last run found them. */
+const WORK_INPUTS = "lib/generated/work/inputs.json";
+
 const versionOf = (name) => require(`${name}/package.json`).version;
 
 /** The TypeScript files of a folder whose name matches, tests left out. */
@@ -62,6 +65,18 @@ const STEPS = [
     command: ["--import", "tsx", "scripts/generate-validators.ts"],
     env: {},
   },
+  {
+    // Needs what the step before it makes.
+    name: "work",
+    outputs: ["lib/generated/work/worker.mjs", WORK_INPUTS],
+    inputs: () => {
+      const list = join(ROOT, WORK_INPUTS);
+      return existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];
+    },
+    versions: () => [versionOf("esbuild")],
+    command: ["scripts/generate-work.mjs"],
+    env: {},
+  },
 ];
 
 function fingerprint(step) {
@@ -90,5 +105,6 @@ for (const step of STEPS) {
     );
     process.exit(1);
   }
-  writeFileSync(stamp, wanted);
+  // A run can change the list of its own inputs.
+  writeFileSync(stamp, fingerprint(step));
 }

@@ -17,6 +17,7 @@ const PROBES: [rule: string, file: string, imported: string][] = [
   ["components-reach-no-server", "components/imports/leave.ts", "lib/export/target"],
   ["queries-stay-in-the-browser", "lib/queries/probe.ts", "lib/data/target"],
   ["actions-hold-no-sql", "lib/actions/probe.ts", "lib/generated/prisma/target"],
+  ["threads-run-pure-code", "lib/work/probe.ts", "lib/data/target"],
   ["pipelines-know-no-http", "lib/import/probe.ts", "lib/http/target"],
   ["pipelines-know-no-http", "lib/export/probe.ts", "lib/http/target"],
   ["only-calls-call-tools", "lib/sync/call.ts", "lib/net/call-tool"],

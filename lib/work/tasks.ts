@@ -1,0 +1,19 @@
+import type { FindWish } from "@/lib/domain/conversation/find-text";
+import type { FoundInText, LookInto } from "@/lib/domain/conversation/find-in-message";
+import type { DocumentReport } from "@/lib/domain/document/validate";
+import type { YamlReading } from "@/lib/formats/yaml-text";
+
+/** Everything a thread can be asked for: what it takes and what it gives, both as plain values. */
+export interface Tasks {
+  /** Tokens of each text, as a model counts them. */
+  readonly countTokens: { input: readonly string[]; output: number[] };
+  readonly readYaml: { input: string; output: YamlReading };
+  readonly validateDocument: { input: Uint8Array; output: DocumentReport };
+  /** Where something stands in each message, given as its JSON text. */
+  readonly findInMessages: {
+    input: { readonly wish: FindWish; readonly look: LookInto; readonly texts: readonly string[] };
+    output: FoundInText[][];
+  };
+}
+
+export type TaskName = keyof Tasks;
