@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import { createLintContext } from "@/lib/domain/document/lint-context";
 import { lintSchema } from "@/lib/domain/document/explain-schema";
 import { Findings } from "@/lib/domain/document/findings";
@@ -6,6 +8,7 @@ import { asList, asRecord } from "@/lib/domain/read-value";
 import { lintTool } from "@/lib/domain/toolset/lint-tool";
 import type { ToolMeasures } from "@/lib/domain/toolset/listing";
 import { indexTools } from "@/lib/domain/toolset/tool-id";
+import { runTask } from "@/lib/work/pool";
 
 import { readToolUse } from "./tool-use";
 import type { ToolKey } from "./grid-rows";
@@ -29,40 +32,62 @@ export async function readToolMeasures(id: string): Promise<ToolMeasures[] | nul
   if (rows === null) return null;
   const { toolsets, from } = await toolsetPlaces(rows);
   const use = await readToolUse(indexTools(toolsets), from, rows.shells.length);
-  const count = await tokenCounter();
-  return rows.shells.flatMap((shell, at) => {
+  const places = rows.shells.flatMap((shell, at) => {
     const entries = asList(asRecord(toolsets[from + at])?.["tools"]).map(asRecord);
-    return (rows.tools.get(shell.id) ?? []).map((key, position): ToolMeasures => {
-      const used = use(at, position);
-      const { tokens, problems } = factsOf(rows.item.id, key, entries[position] ?? null, count);
-      return { id: key.id, tokens, problems, calls: used.calls, lastCallMs: used.lastMs };
+    return (rows.tools.get(shell.id) ?? []).map((key, position): ToolPlace => {
+      return { key, tool: entries[position] ?? null, used: use(at, position) };
     });
+  });
+  const facts = await factsOf(rows.item.id, places);
+  return places.map(({ key, used }, at): ToolMeasures => {
+    const { tokens = 0, problems = 0 } = facts[at] ?? {};
+    return { id: key.id, tokens, problems, calls: used.calls, lastCallMs: used.lastMs };
   });
 }
 
-type Counter = (text: string) => number;
-
-/** The one counter of the app, loaded when it is first needed: its table is large. */
-async function tokenCounter(): Promise<Counter> {
-  const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
-  // Names of special tokens in a definition are plain text there.
-  return (text) => countTokens(text, { disallowedSpecial: new Set() });
+interface ToolPlace {
+  readonly key: ToolKey;
+  readonly tool: JsonRecord | null;
+  readonly used: { readonly calls: number; readonly lastMs: number | null };
 }
 
-function factsOf(
-  fileId: string,
-  { id, revision }: ToolKey,
-  tool: JsonRecord | null,
-  count: Counter,
-): DefinitionFacts {
-  const key = `${fileId}/${id}`;
-  const stored = known.get(key);
-  if (stored !== undefined && stored.revision === revision) return stored;
-  const facts = { revision, tokens: count(sentText(tool)), problems: problemsOf(tool) };
+/** Tools that are looked at before others get their turn. */
+const AT_ONCE = 25;
+
+/** The facts of each tool, found out anew where the definition changed. */
+async function factsOf(fileId: string, places: readonly ToolPlace[]): Promise<DefinitionFacts[]> {
+  const found = new Map<number, DefinitionFacts>();
+  const unknown: { readonly at: number; readonly place: ToolPlace }[] = [];
+  for (const [at, place] of places.entries()) {
+    const stored = known.get(`${fileId}/${place.key.id}`);
+    if (stored?.revision === place.key.revision) found.set(at, stored);
+    else unknown.push({ at, place });
+  }
+  const texts: string[] = [];
+  const problems: number[] = [];
+  for (const [number, { place }] of unknown.entries()) {
+    if (number % AT_ONCE === AT_ONCE - 1) await nextTurn();
+    texts.push(sentText(place.tool));
+    problems.push(problemsOf(place.tool));
+  }
+  const tokens = texts.length === 0 ? [] : await runTask("countTokens", texts);
+  for (const [number, { at, place }] of unknown.entries()) {
+    const { key } = place;
+    const facts = {
+      revision: key.revision,
+      tokens: tokens[number] ?? 0,
+      problems: problems[number] ?? 0,
+    };
+    found.set(at, facts);
+    remember(`${fileId}/${key.id}`, facts);
+  }
+  return places.flatMap((_, at) => found.get(at) ?? []);
+}
+
+function remember(key: string, facts: DefinitionFacts): void {
   known.set(key, facts);
   const [oldest] = known.keys();
   if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest);
-  return facts;
 }
 
 /** What a model is sent of a tool, whatever its provider: name, description and schema. */
