@@ -1,16 +1,17 @@
-import { validateDocument } from "@/lib/domain/document/validate";
 import { readBytes } from "@/lib/http/body";
 import { IN_MEMORY_LIMIT } from "@/lib/http/limits";
 import { validate } from "@/lib/http/openapi/system";
-import { problem } from "@/lib/http/problem";
+import { isProblem, problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { validateBytes } from "@/lib/http/validate-bytes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(validate, async ({ request }) => {
+  serve(validate, async ({ request, signal }) => {
     const bytes = await readBytes(request, IN_MEMORY_LIMIT);
     if (!bytes)
       return problem("too-large", "At most 64 MB can be judged at once; import it instead.");
-    return json(validateDocument(bytes));
+    const report = await validateBytes(bytes, signal);
+    return isProblem(report) ? report : json(report);
   }),
 );

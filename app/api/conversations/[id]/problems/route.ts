@@ -1,10 +1,10 @@
 import { conversationText } from "@/lib/data/conversation-text";
-import { validateDocument } from "@/lib/domain/document/validate";
 import { collect } from "@/lib/http/document";
 import { readConversationProblems } from "@/lib/http/openapi/conversations";
-import { problem } from "@/lib/http/problem";
+import { isProblem, problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { validateBytes } from "@/lib/http/validate-bytes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(readConversationProblems, async ({ params: { id } }) => {
@@ -13,7 +13,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
     const bytes = await collect(text);
     if (!bytes)
       return problem("too-large", "The conversation is too large to be judged as a whole.");
-    const { problems, notes, counts } = validateDocument(bytes);
+    const report = await validateBytes(bytes);
+    if (isProblem(report)) return report;
+    const { problems, notes, counts } = report;
     return json({ problems, notes, counts });
   }),
 );
