@@ -13,6 +13,7 @@ import { toolsetFileFacts } from "@/lib/domain/toolset/derive";
 import { toolsetFacts } from "@/lib/domain/toolset/facts";
 import { contentHash } from "@/lib/json/hash";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { createTurns } from "@/lib/work/turns";
 
 import type { PlacedDocument } from "./document-text";
 import { readPieces, readShell } from "./document-text";
@@ -63,8 +64,10 @@ export async function checkDocument(
   const text = head + tail;
   const value = JSON.parse(text.replace(/^\uFEFF/, "")) as unknown;
   checker.shell({ text, value });
+  const turn = createTurns();
   for await (const pieces of readPieces(document)) {
     for (const { raw, bytes } of pieces) {
+      await turn();
       describer.element({ text: raw, bytes, value: JSON.parse(raw) as unknown }, checker);
     }
   }

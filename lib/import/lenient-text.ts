@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 
 import { readJsonc } from "@/lib/formats/jsonc-text";
 import { readYaml } from "@/lib/formats/yaml-text";
-import type { YamlProblem } from "@/lib/formats/yaml-text";
+import { runTask, TaskLimitError } from "@/lib/work/pool";
+import type { YamlProblem, YamlReading } from "@/lib/formats/yaml-text";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { fatal } from "./diagnose";
@@ -48,10 +49,27 @@ async function openYaml(
   session: PlanSession,
   text: string,
 ): Promise<LenientText | { readonly problem: Diagnostic }> {
-  const read = readYaml(text);
+  const read = await readText(session, text);
+  if (read === null) return { problem: fatal("yaml.size", TOO_SLOW) };
   if (!read.ok) return { problem: { ...describe(read.problem), severity: "error" } };
   const copy = await keepCopy(session, `${JSON.stringify(read.value, null, 2)}\n`);
   return { syntax: "yaml", ...copy, findings: read.warnings.map(describe) };
+}
+
+/** Texts up to this length are read before others could notice. */
+const FEW = 20_000;
+
+const TOO_SLOW = "Reading this YAML takes too much time or memory. Convert it to JSON.";
+
+/** @returns null when reading it would take too long */
+async function readText(session: PlanSession, text: string): Promise<YamlReading | null> {
+  if (text.length <= FEW) return readYaml(text);
+  try {
+    return await runTask("readYaml", text, { owner: `import ${session.importId}` });
+  } catch (error) {
+    if (error instanceof TaskLimitError) return null;
+    throw error;
+  }
 }
 
 function describe({ code, message, line, column }: YamlProblem): Diagnostic {

@@ -1,6 +1,7 @@
 import type { Format } from "@/lib/formats/format";
 import type { Span } from "@/lib/json/document-map";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { createTurns } from "@/lib/work/turns";
 
 import { invalidItem } from "./build-item";
 import { diagnoseProblem, fatal } from "./diagnose";
@@ -95,7 +96,9 @@ async function planRecognised(
         `${name} is a list; its ${recognised.listed} documents are imported one by one.`,
       );
     }
+    const turn = createTurns();
     for await (const place of recognised.places()) {
+      await turn();
       session.checkAborted();
       const fallback = onlyForeign(formats);
       const named = { span: place.span, name: placeName(file, place) };

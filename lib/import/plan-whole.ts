@@ -1,5 +1,6 @@
 import type { Format } from "@/lib/formats/format";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { createTurns } from "@/lib/work/turns";
 
 import { invalidItem } from "./build-item";
 import { diagnoseProblem } from "./diagnose";
@@ -45,7 +46,9 @@ async function readLines(
 ): Promise<{ values: unknown[]; findings: Diagnostic[] }> {
   const values: unknown[] = [];
   const findings: Diagnostic[] = [];
+  const turn = createTurns();
   for await (const line of lineSpans(source)) {
+    await turn();
     while (values.length < line.number - 1) values.push(null);
     const scanned = await scanSpan(source, line, {});
     if (scanned.result.ok) {
