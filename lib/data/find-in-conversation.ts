@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { textParts } from "@/lib/domain/conversation/find-parts";
+import { findInMessages } from "@/lib/domain/conversation/find-in-message";
+import type { FoundInText } from "@/lib/domain/conversation/find-in-message";
 import { makeFinder } from "@/lib/domain/conversation/find-pattern";
 import type { Finder, FindWish } from "@/lib/domain/conversation/find-text";
 import type { FoundInConversation, FoundPart } from "@/lib/domain/conversation/found";
-import type { HitPlace } from "@/lib/domain/search/answers";
+import { runTask, TaskLimitError } from "@/lib/work/pool";
 
 import { getStore } from "./client";
 import { findEntity } from "./find-entity";
@@ -26,7 +27,7 @@ export type FindOutcome =
   | { readonly ok: true; readonly found: FoundInConversation }
   | {
       readonly ok: false;
-      readonly code: "not-found" | "find.pattern" | "find.words";
+      readonly code: "not-found" | "find.pattern" | "find.words" | "find.time";
       readonly message: string;
     };
 
@@ -58,8 +59,16 @@ export async function findInConversation(input: FindInput): Promise<FindOutcome>
   for (let at = 0; at < wanted.length; at += CHUNK) {
     const chunk = wanted.slice(at, at + CHUNK);
     const texts = await readTexts(store, chunk);
-    for (const message of chunk) {
-      const found = findInMessage(texts.get(message.messageId), made.finder, input);
+    const each = chunk.map(({ messageId }) => texts.get(messageId) ?? "");
+    let looked: FoundInText[][];
+    try {
+      looked = await look(input, made.finder, each);
+    } catch (error) {
+      if (error instanceof TaskLimitError) return TOO_SLOW;
+      throw error;
+    }
+    for (const [number, message] of chunk.entries()) {
+      const found = looked[number] ?? [];
       if (found.length > 0) messages += 1;
       for (const part of found) {
         total += part.count;
@@ -100,17 +109,29 @@ async function readTexts(
   return new Map(rows.map(({ messageId, raw }) => [messageId, raw]));
 }
 
-const TOOL_PLACES: ReadonlySet<HitPlace> = new Set(["tool", "args", "results"]);
+/** Characters that are looked through here; more of them go to a thread. */
+const FEW = 200_000;
 
-function findInMessage(
-  raw: string | undefined,
+/** Regular expressions are the slow ones; a person does not wait longer for an answer. */
+const FIND_MS = 15_000;
+
+async function look(
+  input: FindInput,
   finder: Finder,
-  { thinking = false, tools = false }: FindInput,
-): Pick<FoundPart, "where" | "pointer" | "count">[] {
-  if (raw === undefined || !finder.mayBeIn(raw)) return [];
-  return textParts(JSON.parse(raw)).flatMap(({ where, pointer, texts }) => {
-    if ((where === "thinking" && !thinking) || (TOOL_PLACES.has(where) && !tools)) return [];
-    const count = texts.reduce((sum, text) => sum + finder.ranges(text).length, 0);
-    return count === 0 ? [] : [{ where, pointer, count }];
-  });
+  texts: readonly string[],
+): Promise<FoundInText[][]> {
+  const size = texts.reduce((sum, text) => sum + text.length, 0);
+  if (size <= (input.regex === true ? FEW / 20 : FEW)) return findInMessages(finder, input, texts);
+  const { id: _, thinking, tools, retries: _retries, ...wish } = input;
+  const options = {
+    ...(thinking === undefined ? {} : { thinking }),
+    ...(tools === undefined ? {} : { tools }),
+  };
+  return runTask("findInMessages", { wish, look: options, texts }, { timeMs: FIND_MS });
 }
+
+const TOO_SLOW = {
+  ok: false,
+  code: "find.time",
+  message: "Looking through this conversation took too long. Use a simpler pattern.",
+} as const;
