@@ -43,16 +43,22 @@ export function checkListed(
 function costOf(tool: unknown, limits: Limits): string | null {
   const waiting: { value: unknown; depth: number }[] = [{ value: tool, depth: 1 }];
   let nodes = 0;
+  let letters = 0;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value, depth } = next;
     nodes += 1;
     if (nodes > limits.toolNodes) return `It holds more than ${limits.toolNodes} values.`;
     if (depth > limits.toolDepth) return `It is nested more than ${limits.toolDepth} levels deep.`;
+    if (typeof value === "string") letters += value.length;
+    if (letters > limits.toolLetters) {
+      return `It holds more than ${limits.toolLetters.toLocaleString("en")} characters.`;
+    }
     // 1e999 is a number in JSON and none here; written again it would be something else.
     if (typeof value === "number" && !Number.isFinite(value))
       return "It holds a number that is too large.";
     if (typeof value !== "object" || value === null) continue;
-    for (const inner of Object.values(value) as unknown[]) {
+    for (const [name, inner] of Object.entries(value) as [string, unknown][]) {
+      letters += name.length;
       waiting.push({ value: inner, depth: depth + 1 });
     }
   }

@@ -15,6 +15,8 @@ export interface Limits {
   readonly redirects: number;
   /** Levels of one tool's definition. */
   readonly toolDepth: number;
+  /** Characters in one tool's definition. */
+  readonly toolLetters: number;
   /** Values in one tool's definition. */
   readonly toolNodes: number;
   /** Milliseconds a program gets to end by itself. */
@@ -31,6 +33,7 @@ export const LIMITS: Limits = {
   runBytes: 20 * 1024 * 1024,
   redirects: 5,
   toolDepth: 64,
+  toolLetters: 1_000_000,
   toolNodes: 10_000,
   endMs: 2_000,
 };
