@@ -5,6 +5,7 @@ import type { Store } from "@/lib/data/store";
 import { cleanSpool } from "@/lib/import/spool";
 import { reportFaultsTo } from "@/lib/sync/report-fault";
 import { startSchedule } from "@/lib/sync/schedule";
+import { endWithin } from "@/lib/work/end-within";
 import { refuseBinding } from "./binding";
 import { log } from "./log";
 import { installEarlyRefusals } from "./server/refuse-early";
@@ -24,6 +25,7 @@ export async function startUp(): Promise<void> {
     log("error", "start-failed", {}, error);
     return end(error instanceof Error ? error.message : "The library cannot be opened.");
   }
+  endInTime();
   const removed = await cleanSpool();
   if (removed > 0) log("info", "old-uploads-removed", { count: removed });
   reportFaultsTo((error) => log("error", "sync-failed", {}, error));
@@ -35,6 +37,18 @@ export async function startUp(): Promise<void> {
     },
     (error: unknown) => log("error", "deriving-anew-failed", {}, error),
   );
+}
+
+/** How long the last answers may take after the process was told to stop. */
+const STOP_MS = 8000;
+
+/** Next stops listening and waits for its last answers; a stuck one must not keep the process. */
+function endInTime(): void {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      endWithin(STOP_MS);
+    });
+  }
 }
 
 function end(sentence: string): never {
