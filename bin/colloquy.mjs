@@ -3,6 +3,7 @@
 // conditions that needs, so that there is no second build of it; no server has to run.
 import { spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { stopOnSignals } from "../scripts/stop.mjs";
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -31,5 +32,5 @@ const child = spawn(
     env: { ...process.env, COLLOQUY_CALLED_FROM: process.cwd() },
   },
 );
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+stopOnSignals(() => child);
 child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));

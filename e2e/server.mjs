@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { SERVER_FLAGS } from "../scripts/server-flags.mjs";
+import { stopOnSignals } from "../scripts/stop.mjs";
 
 const port = process.env.COLLOQUY_E2E_PORT ?? "3917";
 const data = process.env.COLLOQUY_E2E_DATA;
@@ -35,9 +36,7 @@ const child = spawn(
     },
   },
 );
-const end = () => child.kill("SIGTERM");
-process.on("SIGTERM", end);
-process.on("SIGINT", end);
+stopOnSignals(() => child, 4000);
 child.on("close", (code) => {
   rmSync(data, { recursive: true, force: true });
   process.exit(code ?? 0);

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { build } from "./build-stamp.mjs";
 import { SERVER_FLAGS } from "./server-flags.mjs";
+import { stopOnSignals } from "./stop.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const NEXT = fileURLToPath(new URL("../node_modules/next/dist/bin/next", import.meta.url));
@@ -12,8 +13,6 @@ const port = Number(process.env.PORT || 3000);
 const dist = process.env.COLLOQUY_DIST || ".next";
 const env = { ...process.env, HOST: host, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" };
 
-/** How long a server may take to give its last answers after it was told to stop. */
-const STOP_MS = 5000;
 const READY_MS = 60_000;
 
 function fail(sentence) {
@@ -52,16 +51,7 @@ if (refused !== null) fail(`Port ${port} on ${host} cannot be used (${refused}).
 
 /** The child that a signal has to reach; one at a time. */
 let child = null;
-let stopping = false;
-
-function stop(signal) {
-  if (child === null) process.exit(130);
-  child.kill(stopping ? "SIGKILL" : signal);
-  stopping = true;
-  setTimeout(() => child?.kill("SIGKILL"), STOP_MS).unref();
-}
-process.on("SIGINT", () => stop("SIGINT"));
-process.on("SIGTERM", () => stop("SIGTERM"));
+const isStopping = stopOnSignals(() => child);
 
 function run(args, options = {}) {
   child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: "inherit", ...options });
@@ -80,7 +70,7 @@ function ended(process_) {
 
 async function step(what, args, options) {
   const code = await ended(run(args, options));
-  if (stopping) process.exit(130);
+  if (isStopping()) process.exit(130);
   if (code !== 0) fail(`${what} failed; the lines above say why.`);
 }
 
@@ -133,6 +123,7 @@ else if (child !== null) {
   child.kill("SIGTERM");
 }
 const code = await end;
-if (!ready && !stopping) fail(`${banner}\nColloquy could not be started; the lines above say why.`);
+if (!ready && !isStopping())
+  fail(`${banner}\nColloquy could not be started; the lines above say why.`);
 // A server that was told to stop has done what it should.
-process.exit(stopping ? 0 : code);
+process.exit(isStopping() ? 0 : code);
