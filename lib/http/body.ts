@@ -1,4 +1,5 @@
 import { parseInput } from "@/lib/validation/input";
+import { createTurns } from "@/lib/work/turns";
 import type { BodyKind, BodySpec } from "./operation";
 import { problem } from "./problem";
 import type { Problem } from "./problem";
@@ -55,8 +56,12 @@ export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array, void
   const reader = request.body?.getReader();
   if (!reader) return;
   let isDone = false;
+  const turn = createTurns();
   try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      yield part.value;
+      await turn();
+    }
     isDone = true;
   } finally {
     // It fails when the client has gone, and then nothing waits on this connection.

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { readJsonc } from "@/lib/formats/jsonc-text";
 import { readYaml } from "@/lib/formats/yaml-text";
 import { runTask, TaskLimitError } from "@/lib/work/pool";
+import type { Tasks } from "@/lib/work/tasks";
 import type { YamlProblem, YamlReading } from "@/lib/formats/yaml-text";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
@@ -38,11 +39,11 @@ export async function openLenient(
   if (source.size > LENIENT_BYTES) return null;
   const text = (await source.read(0, source.size)).toString();
   if (YAML_NAME.test(name)) return openYaml(session, text);
-  const read = readJsonc(text.replace(/^\uFEFF/u, ""));
-  if (read === null || !isJson(read.json)) return null;
+  const json = await withoutComments(session, text.replace(/^\uFEFF/u, ""));
+  if (json === null || !isJson(json)) return null;
   const message = "Comments, or commas after the last entry, are not JSON; they were passed over.";
   const finding: Diagnostic = { severity: "info", rule: "json.comments", message, path: "" };
-  return { syntax: "jsonc", ...(await keepCopy(session, read.json)), findings: [finding] };
+  return { syntax: "jsonc", ...(await keepCopy(session, json)), findings: [finding] };
 }
 
 async function openYaml(
@@ -62,10 +63,27 @@ const FEW = 20_000;
 const TOO_SLOW = "Reading this YAML takes too much time or memory. Convert it to JSON.";
 
 /** @returns null when reading it would take too long */
-async function readText(session: PlanSession, text: string): Promise<YamlReading | null> {
+function readText(session: PlanSession, text: string): Promise<YamlReading | null> | YamlReading {
   if (text.length <= FEW) return readYaml(text);
+  return inThread(session, "readYaml", text);
+}
+
+/** @returns null when there are none, or so many that it would take too long */
+function withoutComments(
+  session: PlanSession,
+  text: string,
+): Promise<string | null> | string | null {
+  if (text.length <= FEW) return readJsonc(text)?.json ?? null;
+  return inThread(session, "withoutComments", text);
+}
+
+async function inThread<Name extends "readYaml" | "withoutComments">(
+  session: PlanSession,
+  name: Name,
+  text: string,
+): Promise<Tasks[Name]["output"] | null> {
   try {
-    return await runTask("readYaml", text, { owner: `import ${session.importId}` });
+    return await runTask(name, text, { owner: `import ${session.importId}` });
   } catch (error) {
     if (error instanceof TaskLimitError) return null;
     throw error;

@@ -7,6 +7,8 @@ import type { YamlReading } from "@/lib/formats/yaml-text";
 export interface Tasks {
   /** Tokens of each text, as a model counts them. */
   readonly countTokens: { input: readonly string[]; output: number[] };
+  /** JSON with comments as JSON of the same length; null where there are none. */
+  readonly withoutComments: { input: string; output: string | null };
   readonly readYaml: { input: string; output: YamlReading };
   readonly validateDocument: { input: Uint8Array; output: DocumentReport };
   /** Where something stands in each message, given as its JSON text. */

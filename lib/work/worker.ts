@@ -2,13 +2,22 @@
  * What threads of the pool run. `npm run generate` bundles it with all it imports, so that the same file works for
  * the production build, the development server, the tests and the command line.
  */
+import { setPriority } from "node:os";
+
 import { findInMessages } from "@/lib/domain/conversation/find-in-message";
 import { makeFinder } from "@/lib/domain/conversation/find-pattern";
 import { validateDocument } from "@/lib/domain/document/validate";
+import { readJsonc } from "@/lib/formats/jsonc-text";
 import { readYaml } from "@/lib/formats/yaml-text";
 
 import { countTokens } from "./count-tokens";
 import type { TaskName, Tasks } from "./tasks";
+
+/** Nicer than the thread that answers, so that this one has a core whenever it wants one. */
+const NICENESS = 5;
+
+// Only on Linux does a thread have a niceness of its own; elsewhere this would be the process's.
+if (process.platform === "linux") setPriority(NICENESS);
 
 type Implementation<Name extends TaskName> = (
   input: Tasks[Name]["input"],
@@ -16,6 +25,7 @@ type Implementation<Name extends TaskName> = (
 
 const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
   countTokens,
+  withoutComments: (text) => readJsonc(text)?.json ?? null,
   readYaml,
   validateDocument: (bytes) => validateDocument(bytes),
   findInMessages({ wish, look, texts }) {
