@@ -113,7 +113,7 @@ async function readTexts(
 const FEW = 200_000;
 
 /** Regular expressions are the slow ones; a person does not wait longer for an answer. */
-const FIND_MS = 15_000;
+const FIND_MS = 5000;
 
 async function look(
   input: FindInput,
