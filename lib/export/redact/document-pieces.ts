@@ -2,6 +2,7 @@ import { modelsText } from "@/lib/data/models";
 import { openConversation } from "@/lib/data/open-conversation";
 import { toolsetText } from "@/lib/data/toolsets";
 import { asRecord, asText } from "@/lib/domain/read-value";
+import { createTurns } from "@/lib/work/turns";
 import type { ScopedDocument } from "../scope";
 import type { Piece } from "./find-in-piece";
 
@@ -37,7 +38,9 @@ export async function* documentPieces(
     if (after === null) {
       yield { text: stored.head + stored.tail, kind: "shell", owner, documentId, ...none };
     }
+    const turn = createTurns();
     for await (const { raw, id, ordinal } of stored.messages(after ?? undefined)) {
+      await turn();
       const messageId = messageIdOf(raw);
       yield { text: raw, kind: "message", owner, documentId, messageKey: id, messageId, ordinal };
     }
