@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const FIRST_PORT = Number(process.env["COLLOQUY_E2E_PORT"] ?? 3917);
+export const FIRST_PORT = Number(process.env["COLLOQUY_E2E_PORT"] ?? 3917);
 
 /** Each worker has a production server of its own (see server.mjs), on neighbouring ports. */
 export const WORKERS = 2;
