@@ -6,6 +6,7 @@ import { SEARCH_PLACES } from "@/lib/domain/conversation/search-text";
 import type { ImportItemInput, MessageInput } from "./bulk-input";
 import type { ConversationDraft } from "./conversation-draft";
 import { insertDrafts } from "./conversation-draft";
+import { pieceHash } from "./documents/piece-hash";
 import { insertItems } from "./import-rows";
 import {
   MESSAGE_COLUMNS,
@@ -124,12 +125,20 @@ async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Pr
   const events: SqlValue[][] = [];
   messages.forEach(({ draft, ordinal, lead, raw, facts }, at) => {
     const id = firstId + at;
-    rows.push([id, draft.requireKey(), ordinal, byteLength(raw), ...messageValues(facts)]);
+    const place = [id, draft.requireKey(), ordinal, byteLength(raw), pieceHash(lead, raw)];
+    rows.push([...place, ...messageValues(facts)]);
     bodies.push([id, lead, raw]);
     texts.push(searchRow(id, facts.searchTexts));
     if (facts.tools.length > 0) events.push(...toolEventRows(draft.requireKey(), id, facts));
   });
-  const columns = ["id", "conversationKey", "ordinal", "byteLength", ...MESSAGE_COLUMNS];
+  const columns = [
+    "id",
+    "conversationKey",
+    "ordinal",
+    "byteLength",
+    "bodyHash",
+    ...MESSAGE_COLUMNS,
+  ];
   await sql.insertMany("Message", columns, rows);
   await sql.insertMany("MessageBody", ["messageId", "lead", "raw"], bodies);
   await sql.insertMany("message_fts", SEARCH_COLUMNS, texts);

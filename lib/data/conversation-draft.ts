@@ -8,6 +8,7 @@ import {
   reindexConversation,
   updateColumns,
 } from "./conversation-columns";
+import { pieceHash } from "./documents/piece-hash";
 import type { Sql, SqlValue } from "./sql";
 import { byteLength, withoutMark } from "./text-bytes";
 
@@ -95,6 +96,7 @@ export class ConversationDraft {
       errorCount: closing?.problems.error ?? 0,
       warningCount: closing?.problems.warning ?? 0,
       textHash: closing?.textHash ?? null,
+      shellHash: pieceHash(this.head, closing?.tail ?? ""),
       // What was merged with something else is no longer as it was imported.
       editedMs: closing?.mergedHash === undefined ? null : this.#storedMs,
       tail: closing?.tail ?? "",

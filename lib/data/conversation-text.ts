@@ -2,6 +2,8 @@ import { createContentHasher } from "@/lib/json/hash";
 
 import { getStore } from "./client";
 import { sealedChunks, verifySeal } from "./documents/damage";
+import { requireIntact, requireIntactShell } from "./documents/intact";
+import type { StoredShell } from "./documents/intact";
 import type { DocumentText } from "./document-text";
 import { encodePieces } from "./document-text";
 import { findEntity } from "./find-entity";
@@ -39,25 +41,25 @@ export async function conversationText(id: string): Promise<DocumentText | null>
   const { key, contentHash: _, ...about } = row;
   const seal = row;
   const release = (): void => snapshot.release();
-  const stored = () => encodePieces(conversationPieces(snapshot.sql, key));
+  const written = () => intactPieces(snapshot.sql, key);
   return {
     ...about,
     isPrivate: Boolean(row.isPrivate),
-    chunks: releasing(sealedChunks(stored(), seal), release),
+    chunks: releasing(sealedChunks(encodePieces(written()), seal), release),
     async verify() {
       try {
-        return await verifySeal(conversationPieces(snapshot.sql, key), seal);
+        return await verifySeal(written(), seal);
       } catch (error) {
         release();
         throw error;
       }
     },
-    asStored: releasing(stored(), release),
+    asStored: releasing(encodePieces(conversationPieces(snapshot.sql, key)), release),
     close: release,
   };
 }
 
-/** Every piece of a conversation in order; joined, they are the document. */
+/** Every piece of a conversation in order as it is stored; joined, they are the document. */
 export async function* conversationPieces(
   sql: Sql,
   key: number,
@@ -75,6 +77,26 @@ export async function* conversationPieces(
   yield shell.tail;
 }
 
+/**
+ * The same, each piece held against the hash it was written with.
+ * @throws DocumentDamagedError that names the piece
+ */
+async function* intactPieces(sql: Sql, key: number): AsyncGenerator<string, void, void> {
+  const shell = await sql.get<StoredShell>(
+    `SELECT key, head, tail, "shellHash" FROM "Conversation" WHERE key = ?`,
+    key,
+  );
+  if (shell === undefined) return;
+  await requireIntactShell(sql, shell);
+  yield shell.head;
+  for await (const message of readMessages(sql, key)) {
+    await requireIntact(sql, message);
+    yield message.lead;
+    yield message.raw;
+  }
+  yield shell.tail;
+}
+
 async function* releasing<T>(
   values: AsyncIterable<T>,
   release: () => void,
@@ -86,31 +108,36 @@ async function* releasing<T>(
   }
 }
 
-/** SHA-256 of the present bytes, in hex. Computed once after an edit, then kept. */
+/**
+ * SHA-256 of the present bytes, in hex. Computed once after an edit, then kept.
+ * @throws DocumentDamagedError when they are not what the edit left
+ */
 export async function conversationHash(id: string): Promise<string | null> {
   const store = await getStore();
   const found = await store.read((sql) => findEntity<TextRow>(sql, "Conversation", id, COLUMNS));
   if (found === undefined || found.contentHash !== null) return found?.contentHash ?? null;
   const { revision, hash } = await store.read(async (sql) => {
-    const row = await sql.get<{ revision: number }>(
-      `SELECT revision FROM "Conversation" WHERE key = ?`,
-      found.key,
-    );
-    return { revision: row?.revision, hash: await hashConversation(sql, found.key) };
+    const row = await findEntity<TextRow>(sql, "Conversation", id, COLUMNS);
+    const seal = { ...(row ?? found), contentHash: null };
+    return { revision: seal.revision, hash: await verifySeal(intactPieces(sql, seal.key), seal) };
   });
   await store.write((sql) =>
     sql.run(
       `UPDATE "Conversation" SET "contentHash" = ? WHERE key = ? AND revision = ?`,
       hash,
       found.key,
-      revision ?? found.revision,
+      revision,
     ),
   );
   return hash;
 }
 
+/**
+ * The same of a conversation by its key, without keeping it.
+ * @throws DocumentDamagedError
+ */
 export async function hashConversation(sql: Sql, key: number): Promise<string> {
   const hasher = createContentHasher();
-  for await (const piece of conversationPieces(sql, key)) hasher.update(piece);
+  for await (const piece of intactPieces(sql, key)) hasher.update(piece);
   return hasher.digest();
 }

@@ -4,6 +4,7 @@ import { DERIVE_VERSION } from "@/lib/domain/conversation/derive";
 import { messageFacts } from "@/lib/domain/conversation/facts";
 
 import { updateColumns, writeDerived } from "./conversation-columns";
+import { hashPieces } from "./documents/hash-pieces";
 import { fingerprintMissing } from "./fingerprint";
 import { countMissing, forgetCounts } from "./index-state";
 import type { LightRow } from "./light-rows";
@@ -22,7 +23,7 @@ const PAUSE_MS = 5;
 
 /**
  * Derives everything anew that was derived by older rules, and what the search index has lost, in small steps.
- * Counts of problems are left as they are; `npm run rebuild` counts them as well.
+ * Documents of an older version get the hashes of their pieces. Counts of problems are left as they are; `npm run rebuild` counts them as well.
  * @returns how many conversations it went through
  */
 export async function deriveStale(store: Store): Promise<number> {
@@ -43,6 +44,7 @@ export async function deriveStale(store: Store): Promise<number> {
   }
   if (done > 0) forgetCounts(store);
   await fingerprintMissing(store);
+  await hashPieces(store);
   return done;
 }
 

@@ -1,13 +1,18 @@
 import { logImport } from "./change-log";
 import { writeDerived, updateColumns } from "./conversation-columns";
 import { discardChanges } from "./discard-changes";
+import { requireIntactShell } from "./documents/intact";
+import { pieceHash } from "./documents/piece-hash";
 import { wholeTextOp } from "./edit-pieces";
 import type { ItemUndo, Shell } from "./import-undo";
 import { factsFromRows, loadLightRows } from "./light-rows";
 import type { Sql } from "./sql";
 import { byteLength, withoutMark } from "./text-bytes";
+import { writeLead } from "./write-rows";
 
 interface Stored extends Shell {
+  readonly key: number;
+  readonly shellHash: string | null;
   readonly messageCount: number;
   readonly byteLength: number;
   readonly revision: number;
@@ -20,7 +25,7 @@ interface Stored extends Shell {
   readonly textHash: string | null;
 }
 
-const COLUMNS = `"messageCount", "byteLength", revision, "shellRevision", "importHash", "contentHash", "errorCount",
+const COLUMNS = `key, "shellHash", "messageCount", "byteLength", revision, "shellRevision", "importHash", "contentHash", "errorCount",
   "warningCount", "storedMs", "textHash", head, tail`;
 
 /**
@@ -65,6 +70,7 @@ export async function extendConversation(
   await updateColumns(sql, "Conversation", key, {
     head: shell.head,
     tail: shell.tail,
+    ...hashed(stored, shell),
     byteLength: withoutShell(stored) + withoutShell(staged) + shellBytes(shell),
     revision,
     contentHash: null,
@@ -125,6 +131,7 @@ export async function shortenConversation(
   await updateColumns(sql, "Conversation", key, {
     head: shell.head,
     tail: shell.tail,
+    ...hashed(stored, shell),
     byteLength: withoutShell(stored) - (removed?.bytes ?? 0) + shellBytes(shell),
     revision: stored.revision + 1,
     contentHash: stored.revision === undo.revision ? undo.contentHash : null,
@@ -172,14 +179,20 @@ async function repairFirstLead(sql: Sql, key: number): Promise<void> {
   );
   if (first === undefined || !first.lead.includes(",")) return;
   const lead = first.lead.replace(",", "");
-  await sql.run(`UPDATE "MessageBody" SET lead = ? WHERE "messageId" = ?`, lead, first.id);
+  await writeLead(sql, first.id, lead);
   await sql.run(`UPDATE "Conversation" SET "byteLength" = "byteLength" - 1 WHERE key = ?`, key);
 }
 
 async function conversationRow(sql: Sql, key: number): Promise<Stored> {
   const row = await sql.get<Stored>(`SELECT ${COLUMNS} FROM "Conversation" WHERE key = ?`, key);
   if (row === undefined) throw new Error(`conversation ${key} is gone`);
+  await requireIntactShell(sql, row);
   return row;
+}
+
+/** The hash of a shell, unless the document is an older one of which no piece has any. */
+function hashed({ shellHash }: Stored, { head, tail }: Shell): { shellHash: string | null } {
+  return { shellHash: shellHash === null ? null : pieceHash(head, tail) };
 }
 
 /** Brings the derived columns in line with the messages that are there now. */

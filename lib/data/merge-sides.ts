@@ -1,5 +1,7 @@
 import { getStore } from "./client";
 import { lastExportOf } from "./exports";
+import { requireIntact, requireIntactShell } from "./documents/intact";
+import type { StoredBody, StoredShell } from "./documents/intact";
 import { findEntity } from "./find-entity";
 import { piecesAtImport } from "./pieces-at-import";
 import type { Sql } from "./sql";
@@ -31,15 +33,13 @@ export interface MergeSides {
   };
 }
 
-interface ConversationRow extends Shell {
-  readonly key: number;
+interface ConversationRow extends StoredShell {
   readonly format: string;
   readonly shellRevision: number;
   readonly storedMs: number;
 }
 
-interface MessageRow extends StoredSide {
-  readonly id: number;
+interface MessageRow extends StoredSide, StoredBody {
   /** When the import that appended it was done; null for messages of the first import and those added here. */
   readonly appendedMs: number | null;
 }
@@ -47,21 +47,24 @@ interface MessageRow extends StoredSide {
 /**
  * All of a conversation at once, for comparing it with another version; null when there is none of that id.
  * Not for conversations that do not fit into memory.
+ * @throws DocumentDamagedError when it is not what was written
  */
 export async function loadMergeSides(id: string): Promise<MergeSides | null> {
   const store = await getStore();
   const exported = await lastExportOf(id);
   return store.read(async (sql) => {
-    const columns = `e.key, e.format, e."shellRevision", e."storedMs", e.head, e.tail`;
+    const columns = `e.key, e.format, e."shellRevision", e."storedMs", e."shellHash", e.head, e.tail`;
     const row = await findEntity<ConversationRow>(sql, "Conversation", id, columns);
     if (row === undefined) return null;
     const messages = await sql.all<MessageRow>(
-      `SELECT m.id, m.revision, i."finishedMs" AS "appendedMs", b.lead, b.raw
+      `SELECT m.id, m.revision, m."bodyHash", i."finishedMs" AS "appendedMs", b.lead, b.raw
        FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
          LEFT JOIN "Import" i ON i.id = m."importId"
        WHERE m."conversationKey" = ? ORDER BY m.ordinal`,
       row.key,
     );
+    await requireIntactShell(sql, row);
+    for (const message of messages) await requireIntact(sql, message);
     // What left before this text took the place of another one was that other one.
     const origin = exported !== null && exported.atMs >= row.storedMs ? exported : null;
     const { head, tail, format, shellRevision } = row;

@@ -1,6 +1,8 @@
 import { valueAtPointer } from "@/lib/json/pointer-value";
 
 import { getStore } from "./client";
+import { requireIntact } from "./documents/intact";
+import type { StoredBody } from "./documents/intact";
 import { findEntity } from "./find-entity";
 import type { WithFlags } from "./sql";
 import { readFlags } from "./sql";
@@ -19,7 +21,10 @@ export interface MessageText {
   readonly raw: string;
 }
 
-/** @param conversationId store id or `doc:<document id>`; the message has to be one of its messages */
+/**
+ * @param conversationId store id or `doc:<document id>`; the message has to be one of its messages
+ * @throws DocumentDamagedError when its text is not what was written
+ */
 export async function loadMessage(
   conversationId: string,
   messageId: number,
@@ -28,8 +33,9 @@ export async function loadMessage(
   return store.read(async (sql) => {
     const place = await findEntity<{ key: number }>(sql, "Conversation", conversationId, "e.key");
     if (place === undefined) return null;
-    const row = await sql.get<WithFlags<MessageText, "edited">>(
-      `SELECT m.id, m."documentId", m.revision, m."byteLength", m."originHash" IS NOT NULL AS edited, b.raw,
+    const row = await sql.get<WithFlags<MessageText, "edited"> & StoredBody>(
+      `SELECT m.id, m."documentId", m.revision, m."byteLength", m."originHash" IS NOT NULL AS edited,
+         m."bodyHash", b.lead, b.raw,
          (SELECT count(*) FROM "Message" p
           WHERE p."conversationKey" = m."conversationKey" AND p.ordinal < m.ordinal) AS position
        FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
@@ -37,7 +43,10 @@ export async function loadMessage(
       messageId,
       place.key,
     );
-    return row === undefined ? null : readFlags<MessageText, "edited">(row, ["edited"]);
+    if (row === undefined) return null;
+    await requireIntact(sql, row);
+    const { bodyHash: _, lead: __, ...message } = row;
+    return readFlags<MessageText, "edited">(message, ["edited"]);
   });
 }
 

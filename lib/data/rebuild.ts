@@ -7,6 +7,7 @@ import { toolFacts } from "@/lib/domain/toolset/facts";
 import { contentHash } from "@/lib/json/hash";
 
 import { updateColumns, writeDerived } from "./conversation-columns";
+import { hashPieces } from "./documents/hash-pieces";
 import type { Sql, SqlValue } from "./sql";
 import type { Store } from "./store";
 import { readMessages } from "./stored-messages";
@@ -41,6 +42,7 @@ export async function rebuildDerived(
     counts.toolsetFiles += 1;
     onProgress(counts);
   }
+  await hashPieces(store);
   return counts;
 }
 

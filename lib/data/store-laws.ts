@@ -21,13 +21,14 @@ import {
   searchRow,
   toolEventRows,
 } from "./message-columns";
+import { pieceHash } from "./documents/piece-hash";
 import { compareSearchIndex } from "./search-index-laws";
 import type { Sql, SqlValue } from "./sql";
 import type { Store } from "./store";
 import { readMessages } from "./stored-messages";
 import { byteLength, withoutMark } from "./text-bytes";
 import { fileColumns, shellFacts } from "./toolset-columns";
-import { toolsetFilePieces } from "./toolsets";
+import { toolsetFilePieces } from "./toolset-text";
 
 /**
  * Holds a store against its laws: the pieces joined are the document, and whatever is derived is what its
@@ -94,7 +95,10 @@ async function checkConversation(
   const facts: MessageFacts[] = [];
   const events: SqlValue[][] = [];
   const print = createTextFingerprint();
-  for await (const { id, raw } of readMessages(sql, row.key)) {
+  for await (const { id, lead, raw, bodyHash } of readMessages(sql, row.key)) {
+    const hashed = {
+      bodyHash: row["shellHash"] === null && bodyHash === null ? null : pieceHash(lead, raw),
+    };
     const value: unknown = JSON.parse(raw);
     const message = messageFacts(value);
     print.add(message, value);
@@ -109,7 +113,7 @@ async function checkConversation(
     const derived = Object.fromEntries(
       MESSAGE_COLUMNS.map((name, at) => [name, values[at] ?? null]),
     );
-    const columns = { ...derived, byteLength: byteLength(raw) };
+    const columns = { ...derived, ...hashed, byteLength: byteLength(raw) };
     compare(breaches, `message ${id}`, stored ?? {}, columns);
   }
   const shell: unknown = JSON.parse(withoutMark(`${String(row["head"])}${String(row["tail"])}`));
@@ -123,7 +127,9 @@ async function checkConversation(
     textHash,
   };
   const text = await joined(conversationPieces(sql, row.key));
-  compare(breaches, what, row, { ...derived, ...textColumns(row, text) });
+  const { head, tail } = row;
+  const shellHash = row["shellHash"] === null ? null : pieceHash(String(head), String(tail));
+  compare(breaches, what, row, { ...derived, shellHash, ...textColumns(row, text) });
   const stored = await sql.all<Record<string, SqlValue>>(
     `SELECT * FROM "ToolEvent" WHERE "conversationKey" = ? ORDER BY "messageId", position`,
     row.key,

@@ -10,6 +10,8 @@ export interface StoredMessage {
   readonly documentId: string;
   readonly lead: string;
   readonly raw: string;
+  /** See StoredBody. */
+  readonly bodyHash: string | null;
   /** SHA-256 of `raw` as imported; null while it is as imported. */
   readonly originHash: string | null;
 }
@@ -31,7 +33,7 @@ export async function* readMessages(
     const end = await batchEnd(sql, conversationKey, after);
     if (end === null) return;
     const rows = await sql.all<StoredMessage>(
-      `SELECT m.id, m.ordinal, m."documentId", b.lead, b.raw, m."originHash"
+      `SELECT m.id, m.ordinal, m."documentId", b.lead, b.raw, m."bodyHash", m."originHash"
        FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
        WHERE m."conversationKey" = ? AND m.ordinal > ? AND m.ordinal <= ? ORDER BY m.ordinal`,
       conversationKey,

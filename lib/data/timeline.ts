@@ -4,6 +4,8 @@ import { viewMessage } from "@/lib/domain/conversation/view-message";
 import { writtenAfter } from "@/lib/domain/conversation/written-after";
 import { asList, asRecord } from "@/lib/domain/read-value";
 
+import { isIntact } from "./documents/intact";
+import type { StoredBody } from "./documents/intact";
 import type { LightRow } from "./light-rows";
 import { countShownProblems } from "./problem-counts";
 import type { Sql } from "./sql";
@@ -65,7 +67,8 @@ async function loadViews(
   const views = new Map<number, MessageView>();
   for (const row of shown) {
     const position = timeline.positions.get(row.id) ?? 0;
-    const value = bodies.get(row.id)?.value;
+    const body = bodies.get(row.id);
+    const value = body?.value;
     const chains = links.chains.get(position);
     const { error, warning } = countShownProblems(value);
     views.set(
@@ -73,6 +76,7 @@ async function loadViews(
       viewMessage({
         row: { ...row, position, problems: error + warning },
         value,
+        isDamaged: body?.isDamaged ?? false,
         tools,
         ...(chains === undefined ? {} : { chains }),
         blockAt: (place) =>
@@ -89,16 +93,22 @@ async function loadViews(
 interface Body {
   readonly raw: string;
   readonly value: unknown;
+  readonly isDamaged: boolean;
 }
 
 async function loadBodies(sql: Sql, ids: readonly number[]): Promise<Map<number, Body>> {
-  const rows = await sql.all<{ messageId: number; raw: string }>(
-    `SELECT "messageId", raw FROM "MessageBody" WHERE "messageId" IN (SELECT value FROM json_each(?))`,
+  const rows = await sql.all<StoredBody>(
+    `SELECT m.id, m."bodyHash", b.lead, b.raw FROM "Message" m
+     JOIN "MessageBody" b ON b."messageId" = m.id WHERE m.id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
-  return new Map(
-    rows.map(({ messageId, raw }) => [messageId, { raw, value: JSON.parse(raw) as unknown }]),
-  );
+  return new Map(rows.map((row) => [row.id, readBody(row)]));
+}
+
+/** A damaged text is not shown as if somebody had said it; it may not even be JSON any more. */
+function readBody(row: StoredBody): Body {
+  if (!isIntact(row)) return { raw: "null", value: null, isDamaged: true };
+  return { raw: row.raw, value: JSON.parse(row.raw) as unknown, isDamaged: false };
 }
 
 /** Where the API serves the whole of a value that the window has cut. */

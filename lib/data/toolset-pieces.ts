@@ -5,6 +5,7 @@ import { joinFile } from "@/lib/domain/toolset/file-pieces";
 import { ORDINAL_STEP } from "./bulk-batch";
 import { updateColumns } from "./conversation-columns";
 import { countFileProblems, shiftCounts } from "./problem-counts";
+import { requireIntactFile, sealFile } from "./documents/toolset-seal";
 import type { Sql, SqlValue } from "./sql";
 import { byteLength } from "./text-bytes";
 import { fileColumns, shellFacts } from "./toolset-columns";
@@ -61,6 +62,7 @@ export async function loadPieces(sql: Sql, fileKey: number): Promise<FilePieces>
  * Writes a toolset file whose toolsets or tools came, went or moved. Rows keep their ids; those whose text
  * changed, and those that were not there, get a revision nobody has seen.
  * @returns the file's new revision
+ * @throws DocumentDamagedError when the stored text is not what was written
  */
 export async function writePieces(
   sql: Sql,
@@ -69,6 +71,7 @@ export async function writePieces(
   after: FilePieces,
   atMs: number,
 ): Promise<number> {
+  await requireIntactFile(sql, file.key);
   const revision = file.revision + 1;
   const revisions = await loadRevisions(sql, file.key);
   const known = new Map(before.toolsets.map((toolset) => [toolset.id, toolset]));
@@ -101,10 +104,10 @@ export async function writePieces(
     head: after.head,
     tail: after.tail,
     revision,
-    contentHash: null,
     ...measure(file, before, after),
     editedMs: atMs,
   });
+  await sealFile(sql, file.key);
   return revision;
 }
 

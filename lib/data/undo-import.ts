@@ -6,6 +6,7 @@ import { contentHash } from "@/lib/json/hash";
 
 import { getStore } from "./client";
 import { hashConversation } from "./conversation-text";
+import { DocumentDamagedError } from "./documents/damage";
 import { shortenConversation } from "./extend-conversation";
 import type { EntityTable } from "./find-entity";
 import type { ItemUndo } from "./import-undo";
@@ -15,7 +16,7 @@ import { purgeRemoved } from "./purge";
 import { eraseDeleted } from "./purge/erase-deleted";
 import type { Sql } from "./sql";
 import { giveBack } from "./take-place";
-import { toolsetFilePieces } from "./toolsets";
+import { toolsetFilePieces } from "./toolset-text";
 
 const ITEMS_PER_TURN = 50;
 
@@ -112,7 +113,13 @@ async function isAsImported(sql: Sql, item: UndoableItem, entity: Entity): Promi
   if (entity.revision === item.undo.revision) return true;
   if (item.contentHash === null) return false;
   if (entity.contentHash !== null) return entity.contentHash === item.contentHash;
-  return (await hashEntity(sql, tableOf(item.undo), entity.key)) === item.contentHash;
+  try {
+    return (await hashEntity(sql, tableOf(item.undo), entity.key)) === item.contentHash;
+  } catch (error) {
+    // Taking a damaged document out is what its owner wants to be able to do.
+    if (error instanceof DocumentDamagedError) return false;
+    throw error;
+  }
 }
 
 async function hashEntity(sql: Sql, table: EntityTable, key: number): Promise<string | null> {

@@ -2,6 +2,8 @@ import type { ProblemCounts } from "./bulk-input";
 import type { MessageRow } from "./change-op";
 import { updateColumns, writeDerived } from "./conversation-columns";
 import { countConversationProblems, isCheckedWhole } from "./conversation-problems";
+import { requireIntactShell } from "./documents/intact";
+import { pieceHash } from "./documents/piece-hash";
 import type { LightRow } from "./light-rows";
 import { factsFromRows, loadLightRowsById } from "./light-rows";
 import { countShellProblems, shiftCounts } from "./problem-counts";
@@ -22,10 +24,11 @@ export interface ConversationRow {
   readonly storedMs: number;
   readonly head: string;
   readonly tail: string;
+  readonly shellHash: string | null;
 }
 
 export const ROW_COLUMNS = `e.key, e.id, e.revision, e."shellRevision", e."byteLength", e."errorCount",
-  e."warningCount", e."storedMs", e.head, e.tail`;
+  e."warningCount", e."storedMs", e."shellHash", e.head, e.tail`;
 
 /** What is new about the pieces of one conversation; messages by row id. */
 export interface ConversationTexts {
@@ -55,6 +58,7 @@ const NONE: ReadonlyMap<number, never> = new Map<number, never>();
  * Writes new texts and everything that follows from them: the rows of the messages, their tool events, the
  * search index, counts and titles. Undo and redo come through here as well as edits.
  * @param rows all messages as they are now
+ * @throws DocumentDamagedError when a text that it builds on is not what was written
  */
 export async function writeConversationTexts(
   sql: Sql,
@@ -66,6 +70,7 @@ export async function writeConversationTexts(
   const { key } = conversation;
   const { head = conversation.head, tail = conversation.tail } = texts;
   const isShellChanged = head !== conversation.head || tail !== conversation.tail;
+  await requireIntactShell(sql, conversation);
   const pieces = await writePieces(sql, conversation, texts);
   const after = await rowsAfter(sql, rows, texts);
   const shell: unknown = JSON.parse(withoutMark(head) + tail);
@@ -75,6 +80,9 @@ export async function writeConversationTexts(
   const bytes = conversation.byteLength + pieces.bytes;
   await updateColumns(sql, "Conversation", key, {
     ...(isShellChanged ? { head, tail } : {}),
+    ...(isShellChanged && conversation.shellHash !== null
+      ? { shellHash: pieceHash(head, tail) }
+      : {}),
     revision,
     shellRevision,
     contentHash: null,

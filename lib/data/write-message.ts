@@ -3,6 +3,9 @@ import { messageFacts } from "@/lib/domain/conversation/facts";
 import { contentHash } from "@/lib/json/hash";
 
 import type { ProblemCounts } from "./bulk-input";
+import { requireIntact } from "./documents/intact";
+import type { StoredBody } from "./documents/intact";
+import { pieceHash } from "./documents/piece-hash";
 import {
   MESSAGE_COLUMNS,
   SEARCH_COLUMNS,
@@ -49,21 +52,26 @@ export interface MessageDifference {
   readonly after: ProblemCounts;
 }
 
-/** Gives a message a new text. */
+/**
+ * Gives a message a new text.
+ * @throws DocumentDamagedError when the text it has is not what was written
+ */
 export async function writeMessageText(
   sql: Sql,
   { id, conversationKey, raw }: Omit<DerivedMessage, "facts">,
 ): Promise<MessageDifference> {
-  const stored = await sql.get<{ raw: string; originHash: string | null; byteLength: number }>(
-    `SELECT b.raw, m."originHash", m."byteLength" FROM "Message" m
+  const stored = await sql.get<StoredBody & { originHash: string | null; byteLength: number }>(
+    `SELECT m.id, b.lead, b.raw, m."bodyHash", m."originHash", m."byteLength" FROM "Message" m
      JOIN "MessageBody" b ON b."messageId" = m.id WHERE m.id = ?`,
     id,
   );
   if (stored === undefined) throw new Error(`message ${id} is gone`);
+  await requireIntact(sql, stored);
   const originHash = stored.originHash ?? contentHash(stored.raw);
   await sql.run(`UPDATE "MessageBody" SET raw = ? WHERE "messageId" = ?`, raw, id);
   await sql.run(
-    `UPDATE "Message" SET "originHash" = ?, revision = revision + 1 WHERE id = ?`,
+    `UPDATE "Message" SET "bodyHash" = ?, "originHash" = ?, revision = revision + 1 WHERE id = ?`,
+    pieceHash(stored.lead, raw),
     // Back to what was imported is as good as never edited.
     contentHash(raw) === originHash ? null : originHash,
     id,

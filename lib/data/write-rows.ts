@@ -5,6 +5,9 @@ import { messageFacts } from "@/lib/domain/conversation/facts";
 import { contentHash } from "@/lib/json/hash";
 
 import type { ProblemCounts } from "./bulk-input";
+import { requireIntact } from "./documents/intact";
+import type { StoredBody } from "./documents/intact";
+import { pieceHash } from "./documents/piece-hash";
 import { MESSAGE_COLUMNS, messageValues } from "./message-columns";
 import { countMessageProblems } from "./problem-counts";
 import type { Sql } from "./sql";
@@ -25,6 +28,7 @@ const INSERTED = [
   "conversationKey",
   "ordinal",
   "byteLength",
+  "bodyHash",
   "revision",
   "originHash",
   "importId",
@@ -41,7 +45,8 @@ export async function insertRows(
     const { ordinal, lead, raw, revision, originHash, importId } = row;
     const facts = messageFacts(JSON.parse(raw));
     const origin = [revision, originHash, importId];
-    const values = [id, conversationKey, ordinal, byteLength(raw), ...origin];
+    const sizes = [byteLength(raw), pieceHash(lead, raw)];
+    const values = [id, conversationKey, ordinal, ...sizes, ...origin];
     await sql.insertMany("Message", INSERTED, [[...values, ...messageValues(facts)]]);
     await sql.insertMany("MessageBody", ["messageId", "lead", "raw"], [[id, lead, raw]]);
     await writeDerivedMessage(sql, { id, conversationKey, raw, facts });
@@ -77,14 +82,27 @@ export async function placeRows(sql: Sql, ordinals: ReadonlyMap<number, number>)
 export async function writeLeads(sql: Sql, leads: ReadonlyMap<number, string>): Promise<number> {
   let bytes = 0;
   for (const [id, lead] of leads) {
-    const stored = await sql.get<{ lead: string }>(
-      `SELECT lead FROM "MessageBody" WHERE "messageId" = ?`,
-      id,
-    );
-    await sql.run(`UPDATE "MessageBody" SET lead = ? WHERE "messageId" = ?`, lead, id);
-    bytes += byteLength(lead) - byteLength(stored?.lead ?? "");
+    bytes += await writeLead(sql, id, lead);
   }
   return bytes;
+}
+
+/**
+ * Writes what stands before a message.
+ * @returns by how many bytes the text has grown
+ */
+export async function writeLead(sql: Sql, id: number, lead: string): Promise<number> {
+  const stored = await sql.get<StoredBody>(
+    `SELECT m.id, b.lead, b.raw, m."bodyHash" FROM "Message" m
+     JOIN "MessageBody" b ON b."messageId" = m.id WHERE m.id = ?`,
+    id,
+  );
+  if (stored === undefined) throw new Error(`message ${id} is gone`);
+  await requireIntact(sql, stored);
+  await sql.run(`UPDATE "MessageBody" SET lead = ? WHERE "messageId" = ?`, lead, id);
+  const bodyHash = pieceHash(lead, stored.raw);
+  await sql.run(`UPDATE "Message" SET "bodyHash" = ? WHERE id = ?`, bodyHash, id);
+  return byteLength(lead) - byteLength(stored.lead);
 }
 
 /**
@@ -98,20 +116,22 @@ export async function renumberRows(
 ): Promise<number> {
   let grown = 0;
   for (const [id, { raw, slotIndex }] of rows) {
-    const stored = await sql.get<{ raw: string; originHash: string | null; bytes: number }>(
-      `SELECT b.raw, m."originHash", m."byteLength" AS bytes FROM "Message" m
+    const stored = await sql.get<StoredBody & { originHash: string | null; bytes: number }>(
+      `SELECT m.id, b.lead, b.raw, m."bodyHash", m."originHash", m."byteLength" AS bytes FROM "Message" m
        JOIN "MessageBody" b ON b."messageId" = m.id WHERE m.id = ?`,
       id,
     );
     if (stored === undefined) throw new Error(`message ${id} is gone`);
+    await requireIntact(sql, stored);
     const originHash = stored.originHash ?? contentHash(stored.raw);
     const bytes = byteLength(raw);
     await sql.run(`UPDATE "MessageBody" SET raw = ? WHERE "messageId" = ?`, raw, id);
     await sql.run(
-      `UPDATE "Message" SET "slotIndex" = ?, "byteLength" = ?, "originHash" = ?,
+      `UPDATE "Message" SET "slotIndex" = ?, "byteLength" = ?, "bodyHash" = ?, "originHash" = ?,
          revision = revision + 1 WHERE id = ?`,
       slotIndex,
       bytes,
+      pieceHash(stored.lead, raw),
       contentHash(raw) === originHash ? null : originHash,
       id,
     );

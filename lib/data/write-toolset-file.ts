@@ -2,6 +2,7 @@ import { toolFacts } from "@/lib/domain/toolset/facts";
 
 import { updateColumns } from "./conversation-columns";
 import { countToolsetProblems, shiftCounts } from "./problem-counts";
+import { requireIntactFile, sealFile } from "./documents/toolset-seal";
 import type { Sql } from "./sql";
 import { byteLength } from "./text-bytes";
 import { fileColumns, shellFacts } from "./toolset-columns";
@@ -28,6 +29,7 @@ export interface ToolsetFileTexts {
  * Writes new texts and everything that follows from them. Problem counts change by the difference the
  * changed pieces make by themselves.
  * @returns the file's new revision
+ * @throws DocumentDamagedError when the stored text is not what was written
  */
 export async function writeToolsetTexts(
   sql: Sql,
@@ -35,6 +37,7 @@ export async function writeToolsetTexts(
   texts: ToolsetFileTexts,
   atMs: number,
 ): Promise<number> {
+  await requireIntactFile(sql, file.key);
   let bytes = file.byteLength;
   let problems = { error: file.errorCount, warning: file.warningCount };
   for (const [id, changed] of await groupByToolset(sql, texts)) {
@@ -60,12 +63,12 @@ export async function writeToolsetTexts(
   await updateColumns(sql, "ToolsetFile", file.key, {
     ...fileColumns(toolsets),
     revision,
-    contentHash: null,
     byteLength: bytes,
     errorCount: problems.error,
     warningCount: problems.warning,
     editedMs: atMs,
   });
+  await sealFile(sql, file.key);
   return revision;
 }
 

@@ -37,6 +37,14 @@ const DeletedNote = dynamic(
 function Body({ message }: { message: MessageView }) {
   const reader = useReader();
   const { editing } = reader;
+  if (message.damaged) {
+    return (
+      <p role="note" className="text-small text-danger">
+        The stored text of this message is damaged. Restore a copy of the library, or import the
+        conversation again.
+      </p>
+    );
+  }
   if (editing?.messageId === message.id) {
     const part = editableBlocks(message).find((text) => text.block === editing.block);
     if (part) return <TextEditor key={editing.session} message={message} part={part} />;

@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
 
+import type { MessageEdit } from "@/lib/domain/conversation/edits";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { importConversation, importToolsets, readText, useLibrary } from "@/lib/testing/library";
 import { buildToolsets } from "@/lib/testing/toolset-builder";
 
-import { conversationText } from "../conversation-text";
-import { toolsetText } from "../toolsets";
+import { conversationHash, conversationText } from "../conversation-text";
+import { editMessage } from "../edit-message";
+import { editTools } from "../edit-toolset";
+import { loadMessage } from "../messages";
+import { loadTimelineWindow } from "../timeline";
+import { getToolsetFile, toolsetText } from "../toolsets";
 import { checkSeal, DocumentDamagedError, sealedChunks } from "./damage";
+import { hashPieces } from "./hash-pieces";
 
 const library = useLibrary();
 
@@ -25,6 +31,11 @@ async function damaged(change: string, undo: string, look: () => Promise<void>):
   await store.write((sql) => sql.run(undo));
 }
 
+async function edited(conversationId: string, messageId: number, edit: MessageEdit) {
+  const outcome = await editMessage({ conversationId, messageId, expectedRevision: 1, edit });
+  expect(outcome).toMatchObject({ ok: true });
+}
+
 describe("reading a whole document", () => {
   test("refuses a conversation whose message says something else", async () => {
     const { id } = await importConversation(text);
@@ -34,7 +45,7 @@ describe("reading a whole document", () => {
       async () => {
         await expect(conversationText(id).then(readText)).rejects.toThrow(DocumentDamagedError);
         const asked = await conversationText(id);
-        await expect(asked?.verify()).rejects.toThrow(/"Walnuts".*hash/);
+        await expect(asked?.verify()).rejects.toThrow(/"Walnuts".*message 8/);
       },
     );
     expect(await readText(await conversationText(id))).toBe(text);
@@ -65,6 +76,130 @@ describe("reading a whole document", () => {
       },
     );
     expect(await readText(await toolsetText(id))).toBe(toolsets);
+  });
+});
+
+describe("after an edit, before a hash of the whole is recorded", () => {
+  const pinned = async () => {
+    const { id } = await importConversation(text);
+    const edit = { kind: "pin", value: true } as const;
+    await edited(id, 4, edit);
+    return id;
+  };
+
+  test.each([
+    ["a message", "MessageBody", "raw", `"messageId" = 8`, /message 8 .*is not what was written/],
+    ["the space before a message", "MessageBody", "lead", `"messageId" = 8`, /message 8 /],
+    ["what surrounds them", "Conversation", "head", "1", /what surrounds its messages/],
+  ])("refuses changed bytes of the same length in %s", async (_, table, column, where, found) => {
+    const id = await pinned();
+    const [is, was] = column === "lead" ? [" ", ","] : ["X", "W"];
+    const change = (from: string, to: string) =>
+      `UPDATE "${table}" SET ${column} = replace(${column}, '${from}', '${to}') WHERE ${where}`;
+    await damaged(change(was, is), change(is, was), async () => {
+      await expect(conversationText(id).then(readText)).rejects.toThrow(found);
+      await expect(conversationHash(id)).rejects.toThrow(DocumentDamagedError);
+    });
+    expect(await conversationHash(id)).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("an edit does not make a damaged text the recorded one", async () => {
+    const id = await pinned();
+    await damaged(
+      `UPDATE "MessageBody" SET raw = replace(raw, 'Walnut 7', 'Walnut 8') WHERE "messageId" = 8`,
+      `UPDATE "MessageBody" SET raw = replace(raw, 'Walnut 8', 'Walnut 7') WHERE "messageId" = 8`,
+      async () => {
+        await expect(edited(id, 8, { kind: "pin", value: true })).rejects.toThrow(/message 8 /);
+        await expect(loadMessage(id, 8)).rejects.toThrow(DocumentDamagedError);
+        // What is sound is still there to be read and edited.
+        expect((await loadMessage(id, 7))?.raw).toContain("Walnut 6");
+        await edited(id, 7, { kind: "pin", value: true });
+      },
+    );
+  });
+
+  test("shows a damaged message as damaged and the others as they are", async () => {
+    const id = await pinned();
+    await damaged(
+      `UPDATE "MessageBody" SET raw = replace(raw, '{', '[') WHERE "messageId" = 8`,
+      `UPDATE "MessageBody" SET raw = replace(raw, '[', '{') WHERE "messageId" = 8`,
+      async () => {
+        const window = await loadTimelineWindow(id);
+        const damages = window?.slots.map(({ message }) => message?.damaged ?? false);
+        expect(damages).toEqual(Array.from({ length: 20 }, (_, at) => at === 7));
+        expect(JSON.stringify(window?.slots[7])).not.toContain("Walnut");
+      },
+    );
+  });
+
+  test("refuses a changed toolset file, and to edit it", async () => {
+    const { id } = await importToolsets(JSON.stringify(buildToolsets()));
+    const file = await getToolsetFile(id);
+    const toolsetId = file?.toolsets[0]?.row.id ?? 0;
+    const rename = (expectedRevision: number, value: string) =>
+      editTools({
+        fileId: id,
+        edits: [
+          {
+            toolsetId,
+            expectedRevision,
+            edit: { kind: "member", tool: null, path: ["toolsetName"], value },
+          },
+        ],
+      });
+    expect(await rename(1, "Shed")).toMatchObject({ ok: true });
+    await damaged(
+      `UPDATE "Tool" SET raw = replace(raw, 'fetch', 'fitch') WHERE id = 1`,
+      `UPDATE "Tool" SET raw = replace(raw, 'fitch', 'fetch') WHERE id = 1`,
+      async () => {
+        await expect(toolsetText(id).then(readText)).rejects.toThrow(DocumentDamagedError);
+        await expect(rename(2, "Hut")).rejects.toThrow(DocumentDamagedError);
+      },
+    );
+  });
+});
+
+describe("documents of an older version", () => {
+  const forget = async () => {
+    const store = await library.store();
+    await store.write(async (sql) => {
+      await sql.run(`UPDATE "Message" SET "bodyHash" = NULL`);
+      await sql.run(`UPDATE "Conversation" SET "shellHash" = NULL`);
+    });
+    return store;
+  };
+  const missing = async () => {
+    const store = await library.store();
+    return store.read((sql) =>
+      sql.get(
+        `SELECT (SELECT count(*) FROM "Message" WHERE "bodyHash" IS NULL) AS messages,
+           (SELECT count(*) FROM "Conversation" WHERE "shellHash" IS NULL) AS shells`,
+      ),
+    );
+  };
+
+  test("get the hashes of their pieces when their text gives the recorded hash", async () => {
+    const { id } = await importConversation(text);
+    const store = await forget();
+    await edited(id, 4, { kind: "pin", value: true });
+    expect(await hashPieces(store)).toBe(0);
+    await conversationHash(id);
+    expect(await hashPieces(store)).toBe(1);
+    expect(await missing()).toEqual({ messages: 0, shells: 0 });
+    expect(await hashPieces(store)).toBe(0);
+  });
+
+  test("get none when it does not", async () => {
+    await importConversation(text);
+    const store = await forget();
+    await damaged(
+      `UPDATE "MessageBody" SET raw = replace(raw, 'Walnut 7', 'Walnut 8') WHERE "messageId" = 8`,
+      `UPDATE "MessageBody" SET raw = replace(raw, 'Walnut 8', 'Walnut 7') WHERE "messageId" = 8`,
+      async () => {
+        expect(await hashPieces(store)).toBe(0);
+        expect(await missing()).toEqual({ messages: 20, shells: 1 });
+      },
+    );
   });
 });
 

@@ -11,7 +11,10 @@ export interface DocumentName {
 /** What the library recorded of the bytes of a document when it last wrote it. */
 export interface DocumentSeal extends DocumentName {
   readonly byteLength: number;
-  /** SHA-256 of the bytes; null while an edit has made another one necessary that nobody asked for yet. */
+  /**
+   * SHA-256 of the bytes; null while an edit has made another one necessary that nobody asked for yet. Then the
+   * hashes of the pieces tell whether they are what was written (intact.ts).
+   */
   readonly contentHash: string | null;
 }
 

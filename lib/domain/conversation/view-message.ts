@@ -34,6 +34,8 @@ export interface ViewInput {
   readonly row: MessageRow;
   /** The parsed text of the message. */
   readonly value: unknown;
+  /** The stored text is not what was written; `value` is null then. */
+  readonly isDamaged?: boolean;
   /** Chains of its tool blocks by their place in `contentBlocks`; without them it is seen alone. */
   readonly chains?: ReadonlyMap<number, ToolChain>;
   /** Finds blocks of those chains in other messages; undefined for one that was not loaded. */
@@ -54,6 +56,7 @@ const NO_TOOLS: ToolLibrary = { isEmpty: true, named: () => [] };
 export function viewMessage({
   row,
   value,
+  isDamaged = false,
   chains,
   blockAt,
   hrefOf,
@@ -107,6 +110,7 @@ export function viewMessage({
     assistantMetadata: detail("assistantMetadata"),
     byteLength: row.byteLength,
     problems: row.problems,
+    ...(isDamaged ? { damaged: true } : {}),
   };
 }
 

@@ -170,6 +170,8 @@ export interface MessageView {
   readonly byteLength: number;
   /** Number of errors and warnings. */
   readonly problems: number;
+  /** The stored text is not what was written, so nothing of it is shown. */
+  readonly damaged?: true;
 }
 
 /** One of the messages that share a slot. */

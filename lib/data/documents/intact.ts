@@ -1,0 +1,60 @@
+import type { Sql } from "../sql";
+import type { DocumentName } from "./damage";
+import { DocumentDamagedError } from "./damage";
+import { pieceHash } from "./piece-hash";
+
+/** A message as it is stored. */
+export interface StoredBody {
+  readonly id: number;
+  readonly lead: string;
+  readonly raw: string;
+  /** Of `lead` and `raw` as they were written; null in rows of an older version. */
+  readonly bodyHash: string | null;
+}
+
+/** Head and tail of a conversation as they are stored. */
+export interface StoredShell {
+  readonly key: number;
+  readonly head: string;
+  readonly tail: string;
+  /** Null where an older version wrote the document. */
+  readonly shellHash: string | null;
+}
+
+/** Whether a message is what was written. */
+export function isIntact({ lead, raw, bodyHash }: Omit<StoredBody, "id">): boolean {
+  return bodyHash === null || bodyHash === pieceHash(lead, raw);
+}
+
+/**
+ * Looks at a message before its text is used for anything that stays: an edit of a damaged text would be recorded
+ * as if it had been written.
+ * @throws DocumentDamagedError that names the message
+ */
+export async function requireIntact(sql: Sql, body: StoredBody): Promise<void> {
+  if (isIntact(body)) return;
+  const row = await sql.get<DocumentName & { messageId: string; number: number }>(
+    `SELECT e.id, e."documentId", e.title, m."documentId" AS "messageId",
+       (SELECT count(*) FROM "Message" p
+        WHERE p."conversationKey" = e.key AND p.ordinal <= m.ordinal) AS number
+     FROM "Message" m JOIN "Conversation" e ON e.key = m."conversationKey" WHERE m.id = ?`,
+    body.id,
+  );
+  if (row === undefined) throw new Error(`message ${body.id} is gone`);
+  const name = row.messageId === "" ? "" : ` (${row.messageId})`;
+  throw new DocumentDamagedError(row, `message ${row.number}${name} is not what was written`);
+}
+
+/**
+ * The same for what surrounds the messages.
+ * @throws DocumentDamagedError
+ */
+export async function requireIntactShell(sql: Sql, shell: StoredShell): Promise<void> {
+  if (shell.shellHash === null || shell.shellHash === pieceHash(shell.head, shell.tail)) return;
+  const row = await sql.get<DocumentName>(
+    `SELECT id, "documentId", title FROM "Conversation" WHERE key = ?`,
+    shell.key,
+  );
+  if (row === undefined) throw new Error(`conversation ${shell.key} is gone`);
+  throw new DocumentDamagedError(row, "what surrounds its messages is not what was written");
+}
