@@ -5,9 +5,12 @@ import { CommandError, EXIT } from "./exit-code";
 
 /**
  * Reads what stands after a command's name.
- * @throws CommandError for options it does not have
+ * @throws CommandError for options and names it does not take
  */
-export function readArguments({ name, options }: Command, args: readonly string[]): Arguments {
+export function readArguments(
+  { name, options, most }: Command,
+  args: readonly string[],
+): Arguments {
   const config = Object.fromEntries(
     Object.entries(options).map(([key, { type, short, multiple }]) => [
       key,
@@ -20,6 +23,19 @@ export function readArguments({ name, options }: Command, args: readonly string[
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CommandError(EXIT.usage, `${why} See: colloquy help ${name}`);
+  }
+  const extra = most === undefined ? undefined : parsed.positionals.at(most);
+  if (extra !== undefined) {
+    throw new CommandError(
+      EXIT.usage,
+      `${name} does not take "${extra}". See: colloquy help ${name}`,
+    );
+  }
+  for (const [key, value] of Object.entries(parsed.values)) {
+    // An unset variable of a shell would otherwise pass for an option that was not given.
+    if ([value].flat().includes("")) {
+      throw new CommandError(EXIT.usage, `--${key} needs a value. See: colloquy help ${name}`);
+    }
   }
   const values = new Map<string, unknown>(Object.entries(parsed.values));
   const texts = (option: string) => {

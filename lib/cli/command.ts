@@ -30,6 +30,8 @@ export interface Command {
   readonly summary: string;
   /** How it is called, after the program's name. */
   readonly usage: string;
+  /** How many names it takes; any number when absent. */
+  readonly most?: number;
   readonly options: Readonly<Record<string, CommandOption>>;
   /** @throws CommandError for what the person can set right */
   run(given: Arguments, terminal: Terminal): Promise<ExitCode>;

@@ -1,3 +1,5 @@
+import packageJson from "@/package.json";
+
 import { readArguments } from "./arguments";
 import { callersPath } from "./called-from";
 import type { Command } from "./command";
@@ -31,7 +33,13 @@ const COMMANDS: readonly Command[] = [
  */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name, ...rest] = args;
+  if (name === "version" || name === "--version" || name === "-v") {
+    if (rest.length > 0) return refuseExtra(name, rest, terminal);
+    await terminal.write(`${packageJson.version}\n`);
+    return EXIT.done;
+  }
   const isHelp = name === undefined || name === "help" || name === "--help" || name === "-h";
+  if (isHelp && rest.length > 1) return refuseExtra(name, rest.slice(1), terminal);
   if (isHelp) return help(rest[0], terminal);
   const command = COMMANDS.find((each) => each.name === name);
   if (command === undefined) {
@@ -51,6 +59,11 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     terminal.say(error.message);
     return error.exitCode;
   }
+}
+
+function refuseExtra(name: string, [extra]: readonly string[], terminal: Terminal): ExitCode {
+  terminal.say(`${name} does not take "${extra}".`);
+  return EXIT.usage;
 }
 
 async function help(name: string | undefined, terminal: Terminal): Promise<ExitCode> {

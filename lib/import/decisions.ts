@@ -1,16 +1,9 @@
 import type { ImportMerges, MergeChoice } from "@/lib/domain/imports/differences";
+import { asVerdict } from "@/lib/domain/imports/plan";
 import type { Decision, ImportDecisions, PlanItem } from "@/lib/domain/imports/plan";
 
 import type { Refused } from "./problem";
 import { refuse } from "./problem";
-
-const VERDICTS: ReadonlySet<string> = new Set<PlanItem["verdict"]>([
-  "new",
-  "identical",
-  "extends",
-  "conflict",
-  "invalid",
-]);
 
 /** What a person chose for an item, or what its plan proposes. */
 export function decide(item: PlanItem, decisions: ImportDecisions): Decision {
@@ -40,7 +33,7 @@ export async function surveyDecisions(
   items: AsyncIterable<PlanItem>,
   decisions: ImportDecisions,
 ): Promise<Workload | Refused> {
-  const open = new Set(Object.keys(decisions).filter((key) => !VERDICTS.has(key)));
+  const open = new Set(Object.keys(decisions).filter((key) => asVerdict(key) === null));
   const work: Workload = { ok: true, items: 0, bytes: 0 };
   for await (const item of items) {
     const decision = decide(item, decisions);

@@ -1,4 +1,5 @@
 import type { FindingDecision } from "@/lib/domain/exports/redaction";
+import { FINDING_RULES } from "@/lib/domain/findings/rules";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
 import type { ExportFormat, ExportRequest } from "@/lib/domain/exports/request";
 import { prepareExport } from "@/lib/export/export";
@@ -86,9 +87,13 @@ function readRequest(given: Arguments): ExportRequest {
 function readRules(given: Arguments): Readonly<Record<string, FindingDecision>> {
   return Object.fromEntries(
     given.texts("redact").map((text) => {
-      const [rule = "", wanted] = text.split("=", 2);
+      const [rule = "", wanted, ...rest] = text.split("=");
       const decision = DECISIONS.find((known) => known === wanted);
-      if (rule !== "" && decision !== undefined) return [rule, decision];
+      if (!Object.hasOwn(FINDING_RULES, rule)) {
+        const known = Object.keys(FINDING_RULES).join(", ");
+        throw new CommandError(EXIT.usage, `There is no rule "${rule}". Rules: ${known}.`);
+      }
+      if (decision !== undefined && rest.length === 0) return [rule, decision];
       throw new CommandError(EXIT.usage, `--redact takes <rule>=mask, =keep or =leave-out.`);
     }),
   );

@@ -8,6 +8,7 @@ export const formats: Command = {
   name: "formats",
   summary: "Lists the formats that can be read and written.",
   usage: "formats [--json]",
+  most: 0,
   options: JSON_OPTION,
   async run(given, terminal) {
     const known = describeFormats();

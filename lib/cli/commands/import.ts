@@ -1,3 +1,4 @@
+import { asVerdict, DECISIONS, VERDICT_DECISIONS, VERDICTS } from "@/lib/domain/imports/plan";
 import type { Decision, ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
 import { runImport } from "@/lib/import/run";
@@ -35,22 +36,52 @@ export const importFiles: Command = {
     const decisions = readDecisions(given);
     const plan = await planFiles(given.names, terminal, given);
     await showPlan(plan, given, terminal);
+    checkItems(decisions, plan);
     if (!given.has("run")) return plan.totals.invalid > 0 ? EXIT.found : EXIT.done;
-    return carryOut(plan.id, decisions, given, terminal);
+    return carryOut(plan.id, Object.fromEntries(decisions), given, terminal);
   },
 };
 
-function readDecisions(given: Arguments): Readonly<Record<string, Decision>> {
-  return Object.fromEntries(
-    given.texts("decide").map((text) => {
-      const [key = "", decision = ""] = text.split("=", 2);
-      if (key === "" || decision === "") {
-        throw new CommandError(EXIT.usage, `--decide takes <verdict>=<decision>, not "${text}".`);
-      }
-      // Whether the plan allows it is for the run to say.
-      return [key, decision as Decision];
-    }),
-  );
+const ITEM_ID = /^[1-9]\d*$/;
+
+/** @throws CommandError for what is no verdict, no item and no decision */
+function readDecisions(given: Arguments): ReadonlyMap<string, Decision> {
+  const decisions = new Map<string, Decision>();
+  for (const text of given.texts("decide")) {
+    const [key = "", word = "", ...rest] = text.split("=");
+    const verdict = asVerdict(key);
+    if ((verdict === null && !ITEM_ID.test(key)) || rest.length > 0) {
+      const sentence = `--decide takes <verdict>=<decision> or <item>=<decision>, not "${text}".`;
+      throw new CommandError(EXIT.usage, `${sentence} Verdicts: ${VERDICTS.join(", ")}.`);
+    }
+    const allowed = verdict === null ? DECISIONS : VERDICT_DECISIONS[verdict];
+    const decision = allowed.find((known) => known === word);
+    if (decision === undefined) {
+      const choices = allowed.length === 0 ? "no decision" : `one of: ${allowed.join(", ")}`;
+      throw new CommandError(EXIT.usage, `--decide ${key}= takes ${choices}; not "${word}".`);
+    }
+    const former = decisions.get(key);
+    if (former !== undefined && former !== decision) {
+      throw new CommandError(EXIT.usage, `--decide says ${key}=${former} and ${key}=${decision}.`);
+    }
+    decisions.set(key, decision);
+  }
+  return decisions;
+}
+
+/** @throws CommandError for an item that the plan does not have, or that does not allow its decision */
+function checkItems(decisions: ReadonlyMap<string, Decision>, plan: ImportPlan): void {
+  for (const [key, decision] of decisions) {
+    if (asVerdict(key) !== null) continue;
+    const item = plan.items.find(({ id }) => id === key);
+    if (item === undefined) throw new CommandError(EXIT.usage, `The plan has no item ${key}.`);
+    if (item.decisions.includes(decision)) continue;
+    const allowed = item.decisions.join(", ") || "no decision";
+    throw new CommandError(
+      EXIT.usage,
+      `Item ${key} (${item.name}) allows ${allowed}; not ${decision}.`,
+    );
+  }
 }
 
 async function showPlan(plan: ImportPlan, given: Arguments, terminal: Terminal): Promise<void> {

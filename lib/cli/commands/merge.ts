@@ -9,6 +9,8 @@ export const merge: Command = {
   name: "merge",
   summary: "Joins two versions of a conversation that come from one, message by message.",
   usage: "merge <base> <mine> <theirs> [-o <file>]",
+  // Git gives the path of the file as the fourth.
+  most: 4,
   options: {
     output: { type: "string", short: "o", value: "<file>", help: "default standard output" },
     git: {

@@ -3,15 +3,34 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import type { DocumentKind } from "@/lib/domain/document/kind";
 import type { ItemReading } from "./reading";
 
+/** What can be decided about the items of a verdict; each item allows some of these. */
+export const VERDICT_DECISIONS = {
+  new: ["import", "skip"],
+  identical: ["skip", "take-theirs", "keep-both"],
+  extends: ["extend", "skip", "keep-both"],
+  conflict: ["keep-mine", "merge", "take-theirs", "keep-both"],
+  invalid: [],
+} as const;
+
 /** What importing an item would mean for the library. */
-export type Verdict = "new" | "identical" | "extends" | "conflict" | "invalid";
+export type Verdict = keyof typeof VERDICT_DECISIONS;
 
 /**
  * What a person can choose for an item. `keep-mine` and `skip` both leave the library as it is; they differ
  * in what the report says.
  */
-export type Decision =
-  "import" | "skip" | "extend" | "keep-mine" | "take-theirs" | "keep-both" | "merge";
+export type Decision = (typeof VERDICT_DECISIONS)[Verdict][number];
+
+/** The word a person gave, if it is a verdict. */
+export function asVerdict(word: string): Verdict | null {
+  return VERDICTS.find((verdict) => verdict === word) ?? null;
+}
+
+export const VERDICTS: readonly Verdict[] = ["new", "identical", "extends", "conflict", "invalid"];
+
+export const DECISIONS: readonly Decision[] = [
+  ...new Set(VERDICTS.flatMap((verdict) => VERDICT_DECISIONS[verdict])),
+];
 
 export interface ItemCounts {
   /** Bytes of the document's text; for a converted one of the CJSON text made from it. */
