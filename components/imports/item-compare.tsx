@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
+import type { DifferencesBase } from "@/lib/domain/imports/differences";
 import type { PlanItem } from "@/lib/domain/imports/plan";
 import { importDifferencesQuery } from "@/lib/queries/imports";
 import { CompareRow } from "./compare-row";
@@ -16,6 +17,14 @@ import type { ImportRun } from "./use-import-run";
 
 const GUESS = 180;
 const FIRST_SCREEN = { width: 700, height: 700 };
+
+/** What the file descends from; a time follows. */
+const BASE_WORDS: Readonly<Record<DifferencesBase["kind"], string>> = {
+  export: "The file comes from your export of",
+  import: "The file comes from the version imported",
+  edit: "The file comes from your version of",
+  unclear: "It is unclear which version the file comes from.",
+};
 
 /** A conflicting conversation beside the one that is here, message by message, each with its choice. */
 export function ItemCompare({
@@ -65,9 +74,12 @@ export function ItemCompare({
           {isMergeable
             ? `, ${open.length === 0 ? "all decided" : counted(open.length, ["undecided", "undecided"])}`
             : ""}
-          {data.base === null ? null : (
+          {". "}
+          {BASE_WORDS[data.base.kind]}
+          {data.base.kind === "unclear" ? null : (
             <>
-              . Both come from your export of <Time value={data.base.atMs} />
+              {" "}
+              <Time value={data.base.atMs} />
             </>
           )}
         </p>

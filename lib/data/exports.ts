@@ -93,24 +93,25 @@ export async function getExport(id: string): Promise<ExportRecord | null> {
   return row === undefined ? null : readRow(row);
 }
 
-/** The state in which a conversation last left in a form that can come back; null when it never did. */
-export async function lastExportOf(conversationId: string): Promise<{
-  exportId: string;
-  revision: number;
-  contentHash: string;
-  atMs: number;
-} | null> {
+/** A time at which a conversation left in a form that can come back. */
+export interface ExportedState {
+  readonly exportId: string;
+  readonly revision: number;
+  readonly contentHash: string;
+  readonly atMs: number;
+}
+
+/** Every time at which a conversation left in a form that can come back, the newest first. */
+export async function exportedStates(conversationId: string): Promise<ExportedState[]> {
   const store = await getStore();
-  const row = await store.read((sql) =>
-    sql.get<{ exportId: string; revision: number; contentHash: string; atMs: number }>(
-      `SELECT i."exportId", i.revision, i."contentHash", e."atMs" FROM "ExportItem" i
-       JOIN "Export" e ON e.id = i."exportId"
+  return store.read((sql) =>
+    sql.all<ExportedState>(
+      `SELECT i."exportId", i.revision, i."contentHash", e."atMs" FROM "ExportItem" i JOIN "Export" e ON e.id = i."exportId"
        WHERE i."conversationId" = ? AND i."contentHash" IS NOT NULL AND e.outcome = 'done'
-       ORDER BY i.id DESC LIMIT 1`,
+       ORDER BY i.id DESC`,
       conversationId,
     ),
   );
-  return row ?? null;
 }
 
 // The JSON columns are written by this file only.

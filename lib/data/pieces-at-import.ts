@@ -76,15 +76,16 @@ export async function piecesAtImport(
 
 interface Event {
   readonly kind: EventRow["kind"];
+  readonly atMs: number;
   readonly ops: readonly ChangeOp[];
 }
 
 /** What happened to a document, the newest first. What did and undid it stands with the edit. */
-async function* eventsBackwards(
+export async function* eventsBackwards(
   sql: Sql,
   noun: ChangeNoun,
   key: number,
-  sinceMs: number,
+  sinceMs = Number.NEGATIVE_INFINITY,
 ): AsyncGenerator<Event, void, void> {
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
@@ -99,7 +100,7 @@ async function* eventsBackwards(
     if (row === undefined || row.atMs <= sinceMs) return;
     before = row.id;
     // The log is written by lib/data only.
-    yield { kind: row.kind, ops: JSON.parse(row.ops) as ChangeOp[] };
+    yield { kind: row.kind, atMs: row.atMs, ops: JSON.parse(row.ops) as ChangeOp[] };
   }
 }
 

@@ -60,7 +60,7 @@ function isShellOp({ piece }: TextOp): boolean {
 }
 
 /** The key of the document an import has put this one in the place of. */
-async function replacedBy(sql: Sql, key: number, id: string): Promise<number | null> {
+export async function replacedBy(sql: Sql, key: number, id: string): Promise<number | null> {
   const items = await sql.all<{ undo: string | null }>(
     `SELECT undo FROM "ImportItem" WHERE "entityId" = ? AND outcome = 'replaced' ORDER BY id DESC`,
     id,

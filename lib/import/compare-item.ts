@@ -1,12 +1,16 @@
 import type { MergeSides, StoredSide } from "@/lib/data/merge-sides";
 import { loadMergeSides } from "@/lib/data/merge-sides";
+import { messageGroup, SHELL } from "@/lib/domain/imports/ancestry";
 import type { Difference, MessageDifference } from "@/lib/domain/imports/differences";
+import { guardSuggestion } from "@/lib/domain/imports/guard-suggestion";
 import type { OwnMessage } from "@/lib/domain/imports/merge-rows";
 import {
   compareTexts,
   compareVersions,
+  documentIdOf,
   isSameJson,
   keyMessages,
+  tokenOf,
 } from "@/lib/domain/imports/merge-rows";
 import type { KeyedMessage, MergeBase } from "@/lib/domain/imports/merge-rows";
 import type { PlanItem } from "@/lib/domain/imports/plan";
@@ -52,50 +56,72 @@ export async function compareWithStored(
   document: PlacedDocument,
   existingId: string,
 ): Promise<Comparison | null> {
-  const stored = await loadMergeSides(existingId);
-  if (stored === null) return null;
-  const mine = { ...stored, messages: keyMessages(stored.messages) };
   const pieces: { lead: string; raw: string }[] = [];
   for await (const read of readPieces(document)) {
     for (const { lead, raw } of read) pieces.push({ lead, raw });
   }
   const theirs = { shell: await readShell(document), messages: keyMessages(pieces) };
-  const { before } = stored;
-  const texts = keyMessages(before.texts.map((raw) => ({ raw })));
-  const base: MergeBase = {
-    texts: new Map(texts.map(({ key, raw }) => [key, raw])),
-    isShared: before.export !== null,
-  };
+  const stored = await loadMergeSides(existingId, {
+    ...theirs,
+    messageToken: tokenOf,
+    shellToken: (shell) => tokenOf(tellingText(shell)),
+  });
+  if (stored === null) return null;
+  const mine = { ...stored, messages: keyMessages(stored.messages) };
   const [ours, others] = [parseShell(mine.shell), parseShell(theirs.shell)];
   const isPrivateHere =
     asRecord(ours)?.["isPrivate"] === true && asRecord(others)?.["isPrivate"] !== true;
   return {
     mine,
     theirs,
-    rows: compareVersions(mine.messages, theirs.messages, base),
-    shell: compareShells(mine.shell, theirs.shell, before.shell, isPrivateHere),
+    rows: compareRows(mine, theirs.messages),
+    shell: compareShells(mine, theirs.shell, isPrivateHere),
     isPrivateHere,
   };
 }
 
+function compareRows(
+  { messages, before, ancestry }: Comparison["mine"],
+  theirs: readonly Piece[],
+): MessageDifference[] {
+  const texts = keyMessages(before.texts.map((raw) => ({ raw })));
+  const base: MergeBase = {
+    texts: new Map(texts.map(({ key, raw }) => [key, raw])),
+    isShared: before.wasExported !== false,
+  };
+  return compareVersions(messages, theirs, base).map((row) => {
+    const text = row.mine?.text ?? row.theirs?.text ?? "null";
+    const group = messageGroup(documentIdOf(text));
+    const token = row.theirs === undefined ? null : tokenOf(row.theirs.text);
+    const guarded = guardSuggestion(row, token, { ancestry, group });
+    const isUnclearRemoval = guarded.state === "mine-only" && before.wasExported === null;
+    return isUnclearRemoval && guarded.suggested === "theirs"
+      ? { ...guarded, suggested: null }
+      : guarded;
+  });
+}
+
 function compareShells(
-  mine: Shell & { revision: number },
+  { shell: mine, before, ancestry }: Comparison["mine"],
   theirs: Shell,
-  before: Shell,
   isPrivateHere: boolean,
 ): Difference {
-  const [own, other, base] = [textOf(mine), textOf(theirs), textOf(before)];
+  const [own, other, base] = [textOf(mine), textOf(theirs), textOf(before.shell)];
   const found = compareTexts(
     { raw: own, revision: mine.revision },
     { raw: other },
     { base, isKnown: true, mayRemove: false },
   );
-  const [ours, others] = [parseShell(mine), parseShell(theirs)].map((shell) =>
-    JSON.stringify(withoutProvenance(shell)),
-  );
+  const [ours, others] = [tellingText(mine), tellingText(theirs)];
   // Two exports of one conversation differ in what names the file; that is no difference to decide about.
-  if (isSameJson(ours ?? "", others ?? "")) return { ...found, state: "same", suggested: "mine" };
-  return isPrivateHere ? { ...found, suggested: "mine" } : found;
+  if (isSameJson(ours, others)) return { ...found, state: "same", suggested: "mine" };
+  if (isPrivateHere) return { ...found, suggested: "mine" };
+  return guardSuggestion(found, tokenOf(others), { ancestry, group: SHELL });
+}
+
+/** What a shell says apart from what names the file it came from. */
+function tellingText(shell: Shell): string {
+  return JSON.stringify(withoutProvenance(parseShell(shell)));
 }
 
 /** A conversation without its messages; together head and tail are JSON with an empty list. */

@@ -27,7 +27,7 @@ export async function itemDifferences(
     const comparison = await compareWithStored(document, source.existing.id);
     if (comparison === null) return null;
     const { mine, rows, shell } = comparison;
-    const differences = { base: mine.before.export, rows: lighten(rows), shell };
+    const differences = { base: mine.before.origin, rows: lighten(rows), shell };
     return { ok: true as const, differences };
   });
   return (

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
 import { editMessage } from "@/lib/data/edit-message";
-import { finishExport, startExport } from "@/lib/data/exports";
 import { getConversation } from "@/lib/data/conversation-detail";
 import { loadTimelineWindow } from "@/lib/data/timeline";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
@@ -76,7 +75,7 @@ describe("merging a conflicting conversation", () => {
       ["c", "changed", "theirs"],
     ]);
     expect(shell).toMatchObject({ state: "changed", suggested: "theirs" });
-    expect(base).toBeNull();
+    expect(base).toMatchObject({ kind: "import" });
     expect(await run(plan.id, {})).toMatchObject({ code: "merge-undecided" });
     const report = await run(plan.id, {
       merges: { "1": { messages: { a: "theirs" }, shell: "mine" } },
@@ -90,35 +89,6 @@ describe("merging a conflicting conversation", () => {
 
     expect(await undoImport(plan.id)).toMatchObject({ ok: true });
     expect(await storedText(id)).toBe(before);
-  });
-
-  test("starts from the last export where there is one", async () => {
-    const id = await stored({ a: "1", b: "1", c: "1" });
-    await edit(id, 0, "exported");
-    const detail = await getConversation(id);
-    const start = { id: "e", actor: "me", via: "app", format: "cjson", scope: {}, counts: {} };
-    await startExport(start as never);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    const item = {
-      conversationId: id,
-      documentId: "c",
-      revision: detail?.revision ?? 0,
-      contentHash: "hash",
-    };
-    const end = { outcome: "done", bytes: 1, sha256: null, proofs: {}, redactions: null };
-    await finishExport("e", { ...end, items: [item] } as never);
-    await edit(id, 1, "later");
-    const plan = await planFiles(["b.json", conversation({ a: "theirs", b: "1" })]);
-    const { told, base, rows } = await differences(plan.id);
-    expect(told).toEqual([
-      ["a", "changed", "theirs"],
-      ["b", "changed", "mine"],
-      ["c", "mine-only", "theirs"],
-    ]);
-    expect(base).toMatchObject({ exportId: "e" });
-    expect(rows[0]?.base?.text).toContain("exported");
-    await run(plan.id, {});
-    expect(await textsOf(id)).toEqual({ a: "theirs", b: "later" });
   });
 
   test("makes no private conversation public", async () => {

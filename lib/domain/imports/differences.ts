@@ -21,10 +21,17 @@ export interface MessageDifference extends Difference {
   readonly index: number;
 }
 
+/** The version of the conversation that the item descends from, as far as its content shows it. */
+export type DifferencesBase =
+  | { readonly kind: "export"; readonly exportId: string; readonly atMs: number }
+  /** `import`: as a file brought it; `edit`: as it was after an edit. */
+  | { readonly kind: "import" | "edit"; readonly atMs: number }
+  /** It may come from one version or another, or from none. */
+  | { readonly kind: "unclear" };
+
 /** A conflicting item beside the conversation of the library, message by message. */
 export interface ItemDifferences {
-  /** The export of ours that the item descends from; null when there is none. */
-  readonly base: { readonly exportId: string; readonly atMs: number } | null;
+  readonly base: DifferencesBase;
   readonly rows: readonly MessageDifference[];
   readonly shell: Difference;
 }

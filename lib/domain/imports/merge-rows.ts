@@ -1,5 +1,5 @@
 import { asRecord, asText } from "@/lib/domain/read-value";
-import { canonicalHash } from "@/lib/json/hash";
+import { canonicalHash, contentHash } from "@/lib/json/hash";
 
 import type { Difference, MergeChoice, MessageDifference, Side } from "./differences";
 
@@ -23,13 +23,18 @@ export interface MergeBase {
   readonly isShared: boolean;
 }
 
+/** The id that a message has in its document, "" for none. */
+export function documentIdOf(raw: string): string {
+  return asText(asRecord(JSON.parse(raw))?.["id"]) ?? "";
+}
+
 /** Names messages so that two versions of a conversation can be laid side by side. */
 export function keyMessages<M extends { readonly raw: string }>(
   messages: readonly M[],
 ): (M & KeyedMessage)[] {
   const seen = new Map<string, number>();
   return messages.map((message, position) => {
-    const id = asText(asRecord(JSON.parse(message.raw))?.["id"]) ?? "";
+    const id = documentIdOf(message.raw);
     const times = seen.get(id) ?? 0;
     seen.set(id, times + 1);
     const key = id === "" ? `#${position}` : times === 0 ? id : `${id}#${times + 1}`;
@@ -124,6 +129,11 @@ function judge(
 
 /** A number with more digits than a double holds; such texts are compared as they are written. */
 const LONG_NUMBER = /\d{16}|\d[eE][+-]?\d{3}/;
+
+/** Equal for two JSON texts that say the same, whatever their layout. */
+export function tokenOf(text: string): string {
+  return LONG_NUMBER.test(text) ? contentHash(text) : canonicalHash(JSON.parse(text));
+}
 
 /** Whether two JSON texts say the same, whatever their layout. */
 export function isSameJson(one: string, other: string): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { getExport, lastExportOf } from "@/lib/data/exports";
+import { getExport, exportedStates } from "@/lib/data/exports";
 import { getConversation } from "@/lib/data/conversation-detail";
 import { editConversation } from "@/lib/data/edit-conversation";
 import type { ExportRequest } from "@/lib/domain/exports/request";
@@ -90,7 +90,7 @@ describe("the record of an export", () => {
       proofs: { identical: 1 },
     });
     const { id, revision } = (await getConversation("doc:tea"))!;
-    expect(await lastExportOf(id)).toMatchObject({
+    expect((await exportedStates(id)).at(0)).toMatchObject({
       exportId: one.id,
       revision,
       contentHash: contentHash(TEA),
@@ -113,7 +113,7 @@ describe("the record of an export", () => {
     await editConversation({ id, expectedRevision: shellRevision, edit });
     await expect(collect(one.stream)).rejects.toThrow("became private");
     expect(await getExport(one.id)).toMatchObject({ outcome: "failed" });
-    expect(await lastExportOf(id)).toBeNull();
+    expect(await exportedStates(id)).toEqual([]);
   });
 });
 
