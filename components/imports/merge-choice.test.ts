@@ -9,7 +9,7 @@ const row = (
 ): MessageDifference => ({ messageId: `m${index}`, index, state, suggested });
 
 const differences: ItemDifferences = {
-  base: null,
+  base: { kind: "unclear" },
   shell: { state: "same", suggested: null },
   rows: [
     row(0, "same"),

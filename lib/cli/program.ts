@@ -39,7 +39,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     return EXIT.done;
   }
   const isHelp = name === undefined || name === "help" || name === "--help" || name === "-h";
-  if (isHelp && rest.length > 1) return refuseExtra(name, rest.slice(1), terminal);
+  if (isHelp && rest.length > 1) return refuseExtra("help", rest.slice(1), terminal);
   if (isHelp) return help(rest[0], terminal);
   const command = COMMANDS.find((each) => each.name === name);
   if (command === undefined) {

@@ -93,7 +93,12 @@ function compareRows(
     const text = row.mine?.text ?? row.theirs?.text ?? "null";
     const group = messageGroup(documentIdOf(text));
     const token = row.theirs === undefined ? null : tokenOf(row.theirs.text);
-    const guarded = guardSuggestion(row, token, { ancestry, group });
+    const { messageId, index } = row;
+    const guarded = {
+      messageId,
+      index,
+      ...guardSuggestion(row, token, { ancestry, group }),
+    };
     const isUnclearRemoval = guarded.state === "mine-only" && before.wasExported === null;
     return isUnclearRemoval && guarded.suggested === "theirs"
       ? { ...guarded, suggested: null }

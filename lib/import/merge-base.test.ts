@@ -37,9 +37,9 @@ beforeEach(async () => {
 
 async function messageOf(documentId: string) {
   const window = await loadTimelineWindow(id);
-  const found = window?.slots.find(({ message }) => message.documentId === documentId);
-  if (found === undefined) throw new Error(`there is no message ${documentId}`);
-  return found.message;
+  const found = window?.slots.find(({ message }) => message?.documentId === documentId)?.message;
+  if (!found) throw new Error(`there is no message ${documentId}`);
+  return found;
 }
 
 async function say(documentId: string, text: string): Promise<void> {

@@ -6,11 +6,11 @@ import type { Difference, Side } from "./differences";
  * given up unasked, whichever version the other document comes from.
  * @param theirs what the other side says, by its token; null where it does not have the piece
  */
-export function guardSuggestion<D extends Difference>(
-  difference: D,
+export function guardSuggestion(
+  difference: Difference,
   theirs: string | null,
   { ancestry, group }: { readonly ancestry: Ancestry; readonly group: string },
-): Omit<D, "base" | "suggested"> & Pick<Difference, "base" | "suggested"> {
+): Difference {
   const past = ancestry.of(group);
   if (past === null || difference.state === "same") return difference;
   const { base, ...rest } = difference;
