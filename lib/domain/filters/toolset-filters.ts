@@ -1,5 +1,6 @@
 import type { JsonRecord } from "../read-value";
-import { asRecord } from "../read-value";
+import { extensionKey } from "../extension-key";
+import { asRecord, asText } from "../read-value";
 import type { ToolValues } from "./condition";
 import type { ReferenceFilter } from "./reference-filter";
 import {
@@ -11,7 +12,7 @@ import {
 import type { RuleList, RuleVerdict } from "./rule-list";
 import { compileRules, readRuleList, rulesText } from "./rule-list";
 import type { SlotReading } from "./slot-member";
-import { readSlotMember } from "./slot-member";
+import { ownMember, readSlotMember, slotOf } from "./slot-member";
 import { isMadeByHand, tagsOf, valuesOf } from "./tool-values";
 
 /** Why a filter hides a tool, or why it has it asked. */
@@ -75,7 +76,10 @@ function compileFilters(toolset: JsonRecord | null, reading: SlotReading): Tools
   const reference = readReferenceFilter(kept?.value);
   const others = otherReferenceFilters(toolset, reading);
 
+  const file = unoffered(toolset);
   const hides = (tool: JsonRecord | null): FilterReason | null => {
+    const left = file ?? unoffered(tool);
+    if (left !== null) return left;
     if (reference !== null && kept !== null) {
       const message = hiddenByAll([reference, ...others], tagsOf(tool));
       if (message !== null) return { message, pointer: kept.pointer };
@@ -102,6 +106,13 @@ function compileFilters(toolset: JsonRecord | null, reading: SlotReading): Tools
     return asked?.holds === true ? reason(rulesText(asked.by), `${pointer}/only`, asked) : null;
   };
   return { include, exclude, ask, alwaysAsk, reference, hides, asks };
+}
+
+/** Why the files a toolset or a tool came from do not offer it to their own readers; null when they do. */
+function unoffered(holder: JsonRecord | null): FilterReason | null {
+  const message = asText(ownMember(slotOf(holder, "mci"), ["meta", "unoffered"]));
+  const pointer = `/extensions/${extensionKey("mci")}/meta/unoffered`;
+  return message === null ? null : { message, pointer };
 }
 
 /** Most lists are empty, so they are compiled when first asked. */

@@ -22,9 +22,11 @@ export interface Library {
 interface FoundToolset {
   readonly files: readonly string[];
   readonly isFolder: boolean;
+  /** Paths that the name could mean as well, and that are never read for it. */
+  readonly shadowed: readonly string[];
 }
 
-const NOTHING: FoundToolset = { files: [], isFolder: false };
+const NOTHING: FoundToolset = { files: [], isFolder: false, shadowed: [] };
 
 export function openLibrary(
   mainFolder: string,
@@ -59,12 +61,9 @@ export function findToolset(library: Library, name: string, report: Report): Fou
   if (hasFolder(library, path)) return findInFolder(path, paths, report);
   const endings = TOOLSET_ENDINGS.map((ending) => `${path}${ending}`);
   if (paths.has(path)) {
-    reportShadowed(
-      path,
-      endings.filter((other) => paths.has(other)),
-      report,
-    );
-    if (/\.(?:json|ya?ml)$/i.test(path)) return { files: [path], isFolder: false };
+    const shadowed = endings.filter((other) => paths.has(other));
+    reportShadowed(path, shadowed, report);
+    if (/\.(?:json|ya?ml)$/i.test(path)) return { files: [path], isFolder: false, shadowed };
     const message = `${path} ends neither in .json nor in .yaml or .yml.`;
     report("MCI-TOOLSET-EXTENSION", [], message);
     return NOTHING;
@@ -72,7 +71,7 @@ export function findToolset(library: Library, name: string, report: Report): Fou
   const [found, ...others] = endings.filter((candidate) => paths.has(candidate));
   if (found !== undefined) {
     reportShadowed(found, others, report);
-    return { files: [found], isFolder: false };
+    return { files: [found], isFolder: false, shadowed: others };
   }
   const tried = [path, ...endings].join(", ");
   report("MCI-TOOLSET-NOT-FOUND", [], `There is no toolset ${quote(name)}; tried: ${tried}.`);
@@ -89,13 +88,11 @@ function findInFolder(path: string, paths: ReadonlySet<string>, report: Report):
     const message = `${fileName(file)} in the folder ${path} is YAML; other readers pass over such files in folders.`;
     report("MCI-DIR-YAML", [], message);
   }
-  const beside = TOOLSET_ENDINGS.map((ending) => `${path}${ending}`);
-  reportShadowed(
-    `the folder ${path}`,
-    beside.filter((other) => paths.has(other)),
-    report,
+  const shadowed = TOOLSET_ENDINGS.map((ending) => `${path}${ending}`).filter((other) =>
+    paths.has(other),
   );
-  return { files, isFolder: true };
+  reportShadowed(`the folder ${path}`, shadowed, report);
+  return { files, isFolder: true, shadowed };
 }
 
 function reportShadowed(found: string, others: readonly string[], report: Report): void {

@@ -26,6 +26,8 @@ export interface Reference {
   readonly isFolder: boolean;
   /** Paths of the files it names. */
   readonly files: readonly string[];
+  /** Paths of files that its name could mean as well, and that are never read for it. */
+  readonly shadowed: readonly string[];
 }
 
 /** A file of tools besides the main one. */
@@ -115,7 +117,9 @@ function readReferences({ value }: MciFile, library: Library, report: Report): R
       return [];
     }
     const at = holder === null ? place : inside(place, "name");
-    const found = isThere ? findToolset(library, name, at) : { files: [], isFolder: false };
+    const found = isThere
+      ? findToolset(library, name, at)
+      : { files: [], isFolder: false, shadowed: [] };
     const spelling = holder === null ? "text" : "object";
     return [{ position, name, spelling, holder, ...found }];
   });

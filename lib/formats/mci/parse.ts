@@ -14,6 +14,8 @@ import { toDiagnostic } from "./findings";
 import type { LoadedTree } from "./load";
 import { toolNames } from "./project-tool";
 import { createIds, readMainToolset, readOtherToolset, readServerToolset } from "./read-toolset";
+import { findUnoffered } from "./unoffered";
+import type { Unoffered } from "./unoffered";
 import { checkTree } from "./validate";
 
 /**
@@ -28,7 +30,7 @@ export function parseTree(
   const root = rootOf({ files, main });
   const { files: tree, main: mainPath } = withoutRoot({ files, main });
   const { clean, diagnostics: taken } = cleanTree(tree);
-  const { findings, loaded, level } = checkTree(clean, mainPath, strict);
+  const { findings, loaded, level, sound } = checkTree(clean, mainPath, strict);
   const diagnostics = [...taken, ...findings.map(toDiagnostic)];
   const found = {
     diagnostics,
@@ -42,7 +44,7 @@ export function parseTree(
   if (loaded === null || (strict && level === "error")) {
     return { documents: [], fidelity: tally.report(), ...found };
   }
-  const toolsets = readToolsets(loaded, clean, tally);
+  const toolsets = readToolsets(loaded, clean, { tally, unoffered: findUnoffered(loaded, sound) });
   return {
     documents: [{ kind: "toolsets", text: writeToolsets(toolsets), title: "" }],
     fidelity: tally.report(),
@@ -53,22 +55,22 @@ export function parseTree(
 function readToolsets(
   loaded: LoadedTree,
   tree: ReadonlyMap<string, string>,
-  tally: Tally<keyof typeof MCI_FACTS>,
+  { tally, unoffered }: { tally: Tally<keyof typeof MCI_FACTS>; unoffered: Unoffered },
 ): Toolset[] {
   const { main, references, servers, files } = loaded;
-  const giveId = createIds();
+  const making = { giveId: createIds(), unoffered };
   const unreadable = new Map([...tree].filter(([path]) => path !== main.path && !files.has(path)));
   const caches = new Set(servers.map(({ cache }) => cache));
   const named = new Set(references.flatMap((reference) => reference.files));
   // A list that is kept for a server may be named as a toolset as well; then it is one.
   const own = [...files.values()].filter(({ path }) => !caches.has(path) || named.has(path));
   const read = [
-    readMainToolset(loaded, unreadable, giveId),
-    ...own.map((file) => readOtherToolset(file, references, giveId)),
+    readMainToolset(loaded, unreadable, making),
+    ...own.map((file) => readOtherToolset(file, references, making)),
     ...servers.map((server) => {
       const path = server.cache ?? "";
       const cache = named.has(path) ? null : (files.get(path) ?? null);
-      return readServerToolset(server, cache, main.path, giveId);
+      return readServerToolset(server, cache, main.path, making);
     }),
   ];
   tally.count("files", own.length + 1);

@@ -26,10 +26,16 @@ function projectTool(source: JsonRecord): Projection {
 /**
  * Reads a tool; its definition is kept word for word.
  * @param name what it is called in its toolset, where no name may occur twice
+ * @param unoffered why readers do not offer it; absent when they do
  */
-export function readMciTool(source: JsonRecord, name: string): Tool {
+export function readMciTool(
+  source: JsonRecord,
+  name: string,
+  unoffered: string | null = null,
+): Tool {
   const { name: own, summary, argsSchema, enabled } = projectTool(source);
-  const meta = name === own ? {} : { meta: { name } };
+  const kept = { ...(name !== own && { name }), ...(unoffered !== null && { unoffered }) };
+  const meta = Object.keys(kept).length === 0 ? {} : { meta: kept };
   return {
     name,
     ...(summary === undefined ? {} : { summary }),

@@ -10,9 +10,16 @@ import { projectServer, serverDefaults } from "./project-server";
 import { readMciTool, toolNames } from "./project-tool";
 import type { MciFile } from "./read-file";
 import { MCI_FORMAT, MCI_KEY } from "./slot";
+import type { Unoffered } from "./unoffered";
 
 /** Gives out ids that differ. */
 type GiveId = (wanted: string) => string;
+
+/** What making toolsets of one tree shares. */
+interface Making {
+  readonly giveId: GiveId;
+  readonly unoffered: Unoffered;
+}
 
 export function createIds(): GiveId {
   const given = new Set<string>();
@@ -30,10 +37,10 @@ export function createIds(): GiveId {
 export function readMainToolset(
   { main, references }: LoadedTree,
   unreadable: ReadonlyMap<string, string>,
-  giveId: GiveId,
+  making: Making,
 ): CarryingToolset {
   const named = references.map(({ position, files }) => ({ position, files }));
-  return readFileToolset(main, giveId, {
+  return readFileToolset(main, making, {
     role: "main",
     ...(named.length === 0 ? {} : { references: named }),
     ...(unreadable.size === 0 ? {} : { unreadable: Object.fromEntries(unreadable) }),
@@ -44,11 +51,11 @@ export function readMainToolset(
 export function readOtherToolset(
   file: MciFile,
   references: readonly Reference[],
-  giveId: GiveId,
+  making: Making,
 ): CarryingToolset {
   const named = references.filter(({ files }) => files.includes(file.path));
   const [first, ...others] = named.map(describeReference);
-  return readFileToolset(file, giveId, {
+  return readFileToolset(file, making, {
     role: "toolset",
     ...(first === undefined ? {} : { reference: first }),
     ...(others.length === 0 ? {} : { otherReferences: others }),
@@ -59,18 +66,24 @@ function describeReference({ position, name, spelling, holder }: Reference): Jso
   return { ...holder, name, position, spelling };
 }
 
-function readFileToolset(file: MciFile, giveId: GiveId, own: JsonRecord): CarryingToolset {
+function readFileToolset(
+  file: MciFile,
+  { giveId, unoffered }: Making,
+  own: JsonRecord,
+): CarryingToolset {
   const { path, value, syntax, text } = file;
   const metadata = asRecord(value["metadata"]);
   const id = giveId(asText(metadata?.["name"]) || baseName(path));
   const version = asText(metadata?.["version"]);
-  const { tools, carriers, strays } = readTools(value);
+  const { tools, carriers, strays } = readTools(file, unoffered);
+  const why = unoffered.file(path);
   const meta = {
     ...own,
     id,
     file: path,
     syntax,
     text,
+    ...(why !== null && { unoffered: why }),
     ...(Array.isArray(value["tools"]) ? { list: true } : {}),
     ...(strays.length === 0 ? {} : { strays }),
   };
@@ -90,17 +103,19 @@ export function readServerToolset(
   { key, entry }: Server,
   cache: MciFile | null,
   mainPath: string,
-  giveId: GiveId,
+  { giveId, unoffered }: Making,
 ): CarryingToolset {
   const id = giveId(key);
   const { server, headers } = projectServer(entry);
   const defaults = serverDefaults(entry);
-  const listed = cache === null ? null : readTools(cache.value);
+  const listed = cache === null ? null : readTools(cache, unoffered);
+  const why = cache === null ? null : unoffered.file(cache.path);
   const meta = {
     role: "server",
     id,
     key,
     file: mainPath,
+    ...(why !== null && { unoffered: why }),
     ...(Object.keys(defaults).length === 0 ? {} : { defaults }),
     ...(cache === null
       ? {}
@@ -139,15 +154,16 @@ interface ReadTools {
   readonly strays: { at: number; value: unknown }[];
 }
 
-function readTools(value: JsonRecord): ReadTools {
-  const list = asList(value["tools"]);
-  const carried = list
-    .map(asRecord)
-    .filter((entry) => entry !== null)
-    .map(takeCarried);
+function readTools(file: MciFile, unoffered: Unoffered): ReadTools {
+  const list = asList(file.value["tools"]);
+  const entries = list.map(asRecord).flatMap((entry, at) => (entry === null ? [] : { entry, at }));
+  const carried = entries.map(({ entry }) => takeCarried(entry));
+  const reasons = entries.map(({ at }) => unoffered.tool(file, at));
   const names = toolNames(carried.map(({ entry }) => entry));
   return {
-    tools: carried.map(({ entry }, at) => readMciTool(entry, names[at] ?? "tool")),
+    tools: carried.map(({ entry }, at) =>
+      readMciTool(entry, names[at] ?? "tool", reasons[at] ?? null),
+    ),
     carriers: carried.map(({ carrier }) => carrier),
     strays: list.flatMap((entry, at) => (asRecord(entry) === null ? [{ at, value: entry }] : [])),
   };

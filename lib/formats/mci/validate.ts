@@ -34,6 +34,8 @@ interface MciValidation {
 interface CheckedTree extends MciValidation {
   /** Null when the main file cannot be read. */
   readonly loaded: LoadedTree | null;
+  /** The tools without errors, by path of their file. */
+  readonly sound: ReadonlyMap<string, readonly JsonRecord[]>;
 }
 
 /** The names a main file has at the top of a tree, the first that is there. */
@@ -58,20 +60,30 @@ export function validateMci(
 export function checkTree(tree: MciTree, main: string, strict: boolean): CheckedTree {
   const findings = createFindings({ strict });
   const loaded = loadTree(tree, main, findings);
-  const effectiveTools = loaded === null ? [] : checkLoaded(loaded, findings);
+  const sound = loaded === null ? new Map<string, JsonRecord[]>() : checkFiles(loaded, findings);
+  const effectiveTools = loaded === null ? [] : checkLoaded(loaded, sound, findings);
   const levels = new Set(findings.list.map(({ level }) => level));
   const level = levels.has("error") ? "error" : levels.has("warning") ? "warning" : "ok";
-  return { level, findings: findings.list, effectiveTools, loaded };
+  return { level, findings: findings.list, effectiveTools, loaded, sound };
 }
 
-function checkLoaded(loaded: LoadedTree, findings: Findings): EffectiveTool[] {
-  const { main, references, servers, files } = loaded;
-  const report = findings.at(main.path);
-  const sound = new Map<string, readonly JsonRecord[]>();
+/** The tools without errors of each file that can be read. */
+function checkFiles({ main, files }: LoadedTree, findings: Findings): Map<string, JsonRecord[]> {
+  const sound = new Map<string, JsonRecord[]>();
   for (const file of [main, ...files.values()]) {
     const isReadable = file === main || files.get(file.path)?.isReadable === true;
     sound.set(file.path, isReadable ? checkTools(file, main, findings) : []);
   }
+  return sound;
+}
+
+function checkLoaded(
+  loaded: LoadedTree,
+  sound: CheckedTree["sound"],
+  findings: Findings,
+): EffectiveTool[] {
+  const { main, references, servers } = loaded;
+  const report = findings.at(main.path);
   const offered: { tool: JsonRecord; file: string; toolset?: string }[] = [];
   for (const tool of sound.get(main.path) ?? []) offered.push({ tool, file: main.path });
   for (const { position, name: toolset, holder, files: named } of references) {
@@ -142,7 +154,7 @@ function reportUnnamed({ main, references, servers, files }: LoadedTree, finding
   for (const { cache } of servers) if (cache !== null) named.add(cache);
   for (const path of files.keys()) {
     if (named.has(path)) continue;
-    const message = `${main.path} does not name it; its tools are imported, but no reader of the tree offers them.`;
+    const message = `${main.path} does not name it; its tools are imported, and off, because no reader of the tree offers them.`;
     findings.at(path)("MCI-TOOLSET-UNNAMED", [], message);
   }
 }
