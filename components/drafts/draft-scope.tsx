@@ -12,14 +12,14 @@ export interface DraftPlace {
   readonly base: number;
 }
 
-const Context = createContext<DraftPlace>({ subject: "app", place: "", base: 0 });
+const Context = createContext<DraftPlace | null>(null);
 
 /** Names the document, and the part of it, whose fields stand inside. */
 export function DraftScope({ children, ...place }: DraftPlace & { children: ReactNode }) {
   return <Context value={place}>{children}</Context>;
 }
 
-/** What a field belongs to. */
-export function useDraftPlace(): DraftPlace {
+/** What the fields here belong to; null where nothing around them says so. */
+export function useDraftPlace(): DraftPlace | null {
   return use(Context);
 }

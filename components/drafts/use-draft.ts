@@ -79,7 +79,10 @@ function recordOf<T>(
 export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
   const { label, stored, session } = options;
   const around = useDraftPlace();
-  const { subject, place, base } = options.at ?? around;
+  const at = options.at ?? around;
+  // Without one, a text of this document would be offered in every other.
+  if (at === null) throw new Error(`the draft "${options.field}" belongs to no document`);
+  const { subject, place, base } = at;
   const router = useRouter();
   const field = place === "" ? options.field : `${place}/${options.field}`;
   const all = useSyncExternalStore(drafts.subscribe, drafts.list, none);

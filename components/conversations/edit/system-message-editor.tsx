@@ -5,6 +5,7 @@ import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button";
 import { TextAreaField } from "@/components/ui/text-area-field";
+import { useReader } from "../reader/reader-context";
 import { withStoredBreaks } from "./line-breaks";
 import { saveKeys } from "./save-keys";
 import { useNotedDraft } from "./use-noted-draft";
@@ -21,7 +22,13 @@ export function SystemMessageEditor({
   onDone: () => void;
 }) {
   const unsaved = useUnsaved();
+  const { conversationId, conversation } = useReader();
   const draft = useNotedDraft(unsaved, "text", {
+    at: {
+      subject: `conversation:${conversationId}`,
+      place: "",
+      base: conversation.shellRevision,
+    },
     field: "systemMessage",
     label: "System message",
     stored: text,

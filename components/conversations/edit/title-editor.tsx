@@ -5,6 +5,7 @@ import { useDraft } from "@/components/drafts/use-draft";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { TextField } from "@/components/ui/text-field";
+import { useReader } from "../reader/reader-context";
 import { saveKeys } from "./save-keys";
 
 /** The field in place of a title. Enter, Ctrl+S and leaving the field save; Escape gives up. */
@@ -17,7 +18,17 @@ export function TitleEditor({
   onSave: (title: string, base: number | undefined) => Promise<boolean>;
   onDone: () => void;
 }) {
-  const draft = useDraft({ field: "title", label: "Title", stored: title });
+  const { conversationId, conversation } = useReader();
+  const draft = useDraft({
+    at: {
+      subject: `conversation:${conversationId}`,
+      place: "",
+      base: conversation.shellRevision,
+    },
+    field: "title",
+    label: "Title",
+    stored: title,
+  });
   const next = draft.value.trim();
   const isChanged = next !== title && next !== "";
   const saving = useSaving(
