@@ -1,6 +1,6 @@
 "use server";
 
-import { purgeFromTrash } from "@/lib/data/purge-trash";
+import { purgeDocuments } from "@/lib/import/purge";
 import { choice, integer, list, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { done } from "./result";
@@ -11,7 +11,7 @@ const named = record({
 
 /** Deletes these documents for good, as far as they are in the trash. */
 export const purgeAction = defineAction("purge", named, async (input) =>
-  done(await purgeFromTrash(input)),
+  done(await purgeDocuments(input)),
 );
 
 const until = record({
@@ -21,5 +21,5 @@ const until = record({
 
 /** Deletes everything for good that is in the trash. */
 export const emptyTrashAction = defineAction("empty-trash", until, async (input) =>
-  done(await purgeFromTrash(input)),
+  done(await purgeDocuments(input)),
 );

@@ -4,6 +4,7 @@ import { recoverSyncRuns } from "./fail-sync";
 import { sealLedger } from "./ledger/head";
 import { claimLibrary } from "./library-owner";
 import type { LibraryClaim } from "./library-owner";
+import { resumeErasing } from "./purge/erase-deleted";
 import { recoverImports } from "./recover-imports";
 import { resumeMerging, settleSearchIndex } from "./search-merging";
 import type { Store } from "./store";
@@ -46,8 +47,9 @@ async function open(file: string): Promise<Store> {
   await recoverSyncRuns(store);
   await store.write(resumeMerging);
   await store.write(sweepToolSets);
-  // It fails when the library is closed meanwhile; the next start takes it up again.
+  // They fail when the library is closed meanwhile; the next start takes them up again.
   settleSearchIndex(store).catch(() => undefined);
+  resumeErasing(store).catch(() => undefined);
   return store;
 }
 

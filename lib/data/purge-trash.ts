@@ -5,7 +5,8 @@ import { getStore } from "./client";
 import { READABLE } from "./find-entity";
 import { noteEvent } from "./ledger/note";
 import { purgeRemoved } from "./purge";
-import { eraseDeleted } from "./purge/erase-deleted";
+import { eraseDeleted, noteErasing } from "./purge/erase-deleted";
+import { scrubItems } from "./purge/scrub-items";
 import type { Sql } from "./sql";
 import { sweepToolSets } from "./sweep-tool-sets";
 
@@ -18,7 +19,7 @@ export type PurgeChoice =
 
 /**
  * Deletes documents of the trash for good: their text and every older version, their entries in the search
- * index, their history, and what their imports have kept of them. Reports of imports go on naming them.
+ * index, their history, and what their imports have kept of them. Reports of imports go on counting them.
  * What is not in the trash stays. This cannot be undone.
  */
 export async function purgeFromTrash(choice: PurgeChoice): Promise<PurgeCounts> {
@@ -29,6 +30,7 @@ export async function purgeFromTrash(choice: PurgeChoice): Promise<PurgeCounts> 
       for (const id of ids[noun]) await markRemoved(sql, noun, id);
     }
     if (ids.conversation.length + ids.toolset.length > 0) {
+      await noteErasing(sql);
       const { conversation: conversations, toolset: toolsets } = ids;
       await noteEvent(sql, "documents-purged", "trash", { conversations, toolsets });
     }
@@ -68,16 +70,6 @@ async function markRemoved(sql: Sql, noun: ChangeNoun, id: string): Promise<void
        WHERE "entityId" = ? AND outcome = 'replaced' AND undo IS NOT NULL)`,
     id,
   );
-  await sql.run(
-    `DELETE FROM "ImportOriginal" WHERE "itemId" IN
-       (SELECT id FROM "ImportItem" WHERE "entityId" = ?)`,
-    id,
-  );
-  // The report goes on naming the file, without what it quoted of the document.
-  await sql.run(
-    `UPDATE "ImportItem" SET undo = NULL, title = 'Deleted', problems = '[]', fidelity = NULL,
-       "documentId" = NULL WHERE "entityId" = ?`,
-    id,
-  );
+  await scrubItems(sql, { where: `"entityId" = ?`, value: id, names: true });
   await sql.run(`UPDATE "${table}" SET state = 'removed' WHERE id = ?`, id);
 }

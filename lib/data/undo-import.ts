@@ -13,7 +13,8 @@ import type { ItemUndo } from "./import-undo";
 import { readItemUndo } from "./import-undo";
 import { noteEvent } from "./ledger/note";
 import { purgeRemoved } from "./purge";
-import { eraseDeleted } from "./purge/erase-deleted";
+import { eraseDeleted, noteErasing } from "./purge/erase-deleted";
+import { scrubItems } from "./purge/scrub-items";
 import type { Sql } from "./sql";
 import { giveBack } from "./take-place";
 import { toolsetFilePieces } from "./toolset-text";
@@ -62,6 +63,12 @@ export async function undoImport(
       if (done !== null) counts[done] += 1;
     }
     await removeReplaced(sql, id);
+    await scrubItems(sql, {
+      where: `"importId" = ? AND outcome IN ('imported', 'extended', 'replaced', 'kept-both')`,
+      value: id,
+      names: false,
+    });
+    await noteErasing(sql);
     await sql.run(`UPDATE "Import" SET status = 'undone' WHERE id = ?`, id);
     await noteEvent(sql, "import-undone", id, { counts, forced: options.force === true });
     return { ok: true, counts };

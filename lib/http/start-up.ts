@@ -2,6 +2,7 @@ import "server-only";
 import { getStore } from "@/lib/data/client";
 import { deriveStale } from "@/lib/data/derive-stale";
 import type { Store } from "@/lib/data/store";
+import { forgetUploads } from "@/lib/import/forget-uploads";
 import { cleanSpool } from "@/lib/import/spool";
 import { reportFaultsTo } from "@/lib/sync/report-fault";
 import { startSchedule } from "@/lib/sync/schedule";
@@ -26,7 +27,7 @@ export async function startUp(): Promise<void> {
     return end(error instanceof Error ? error.message : "The library cannot be opened.");
   }
   endInTime();
-  const removed = await cleanSpool();
+  const removed = (await cleanSpool()) + (await forgetUploads());
   if (removed > 0) log("info", "old-uploads-removed", { count: removed });
   reportFaultsTo((error) => log("error", "sync-failed", {}, error));
   startSchedule();

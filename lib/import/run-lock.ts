@@ -1,4 +1,4 @@
-import { open, readdir, rm } from "node:fs/promises";
+import { open, readdir, rm, stat } from "node:fs/promises";
 
 import { RUN_LOCK } from "./spool";
 import { spoolPath } from "./spool-folder";
@@ -16,6 +16,13 @@ export async function acquireRun(importId: string): Promise<(() => Promise<void>
     throw error;
   }
   return () => rm(path, { force: true });
+}
+
+export async function isRunning(importId: string): Promise<boolean> {
+  return stat(spoolPath(importId, RUN_LOCK)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The texts of an upload; plan and report have other names and stay for a day. */

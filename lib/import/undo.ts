@@ -1,6 +1,7 @@
 import { undoImport as undoStoredImport } from "@/lib/data/undo-import";
 import type { UndoImportOutcome } from "@/lib/domain/imports/stored";
 
+import { forgetUploads } from "./forget-uploads";
 import { forgetCredentials } from "./held-credentials";
 import { removeSpoolFolder, spoolExists } from "./spool-folder";
 import { loadReport } from "./stored-plan";
@@ -14,6 +15,7 @@ export async function undoImport(
   options: { force?: boolean } = {},
 ): Promise<UndoImportOutcome> {
   const outcome = await undoStoredImport(importId, options);
+  if (outcome.ok) await forgetUploads();
   if (outcome.ok || outcome.code !== "not-found") return outcome;
   if (!(await spoolExists(importId))) return outcome;
   forgetCredentials(importId);

@@ -14,6 +14,22 @@ const PAGES_PER_STEP = 500;
 const LOG_TRIES = 20;
 const LOG_WAIT_MS = 50;
 
+/** A row of Setting that is there from the deletion until nothing of it is left in the files. */
+const PENDING = "erasePending";
+
+/** To be called in the write that deletes, so that a start goes on with what a killed process has begun. */
+export async function noteErasing(sql: Sql): Promise<void> {
+  await sql.run(`INSERT OR REPLACE INTO "Setting" (key, value) VALUES (?, 'yes')`, PENDING);
+}
+
+/** Goes on with what was cut off, if anything was. */
+export async function resumeErasing(store: Store): Promise<void> {
+  const row = await store.read((sql) =>
+    sql.get(`SELECT key FROM "Setting" WHERE key = ?`, PENDING),
+  );
+  if (row !== undefined) await eraseDeleted(store);
+}
+
 /**
  * Removes what deleted rows leave behind: their words in the segments of the search index, free pages, the
  * write-ahead log, and copies made before upgrades. In small steps, between which others read and write.
@@ -23,7 +39,10 @@ export async function eraseDeleted(store: Store): Promise<void> {
   await releasePages(store);
   rmSync(backupFolder(store.file), { recursive: true, force: true });
   for (let tries = 0; tries < LOG_TRIES; tries += 1) {
-    if (await store.emptyLog()) return;
+    if (await store.emptyLog()) {
+      await store.write((sql) => sql.run(`DELETE FROM "Setting" WHERE key = ?`, PENDING));
+      return;
+    }
     await wait(LOG_WAIT_MS);
   }
 }
