@@ -2,6 +2,7 @@ import "server-only";
 import { ulid } from "ulid";
 import { checkHost, checkOrigin } from "@/lib/http/caller";
 import { damageProblem } from "@/lib/http/damage-problem";
+import { diskProblem } from "@/lib/http/disk-problem";
 import { log } from "@/lib/http/log";
 import { parseInput } from "@/lib/validation/input";
 import type { InputSchema } from "@/lib/validation/input-schema";
@@ -42,6 +43,8 @@ export async function performAction<I, T>(
   } catch (error) {
     const requestId = ulid();
     log("error", "action-failed", { requestId, action: name }, error);
+    const full = diskProblem(error);
+    if (full !== null) return failed("disk-full", full.detail);
     return failed(
       "unexpected",
       damageProblem(error)?.detail ??

@@ -13,6 +13,7 @@ export type ActionErrorCode =
   | "invalid"
   | "nothing"
   | "edited"
+  | "disk-full"
   | "unexpected"
   | "unreachable"
   | "no-answer"

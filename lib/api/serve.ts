@@ -2,6 +2,7 @@ import { recordApiCall } from "@/lib/data/api-calls";
 import { newId } from "@/lib/data/new-id";
 import { unknownParameters } from "@/lib/domain/tool-sets/page";
 import { checkHost, checkOrigin } from "@/lib/http/caller";
+import { diskProblem } from "@/lib/http/disk-problem";
 import { log } from "@/lib/http/log";
 
 import { answerWith } from "./answer";
@@ -39,9 +40,7 @@ export async function serveApi(request: Request): Promise<Response> {
       { requestId, method: request.method, route: trace.route },
       error,
     );
-    value = isUnavailable(error)
-      ? failure("UNAVAILABLE", "The library is not available.")
-      : failure("INTERNAL", `The request failed; the server's log has more under ${requestId}.`);
+    value = failureOf(error, requestId);
   }
   const response = answerWith(value, { request, requestId });
   const { route, caller } = trace;
@@ -69,8 +68,17 @@ async function audit(call: Parameters<typeof recordApiCall>[0]): Promise<void> {
   }
 }
 
+function failureOf(error: unknown, requestId: string) {
+  const full = diskProblem(error);
+  // Sending the same again at once would meet the same disk.
+  if (full !== null) return failure("RESOURCE_EXHAUSTED", full.detail, { retry: false });
+  return isUnavailable(error)
+    ? failure("UNAVAILABLE", "The library is not available.")
+    : failure("INTERNAL", `The request failed; the server's log has more under ${requestId}.`);
+}
+
 function isUnavailable(error: unknown): boolean {
-  return error instanceof Error && /^SQLITE_(?:BUSY|CANTOPEN|READONLY|FULL)/.test(codeOf(error));
+  return error instanceof Error && /^SQLITE_(?:BUSY|CANTOPEN|READONLY)/.test(codeOf(error));
 }
 
 function codeOf(error: Error): string {

@@ -1,3 +1,4 @@
+import { DiskFullError } from "@/lib/data/store/disk-full";
 import packageJson from "@/package.json";
 
 import { readArguments } from "./arguments";
@@ -55,6 +56,10 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     if (data) process.env["COLLOQUY_DATA"] = callersPath(data);
     return await command.run(given, terminal);
   } catch (error) {
+    if (error instanceof DiskFullError) {
+      terminal.say(error.message);
+      return EXIT.file;
+    }
     if (!(error instanceof CommandError)) throw error;
     terminal.say(error.message);
     return error.exitCode;

@@ -35,6 +35,8 @@ function openBatch(store: Store): Batch {
     waiting.delete(store);
     return recordAll(sql, calls);
   });
+  // One that did not begin for want of space must not be joined by the calls that follow.
+  written.catch(() => waiting.delete(store));
   const batch = { calls, written };
   waiting.set(store, batch);
   return batch;

@@ -49,6 +49,7 @@ export class BulkBatch {
   #messages: PendingMessage[] = [];
   #drafts = new Set<ConversationDraft>();
   #units = 0;
+  #failure: { readonly error: unknown } | null = null;
 
   constructor(store: Store, importId: string) {
     this.#store = store;
@@ -76,8 +77,10 @@ export class BulkBatch {
     this.#drafts.delete(draft);
     const { key } = draft;
     if (key === null) return;
-    await this.#store.write((sql) =>
-      sql.run(`UPDATE "Conversation" SET state = 'removed' WHERE key = ?`, key),
+    await this.#store.write(
+      (sql) => sql.run(`UPDATE "Conversation" SET state = 'removed' WHERE key = ?`, key),
+      "synced",
+      "reserve",
     );
   }
 
@@ -92,8 +95,26 @@ export class BulkBatch {
     );
   }
 
-  /** Writes what was collected, then lets others have their turn. */
+  /** Whether a batch could not be written: then documents of it are incomplete, and nothing may be shown. */
+  get hasFailed(): boolean {
+    return this.#failure !== null;
+  }
+
+  /**
+   * Writes what was collected, then lets others have their turn. A batch holds rows of many documents, so that
+   * after one that failed nothing else is written: each later call throws what that one threw.
+   */
   async flush(): Promise<void> {
+    if (this.#failure !== null) throw this.#failure.error;
+    try {
+      await this.#write();
+    } catch (error) {
+      this.#failure = { error };
+      throw error;
+    }
+  }
+
+  async #write(): Promise<void> {
     const messages = this.#messages;
     const drafts = this.#drafts;
     const items = this.#items;

@@ -11,6 +11,7 @@ import { noteEvent } from "./ledger/note";
 import { purgeRemoved } from "./purge";
 import type { Sql } from "./sql";
 import type { Store } from "./store";
+import { endNowOrLater } from "./store/end-later";
 
 const STAGES_PER_TURN = 50;
 
@@ -48,7 +49,8 @@ export async function finishImport(
     await noteEvent(sql, "import-done", importId, { counts });
     return failures;
   });
-  await purgeRemoved(store);
+  // The import is done whether or not there is space to remove what it replaced.
+  await endNowOrLater(() => purgeRemoved(store));
   return failed;
 }
 

@@ -20,6 +20,7 @@ import { pauseMerging, resumeMerging, settleSearchIndex } from "./search-merging
 import { stageModelsFile } from "./stage-models-file";
 import { stageToolsetFile } from "./stage-toolset-file";
 import type { Store } from "./store";
+import { endNowOrLater } from "./store/end-later";
 
 /**
  * Opens the record of an import and the way its documents are written. Nothing of it can be seen before
@@ -69,7 +70,8 @@ export class BulkWriter {
       }
       draft.close(await input.close());
     } catch (error) {
-      await this.#batch.drop(draft);
+      // After a batch that failed all of the import is taken back, this draft with it.
+      if (!this.#batch.hasFailed) await this.#batch.drop(draft);
       throw error;
     }
     this.#batch.touch(draft);
@@ -112,17 +114,22 @@ export class BulkWriter {
     return failed;
   }
 
-  /** Takes back everything, the record of the import included. */
+  /** Whether rows of documents were lost, so that the import can only be taken back. */
+  get isBroken(): boolean {
+    return this.#batch.hasFailed;
+  }
+
+  /** Takes back everything, the record of the import included; on a full disk as soon as there is space. */
   async abort(): Promise<void> {
-    await discardImport(this.#store, this.#importId);
+    await endNowOrLater(() => discardImport(this.#store, this.#importId));
     await this.#settle();
   }
 
   /** Goes on behind the back of whoever imported: nothing that is shown depends on it. */
   async #settle(): Promise<void> {
-    await this.#store.write(resumeMerging);
+    await endNowOrLater(() => this.#store.write(resumeMerging, "synced", "reserve"));
     // It fails when the library is closed meanwhile; the next start takes it up again.
-    settleSearchIndex(this.#store).catch(() => undefined);
+    endNowOrLater(() => settleSearchIndex(this.#store)).catch(() => undefined);
   }
 
   #stage(table: EntityTable, target: Target, stagedId: string, expectedMessages = 0): string {

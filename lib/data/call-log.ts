@@ -1,6 +1,8 @@
 import type { CallOutcome, CallRecord } from "@/lib/domain/calls/call-record";
 
 import { getStore } from "./client";
+import type { Sql } from "./sql";
+import { endNowOrLater } from "./store/end-later";
 
 const KEPT = 10_000;
 const SWEEP_EVERY = 500;
@@ -47,7 +49,7 @@ export async function endCall(
   { ms, outcome, errorType, resultBytes }: CallEnd,
 ): Promise<void> {
   const store = await getStore();
-  await store.write((sql) =>
+  const write = (sql: Sql) =>
     sql.run(
       `UPDATE "CallLog" SET ms = ?, outcome = ?, "errorType" = ?, "resultBytes" = ? WHERE id = ?`,
       ms,
@@ -55,8 +57,9 @@ export async function endCall(
       errorType,
       resultBytes,
       id,
-    ),
-  );
+    );
+  // The call was made: its result is not withheld because its end cannot be recorded yet.
+  await endNowOrLater(() => store.write(write, "synced", "reserve"));
 }
 
 /** Notes which conversation a call was saved as. */

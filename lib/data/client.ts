@@ -9,6 +9,7 @@ import { recoverImports } from "./recover-imports";
 import { resumeMerging, settleSearchIndex } from "./search-merging";
 import type { Store } from "./store";
 import { openStore } from "./store";
+import { endNowOrLater } from "./store/end-later";
 import { sweepToolSets } from "./sweep-tool-sets";
 
 // On globalThis, because the development server loads this module anew after every change, and two stores
@@ -41,16 +42,24 @@ async function open(file: string): Promise<Store> {
   const claim = claimLibrary(file);
   if (claim === null) return store;
   claims.set(file, claim);
-  await store.write(sealLedger);
-  await recoverImports(store);
-  await recoverExports(store);
-  await recoverSyncRuns(store);
-  await store.write(resumeMerging);
-  await store.write(sweepToolSets);
-  // They fail when the library is closed meanwhile; the next start takes them up again.
+  await store.reserveSpace();
+  // On a full disk the library is open all the same: what can be deleted and exported must be reachable.
+  const startedMs = Date.now();
+  await endNowOrLater(() => cleanUp(store, startedMs));
+  // It fails when the library is closed meanwhile; the next start takes it up again.
   settleSearchIndex(store).catch(() => undefined);
   resumeErasing(store).catch(() => undefined);
   return store;
+}
+
+/** Takes up what an earlier process did not finish. */
+async function cleanUp(store: Store, startedMs: number): Promise<void> {
+  await store.write(sealLedger, "synced", "reserve");
+  await recoverImports(store, startedMs);
+  await recoverExports(store, startedMs);
+  await recoverSyncRuns(store, startedMs);
+  await store.write(resumeMerging, "synced", "reserve");
+  await store.write(sweepToolSets, "synced", "reserve");
 }
 
 /** Closes the library of the present environment, if it is open. */

@@ -49,21 +49,25 @@ export async function recordConsents(input: RecordConsentsInput): Promise<void> 
   if (items.length === 0) return;
   const store = await getStore();
   const atMs = Date.now();
-  await store.write(async (sql) => {
-    await sql.insertMany(
-      "Consent",
-      CONSENT_COLUMNS,
-      items.map(({ conversationId, documentId, contentHash }) =>
-        // In the order of the columns.
-        [exportId, actor, format, remembered, atMs, conversationId, documentId, contentHash],
-      ),
-    );
-    if (!remembered) return;
-    for (const { documentId, contentHash } of items) {
-      const body = { actor, exportId, documentId, contentHash };
-      await appendEntry(sql, { event: "consent-remembered", subject: exportId, body, atMs });
-    }
-  });
+  await store.write(
+    async (sql) => {
+      await sql.insertMany(
+        "Consent",
+        CONSENT_COLUMNS,
+        items.map(({ conversationId, documentId, contentHash }) =>
+          // In the order of the columns.
+          [exportId, actor, format, remembered, atMs, conversationId, documentId, contentHash],
+        ),
+      );
+      if (!remembered) return;
+      for (const { documentId, contentHash } of items) {
+        const body = { actor, exportId, documentId, contentHash };
+        await appendEntry(sql, { event: "consent-remembered", subject: exportId, body, atMs });
+      }
+    },
+    "synced",
+    "reserve",
+  );
 }
 
 /** Newest first; of one conversation, or of all. */

@@ -1,6 +1,7 @@
 import { createContentHasher } from "@/lib/json/hash";
 
 import { getStore } from "./client";
+import { endNowOrLater } from "./store/end-later";
 import { sealedChunks, verifySeal } from "./documents/damage";
 import { requireIntact, requireIntactShell } from "./documents/intact";
 import type { StoredShell } from "./documents/intact";
@@ -121,14 +122,15 @@ export async function conversationHash(id: string): Promise<string | null> {
     const seal = { ...(row ?? found), contentHash: null };
     return { revision: seal.revision, hash: await verifySeal(intactPieces(sql, seal.key), seal) };
   });
-  await store.write((sql) =>
+  const keep = (sql: Sql) =>
     sql.run(
       `UPDATE "Conversation" SET "contentHash" = ? WHERE key = ? AND revision = ?`,
       hash,
       found.key,
       revision,
-    ),
-  );
+    );
+  // Only read: on a full disk it is computed again the next time.
+  await endNowOrLater(() => store.write(keep));
   return hash;
 }
 

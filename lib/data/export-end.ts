@@ -29,18 +29,26 @@ export async function recordEnd(
 }
 
 /** Exports that were cut off when this library was last closed stay visible, as what they are. */
-export async function recoverExports(store: Store): Promise<void> {
-  await store.write(async (sql) => {
-    const cut = await sql.all<{ id: string }>(
-      `SELECT id FROM "Export" WHERE outcome = 'running' ORDER BY "atMs", id`,
-    );
-    const end = {
-      outcome: "aborted",
-      bytes: 0,
-      sha256: null,
-      proofs: {},
-      redactions: null,
-    } as const;
-    for (const { id } of cut) await recordEnd(sql, id, end);
-  });
+export async function recoverExports(
+  store: Store,
+  beforeMs = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
+  await store.write(
+    async (sql) => {
+      const cut = await sql.all<{ id: string }>(
+        `SELECT id FROM "Export" WHERE outcome = 'running' AND "atMs" < ? ORDER BY "atMs", id`,
+        beforeMs,
+      );
+      const end = {
+        outcome: "aborted",
+        bytes: 0,
+        sha256: null,
+        proofs: {},
+        redactions: null,
+      } as const;
+      for (const { id } of cut) await recordEnd(sql, id, end);
+    },
+    "synced",
+    "reserve",
+  );
 }

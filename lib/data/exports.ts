@@ -8,6 +8,8 @@ import type {
 import { getStore } from "./client";
 import { recordEnd } from "./export-end";
 import { appendEntry } from "./ledger-entry";
+import type { Store } from "./store";
+import { endNowOrLater } from "./store/end-later";
 
 interface ExportRow {
   readonly id: string;
@@ -38,32 +40,47 @@ export async function startExport(start: ExportStart): Promise<void> {
   const store = await getStore();
   const atMs = Date.now();
   const { id, actor, via, format, scope, counts } = start;
-  await store.write(async (sql) => {
-    await sql.insertMany(
-      "Export",
-      ["id", "atMs", "actor", "via", "format", "scope", "counts", "outcome"],
-      [[id, atMs, actor, via, format, JSON.stringify(scope), JSON.stringify(counts), "running"]],
-    );
-    await appendEntry(sql, {
-      event: "export-started",
-      subject: id,
-      body: { actor, via, format, scope, counts },
-      atMs,
-    });
-  });
+  await store.write(
+    async (sql) => {
+      await sql.insertMany(
+        "Export",
+        ["id", "atMs", "actor", "via", "format", "scope", "counts", "outcome"],
+        [[id, atMs, actor, via, format, JSON.stringify(scope), JSON.stringify(counts), "running"]],
+      );
+      await appendEntry(sql, {
+        event: "export-started",
+        subject: id,
+        body: { actor, via, format, scope, counts },
+        atMs,
+      });
+    },
+    "synced",
+    "reserve",
+  );
 }
 
 /** Records how an export ended. Only the first call for an export counts. */
 export async function finishExport(id: string, end: ExportEnd): Promise<void> {
   const store = await getStore();
+  await endNowOrLater(() => writeEnd(store, id, end));
+}
+
+async function writeEnd(store: Store, id: string, end: ExportEnd): Promise<void> {
+  const isRunning = await store.read((sql) =>
+    sql.get(`SELECT 1 FROM "Export" WHERE id = ? AND outcome = 'running'`, id),
+  );
+  if (isRunning === undefined) return;
+  // Of an attempt that met a full disk.
+  const clear = `DELETE FROM "ExportItem" WHERE "exportId" = ?`;
+  await store.write((sql) => sql.run(clear, id), "deferred", "reserve");
   for (let from = 0; from < end.items.length; from += ITEMS_PER_WRITE) {
     const rows = end.items
       .slice(from, from + ITEMS_PER_WRITE)
       .map((item) => [id, item.conversationId, item.documentId, item.revision, item.contentHash]);
     const columns = ["exportId", "conversationId", "documentId", "revision", "contentHash"];
-    await store.write((sql) => sql.insertMany("ExportItem", columns, rows));
+    await store.write((sql) => sql.insertMany("ExportItem", columns, rows), "synced", "reserve");
   }
-  await store.write((sql) => recordEnd(sql, id, end));
+  await store.write((sql) => recordEnd(sql, id, end), "synced", "reserve");
 }
 
 /**

@@ -67,14 +67,18 @@ export async function insertItems(
 
 /** Removes an import that was not finished, with everything it wrote. */
 export async function discardImport(store: Store, importId: string): Promise<void> {
-  await store.write(async (sql) => {
-    for (const table of ["Conversation", "ToolsetFile", "ModelsFile"]) {
-      await sql.run(
-        `UPDATE "${table}" SET state = 'removed' WHERE "importId" = ? AND state = 'staged'`,
-        importId,
-      );
-    }
-    await sql.run(`DELETE FROM "Import" WHERE id = ? AND status = 'running'`, importId);
-  });
+  await store.write(
+    async (sql) => {
+      for (const table of ["Conversation", "ToolsetFile", "ModelsFile"]) {
+        await sql.run(
+          `UPDATE "${table}" SET state = 'removed' WHERE "importId" = ? AND state = 'staged'`,
+          importId,
+        );
+      }
+      await sql.run(`DELETE FROM "Import" WHERE id = ? AND status = 'running'`, importId);
+    },
+    "synced",
+    "reserve",
+  );
   await purgeRemoved(store);
 }

@@ -8,6 +8,7 @@ import { purgeRemoved } from "./purge";
 import { eraseDeleted, noteErasing } from "./purge/erase-deleted";
 import { scrubItems } from "./purge/scrub-items";
 import type { Sql } from "./sql";
+import { endNowOrLater } from "./store/end-later";
 import { sweepToolSets } from "./sweep-tool-sets";
 
 const TABLE = { conversation: "Conversation", toolset: "ToolsetFile" } as const;
@@ -24,22 +25,28 @@ export type PurgeChoice =
  */
 export async function purgeFromTrash(choice: PurgeChoice): Promise<PurgeCounts> {
   const store = await getStore();
-  const counts = await store.write(async (sql) => {
-    const ids = await chosenIds(sql, choice);
-    for (const noun of ["conversation", "toolset"] as const) {
-      for (const id of ids[noun]) await markRemoved(sql, noun, id);
-    }
-    if (ids.conversation.length + ids.toolset.length > 0) {
-      await noteErasing(sql);
-      const { conversation: conversations, toolset: toolsets } = ids;
-      await noteEvent(sql, "documents-purged", "trash", { conversations, toolsets });
-    }
-    return { conversations: ids.conversation.length, toolsets: ids.toolset.length };
-  });
+  const counts = await store.write(
+    async (sql) => {
+      const ids = await chosenIds(sql, choice);
+      for (const noun of ["conversation", "toolset"] as const) {
+        for (const id of ids[noun]) await markRemoved(sql, noun, id);
+      }
+      if (ids.conversation.length + ids.toolset.length > 0) {
+        await noteErasing(sql);
+        const { conversation: conversations, toolset: toolsets } = ids;
+        await noteEvent(sql, "documents-purged", "trash", { conversations, toolsets });
+      }
+      return { conversations: ids.conversation.length, toolsets: ids.toolset.length };
+    },
+    "synced",
+    "reserve",
+  );
   // Nobody sees them any more; their rows go in small steps, also after a restart.
-  await purgeRemoved(store);
-  await store.write(sweepToolSets);
-  if (counts.conversations + counts.toolsets > 0) await eraseDeleted(store);
+  await endNowOrLater(async () => {
+    await purgeRemoved(store);
+    await store.write(sweepToolSets, "synced", "reserve");
+    if (counts.conversations + counts.toolsets > 0) await eraseDeleted(store);
+  });
   return counts;
 }
 

@@ -3,9 +3,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { EntityTable } from "./find-entity";
 import type { Sql } from "./sql";
 import type { Store } from "./store";
+import { isDiskFull } from "./store/disk-full";
 
 /** Rows deleted in one transaction. */
 const ROWS_PER_BATCH = 2000;
+
+/** Pages that one step gives back to the disk. */
+const PAGES_PER_STEP = 500;
 
 const NOUN: Readonly<Record<EntityTable, string>> = {
   Conversation: "conversation",
@@ -13,14 +17,36 @@ const NOUN: Readonly<Record<EntityTable, string>> = {
   ModelsFile: "models",
 };
 
-/** Deletes the documents in state `removed`, a bounded number of rows in each transaction. */
+/**
+ * Deletes the documents in state `removed`, a bounded number of rows in each transaction. When the disk is full,
+ * in smaller steps, and what becomes free is given back to it.
+ */
 export async function purgeRemoved(store: Store): Promise<void> {
+  let rows = ROWS_PER_BATCH;
   for (const table of Object.keys(NOUN) as EntityTable[]) {
     while (await hasRemoved(store, table)) {
-      await store.write((sql) => purgeSome(sql, table), "deferred");
+      try {
+        await store.write((sql) => purgeSome(sql, table, rows), "deferred", "reserve");
+      } catch (error) {
+        if (!isDiskFull(error) || rows === 1) throw error;
+        rows = Math.ceil(rows / 8);
+      }
       await nextTurn();
     }
   }
+  if (store.isFull) await regainSpace(store);
+}
+
+/** Shortens the file of the library; with the space, the reserve comes back. */
+async function regainSpace(store: Store): Promise<void> {
+  let left = await store.releasePages(PAGES_PER_STEP);
+  for (let before = Infinity; left > 0 && left < before;) {
+    before = left;
+    await nextTurn();
+    left = await store.releasePages(PAGES_PER_STEP);
+  }
+  await store.emptyLog();
+  await store.reserveSpace();
 }
 
 async function hasRemoved(store: Store, table: EntityTable): Promise<boolean> {
@@ -31,11 +57,11 @@ async function hasRemoved(store: Store, table: EntityTable): Promise<boolean> {
 }
 
 /** Small documents share a transaction, a big one takes several. */
-async function purgeSome(sql: Sql, table: EntityTable): Promise<void> {
+async function purgeSome(sql: Sql, table: EntityTable, rows: number): Promise<void> {
   const removed = await sql.all<{ key: number }>(
-    `SELECT key FROM "${table}" WHERE state = 'removed' LIMIT ${ROWS_PER_BATCH}`,
+    `SELECT key FROM "${table}" WHERE state = 'removed' LIMIT ${rows}`,
   );
-  let left = ROWS_PER_BATCH;
+  let left = rows;
   for (const { key } of removed) {
     if (table === "Conversation") left -= await deleteMessages(sql, key, left);
     if (left <= 0) return;

@@ -99,9 +99,13 @@ const originsOf = (sql: Sql, name: string): Promise<Pick<Row, "boundOrigins"> | 
 /** @returns whether there was such a secret */
 export async function removeSecret(name: string): Promise<boolean> {
   const store = await getStore();
-  return store.write(async (sql) => {
-    const removed = await sql.run(`DELETE FROM "Secret" WHERE name = ?`, name);
-    if (removed > 0) await noteEvent(sql, "secret-removed", name);
-    return removed > 0;
-  });
+  return store.write(
+    async (sql) => {
+      const removed = await sql.run(`DELETE FROM "Secret" WHERE name = ?`, name);
+      if (removed > 0) await noteEvent(sql, "secret-removed", name);
+      return removed > 0;
+    },
+    "synced",
+    "reserve",
+  );
 }

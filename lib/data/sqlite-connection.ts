@@ -10,6 +10,10 @@ const bind = (values: readonly SqlValue[]): Bound[] =>
 
 const STATEMENTS_KEPT = 300;
 
+/** 32 MB: after the usual 4 MB every batch of an import would copy its pages and wait for the disk, those of the
+ * indexes again and again. */
+const LOG_PAGES = 8192;
+
 /**
  * synced: a commit survives a power cut once it has returned. deferred: it survives the end of the process, and a
  * power cut together with the next synced commit; never is a part of it lost.
@@ -35,9 +39,7 @@ export class SqliteConnection implements Sql {
     if (!options.readonly) this.#database.pragma("secure_delete = ON");
     this.#database.pragma("busy_timeout = 5000");
     this.#database.pragma("foreign_keys = ON");
-    // 32 MB as well: after the usual 4 MB every batch of an import would copy its pages and wait for the disk,
-    // those of the indexes again and again.
-    this.#database.pragma("wal_autocheckpoint = 8192");
+    this.setLogLimit(null);
     // 32 MB, so that the index pages an import touches stay in memory.
     this.#database.pragma("cache_size = -32768");
   }
@@ -96,6 +98,11 @@ export class SqliteConnection implements Sql {
     if (durability === this.#durability) return;
     this.#database.pragma(`synchronous = ${durability === "synced" ? "FULL" : "NORMAL"}`);
     this.#durability = durability;
+  }
+
+  /** After how many pages the write-ahead log is moved into the database file; null as usual. */
+  setLogLimit(pages: number | null): void {
+    this.#database.pragma(`wal_autocheckpoint = ${pages ?? LOG_PAGES}`);
   }
 
   /** Moves what the write-ahead log holds into the database file and empties it; false when readers keep it. */

@@ -88,8 +88,10 @@ export async function showStaged(sql: Sql, { key }: StagedConversation): Promise
 }
 
 export async function dropStaged(store: Store, { key }: StagedConversation): Promise<void> {
-  await store.write((sql) =>
-    sql.run(`UPDATE "Conversation" SET state = 'removed' WHERE key = ?`, key),
+  await store.write(
+    (sql) => sql.run(`UPDATE "Conversation" SET state = 'removed' WHERE key = ?`, key),
+    "synced",
+    "reserve",
   );
   await purgeRemoved(store);
 }

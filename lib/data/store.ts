@@ -4,8 +4,12 @@ import { bindLedger, settleHead } from "./ledger/head-file";
 import type { Sql } from "./sql";
 import { SqliteConnection } from "./sqlite-connection";
 import type { Durability } from "./sqlite-connection";
+import { DiskFullError, isDiskFull } from "./store/disk-full";
+import { DiskRoom } from "./store/disk-room";
+import type { Space } from "./store/disk-room";
 import { closeLibrary } from "./store/file-modes";
 import { prepareLibrary } from "./store/prepare-library";
+import { releaseReserve } from "./store/reserve";
 import { SyncedSqlite } from "./store/synced-sqlite";
 import { trackStamp } from "./store/track-stamp";
 import { WriteLock } from "./write-lock";
@@ -28,11 +32,19 @@ export interface Store {
    * Runs `work` in one transaction that is committed when it resolves and rolled back when it rejects. It is on
    * the disk when the promise resolves.
    * @param durability `deferred` for the steps of something larger whose last step is `synced`
+   * @param space `reserve` for what has to go on when the disk is full; `work` may then run twice
+   * @throws DiskFullError
    */
-  write<T>(work: (sql: Sql) => Promise<T>, durability?: Durability): Promise<T>;
+  write<T>(work: (sql: Sql) => Promise<T>, durability?: Durability, space?: Space): Promise<T>;
   writePrisma<T>(work: (prisma: PrismaClient) => Promise<T>): Promise<T>;
   /** Empties the write-ahead log into the file; false when a reader or another process still needs it. */
   emptyLog(): Promise<boolean>;
+  /** Whether the disk is so full that nothing can be added. */
+  readonly isFull: boolean;
+  /** Reserves the space that is given up when the disk is full; false when there is not enough for it. */
+  reserveSpace(): Promise<boolean>;
+  /** @throws DiskFullError when nothing can be added, as far as is known */
+  requireSpace(): Promise<void>;
   /** Gives up to `limit` free pages back to the file system and returns how many are left. */
   releasePages(limit: number): Promise<number>;
   /** Closes all connections; afterwards the library is one file. */
@@ -49,13 +61,34 @@ interface Snapshot {
 /** As many as are commonly read at once: opening one costs more than most reads. */
 const IDLE_READERS = 8;
 
-/** Opens (and creates, and migrates) the library in the SQLite file `file`. */
+/**
+ * Opens (and creates, and migrates) the library in the SQLite file `file`. On a full disk the reserved space is
+ * given up for it.
+ * @throws DiskFullError when that is not enough; the library is as it was
+ */
 export async function openStore(file: string): Promise<Store> {
+  try {
+    return openNow(file);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+  releaseReserve(file);
+  try {
+    return openNow(file);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    const kept = `The library ${file} cannot be opened, and is as it was.`;
+    throw new DiskFullError(kept, { cause: error });
+  }
+}
+
+function openNow(file: string): Store {
   createDirectories(file);
   closeLibrary(file, dataDirectory());
   prepareLibrary(file);
   const stamp = trackStamp(file);
   const writer = new SqliteConnection(file, { readonly: false });
+  const room = new DiskRoom(file, writer);
   bindLedger(writer, file);
   const prisma = new PrismaClient({ adapter: new SyncedSqlite({ url: file, timeout: 5000 }) });
   const lock = new WriteLock();
@@ -85,7 +118,9 @@ export async function openStore(file: string): Promise<Store> {
     isOpen = false;
     for (const reader of idle) reader.close();
     if (writer.inTransaction) writer.execute("ROLLBACK");
-    if (writer.emptyLog()) stamp.noteClosed();
+    room.atClose(() => {
+      if (writer.emptyLog()) stamp.noteClosed();
+    });
     writer.close();
   }
 
@@ -101,19 +136,27 @@ export async function openStore(file: string): Promise<Store> {
         snapshot.release();
       }
     },
-    write: (work, durability = "synced") =>
-      lock.run(() => {
-        stamp.noteWrite();
-        writer.setDurability(durability);
-        return transaction(writer, work);
-      }),
+    write: (work, durability = "synced", space = "ordinary") =>
+      lock.run(() =>
+        room.use(space, async () => {
+          stamp.noteWrite();
+          writer.setDurability(durability);
+          return transaction(writer, work);
+        }),
+      ),
+    get isFull() {
+      return room.isShort;
+    },
+    reserveSpace: () => lock.run(async () => room.recover()),
+    requireSpace: () => lock.run(async () => room.require()),
     writePrisma: (work) =>
       lock.run(() => {
         stamp.noteWrite();
         return work(prisma);
       }),
-    releasePages: (limit) => lock.run(async () => writer.releasePages(limit)),
-    emptyLog: () => lock.run(async () => writer.emptyLog()),
+    releasePages: (limit) =>
+      lock.run(() => room.use("reserve", async () => writer.releasePages(limit))),
+    emptyLog: () => lock.run(() => room.use("reserve", async () => writer.emptyLog())),
     async close() {
       isOpen = false;
       await lock.run(async () => {

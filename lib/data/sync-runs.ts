@@ -9,6 +9,7 @@ import { readNumbers, writeNumbers } from "./number-cursor";
 import type { Sql } from "./sql";
 import { endFailed } from "./fail-sync";
 import type { SyncFailure } from "./fail-sync";
+import { endNowOrLater } from "./store/end-later";
 import { addSyncEvent } from "./sync-events";
 
 /** Of one toolset. */
@@ -65,7 +66,7 @@ export async function completeSyncRun(
 /** Writes down that a sync came to nothing. One that ended already stays as it is. */
 export async function failSyncRun(id: number, failed: SyncFailure): Promise<void> {
   const store = await getStore();
-  await store.write((sql) => endFailed(sql, id, failed));
+  await endNowOrLater(() => store.write((sql) => endFailed(sql, id, failed), "synced", "reserve"));
 }
 
 interface RunRow {

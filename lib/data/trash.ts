@@ -39,23 +39,30 @@ async function setTrashed(
   const noun = table === "Conversation" ? "conversation" : "toolset";
   const label = trashed ? "Delete" : "Restore";
   const store = await getStore();
-  return store.write(async (sql) => {
-    const row = await findEntity<{ key: number; revision: number; deletedMs: number | null }>(
-      sql,
-      table,
-      id,
-      `e.key, e.revision, e."deletedMs"`,
-    );
-    if (row === undefined) return notFound(noun);
-    const { key, revision } = row;
-    if ((row.deletedMs !== null) === trashed) return { ok: true, changeId: null, label, revision };
-    const atMs = Date.now();
-    const after = trashed ? atMs : null;
-    await moveToTrash(sql, table, key, after);
-    const ops = [{ piece: { table, column: "deletedMs" }, before: row.deletedMs, after }] as const;
-    const changeId = await logEdit(sql, noun, key, { label, ops, atMs, actor });
-    return { ok: true, changeId, label, revision };
-  });
+  return store.write(
+    async (sql) => {
+      const row = await findEntity<{ key: number; revision: number; deletedMs: number | null }>(
+        sql,
+        table,
+        id,
+        `e.key, e.revision, e."deletedMs"`,
+      );
+      if (row === undefined) return notFound(noun);
+      const { key, revision } = row;
+      if ((row.deletedMs !== null) === trashed)
+        return { ok: true, changeId: null, label, revision };
+      const atMs = Date.now();
+      const after = trashed ? atMs : null;
+      await moveToTrash(sql, table, key, after);
+      const ops = [
+        { piece: { table, column: "deletedMs" }, before: row.deletedMs, after },
+      ] as const;
+      const changeId = await logEdit(sql, noun, key, { label, ops, atMs, actor });
+      return { ok: true, changeId, label, revision };
+    },
+    "synced",
+    "reserve",
+  );
 }
 
 /** @param deletedMs null takes it out again */

@@ -16,6 +16,7 @@ import { purgeRemoved } from "./purge";
 import { eraseDeleted, noteErasing } from "./purge/erase-deleted";
 import { scrubItems } from "./purge/scrub-items";
 import type { Sql } from "./sql";
+import { endNowOrLater } from "./store/end-later";
 import { giveBack } from "./take-place";
 import { toolsetFilePieces } from "./toolset-text";
 
@@ -44,38 +45,44 @@ export async function undoImport(
   options: { force?: boolean } = {},
 ): Promise<UndoImportOutcome> {
   const store = await getStore();
-  const outcome = await store.write(async (sql): Promise<UndoImportOutcome> => {
-    const row = await sql.get<{ status: string }>(`SELECT status FROM "Import" WHERE id = ?`, id);
-    if (row === undefined) return { ok: false, code: "not-found" };
-    if (row.status === "running") return { ok: false, code: "running" };
-    if (row.status !== "done") return { ok: false, code: "already-undone" };
-    // Backwards, since an import may extend what it has added itself.
-    const items = (await loadItems(sql, id)).toReversed();
-    if (options.force !== true) {
-      const edited = await findEdited(sql, items);
-      if (edited.length > 0) return { ok: false, code: "edited", items: edited };
-    }
-    const counts = { removed: 0, restored: 0, shortened: 0 };
-    for (const [at, item] of items.entries()) {
-      // Readers go on meanwhile: they see the library as it was.
-      if (at % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await nextTurn();
-      const done = await undoItem(sql, id, item);
-      if (done !== null) counts[done] += 1;
-    }
-    await removeReplaced(sql, id);
-    await scrubItems(sql, {
-      where: `"importId" = ? AND outcome IN ('imported', 'extended', 'replaced', 'kept-both')`,
-      value: id,
-      names: false,
-    });
-    await noteErasing(sql);
-    await sql.run(`UPDATE "Import" SET status = 'undone' WHERE id = ?`, id);
-    await noteEvent(sql, "import-undone", id, { counts, forced: options.force === true });
-    return { ok: true, counts };
-  });
+  const outcome = await store.write(
+    async (sql): Promise<UndoImportOutcome> => {
+      const row = await sql.get<{ status: string }>(`SELECT status FROM "Import" WHERE id = ?`, id);
+      if (row === undefined) return { ok: false, code: "not-found" };
+      if (row.status === "running") return { ok: false, code: "running" };
+      if (row.status !== "done") return { ok: false, code: "already-undone" };
+      // Backwards, since an import may extend what it has added itself.
+      const items = (await loadItems(sql, id)).toReversed();
+      if (options.force !== true) {
+        const edited = await findEdited(sql, items);
+        if (edited.length > 0) return { ok: false, code: "edited", items: edited };
+      }
+      const counts = { removed: 0, restored: 0, shortened: 0 };
+      for (const [at, item] of items.entries()) {
+        // Readers go on meanwhile: they see the library as it was.
+        if (at % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await nextTurn();
+        const done = await undoItem(sql, id, item);
+        if (done !== null) counts[done] += 1;
+      }
+      await removeReplaced(sql, id);
+      await scrubItems(sql, {
+        where: `"importId" = ? AND outcome IN ('imported', 'extended', 'replaced', 'kept-both')`,
+        value: id,
+        names: false,
+      });
+      await noteErasing(sql);
+      await sql.run(`UPDATE "Import" SET status = 'undone' WHERE id = ?`, id);
+      await noteEvent(sql, "import-undone", id, { counts, forced: options.force === true });
+      return { ok: true, counts };
+    },
+    "synced",
+    "reserve",
+  );
   if (outcome.ok) {
-    await purgeRemoved(store);
-    await eraseDeleted(store);
+    await endNowOrLater(async () => {
+      await purgeRemoved(store);
+      await eraseDeleted(store);
+    });
   }
   return outcome;
 }

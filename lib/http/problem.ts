@@ -21,6 +21,7 @@ const PROBLEMS = {
   "range-not-satisfiable": [416, "The range lies outside of the content"],
   "document-damaged": [500, "The stored text of this document is damaged"],
   "library-damaged": [503, "The library cannot be opened"],
+  "disk-full": [507, "The disk is full"],
   unavailable: [503, "The library is not available"],
   unexpected: [500, "Something went wrong on the server"],
 } as const satisfies Record<string, readonly [status: number, title: string]>;

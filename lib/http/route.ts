@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import { checkContentType, readBody } from "./body";
 import { checkHost, checkOrigin } from "./caller";
 import { damageProblem } from "./damage-problem";
+import { diskProblem } from "./disk-problem";
 import { log } from "./log";
 import { readPath } from "./operation";
 import type { Operation, PathParameters } from "./operation";
@@ -97,7 +98,8 @@ async function handleRequest(served: readonly Served[], request: Request): Promi
     const route = served[0]?.operation.path ?? "";
     log("error", "request-failed", { requestId, method: request.method, route }, error);
     const detail = `The request failed; the server's log has more under ${requestId}.`;
-    response = problemResponse(damageProblem(error) ?? problem("unexpected", detail), requestId);
+    const known = damageProblem(error) ?? diskProblem(error);
+    response = problemResponse(known ?? problem("unexpected", detail), requestId);
   }
   response.headers.set("x-request-id", requestId);
   for (const [name, value] of Object.entries(API_HEADERS)) {

@@ -39,9 +39,12 @@ export function createAppendFile(path: string): AppendFile {
       return start;
     },
     async close() {
-      if (waiting.length > 0) await flush();
-      await handle?.close();
-      handle = null;
+      try {
+        if (waiting.length > 0) await flush();
+      } finally {
+        await handle?.close();
+        handle = null;
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ImportItemInput } from "@/lib/data/bulk-input";
 import type { BulkWriter } from "@/lib/data/bulk-writer";
 import { beginImport } from "@/lib/data/bulk-writer";
+import { diskFullSentence, isDiskFull } from "@/lib/data/store/disk-full";
 import type { ImportMerges } from "@/lib/domain/imports/differences";
 import type { Decision, ImportDecisions } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
@@ -104,6 +105,11 @@ class PlanRun {
     await this.#writer?.abort();
     if (this.#context.signal.aborted) return this.#report.undone("cancelled");
     this.#context.onError(error);
+    if (isDiskFull(error)) {
+      const { total } = this.#context.progress;
+      const kept = `None of the ${total} items of this import was kept; the library is as it was before, and the uploaded files wait.`;
+      return this.#report.undone("failed", { code: "disk-full", message: diskFullSentence(kept) });
+    }
     const message = "The import broke off; nothing of it was kept.";
     return this.#report.undone("failed", { code: "unexpected", message });
   }
@@ -127,6 +133,8 @@ class PlanRun {
       });
     } catch (error) {
       signal.throwIfAborted();
+      // The batch that was lost held other documents as well.
+      if (this.#writer?.isBroken === true || isDiskFull(error)) throw error;
       onError(error);
       const message = "The document could not be written; the others go on.";
       return { outcome: "failed", bytes: 0, messages: 0, error: { code: "unexpected", message } };

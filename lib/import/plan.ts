@@ -1,3 +1,4 @@
+import { DiskFullError, isDiskFull } from "@/lib/data/store/disk-full";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 
 import { isSystemFile } from "./archive-names";
@@ -71,6 +72,9 @@ export async function planImport(
       );
     }
     if (options.signal?.aborted === true) return refuse("aborted", "The upload was given up.");
+    if (isDiskFull(error)) {
+      throw new DiskFullError("No import was planned; the library is unchanged.", { cause: error });
+    }
     throw error;
   } finally {
     await session.close();

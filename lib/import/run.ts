@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { getImport } from "@/lib/data/imports";
+import { endNowOrLater } from "@/lib/data/store/end-later";
 import type { ImportMerges } from "@/lib/domain/imports/differences";
 import type { ImportDecisions, PlanItem } from "@/lib/domain/imports/plan";
 import type { ProgressEvent, ReportLine } from "@/lib/domain/imports/progress";
@@ -70,7 +71,8 @@ export async function runImport(
 
 async function execute(context: RunContext): Promise<ReportLine> {
   const report = await executePlan(context);
-  await storeReport(context.importId, report);
+  // Whoever runs the import is given the report also when it cannot be stored yet.
+  await endNowOrLater(() => storeReport(context.importId, report));
   if (report.status !== "done") return report;
   forgetCredentials(context.importId);
   await dropTexts(context.importId);

@@ -1,3 +1,4 @@
+import { isDiskFull } from "@/lib/data/store/disk-full";
 import type { InvalidItem, PlanItem, PlanTotals } from "@/lib/domain/imports/plan";
 import type { ReadingChoice } from "@/lib/formats/format";
 
@@ -138,7 +139,8 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
       return { file: CONVERTED, start, end: start + text.byteLength };
     },
     checkAborted: () => signal?.throwIfAborted(),
-    isOver: (error) => error instanceof TooManyItemsError || signal?.aborted === true,
+    isOver: (error) =>
+      error instanceof TooManyItemsError || signal?.aborted === true || isDiskFull(error),
     onError: options.onError ?? (() => undefined),
     async close() {
       await converted.close();

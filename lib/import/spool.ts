@@ -3,6 +3,8 @@ import { readFile, rm, stat } from "node:fs/promises";
 
 import { ulid } from "ulid";
 
+import { DiskFullError, isDiskFull } from "@/lib/data/store/disk-full";
+
 import { formatBytes } from "./format-bytes";
 import { createHashedFile } from "./hashed-file";
 import { IMPORT_LIMITS, SPOOL_AGE_MS } from "./limits";
@@ -134,6 +136,11 @@ async function receive(
       await out.write(chunk);
     }
     return { ok: true, ...(await out.finish()) };
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    await out.abandon();
+    await rm(path, { force: true });
+    throw new DiskFullError("Nothing of this upload was kept.", { cause: error });
   } finally {
     await out.abandon();
   }

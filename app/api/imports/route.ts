@@ -1,6 +1,7 @@
 import { createSpool } from "@/lib/import/spool";
 import { planImport } from "@/lib/import/plan";
 import { listImports as readImports } from "@/lib/data/imports";
+import { requireSpace } from "@/lib/data/store/require-space";
 import { importProblem } from "@/lib/http/import-problem";
 import { log } from "@/lib/http/log";
 import { createImport, listImports } from "@/lib/http/openapi/imports";
@@ -11,6 +12,7 @@ import { receiveFiles } from "@/lib/http/upload";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(listImports, async () => json({ items: await readImports() })),
   serve(createImport, async ({ request, query, signal, requestId }) => {
+    await requireSpace();
     const spool = await createSpool();
     let planned = false;
     try {

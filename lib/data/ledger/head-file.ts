@@ -1,10 +1,19 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 import { asNumber, asRecord, asText } from "@/lib/domain/read-value";
 
 import type { Sql } from "../sql";
+import { isDiskFull } from "../store/disk-full";
 
 /*
  * The chain of the ledger shows every change but one: entries that are cut off at its end. So the newest entry is
@@ -118,5 +127,12 @@ export function settleHead(sql: Sql, isCommitted: boolean): void {
   const head = pending.get(sql);
   pending.delete(sql);
   const file = files.get(sql);
-  if (isCommitted && head !== undefined && file !== undefined) writeHeadFile(head, file);
+  if (!isCommitted || head === undefined || file === undefined) return;
+  try {
+    writeHeadFile(head, file);
+  } catch (error) {
+    // What was committed stays committed. The file is behind, as after a crash, until the next entry.
+    if (!isDiskFull(error)) throw error;
+    rmSync(`${headFile(file)}.new`, { force: true });
+  }
 }

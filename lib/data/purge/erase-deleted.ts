@@ -35,22 +35,29 @@ export async function resumeErasing(store: Store): Promise<void> {
  * write-ahead log, and copies made before upgrades. In small steps, between which others read and write.
  */
 export async function eraseDeleted(store: Store): Promise<void> {
+  rmSync(backupFolder(store.file), { recursive: true, force: true });
+  // Rewriting takes space before it frees some.
+  if (store.isFull) await releasePages(store);
   for (const index of INDEXES) await rewriteIndex(store, index);
   await releasePages(store);
-  rmSync(backupFolder(store.file), { recursive: true, force: true });
   for (let tries = 0; tries < LOG_TRIES; tries += 1) {
     if (await store.emptyLog()) {
-      await store.write((sql) => sql.run(`DELETE FROM "Setting" WHERE key = ?`, PENDING));
-      return;
+      await store.write(
+        (sql) => sql.run(`DELETE FROM "Setting" WHERE key = ?`, PENDING),
+        "synced",
+        "reserve",
+      );
+      break;
     }
     await wait(LOG_WAIT_MS);
   }
+  if (store.isFull) await store.reserveSpace();
 }
 
 /** A deleted row stays in its segment, marked as deleted, until the segment is merged: so all are, into new ones. */
 async function rewriteIndex(store: Store, index: (typeof INDEXES)[number]): Promise<void> {
   let pages = -PAGES_PER_STEP;
-  while (await store.write((sql) => merge(sql, index, pages), "deferred")) {
+  while (await store.write((sql) => merge(sql, index, pages), "deferred", "reserve")) {
     // The first step puts all segments on one level, the others go on with it.
     pages = PAGES_PER_STEP;
     await nextTurn();

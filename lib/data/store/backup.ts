@@ -32,10 +32,16 @@ export function backUp(database: Database.Database, file: string, schema: string
   const target = join(folder, `${stem}-${day}-${schema}.db`);
   // A second start of the same day after a failed upgrade: the library is still the one that was copied.
   const partial = `${target}.${process.pid}${PARTIAL}`;
-  database.prepare("VACUUM INTO ?").run(partial);
-  closeFile(partial);
-  syncFile(partial);
-  renameSync(partial, target);
+  try {
+    database.prepare("VACUUM INTO ?").run(partial);
+    closeFile(partial);
+    syncFile(partial);
+    renameSync(partial, target);
+  } catch (error) {
+    // On a full disk half of a copy would take what is left.
+    rmSync(partial, { force: true });
+    throw error;
+  }
   syncFolder(folder);
   prune(folder, stem);
   return target;

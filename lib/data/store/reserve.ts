@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+
+const BYTES = 8 * 1024 * 1024;
+const BLOCK = 1024 * 1024;
+/** Of the free space: on a small disk most of it is for documents. */
+const SHARE = 1 / 4;
+/** Free space with which it is worth to go on; a quarter of it makes no block. */
+const LEAST_FREE = 2 * BLOCK;
+
+/** The file that takes the reserved space of a library. */
+export const reserveFile = (file: string): string => `${file}.reserve`;
+
+/**
+ * Takes space beside a library that can be given up when the disk is full, unless it is taken already.
+ * @returns false when the disk has no room for it
+ */
+export function takeReserve(file: string): boolean {
+  const path = reserveFile(file);
+  if (existsSync(path)) return true;
+  const { bavail, bsize } = statfsSync(dirname(file));
+  const free = bavail * bsize;
+  if (free < LEAST_FREE) return false;
+  const bytes = Math.min(BYTES, Math.max(1, Math.floor((free * SHARE) / BLOCK)) * BLOCK);
+  const partial = `${path}.new`;
+  try {
+    fill(partial, bytes);
+    renameSync(partial, path);
+    return true;
+  } catch {
+    // For instance a quota, of which the free space says nothing.
+    rmSync(partial, { force: true });
+    return false;
+  }
+}
+
+/** Gives the space up. */
+export function releaseReserve(file: string): void {
+  rmSync(reserveFile(file), { force: true });
+}
+
+/** With noise, since file systems that compress would keep no space for zeros. */
+function fill(path: string, bytes: number): void {
+  const handle = openSync(path, "w", 0o600);
+  try {
+    const noise = randomBytes(BLOCK);
+    for (let written = 0; written < bytes;) {
+      written += writeSync(handle, noise, 0, Math.min(BLOCK, bytes - written));
+    }
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const BLOCK = 64 * 1024;
+
+/** A file system of a few megabytes that can be filled up. */
+export interface SmallDisk {
+  readonly folder: string;
+  /** Takes all space that is left. */
+  fill(): void;
+  /** Frees what `fill` took. */
+  free(): void;
+  remove(): void;
+}
+
+/** Null where this process may not mount one. */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const folder = mkdtempSync(join(tmpdir(), "colloquy-small-disk-"));
+  try {
+    const options = ["-t", "tmpfs", "-o", `size=${megabytes}m,mode=700`, "tmpfs", folder];
+    execFileSync("mount", options, { stdio: "ignore" });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  const filler = join(folder, "filler");
+  return {
+    folder,
+    fill() {
+      for (let bytes = BLOCK; bytes >= 1;) {
+        try {
+          appendFileSync(filler, Buffer.alloc(bytes, 1));
+        } catch {
+          bytes = Math.floor(bytes / 16);
+        }
+      }
+    },
+    free: () => rmSync(filler, { force: true }),
+    remove() {
+      execFileSync("umount", ["-l", folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
