@@ -16,6 +16,7 @@ import { outgoing, writeAll } from "@/lib/testing/outgoing";
 import { anthropicFaults } from "@/lib/testing/receivers/anthropic";
 import { chatgptFaults } from "@/lib/testing/receivers/chatgpt";
 import { openaiFaults } from "@/lib/testing/receivers/openai";
+import { sharegptFaults } from "@/lib/testing/receivers/sharegpt";
 
 import { findWriter } from "./writers";
 
@@ -61,6 +62,7 @@ const RECEIVERS: readonly (readonly [string, (value: unknown) => string[]])[] = 
   ["openai-chat", (value) => openaiFaults(asRecord(value) ?? {}, { isTraining: false })],
   ["openai-fine-tuning", (value) => openaiFaults(asRecord(value) ?? {}, { isTraining: true })],
   ["anthropic", (value) => anthropicFaults(asRecord(value) ?? {})],
+  ["sharegpt", (value) => sharegptFaults(asRecord(value) ?? {})],
   ["chatgpt", (value) => chatgptFaults(asRecord(value) ?? {})],
 ];
 

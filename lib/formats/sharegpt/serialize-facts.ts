@@ -36,9 +36,19 @@ export const SHAREGPT_WRITER_FACTS = {
     why: "calls have no ids; their order tells",
   },
   times: { fate: "lost", what: "times", why: "the format has none" },
+  joinedTurns: {
+    fate: "kept",
+    what: "turns of one speaker in a row",
+    where: "one turn, because questions and answers must alternate",
+  },
+  droppedTurns: {
+    fate: "lost",
+    what: "turns that cannot stand in a sample",
+    why: "questions and answers must alternate, calls need a result and an answer, and the answer is last",
+  },
   unwritten: {
     fate: "lost",
-    what: "conversations without a message that has a form here",
+    what: "conversations without a question and its answer",
     why: "there would be nothing in the file",
   },
   title: { fate: "lost", what: "the title", why: "the format has none" },

@@ -8,6 +8,7 @@ import { SOURCE_KEY } from "../source-extension";
 import type { ConversationWriter, OutgoingConversation } from "../writer";
 import { SHAREGPT_WRITER_FACTS } from "./serialize-facts";
 import type { SharegptWriterFact } from "./serialize-facts";
+import { joinTurns, legalTurns } from "./legal-turns";
 import { writeTurns } from "./write-turns";
 import type { Turn } from "./write-turns";
 
@@ -34,12 +35,15 @@ async function* write(
   const files = { images: [], videos: [], audios: [] };
   const turns: Turn[] = [];
   for (const message of shown) turns.push(...writeTurns(message, { options, count, files }));
-  if (turns.length === 0) {
+  const { runs, dropped } = legalTurns(turns);
+  if (runs.length === 0) {
     count("unwritten");
     return;
   }
 
   const { shell } = conversation;
+  count("droppedTurns", dropped.length);
+  count("joinedTurns", turns.length - dropped.length - runs.length);
   count("messages", shown.length);
   count("otherVersions", messages.length - shown.length);
   count("title", shell.conversationTitle ? 1 : 0);
@@ -48,10 +52,14 @@ async function* write(
   count("toolDefinitions", tools === null ? 0 : 1);
   const sample = {
     ...(shell.id === "" ? {} : { id: shell.id }),
-    conversations: turns,
+    conversations: runs.map(joinTurns),
     ...(shell.systemMessage ? { system: shell.systemMessage } : {}),
     ...(tools === null ? {} : { tools }),
-    ...Object.fromEntries(Object.entries(files).filter(([, list]) => list.length > 0)),
+    ...Object.fromEntries(
+      Object.entries(keptFiles(files, turns, new Set(dropped))).filter(
+        ([, list]) => list.length > 0,
+      ),
+    ),
   };
   yield JSON.stringify(sample, null, 2);
 }
@@ -62,4 +70,21 @@ function toolsOf({ extensions }: OutgoingConversation["shell"]): string | null {
   const tools = original?.["tools"];
   if (tools === undefined || tools === null) return null;
   return typeof tools === "string" ? tools : JSON.stringify(tools);
+}
+
+const MARKS = { images: "<image>", videos: "<video>", audios: "<audio>" } as const;
+
+/** The files whose marks stand in turns that are written; trainers count both. */
+function keptFiles(
+  files: Readonly<Record<keyof typeof MARKS, readonly string[]>>,
+  turns: readonly Turn[],
+  dropped: ReadonlySet<Turn>,
+): Record<keyof typeof MARKS, string[]> {
+  const kept = (list: keyof typeof MARKS) => {
+    const isKept = turns.flatMap((turn) =>
+      Array.from({ length: turn.value.split(MARKS[list]).length - 1 }, () => !dropped.has(turn)),
+    );
+    return files[list].filter((_, at) => isKept[at] ?? true);
+  };
+  return { images: kept("images"), videos: kept("videos"), audios: kept("audios") };
 }
