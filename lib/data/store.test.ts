@@ -9,6 +9,7 @@ import { closeStore, getStore } from "./client";
 import { databaseFile } from "./data-directory";
 import { checkHealth } from "./health";
 import { readMigrations } from "./migration-files";
+import type { Store } from "./store";
 
 let directory = "";
 
@@ -41,7 +42,7 @@ describe("opening the library", () => {
     await one.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES ('a', 'b')`));
     await closeStore();
     const again = await getStore();
-    expect(await again.prisma.setting.findMany()).toEqual([{ key: "a", value: "b" }]);
+    expect(await settingsOf(again)).toEqual([{ key: "a", value: "b" }]);
   });
 
   test("records migrations as Prisma's own command line does", async () => {
@@ -106,7 +107,7 @@ describe("writing", () => {
     await store.writePrisma((prisma) =>
       prisma.setting.create({ data: { key: "kept", value: "" } }),
     );
-    expect(await store.prisma.setting.findMany()).toEqual([{ key: "kept", value: "" }]);
+    expect(await settingsOf(store)).toEqual([{ key: "kept", value: "" }]);
   });
 
   test("never deadlocks between the two connections", async () => {
@@ -122,12 +123,12 @@ describe("writing", () => {
           ),
     );
     await Promise.all(writes);
-    expect(await store.prisma.setting.count()).toBe(40);
+    expect(await settingsOf(store)).toHaveLength(40);
   });
 
   test("is not seen by a snapshot that was taken before", async () => {
     const store = await getStore();
-    const count = `SELECT count(*) AS n FROM "Setting"`;
+    const count = `SELECT count(*) AS n FROM "Setting" WHERE key <> 'ledger.head'`;
     await store.read(async (sql) => {
       expect(await sql.get(count)).toEqual({ n: 0 });
       await store.write((tx) => tx.run(`INSERT INTO "Setting" (key, value) VALUES ('a', '')`));
@@ -136,3 +137,8 @@ describe("writing", () => {
     expect(await store.read((sql) => sql.get(count))).toEqual({ n: 1 });
   });
 });
+
+/** What a test has written; the library itself keeps the head of its ledger there. */
+function settingsOf({ prisma }: Store) {
+  return prisma.setting.findMany({ where: { key: { not: "ledger.head" } } });
+}

@@ -150,7 +150,11 @@ describe("an export", () => {
         .writeHead(409)
         .end(JSON.stringify({ type: "consent-required", detail: "Ask.", items }));
     });
-    expect(await exportSelection({ format: "zip" })).toEqual({ ok: false, items });
+    expect(await exportSelection({ format: "zip" })).toEqual({
+      ok: false,
+      code: "consent-required",
+      items,
+    });
     server?.close();
     await serving((_, response) =>
       response.writeHead(404).end(JSON.stringify({ type: "not-found", detail: "None." })),

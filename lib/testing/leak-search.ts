@@ -73,7 +73,8 @@ export class LeakSearch {
     const unwritten: string[] = [];
     for (const format of EXPORT_FORMATS) {
       const exported = await this.#api.post("/api/exports", { format });
-      if (exported.status !== 200) unwritten.push(format);
+      // 422 says that nothing in the library has a form in this format.
+      if (exported.status !== 200 && exported.status !== 422) unwritten.push(format);
       const bytes = Buffer.from(await exported.arrayBuffer());
       const isArchive = bytes.subarray(0, 2).toString() === "PK";
       const texts = isArchive ? [...(await readZip(bytes)).entries()].flat() : [bytes];

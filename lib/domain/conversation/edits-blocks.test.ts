@@ -56,7 +56,8 @@ describe("adding a block", () => {
     const block = { blockType: "toolCall", id: "c", toolRef: { name: "t" } } as const;
     expect(editedMessage(raw, { kind: "addBlock", position: 1, block })).toBe(
       '{"id":"m","role":"assistant","messageType":"composite","contentBlocks":' +
-        `[{"blockType":"text","id":"new-id","createdAt":"${now}","text":"say \\u0041"},` +
+        // When the text was written is not recorded; the standard wants a time all the same.
+        `[{"blockType":"text","id":"new-id","createdAt":"1970-01-01T00:00:00.000Z","text":"say \\u0041"},` +
         `{"blockType":"toolCall","id":"c","createdAt":"${now}","toolRef":{"name":"t"}}],"n":1.0}`,
     );
   });

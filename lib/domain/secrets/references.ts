@@ -17,11 +17,6 @@ export function findReferences(text: string): SecretReference[] {
   }));
 }
 
-/** The text without its references. */
-export function withoutReferences(text: string): string {
-  return text.replace(REFERENCE, "");
-}
-
 // As shells, editors, templates and Windows write them; what holds where a variable has no value is no part of it.
 const FOREIGN =
   /\$\{(?:(?:env|input|secret|config|command|vault|op):[^}]+|[A-Za-z_][\w.-]*)\}|\{\{\s{0,4}[\w.-]{1,100}\s{0,4}\}\}|(?<![\w$])\$[A-Z_][A-Z0-9_]*(?![\w$])|(?<![\w%])%[A-Z_][A-Z0-9_]*%/g;
