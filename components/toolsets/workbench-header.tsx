@@ -30,10 +30,10 @@ export function WorkbenchHeader({
         back={{ href: "/toolsets", label: "Toolsets" }}
         actions={
           <>
-            <IconButton label="Undo" keys="Mod+Z" onPress={onUndo}>
+            <IconButton label="Undo" keys="Mod+Z" onPress={() => onUndo()}>
               <Undo2 />
             </IconButton>
-            <IconButton label="Redo" keys="Mod+Shift+Z" onPress={onRedo}>
+            <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => onRedo()}>
               <Redo2 />
             </IconButton>
             <ToolsetMenu
