@@ -6,7 +6,7 @@ import { SEARCH_BOMBS, STORED_BOMBS, VALIDATE_BOMBS } from "./bombs/requests";
 import { startIdleServer, startServer } from "./bombs/server";
 import { FIRST_PORT, WORKERS } from "./place";
 
-/** All of them take minutes: `COLLOQUY_BOMBS=all` sends them, any other text those whose name holds it. */
+/** Sent only where COLLOQUY_BOMBS is set: `all` of them, `quick` ones, or those whose name contains the text. */
 const wanted = process.env["COLLOQUY_BOMBS"] ?? "quick";
 const all = [...SEARCH_BOMBS, ...VALIDATE_BOMBS, ...STORED_BOMBS, ...FILE_BOMBS];
 const chosen = all.filter(({ name, onDemand }) =>

@@ -9,11 +9,11 @@ test.describe.configure({ mode: "parallel" });
 /** Something that happens while a person types; gives the page on which the draft is looked for. */
 type Mishap = (page: Page, context: BrowserContext, path: string) => Promise<Page>;
 
-/** A drafts's group is offered once the browser's storage was read. */
-const offer = (page: Page, { isSheet }: Pick<DraftEditor, "isSheet"> = {}) =>
-  (isSheet === true ? page.getByRole("dialog") : page.locator("body"))
-    .getByRole("group", { name: /^Draft of/ })
-    .first();
+/** A draft is offered once the browser's storage was read: in the sheet that is open, else on the page. */
+function offer(page: Page, { isSheet }: Pick<DraftEditor, "isSheet"> = {}) {
+  const offers = page.getByRole("group", { name: /^Draft of/ });
+  return isSheet === true ? offers.last() : offers.first();
+}
 
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
