@@ -131,6 +131,10 @@ export const FORMAT_SAMPLES: readonly FormatSample[] = [
     "Why does the orchard test fail?",
     "The pear is counted as an apple.",
   ]),
+  plain("deepseek", "DeepSeek", "plain-exchange.input.json", [
+    "Why does bread rise?",
+    "Yeast makes gas, and gluten holds it.",
+  ]),
   plain("chatbot-ui", "Chatbot UI", "one-conversation.input.json", [
     "Which knot holds?",
     "A bowline.",

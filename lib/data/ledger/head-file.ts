@@ -105,8 +105,15 @@ export function writeHeadFile(head: LedgerHead, databaseFile: string): void {
 }
 
 /** The database each connection writes to, and the head its open transaction leaves. */
-const files = new WeakMap<Sql, string>();
-const pending = new WeakMap<Sql, LedgerHead>();
+interface Bindings {
+  readonly files: WeakMap<Sql, string>;
+  readonly pending: WeakMap<Sql, LedgerHead>;
+}
+
+// Routes, actions and the start-up are bundled apart, and all of them write through the same connections.
+const KEY = Symbol.for("colloquy.ledger");
+const holder = globalThis as typeof globalThis & { [KEY]?: Bindings };
+const { files, pending } = (holder[KEY] ??= { files: new WeakMap(), pending: new WeakMap() });
 
 /** Says to which database file entries of this connection belong. */
 export function bindLedger(sql: Sql, databaseFile: string): void {
