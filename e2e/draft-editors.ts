@@ -120,20 +120,6 @@ export const EDITORS: readonly DraftEditor[] = [
     saved: `"${WORDS}"`,
   },
   {
-    name: "a block",
-    ...tea,
-    isSheet: true,
-    open: async (page) => {
-      await messageMenu(page, "Edit blocks and attachments");
-      const sheet = page.getByRole("dialog", { name: "Edit the message" });
-      await sheet.getByRole("button", { name: "Add a block" }).click();
-      await page.getByRole("menuitem", { name: "Text", exact: true }).click();
-    },
-    ...field((page) => page.getByRole("dialog").getByRole("textbox", { name: "Text" })),
-    save: async (page) => page.getByRole("button", { name: "Add the block" }).click(),
-    saved: `"${WORDS}"`,
-  },
-  {
     name: "the note of a pin",
     ...tea,
     text: pinned,
