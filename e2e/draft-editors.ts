@@ -11,8 +11,6 @@ export interface DraftEditor {
   /** Opens the editor; what is always open needs nothing. */
   readonly open: (page: Page) => Promise<void>;
   readonly type: (page: Page) => Promise<void>;
-  /** Set for what stands in a sheet that the address opens again: it offers its drafts itself. */
-  readonly isSheet?: true;
   /** What shows that the typed text is there. */
   readonly expectTyped: (page: Page) => Promise<void>;
   /** Saves it; absent where another test does. */
@@ -98,7 +96,6 @@ export const EDITORS: readonly DraftEditor[] = [
   {
     name: "the JSON of a message",
     ...tea,
-    isSheet: true,
     open: async (page) => messageMenu(page, "Edit as JSON"),
     type: async (page) => {
       await json(page).click();
@@ -110,13 +107,25 @@ export const EDITORS: readonly DraftEditor[] = [
   {
     name: "a field of the conversation",
     ...tea,
-    isSheet: true,
     open: async (page) => {
       await page.locator("header").getByRole("button", { name: "More" }).first().click();
       await page.getByRole("menuitem", { name: "Edit fields" }).click();
     },
     ...field((page) => page.getByRole("textbox", { name: "Owner" })),
     save: async (page) => page.getByRole("button", { name: "Save owner" }).click(),
+    saved: `"${WORDS}"`,
+  },
+  {
+    name: "a block",
+    ...tea,
+    open: async (page) => {
+      await messageMenu(page, "Edit blocks and attachments");
+      const sheet = page.getByRole("dialog", { name: "Edit the message" });
+      await sheet.getByRole("button", { name: "Add a block" }).click();
+      await page.getByRole("menuitem", { name: "Text", exact: true }).click();
+    },
+    ...field((page) => page.getByRole("dialog").getByRole("textbox", { name: "Text" })),
+    save: async (page) => page.getByRole("button", { name: "Add the block" }).click(),
     saved: `"${WORDS}"`,
   },
   {

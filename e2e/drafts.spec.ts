@@ -9,10 +9,10 @@ test.describe.configure({ mode: "parallel" });
 /** Something that happens while a person types; gives the page on which the draft is looked for. */
 type Mishap = (page: Page, context: BrowserContext, path: string) => Promise<Page>;
 
-/** A draft is offered once the browser's storage was read: in the sheet that is open, else on the page. */
-function offer(page: Page, { isSheet }: Pick<DraftEditor, "isSheet"> = {}) {
+/** A draft is offered once the browser's storage was read, where a person can press it. */
+function offer(page: Page) {
   const offers = page.getByRole("group", { name: /^Draft of/ });
-  return isSheet === true ? offers.last() : offers.first();
+  return page.locator(":not([inert], [inert] *)").and(offers).first();
 }
 
 async function visit(page: Page, path: string): Promise<void> {
@@ -75,8 +75,8 @@ for (const editor of EDITORS) {
     for (const [mishap, happen] of Object.entries(MISHAPS)) {
       await test.step(mishap, async () => {
         now = await happen(now, context, path);
-        await expect(offer(now, editor)).toContainText(/Draft from \d/);
-        await offer(now, editor).getByRole("button", { name: "Restore" }).click();
+        await expect(offer(now)).toContainText(/Draft from \d/);
+        await offer(now).getByRole("button", { name: "Restore" }).click();
         await editor.expectTyped(now);
       });
     }

@@ -5,21 +5,18 @@ import { useSyncExternalStore } from "react";
 import type { DraftRecord } from "./draft-record";
 import { DraftRow } from "./draft-row";
 import { drafts } from "./drafts";
-import { onOpenDrafts, openFields, wantDraft } from "./open-drafts";
+import { onOpenDrafts, placedDrafts, wantDraft } from "./open-drafts";
 
 const NONE: readonly DraftRecord[] = [];
 const none = () => NONE;
 
-/** The drafts of this page whose editors are closed. */
+/** The drafts of this page that nothing on it offers in their own place: their editors are closed. */
 export function DraftShelf() {
   const router = useRouter();
   const pathname = usePathname();
   const all = useSyncExternalStore(drafts.subscribe, drafts.list, none);
-  const fields = useSyncExternalStore(onOpenDrafts, openFields, openFields);
-  const shown = all.filter(
-    ({ href, subject, field }) =>
-      href.split("?")[0] === pathname && !fields.has(`${subject} ${field}`),
-  );
+  const isPlaced = useSyncExternalStore(onOpenDrafts, placedDrafts, placedDrafts);
+  const shown = all.filter((record) => record.href.split("?")[0] === pathname && !isPlaced(record));
   if (shown.length === 0) return null;
   return (
     <section

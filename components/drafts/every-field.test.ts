@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /** Components a person types into. */
-const FIELD = /<(?:TextField|TextAreaField|ComboBox|JsonEditor|JsonField|textarea|input)\b/;
+const FIELD = /<(?:TextField|TextAreaField|ComboBox|JsonEditor|JsonField|textarea|input|Input)\b/;
 const DRAFT = /\b(?:useDraft|useNotedDraft)\b/;
 
 /** Parts of a form whose draft is kept by the form around them. */
@@ -55,6 +55,53 @@ test("every field that a person types into keeps a draft, or says why not", () =
     (path) => !bound.includes(path) && !(path in PART_OF) && !(path in EXCUSED),
   );
   expect(missing).toEqual([]);
+});
+
+/** Controls of `components/ui` that take no text, and the one that only searches; each with the reason. */
+const NO_TEXT: Readonly<Record<string, string>> = {
+  SearchField: "searches or filters; what it finds is not stored",
+  SegmentedControl: "radio buttons",
+};
+
+/** Hooks that keep a draft for a page, with the component that offers it there. */
+const OFFERED_BY: Readonly<Record<string, string>> = {
+  "components/conversations/edit/use-noted-draft.ts": "conversations/edit/edit-form.tsx",
+  "components/toolsets/filters/use-filter-draft.ts": "toolsets/filters/filter-editor.tsx",
+  "components/toolsets/use-toolset-edits.ts": "toolsets/toolset-workbench.tsx",
+};
+
+test("every control that takes text is one this law knows", () => {
+  const controls = readdirSync("components/ui", { encoding: "utf8" })
+    .filter((name) => name.endsWith(".tsx"))
+    .flatMap((name) => {
+      const text = readFileSync(join("components/ui", name), "utf8");
+      const isTyped = /<(?:Plain|Aria)?(?:input|Input|TextArea|textarea|ComboBox)\b/.test(text);
+      if (!isTyped) return [];
+      return [...text.matchAll(/export function ([A-Z]\w+)/g)].map((match) => match[1] ?? "");
+    });
+  expect(controls).toContain("TextField");
+  expect(controls.filter((name) => !FIELD.test(`<${name} `) && !(name in NO_TEXT))).toEqual([]);
+  const raw = files.filter((path) =>
+    /contentEditable=|new EditorView\(/.test(readFileSync(path, "utf8")),
+  );
+  expect(raw).toEqual(["components/conversations/json/json-editor.tsx"]);
+});
+
+test("every draft is offered in the place where it was typed", () => {
+  const keepers = readdirSync("components", { recursive: true, encoding: "utf8" })
+    .map((name) => join("components", name))
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("components/drafts/"))
+    .filter((path) => /\buse(?:Noted)?Draft[<(]/.test(readFileSync(path, "utf8")));
+  expect(keepers.length).toBeGreaterThan(20);
+  const silent = keepers.filter((path) => {
+    const owner = OFFERED_BY[path];
+    const text = readFileSync(owner === undefined ? path : join("components", owner), "utf8");
+    const kept = [...text.matchAll(/\buse(?:Noted)?Draft[<(]/g)].length;
+    // A form around the fields takes the draft and offers it.
+    const offered = [...text.matchAll(/<DraftBar\b|<EditForm\b/g)].length;
+    return offered < Math.max(1, kept);
+  });
+  expect(silent).toEqual([]);
 });
 
 test("a part of a form belongs to one that keeps drafts, and no excuse is out of date", () => {

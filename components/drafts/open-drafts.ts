@@ -17,13 +17,28 @@ export interface WantedDraft {
   readonly href: string;
 }
 
+/** Drafts that something on the page offers itself, such as a sheet those of its closed forms. */
+interface DraftOffer {
+  readonly subject: string;
+  /** What the names of the fields begin with. */
+  readonly prefix: string;
+}
+
 const open = new Map<string, OpenDraft>();
+const offers = new Set<DraftOffer>();
 const listeners = new Set<() => void>();
 let fields: ReadonlySet<string> = new Set();
 let wanted: WantedDraft | null = null;
+let isPlaced: (draft: Place) => boolean = () => false;
+
+type Place = Pick<WantedDraft, "subject" | "field">;
 
 function changed(): void {
   fields = new Set([...open.values()].map(({ subject, field }) => `${subject} ${field}`));
+  const [inEditors, inSheets] = [fields, [...offers]];
+  isPlaced = ({ subject, field }) =>
+    inEditors.has(`${subject} ${field}`) ||
+    inSheets.some((offer) => offer.subject === subject && field.startsWith(offer.prefix));
   for (const listener of listeners) listener();
 }
 
@@ -46,6 +61,21 @@ export function registerDraft(draft: OpenDraft): () => void {
 /** The fields that have an editor on the page, as `subject field`. */
 export function openFields(): ReadonlySet<string> {
   return fields;
+}
+
+/** Notes that something offers drafts in their own place, as long as it is on the page. */
+export function registerDraftOffer(offer: DraftOffer): () => void {
+  offers.add(offer);
+  changed();
+  return () => {
+    offers.delete(offer);
+    changed();
+  };
+}
+
+/** Whether a draft is offered in its own place: by its editor, or by the sheet that opens the editor. */
+export function placedDrafts(): (draft: Place) => boolean {
+  return isPlaced;
 }
 
 /** Whether the editor of this sitting is on the page. */

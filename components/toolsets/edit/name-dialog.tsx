@@ -23,6 +23,8 @@ interface Props {
   children?: ReactNode | ((name: string) => ReactNode);
   /** @returns what stands in the way; null closes the dialog */
   onConfirm: (name: string) => Promise<ActionError | null>;
+  /** Gives up on purpose what was typed into the children. */
+  onCancel?: () => void;
   onClose: () => void;
 }
 
@@ -35,6 +37,7 @@ export function NameDialog({
   confirmLabel,
   children,
   onConfirm,
+  onCancel,
   onClose,
 }: Props) {
   const draft = useDraft({ at, field: "name", label: title, stored: initial });
@@ -64,6 +67,7 @@ export function NameDialog({
           <Button
             onPress={() => {
               if (draft.isChanged) draft.discard();
+              onCancel?.();
               close();
             }}
           >

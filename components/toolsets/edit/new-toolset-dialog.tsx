@@ -1,10 +1,11 @@
 "use client";
 
-import { useState } from "react";
+import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
 import type { ActionError } from "@/lib/actions/result";
+import { asRecord } from "@/lib/domain/read-value";
 import { hasUserInfo } from "@/lib/domain/secrets/credential";
 import { NameDialog } from "./name-dialog";
 
@@ -19,6 +20,19 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number]["value"];
 
+interface Source {
+  readonly kind: Kind;
+  readonly url: string;
+}
+
+const EMPTY: Source = { kind: "mcp", url: "" };
+
+const describeSource = (source: unknown) => {
+  const { kind, url } = { ...EMPTY, ...asRecord(source) };
+  const { label } = KINDS.find(({ value }) => value === kind) ?? KINDS[0];
+  return url === "" ? label : `${label}: ${url}`;
+};
+
 interface Props {
   /** What the toolset is made in: a file, or the library. */
   subject: string;
@@ -29,15 +43,15 @@ interface Props {
 
 /** Asks for what a new toolset cannot be without. */
 export function NewToolsetDialog({ subject, onCreate, onClose }: Props) {
-  const [kind, setKind] = useState<Kind>("mcp");
   const at = { subject, place: "new-toolset", base: 0 };
-  const { value: url, ...address } = useDraft({
+  const draft = useDraft({
     at,
-    field: "address",
-    label: "Address of a new toolset",
-    stored: "",
-    isSecret: hasUserInfo,
+    field: "source",
+    label: "Kind and address of a new toolset",
+    stored: EMPTY,
+    isSecret: (source) => hasUserInfo(source.url),
   });
+  const { kind, url } = draft.value;
   return (
     <NameDialog
       title="New toolset"
@@ -45,23 +59,32 @@ export function NewToolsetDialog({ subject, onCreate, onClose }: Props) {
       initial=""
       at={at}
       confirmLabel="Make the toolset"
+      onCancel={() => {
+        if (draft.isChanged) draft.discard();
+      }}
       onClose={onClose}
       onConfirm={async (id) => {
         const server = url.trim() === "" ? {} : { url: url.trim() };
         const reached = kind === "builtin" ? {} : { server };
         const problem = await onCreate({ id, kind, ...reached, tools: [] }, id);
-        if (problem === null) address.saved();
+        if (problem === null) draft.saved();
         return problem;
       }}
     >
-      <Select label="Kind" options={KINDS} value={kind} onChange={setKind} />
+      <DraftBar draft={draft} describe={describeSource} />
+      <Select
+        label="Kind"
+        options={KINDS}
+        value={kind}
+        onChange={(next) => draft.set((former) => ({ ...former, kind: next }))}
+      />
       {kind === "builtin" ? null : (
         <TextField
           label="Address of the server"
-          description="Can be filled in later. Nothing is asked of it now."
+          description="Optional: you can add it later. The server isn’t contacted yet."
           placeholder="https://"
           value={url}
-          onChange={address.set}
+          onChange={(next) => draft.set((former) => ({ ...former, url: next }))}
         />
       )}
     </NameDialog>

@@ -1,10 +1,15 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { DraftRow } from "@/components/drafts/draft-row";
 import type { DraftRecord } from "@/components/drafts/draft-record";
 import { drafts } from "@/components/drafts/drafts";
-import { onOpenDrafts, openFields, wantDraft } from "@/components/drafts/open-drafts";
+import {
+  onOpenDrafts,
+  openFields,
+  registerDraftOffer,
+  wantDraft,
+} from "@/components/drafts/open-drafts";
 
 const NONE: readonly DraftRecord[] = [];
 const none = () => NONE;
@@ -22,6 +27,8 @@ export function FormDrafts({
 }) {
   const all = useSyncExternalStore(drafts.subscribe, drafts.list, none);
   const fields = useSyncExternalStore(onOpenDrafts, openFields, openFields);
+  // A registration: behind the sheet, the page's own offer of the same draft cannot be pressed.
+  useEffect(() => registerDraftOffer({ subject, prefix }), [subject, prefix]);
   const closed = all.filter(
     (record) =>
       record.subject === subject &&
