@@ -43,8 +43,8 @@ export function Texts() {
         <NumberText value={1_204_770} />
         <NumberText value={1_204_770} compact />
         <ByteSize bytes={12_400_000} />
-        <Time value="2025-03-12T14:05:00Z" form="dateTime" />
-        <Time value={null} />
+        <Time what="changed" value="2025-03-12T14:05:00Z" form="dateTime" />
+        <Time what="changed" value={null} />
       </Specimen>
       <div className="w-60">
         <MiddleTruncate

@@ -21,7 +21,7 @@ export function ApiCalls({
         <ul aria-label="Latest calls" className="divide-y divide-line text-small">
           {calls.map(({ id, atMs, keyId, profileId, method, route, status, ms }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
-              <Time value={atMs} form="dateTime" />
+              <Time what="called" value={atMs} form="dateTime" />
               <code className="min-w-0 flex-1 basis-60 break-all">{`${method} ${route}`}</code>
               <bdi className="text-ink-soft">
                 {keyId === null

@@ -48,16 +48,10 @@ function KeyLine({ entry, index }: { entry: ApiKeyView; index: number }) {
         {scope === "tools:manage" ? "reads and writes" : "reads"}
       </Badge>
       <span className="text-ink-soft">
-        made <Time value={createdMs} />
+        <Time what="created" value={createdMs} />
       </span>
       <span className="text-ink-soft">
-        {lastUsedMs === null ? (
-          "never used"
-        ) : (
-          <>
-            last used <Time value={lastUsedMs} />
-          </>
-        )}
+        {lastUsedMs === null ? "never used" : <Time what="last used" value={lastUsedMs} />}
       </span>
       {revokedMs === null ? (
         <ConfirmDialog

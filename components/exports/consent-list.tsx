@@ -44,7 +44,7 @@ export function ConsentList({ consents }: { consents: readonly RememberedConsent
           <li key={consent.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
             <bdi className="min-w-0 flex-1 truncate">{consent.documentId}</bdi>
             <bdi className="text-ink-soft">{consent.actor}</bdi>
-            <Time value={consent.atMs} form="dateTime" />
+            <Time what="given" value={consent.atMs} form="dateTime" />
             <Button size="small" isPending={pending === consent.id} onPress={() => revoke(consent)}>
               Take back
             </Button>

@@ -72,7 +72,7 @@ function Head({ record, format }: { record: ExportRecord; format: string }) {
       )}
       <Badge tone={OUTCOMES[record.outcome]}>{record.outcome}</Badge>
       <span className="text-small text-ink-faint">
-        <Time value={record.atMs} />
+        <Time what={record.outcome === "done" ? "exported" : "started"} value={record.atMs} />
       </span>
     </div>
   );

@@ -44,7 +44,7 @@ export function LedgerEvents({ entries }: { entries: readonly Entry[] }) {
             <span className="min-w-0 flex-1">{LABELS[event]}</span>
             <code className="text-small wrap-anywhere text-ink-soft">{subject}</code>
             <span className="text-small text-ink-faint">
-              <Time value={atMs} />
+              <Time what="recorded" value={atMs} />
             </span>
           </li>
         ))}

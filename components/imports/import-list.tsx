@@ -46,7 +46,7 @@ export function ImportList({ imports }: { imports: readonly ImportListItem[] }) 
             <Badge tone={item.status === "undone" ? "neutral" : "info"}>{item.status}</Badge>
           )}
           <span className="text-small text-ink-faint">
-            <Time value={item.createdMs} />
+            <Time what="imported" value={item.createdMs} />
           </span>
         </li>
       ))}

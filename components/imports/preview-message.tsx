@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { ByteSize } from "@/components/ui/byte-size";
 import { cn } from "@/components/ui/cn";
 import { MiddleTruncate } from "@/components/ui/middle-truncate";
-import { Time } from "@/components/ui/time";
+import { MessageTime } from "@/components/conversations/message/message-time";
 import type { AttachmentView } from "@/lib/domain/conversation/view";
 import type { PreviewedMessage } from "@/lib/domain/imports/preview";
 
@@ -62,9 +62,7 @@ export function PreviewMessage({
           <MessageRole message={message} />
         </h3>
         {message.model === null ? null : <bdi className="max-w-48 truncate">{message.model}</bdi>}
-        {message.timeForm === "none" ? null : (
-          <Time value={message.createdMs} isZoneless={message.timeForm === "zoneless"} />
-        )}
+        <MessageTime message={message} />
         <MessageFlags message={message} />
         {retry === null ? null : <Badge>{`retry ${retry}`}</Badge>}
         {retry !== null && message.preferred ? <Badge tone="accent">preferred</Badge> : null}

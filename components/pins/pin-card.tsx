@@ -42,7 +42,7 @@ export function PinCard({ pin, showConversation }: { pin: Pin; showConversation:
             {showConversation ? <bdi className="max-w-80 truncate">{title}</bdi> : null}
             {pin.conversation.isPrivate ? <Badge tone="accent">private</Badge> : null}
             {pin.shown ? null : <Badge>in a retry not shown</Badge>}
-            <Time value={pin.createdMs} />
+            <Time what="sent" value={pin.createdMs} />
           </span>
           <span className="mt-0.5 line-clamp-4 text-body break-words whitespace-pre-line text-ink">
             <bdi>{pin.text === "" ? "This message has no text" : pin.text}</bdi>

@@ -69,7 +69,7 @@ export function ResultGroup({
           ))}
         </span>
         <span className="ms-auto shrink-0 text-caption font-normal text-ink-faint">
-          <Time value={conversation.updatedMs} />
+          <Time what="changed" value={conversation.updatedMs} />
         </span>
       </h2>
       <ul aria-label={`Found in ${titleWords(conversation.title)}`}>

@@ -37,7 +37,7 @@ export function ResultHit({
           </Badge>
         ))}
         {hit.pinned ? <Badge icon={<Pin aria-hidden size={12} />}>pinned</Badge> : null}
-        {hit.messageId === null ? null : <Time value={hit.createdMs} />}
+        {hit.messageId === null ? null : <Time what="sent" value={hit.createdMs} />}
       </span>
       <span className="mt-0.5 line-clamp-3 text-body break-words text-ink-soft">
         <SnippetText snippet={hit.snippet} />

@@ -23,7 +23,7 @@ export function SecretRow({ secret }: { secret: SecretView }) {
         <code className="min-w-0 flex-1 basis-40 truncate font-medium">{name}</code>
         {isUsable ? null : <Badge tone="danger">encrypted with another key</Badge>}
         <span className="text-ink-soft">
-          set <Time value={updatedMs} />
+          <Time what="set" value={updatedMs} />
         </span>
         <div className="flex gap-2">
           {" "}

@@ -20,7 +20,7 @@ export function ConsentList({ consents }: { consents: readonly ConsentEntry[] })
     <ul aria-label="Consents" className="divide-y divide-line text-small">
       {consents.map((consent) => (
         <li key={consent.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
-          <Time value={consent.atMs} form="dateTime" />
+          <Time what="given" value={consent.atMs} form="dateTime" />
           <bdi>{consent.actor}</bdi>
           <bdi className="min-w-0 truncate">{consent.documentId}</bdi>
           <span>{consent.format}</span>

@@ -25,7 +25,7 @@ export function UseCell({ measures }: { measures: ToolMeasures | undefined }) {
       <span>
         <NumberText value={calls} /> {calls === 1 ? "call" : "calls"}
       </span>
-      <Time value={lastCallMs} className="truncate text-ink-faint" />
+      <Time what="last" value={lastCallMs} className="truncate text-ink-faint" />
     </span>
   );
 }

@@ -95,8 +95,12 @@ export function ToolsetList({
               <span className="text-small text-ink-faint">
                 <ByteSize bytes={file.byteLength} />
               </span>
-              <span className="w-24 text-end text-small text-ink-faint">
-                <Time value={file.editedMs ?? file.storedMs} />
+              <span className="w-36 text-end text-small text-ink-faint">
+                {file.editedMs === null ? (
+                  <Time what="added" value={file.storedMs} />
+                ) : (
+                  <Time what="changed" value={file.editedMs} />
+                )}
               </span>
             </li>
           );

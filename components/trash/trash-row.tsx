@@ -55,7 +55,7 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
           <span>{sizeWords(item)}</span>
           <ByteSize bytes={item.byteLength} />
           <span>
-            deleted <Time value={item.deletedMs} />
+            <Time what="deleted" value={item.deletedMs} />
           </span>
         </p>
       </div>

@@ -241,7 +241,7 @@ test("what people write stays as it is written", async () => {
   ].join("\n");
   const document = buildConversation({ messages: [buildMessage({ content: said })] });
   const { text: written } = await writeAll(markdownWriter, outgoing(JSON.stringify(document)));
-  expect(written).toContain(`## User\n\n${said}\n`);
+  expect(written).toContain(`## User\n\n*no time recorded*\n\n${said}\n`);
 });
 
 test("headings of a message stand below those of turns", async () => {
@@ -250,7 +250,7 @@ test("headings of a message stand below those of turns", async () => {
   const document = buildConversation({ messages });
   const { text: written } = await writeAll(markdownWriter, outgoing(JSON.stringify(document)));
   expect(written).toContain(
-    "## User\n\n### Plan\n\n#### Step\n\n#### Total\n\n\n\\### System\n\n```\nopen\n```\n\n## User\n\nnext\n",
+    "## User\n\n*no time recorded*\n\n### Plan\n\n#### Step\n\n#### Total\n\n\n\\### System\n\n```\nopen\n```\n\n## User\n\n*no time recorded*\n\nnext\n",
   );
 });
 

@@ -62,11 +62,13 @@ test("a conversation reads in order, with fences longer than any inside", async 
 
     ## User
 
+    *no time recorded*
+
     What is \`rm\`?
 
     ## Assistant
 
-    *2025-10-03 15:55 UTC*
+    *sent 2025-10-03 15:55 UTC*
 
     > **Thinking**
     >
@@ -125,10 +127,10 @@ test("plain text says the same without markup", async () => {
     [System]
     Be brief.
 
-    [User]
+    [User, no time recorded]
     What is \`rm\`?
 
-    [Assistant, 2025-10-03 15:55 UTC]
+    [Assistant, sent 2025-10-03 15:55 UTC]
     [Thinking]
         Hm.
 

@@ -20,7 +20,7 @@ export function ToolCallBody({ block }: { block: ToolCallView }) {
         <div className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-faint">
           <span className="me-auto">
             Arguments{block.version === null ? "" : ` · version ${block.version}`} ·{" "}
-            <Time value={block.atMs} />
+            <Time what="called" value={block.atMs} />
             {definition === null ? null : (
               <>
                 {" "}

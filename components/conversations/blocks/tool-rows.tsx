@@ -26,7 +26,7 @@ export function ToolApprovalRow({ approval, isOnly }: { approval: ApprovalView; 
         <Name what="Approval" isOnly={isOnly} deciding={approval.deciding} />
         <ToolState state={approval.state} isPart />
         <bdi>{approval.approvedBy ?? "nobody named"}</bdi>
-        <Time value={approval.atMs} />
+        <Time what="decided" value={approval.atMs} />
       </p>
       {approval.reason === null ? null : (
         <p dir="auto" className="wrap-anywhere text-ink-soft">
@@ -98,7 +98,7 @@ export function ToolResultRow({
             {formatDuration(result.durationMs, locale)}
           </span>
         )}
-        <Time value={result.atMs} />
+        <Time what="returned" value={result.atMs} />
       </p>
       {result.error === null ? null : <ResultError error={result.error} />}
       <Output result={result} view={view} />

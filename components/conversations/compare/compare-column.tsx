@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DiffText } from "@/components/ui/diff-text";
 import { Disclosure } from "@/components/ui/disclosure";
 import { KeyHint } from "@/components/ui/key-hint";
-import { Time } from "@/components/ui/time";
+import { MessageTime } from "../message/message-time";
 import { toolCalls } from "@/lib/domain/conversation/compare-tools";
 import { runFacts } from "@/lib/domain/conversation/run-facts";
 import type { RunFacts } from "@/lib/domain/conversation/run-facts";
@@ -74,11 +74,7 @@ export function CompareColumn({ message, base, number, onLook, onPrefer }: Props
         <p className="flex flex-wrap gap-x-3 text-small text-ink-soft">
           <span>{message.role}</span>
           <bdi>{message.model ?? facts.model ?? "no model recorded"}</bdi>
-          {message.timeForm === "none" ? (
-            <span>no time recorded</span>
-          ) : (
-            <Time value={message.createdMs} isZoneless={message.timeForm === "zoneless"} />
-          )}
+          <MessageTime message={message} />
         </p>
         <RunFactsList facts={facts} base={base === null ? null : factsOf(base)} />
       </header>

@@ -3,6 +3,6 @@ import type { AuditEntryView } from "@/lib/domain/conversation/view";
 
 /** When an entry of an audit trail says it was made; a text that is no time stands as it is written. */
 export function AuditTime({ entry: { ms, timestamp } }: { entry: AuditEntryView }) {
-  if (ms === null && timestamp !== "") return <bdi>{timestamp}</bdi>;
-  return <Time value={ms} />;
+  if (ms === null && timestamp !== "") return <bdi>noted {timestamp}</bdi>;
+  return <Time what="noted" value={ms} />;
 }

@@ -69,7 +69,7 @@ export function ChangeLog() {
             </p>
             <p className="flex gap-x-3 text-small text-ink-faint">
               <bdi>{actorWords(change.actor) ?? "import"}</bdi>
-              <Time value={change.atMs} />
+              <Time what="changed" value={change.atMs} />
             </p>
           </li>
         ))}

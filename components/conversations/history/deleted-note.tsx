@@ -19,7 +19,7 @@ export function DeletedNote({ message }: { message: MessageView }) {
         {entry === undefined || entry.ms === null ? null : (
           <>
             {" "}
-            on <Time value={entry.ms} form="dateTime" />
+            <Time what="on" value={entry.ms} form="dateTime" />
           </>
         )}
         {entry === undefined || isOurs ? null : (

@@ -90,7 +90,7 @@ function VersionRow({
         </span>
         <span className="flex flex-wrap gap-x-3 text-small text-ink-faint">
           {actor === null ? null : <bdi>{actor}</bdi>}
-          <Time value={version.atMs} />
+          <Time what="stored" value={version.atMs} />
           <ByteSize bytes={version.byteLength} />
           {isNoted ? <span>noted in the audit trail</span> : null}
         </span>

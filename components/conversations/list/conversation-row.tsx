@@ -73,8 +73,12 @@ export function ConversationRow({
           <NumberText value={item.messageCount} />{" "}
           {item.messageCount === 1 ? "message" : "messages"}
         </span>
-        <span className="w-28 shrink-0 truncate text-end text-small text-ink-faint">
-          <Time value={item.updatedMs ?? item.createdMs} />
+        <span className="w-36 shrink-0 truncate text-end text-small text-ink-faint">
+          {item.updatedMs === null ? (
+            <Time what="started" value={item.createdMs} />
+          ) : (
+            <Time what="changed" value={item.updatedMs} />
+          )}
         </span>
       </Link>
     </div>

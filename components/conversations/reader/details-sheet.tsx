@@ -52,15 +52,15 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
           </dd>
           <dt>Written</dt>
           <dd>
-            <Time value={conversation.createdMs} form="dateTime" />
+            <Time what="written" isSaid value={conversation.createdMs} form="dateTime" />
           </dd>
           <dt>Last changed</dt>
           <dd>
-            <Time value={conversation.updatedMs} form="dateTime" />
+            <Time what="last changed" isSaid value={conversation.updatedMs} form="dateTime" />
           </dd>
           <dt>Stored here</dt>
           <dd>
-            <Time value={conversation.storedMs} form="dateTime" />
+            <Time what="stored" isSaid value={conversation.storedMs} form="dateTime" />
           </dd>
           <dt>Source</dt>
           <dd>
@@ -87,7 +87,7 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
             {conversation.editedMs === null ? (
               "never"
             ) : (
-              <Time value={conversation.editedMs} form="dateTime" />
+              <Time what="changed here" isSaid value={conversation.editedMs} form="dateTime" />
             )}
           </dd>
         </FactList>

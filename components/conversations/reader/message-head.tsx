@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
-import { Time } from "@/components/ui/time";
+import { MessageTime } from "../message/message-time";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { MessageActions } from "./message-actions";
 import { MessageFlags } from "./message-flags";
@@ -35,9 +35,7 @@ export function MessageHead({
         <MessageRole message={message} />
       </h2>
       {message.model === null ? null : <bdi className="max-w-48 truncate">{message.model}</bdi>}
-      {message.timeForm === "none" ? null : (
-        <Time value={message.createdMs} isZoneless={message.timeForm === "zoneless"} />
-      )}
+      <MessageTime message={message} />
       <MessageFlags message={message} />
       <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
         <RetrySwitch slot={slot} message={message} />

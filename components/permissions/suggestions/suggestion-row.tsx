@@ -39,8 +39,12 @@ export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
           ) : (
             <>
               {" "}
-              Calls from <Time value={window.firstMs} form="date" /> to{" "}
-              <Time value={window.lastMs} form="date" />.
+              Calls from <Time
+                what="first called"
+                isSaid
+                value={window.firstMs}
+                form="date"
+              /> to <Time what="last called" isSaid value={window.lastMs} form="date" />.
             </>
           )}
         </p>

@@ -29,7 +29,7 @@ export function EventRow({ event }: { event: SyncEvent }) {
         <p className="flex flex-wrap items-baseline gap-x-4">
           <span className="min-w-0 flex-1 basis-48 font-medium">{title}</span>
           <span className="text-small text-ink-soft">
-            <Time value={event.startedMs} form="dateTime" />
+            <Time what="started" value={event.startedMs} form="dateTime" />
           </span>
         </p>
         {event.counts === null ? null : (

@@ -47,7 +47,7 @@ export function PreviewPane({
         <div className="flex flex-wrap items-baseline gap-x-2">
           <h2 className="text-body font-semibold">Preview on the stored tools</h2>
           <span className="text-small text-ink-faint">
-            stored <Time value={storedMs} />
+            <Time what="stored" value={storedMs} />
           </span>
         </div>
         <SegmentedControl

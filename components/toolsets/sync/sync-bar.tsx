@@ -70,7 +70,7 @@ function Age({ view }: { view: SyncView }) {
   if (lastSyncMs === null) return status;
   return (
     <>
-      {status} <Time value={lastSyncMs} />
+      {status} <Time what="last synced" isSaid value={lastSyncMs} />
       {last?.state === "done" && last.counts !== null ? (
         <span className="text-ink-faint"> · {countWords(last.counts)}</span>
       ) : null}

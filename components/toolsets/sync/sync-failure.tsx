@@ -50,7 +50,7 @@ export function SyncFailure({
       <p className="text-small">
         {cause === null ? null : <bdi className="wrap-anywhere">{cause} </bdi>}
         {advice === null ? "" : `${advice} `}
-        {kept} <Time value={failure.endedMs} className="text-ink-faint" />
+        {kept} <Time what="Failed" value={failure.endedMs} className="text-ink-faint" />
       </p>
     </InlineError>
   );

@@ -23,7 +23,7 @@ export function SyncMarkLine({ mark }: { mark: SyncMark }) {
         "never synced"
       ) : (
         <span>
-          synced <Time value={oldestMs} />
+          <Time what="synced" value={oldestMs} />
         </span>
       )}
     </span>

@@ -24,8 +24,8 @@ export function CallerList({ callers, count }: { callers: readonly ToolCaller[];
             <span className="text-small text-ink-soft">
               {calls === 1 ? "1 call" : `${calls} calls`}
             </span>
-            <span className="w-32 text-end text-small text-ink-faint">
-              <Time value={lastMs} />
+            <span className="w-44 text-end text-small text-ink-faint">
+              <Time what="last called" value={lastMs} />
             </span>
           </li>
         ))}

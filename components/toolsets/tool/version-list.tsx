@@ -26,7 +26,7 @@ export function VersionList({ versions }: { versions: readonly DefinitionVersion
             <span className="text-small text-ink-soft">{version.label}</span>
             {version.atMs === null ? null : (
               <span className="text-small text-ink-faint">
-                <Time value={version.atMs} />
+                <Time what="stored" value={version.atMs} />
               </span>
             )}
           </div>

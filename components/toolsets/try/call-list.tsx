@@ -63,7 +63,7 @@ function CallRow({
       ) : (
         <Badge tone={outcomeTone(call)}>{outcomeWord(call)}</Badge>
       )}
-      <Time value={call.atMs} />
+      <Time what="called" value={call.atMs} />
       {outcome === "blocked" || call.isRunning ? null : (
         <span className="tabular-nums" title={`${call.ms} ms`}>
           {formatDuration(call.ms, locale)}

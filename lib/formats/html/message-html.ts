@@ -4,7 +4,7 @@ import { asText } from "@/lib/domain/read-value";
 
 import type { ReadableMessage } from "../readable";
 import type { ReadablePart } from "../readable-parts";
-import { readableTime, roleName, valueText } from "../readable-time";
+import { NO_TIME, roleName, sentWords, valueText } from "../readable-time";
 import { element, escapeHtml } from "./escape";
 import { markdownHtml } from "./markdown-html";
 
@@ -19,7 +19,7 @@ export function messageHtml(message: ReadableMessage, position: number): string 
   const about = [
     element("h2", roleName(role)),
     model === null ? "" : element("span", model, 'class="facts"'),
-    atMs === null ? "" : timeHtml(atMs),
+    timeHtml(atMs),
   ];
   return [
     `<article id="m${position}" class="${ROLES.has(role) ? role : "other"}">`,
@@ -30,9 +30,9 @@ export function messageHtml(message: ReadableMessage, position: number): string 
   ].join("\n");
 }
 
-function timeHtml(ms: number): string {
-  const words = readableTime(ms);
-  if (words === "") return "";
+function timeHtml(ms: number | null): string {
+  const words = sentWords(ms);
+  if (ms === null || words === NO_TIME) return element("span", words, 'class="facts"');
   return element("time", words, `datetime="${new Date(ms).toISOString()}"`);
 }
 

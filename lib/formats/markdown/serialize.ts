@@ -13,7 +13,7 @@ import type { ReadablePart } from "../readable-parts";
 import type { ReadableMessage } from "../readable";
 import { countContents, readableMessages } from "../readable";
 import { READABLE_FACTS, UNREADABLE_FACTS } from "../readable-facts";
-import { readableTime, roleName, valueText } from "../readable-time";
+import { roleName, sentWords, valueText } from "../readable-time";
 import type { ConversationWriter, OutgoingConversation } from "../writer";
 
 const FACTS = {
@@ -71,7 +71,7 @@ function yamlText(text: string): string {
 }
 
 function messageMarkdown({ role, model, atMs, parts, attachments }: ReadableMessage): string {
-  const about = [model === null ? "" : plainWords(model), atMs === null ? "" : readableTime(atMs)];
+  const about = [model === null ? "" : plainWords(model), sentWords(atMs)];
   const details = about.filter((word) => word !== "").join(", ");
   const pieces = [
     `## ${plainWords(roleName(role)) || "Unknown"}`,

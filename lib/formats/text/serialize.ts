@@ -5,7 +5,7 @@ import type { ReadablePart } from "../readable-parts";
 import type { ReadableMessage } from "../readable";
 import { countContents, readableMessages } from "../readable";
 import { READABLE_FACTS, UNREADABLE_FACTS } from "../readable-facts";
-import { readableTime, roleName, valueText } from "../readable-time";
+import { roleName, sentWords, valueText } from "../readable-time";
 import type { ConversationWriter } from "../writer";
 
 const FACTS = { ...READABLE_FACTS, ...UNREADABLE_FACTS } as const satisfies FactTable;
@@ -33,7 +33,7 @@ export const textWriter: ConversationWriter = {
 
 function messageText(message: ReadableMessage): string {
   const { role, model, atMs, parts, attachments } = message;
-  const about = [roleName(role), model, atMs === null ? null : readableTime(atMs)];
+  const about = [roleName(role), model, sentWords(atMs)];
   const lines = [
     `[${about
       .filter((word) => word !== null)

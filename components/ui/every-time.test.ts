@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/** Times whose word stands around them, with the text that says it right before. */
+const SAID: Readonly<Record<string, readonly string[]>> = {
+  "components/permissions/suggestions/suggestion-row.tsx": ["Calls from", "to"],
+  "components/toolsets/sync/sync-bar.tsx": ["{status}"],
+  "components/conversations/reader/details-sheet.tsx": [
+    "<dt>Written</dt>",
+    "<dt>Last changed</dt>",
+    "<dt>Stored here</dt>",
+    "<dt>Changed here</dt>",
+  ],
+  "components/imports/item-compare.tsx": ["{BASE_WORDS[data.base.kind]}"],
+};
+
+/** Those that write a time themselves, each with the reason. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  "components/drafts/draft-time.ts": "the row says “Draft from”",
+};
+
+const files = ["app", "components"]
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(path, "utf8") }));
+
+test("every time on a screen says what happened then", () => {
+  const times = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/<Time\b[^>]*>/g)].map(([tag]) => ({ path, tag })),
+  );
+  expect(times.length).toBeGreaterThan(35);
+  expect(times.filter(({ tag }) => !/\bwhat=("[a-zA-Z ]+"|\{)/.test(tag))).toEqual([]);
+});
+
+test("a time that leaves the word to the text around it stands right behind that text", () => {
+  const found = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/<Time\b[^>]*\bisSaid\b/g)].map(({ index }) => {
+      const before = text.slice(0, index).trimEnd().replaceAll('{" "}', "").slice(-160);
+      const said = SAID[path]?.find((words) => before.includes(words));
+      return { path, said };
+    }),
+  );
+  expect(found.filter(({ said }) => said === undefined)).toEqual([]);
+  const listed = Object.entries(SAID).flatMap(([path, all]) => all.map((said) => ({ path, said })));
+  expect(listed.filter(({ path }) => !found.some((one) => one.path === path))).toEqual([]);
+});
+
+test("no page writes a date but by the one component", () => {
+  const own = files.filter(
+    ({ path, text }) =>
+      !path.startsWith("components/ui/") &&
+      !(path in OWN_WORDS) &&
+      /<time\b|formatDateTime|formatRelative|formatDate\b|toLocale(Date|Time)String|DateTimeFormat\([^)]*\)\.format|dateFormat\(/.test(
+        text,
+      ),
+  );
+  expect(own.map(({ path }) => path)).toEqual([]);
+});
