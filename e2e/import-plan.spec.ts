@@ -96,6 +96,46 @@ test("one choice goes for all that are alike, and the totals follow", async ({ p
   await expect(page.getByText("1 imported, 40 left out")).toBeVisible();
 });
 
+test("choices in a plan survive a reload, another tab and the way to another page", async ({
+  page,
+  context,
+  request,
+  importText,
+}) => {
+  await importText("tea.json", teaConversation());
+  const address = await plan(request, {
+    "many.jsonl": manyConversations(3),
+    "changed.json": teaConversation().replace("Which tea", "What tea"),
+  });
+  await page.goto(address);
+  await page.getByRole("button", { name: "What to do with Tea number 0" }).click();
+  await page.getByRole("option", { name: "Leave out" }).click();
+  await expect(page.getByText(/2 documents to write.*2 left out/)).toBeVisible();
+  await page.getByRole("button", { name: /^Compare/ }).click();
+  const compared = page.getByRole("dialog", { name: "Tea for the garden party" });
+  const theirs = compared.getByRole("radio", { name: "Theirs" }).first();
+  await compared.getByText("Mine", { exact: true }).first().click();
+  await expect(theirs).not.toBeChecked();
+  await page.reload();
+  await expect(compared.getByRole("radio", { name: "Mine" }).first()).toBeChecked();
+  await compared.getByRole("button", { name: "Back to the plan" }).click();
+  await expect(page.getByText(/2 documents to write.*2 left out/)).toBeVisible();
+  await page.getByRole("link", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/\/search/);
+  await page.goBack();
+  await expect(page.getByText(/2 documents to write.*2 left out/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(address);
+  await expect(other.getByText(/2 documents to write.*2 left out/)).toBeVisible();
+  await other.close();
+  // The page shows the choices itself, so there is nothing to restore.
+  await expect(page.getByRole("group", { name: /^Draft of/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Import 2 documents" }).click();
+  await expect(page.getByText(/^2 imported/)).toBeVisible();
+  await page.goto("/settings");
+  await expect(page.getByText("No drafts", { exact: true })).toBeVisible();
+});
+
 test("the plan is worked with the keyboard", async ({ page, request }) => {
   await page.goto(await plan(request, { "many.jsonl": manyConversations(100) }));
   const row = (at: number) => page.getByRole("button", { name: `Tea number ${at}`, exact: true });

@@ -19,6 +19,8 @@ export interface DraftRecord {
   readonly at: number;
   /** The tab it was typed in. */
   readonly tab: string;
+  /** Milliseconds after which what it belongs to is gone; absent where that stays. */
+  readonly until?: number;
 }
 
 /** An id that no other sitting has. Also for pages without a secure context, where randomUUID is missing. */

@@ -51,12 +51,17 @@ export class DraftStore {
   load(): Promise<void> {
     this.#loading ??= this.#database.all().then(
       (kept) => {
+        const outdated: string[] = [];
         for (const record of kept) {
           // What happened in this tab meanwhile is newer.
           const isKnown = this.#records.has(record.id) || this.#waiting.has(record.id);
-          if (!isKnown) this.#records.set(record.id, record);
+          if (isKnown) continue;
+          if (record.until !== undefined && record.until < Date.now()) outdated.push(record.id);
+          else this.#records.set(record.id, record);
         }
+        for (const id of outdated) this.#waiting.set(id, null);
         this.#changed();
+        if (outdated.length > 0) this.#write();
       },
       () => this.#fail("memory"),
     );

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Time } from "@/components/ui/time";
-import type { DifferencesBase } from "@/lib/domain/imports/differences";
+import type { DifferencesBase, MergeChoice } from "@/lib/domain/imports/differences";
 import type { PlanItem } from "@/lib/domain/imports/plan";
 import { importDifferencesQuery } from "@/lib/queries/imports";
 import { CompareRow } from "./compare-row";
@@ -41,7 +41,8 @@ export function ItemCompare({
   const counted = useCounted();
   const { data, error, refetch } = useQuery(importDifferencesQuery(importId, item.id));
   const lines = useMemo(() => (data === undefined ? [] : compareLines(data)), [data]);
-  const [choice, setChoice] = useState(run.merges[item.id] ?? NO_CHOICE);
+  const choice = run.begun[item.id] ?? run.merges[item.id] ?? NO_CHOICE;
+  const setChoice = (next: MergeChoice) => run.beginMerge(item.id, next);
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -79,7 +80,7 @@ export function ItemCompare({
           {data.base.kind === "unclear" ? null : (
             <>
               {" "}
-              <Time value={data.base.atMs} />
+              <Time what="stored" isSaid value={data.base.atMs} />
             </>
           )}
         </p>

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { useKept } from "@/components/drafts/use-kept";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
 import { undoImportAction } from "@/lib/actions/imports";
@@ -14,7 +15,11 @@ import { HttpError } from "@/lib/queries/http";
 import { runImport } from "@/lib/queries/import-run";
 import { importKeys } from "@/lib/queries/imports";
 import { decisionOf, shortDecisions } from "./plan-decisions";
+import { beginMerge, decideItems, mergeItem, NO_CHOICES, readChoices } from "./plan-choices";
 import { furtherLine } from "./share-done";
+
+/** Longer than an upload is kept. */
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
 export interface ImportRun {
   state: "planned" | "running" | "finished";
@@ -27,6 +32,10 @@ export interface ImportRun {
   decide: (itemIds: readonly string[], decision: Decision) => void;
   /** What was chosen message by message, by item id. */
   merges: ImportMerges;
+  /** Choices message by message that are not confirmed yet, by item id. */
+  begun: ImportMerges;
+  /** Keeps such choices until they are. */
+  beginMerge: (itemId: string, choice: MergeChoice) => void;
   /** Decides to merge an item, and how. */
   merge: (itemId: string, choice: MergeChoice) => void;
   /** Runs the plan, of which these are the items. */
@@ -43,8 +52,16 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
   const router = useRouter();
   const queryClient = useQueryClient();
   const controller = useRef<AbortController | null>(null);
-  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
-  const [merges, setMerges] = useState<ImportMerges>({});
+  const choices = useKept({
+    subject: `import:${importId}`,
+    field: "choices",
+    label: "Choices in an import plan",
+    href: `/imports/${importId}`,
+    empty: NO_CHOICES,
+    read: readChoices,
+    keepMs: KEPT_MS,
+  });
+  const { decisions, merges, begun } = choices.value;
   const [progress, setProgress] = useState<ProgressLine | null>(null);
   const [report, setReport] = useState(known);
   const [running, setRunning] = useState(false);
@@ -64,16 +81,11 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
     error,
     undone,
     decisions,
-    decide: (itemIds, decision) =>
-      setDecisions((former) => ({
-        ...former,
-        ...Object.fromEntries(itemIds.map((id) => [id, decision])),
-      })),
+    decide: (itemIds, decision) => choices.set((former) => decideItems(former, itemIds, decision)),
     merges,
-    merge(itemId, choice) {
-      setMerges((former) => ({ ...former, [itemId]: choice }));
-      setDecisions((former) => ({ ...former, [itemId]: "merge" }));
-    },
+    begun,
+    beginMerge: (itemId, choice) => choices.set((former) => beginMerge(former, itemId, choice)),
+    merge: (itemId, choice) => choices.set((former) => mergeItem(former, itemId, choice)),
     async start(items) {
       controller.current = new AbortController();
       setRunning(true);
@@ -87,6 +99,7 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
             onProgress: (line) => setProgress((former) => furtherLine(former, line)),
           }),
         );
+        choices.forget();
       } catch (caught) {
         const isCancelled = caught instanceof DOMException && caught.name === "AbortError";
         if (isCancelled) setError("Cancelled. Nothing of this import was kept.");
@@ -99,7 +112,8 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
     cancel: () => controller.current?.abort(),
     async discard() {
       const result = await send(undoImportAction, { id: importId }, LONG_MS);
-      if (!result.ok) showToast({ title: result.error.message, tone: "danger" });
+      if (result.ok) choices.forget();
+      else showToast({ title: result.error.message, tone: "danger" });
     },
     async undo(force) {
       const result = await send(undoImportAction, { id: importId, force });
