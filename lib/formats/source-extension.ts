@@ -1,5 +1,4 @@
 import { extensionKey } from "@/lib/domain/extension-key";
-import { asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { ParseContext } from "./format";
@@ -54,18 +53,12 @@ export function messageSource(
 }
 
 /**
- * A conversation's shell without the members that differ between two exports of the same
- * conversation. Compare these, not the shells, to tell whether a later export brings anything new.
+ * Whether a member of a conversation's shell differs between two exports of the same conversation. Compare the shells
+ * without these to tell whether a later export brings anything new.
+ * @param path the keys that lead to the member
  */
-export function withoutProvenance(shell: unknown): unknown {
-  const conversation = asRecord(shell);
-  const extensions = asRecord(conversation?.["extensions"]);
-  const source = asRecord(extensions?.[SOURCE_KEY]);
-  if (source === null) return shell;
-  const { [ORIGIN_KEY]: _, ...others } = extensions ?? {};
-  const lasting = Object.entries(source).filter(([key]) => !FORMER_PROVENANCE.has(key));
-  return {
-    ...conversation,
-    extensions: { ...others, [SOURCE_KEY]: Object.fromEntries(lasting) },
-  };
+export function isProvenance([first, extension, member, ...deeper]: readonly string[]): boolean {
+  if (first !== "extensions" || deeper.length > 0) return false;
+  if (member === undefined) return extension === ORIGIN_KEY;
+  return extension === SOURCE_KEY && FORMER_PROVENANCE.has(member);
 }

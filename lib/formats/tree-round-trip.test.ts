@@ -18,7 +18,7 @@ import { librechatWriter } from "./librechat/serialize";
 import { openWebui } from "./open-webui";
 import { openWebuiWriter } from "./open-webui/serialize";
 import { branchTree } from "./shown-path";
-import { SOURCE_KEY, withoutProvenance } from "./source-extension";
+import { isProvenance, SOURCE_KEY } from "./source-extension";
 import { readSourceTime } from "./source-time";
 import type { ConversationWriter } from "./writer";
 
@@ -97,8 +97,11 @@ describe.each(all)("$id", ({ rounds }) => {
  * id that was made up is one of the file the next time, as is the leaf that was found to be the newest.
  */
 function comparable(text: string): unknown {
-  const shell = asRecord(withoutProvenance(JSON.parse(text))) ?? {};
-  const { [SOURCE_KEY]: source, ...extensions } = asRecord(shell["extensions"]) ?? {};
+  const shell = asRecord(JSON.parse(text)) ?? {};
+  const all = Object.entries(asRecord(shell["extensions"]) ?? {});
+  const { [SOURCE_KEY]: source, ...extensions } = Object.fromEntries(
+    all.filter(([key]) => !isProvenance(["extensions", key])),
+  );
   const { original, ...own } = leftover(source, new Set(["sourceId"]));
   const kept = leftover(original, new Set(["current_node"]));
   return uniform({ ...shell, extensions: { ...extensions, own, kept } });

@@ -8,14 +8,13 @@ import {
   compareTexts,
   compareVersions,
   documentIdOf,
-  isSameJson,
   keyMessages,
-  tokenOf,
 } from "@/lib/domain/imports/merge-rows";
 import type { KeyedMessage, MergeBase } from "@/lib/domain/imports/merge-rows";
 import type { PlanItem } from "@/lib/domain/imports/plan";
 import { asRecord } from "@/lib/domain/read-value";
-import { withoutProvenance } from "@/lib/formats/source-extension";
+import { isProvenance } from "@/lib/formats/source-extension";
+import { exactHash } from "@/lib/json/exact-hash";
 
 import type { PlacedDocument } from "./document-text";
 import { readPieces, readShell } from "./document-text";
@@ -63,8 +62,8 @@ export async function compareWithStored(
   const theirs = { shell: await readShell(document), messages: keyMessages(pieces) };
   const stored = await loadMergeSides(existingId, {
     ...theirs,
-    messageToken: tokenOf,
-    shellToken: (shell) => tokenOf(tellingText(shell)),
+    messageToken: (raw) => exactHash(raw),
+    shellToken: tellShell,
   });
   if (stored === null) return null;
   const mine = { ...stored, messages: keyMessages(stored.messages) };
@@ -92,7 +91,7 @@ function compareRows(
   return compareVersions(messages, theirs, base).map((row) => {
     const text = row.mine?.text ?? row.theirs?.text ?? "null";
     const group = messageGroup(documentIdOf(text));
-    const token = row.theirs === undefined ? null : tokenOf(row.theirs.text);
+    const token = row.theirs === undefined ? null : exactHash(row.theirs.text);
     const { messageId, index } = row;
     const guarded = {
       messageId,
@@ -117,16 +116,16 @@ function compareShells(
     { raw: other },
     { base, isKnown: true, mayRemove: false },
   );
-  const [ours, others] = [tellingText(mine), tellingText(theirs)];
+  const token = tellShell(theirs);
   // Two exports of one conversation differ in what names the file; that is no difference to decide about.
-  if (isSameJson(ours, others)) return { ...found, state: "same", suggested: "mine" };
+  if (tellShell(mine) === token) return { ...found, state: "same", suggested: "mine" };
   if (isPrivateHere) return { ...found, suggested: "mine" };
-  return guardSuggestion(found, tokenOf(others), { ancestry, group: SHELL });
+  return guardSuggestion(found, token, { ancestry, group: SHELL });
 }
 
-/** What a shell says apart from what names the file it came from. */
-function tellingText(shell: Shell): string {
-  return JSON.stringify(withoutProvenance(parseShell(shell)));
+/** Equal for shells that say the same, apart from what names the file they came from. */
+export function tellShell(shell: Shell): string {
+  return exactHash(textOf(shell), isProvenance);
 }
 
 /** A conversation without its messages; together head and tail are JSON with an empty list. */

@@ -77,7 +77,8 @@ export function* entries(text: string, offset: number): Generator<Entry> {
   }
 }
 
-function skipString(text: string, offset: number): number {
+/** The offset after the string that starts at `offset`. */
+export function skipString(text: string, offset: number): number {
   let quote = text.indexOf('"', offset + 1);
   while (quote !== -1) {
     let before = quote - 1;
@@ -89,7 +90,8 @@ function skipString(text: string, offset: number): number {
   return text.length;
 }
 
-function skipScalar(text: string, offset: number): number {
+/** The offset after the number or word that starts at `offset`. */
+export function skipScalar(text: string, offset: number): number {
   let i = offset;
   while (i < text.length && !' \t\r\n,:]}"'.includes(text.charAt(i))) i++;
   return i;

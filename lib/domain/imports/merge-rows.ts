@@ -1,5 +1,5 @@
 import { asRecord, asText } from "@/lib/domain/read-value";
-import { canonicalHash, contentHash } from "@/lib/json/hash";
+import { isSameValue } from "@/lib/json/exact-hash";
 
 import type { Difference, MergeChoice, MessageDifference, Side } from "./differences";
 
@@ -108,8 +108,8 @@ function judge(
   theirs: string | undefined,
   { base, isKnown, mayRemove }: Ancestry,
 ): { state: Difference["state"]; suggested: Side | null } {
-  const isMineOld = mine !== undefined && base !== undefined && isSameJson(mine, base);
-  const isTheirsOld = theirs !== undefined && base !== undefined && isSameJson(theirs, base);
+  const isMineOld = mine !== undefined && base !== undefined && isSameValue(mine, base);
+  const isTheirsOld = theirs !== undefined && base !== undefined && isSameValue(theirs, base);
   if (theirs === undefined) {
     const wasRemoved = base !== undefined && mayRemove;
     return { state: "mine-only", suggested: wasRemoved ? (isMineOld ? "theirs" : null) : "mine" };
@@ -121,25 +121,10 @@ function judge(
       suggested: wasRemoved ? (isTheirsOld ? "mine" : null) : "theirs",
     };
   }
-  if (isSameJson(mine, theirs)) return { state: "same", suggested: "mine" };
+  if (isSameValue(mine, theirs)) return { state: "same", suggested: "mine" };
   if (isMineOld) return { state: "changed", suggested: "theirs" };
   if (isTheirsOld) return { state: "changed", suggested: "mine" };
   return { state: isKnown ? "both-changed" : "changed", suggested: null };
-}
-
-/** A number with more digits than a double holds; such texts are compared as they are written. */
-const LONG_NUMBER = /\d{16}|\d[eE][+-]?\d{3}/;
-
-/** Equal for two JSON texts that say the same, whatever their layout. */
-export function tokenOf(text: string): string {
-  return LONG_NUMBER.test(text) ? contentHash(text) : canonicalHash(JSON.parse(text));
-}
-
-/** Whether two JSON texts say the same, whatever their layout. */
-export function isSameJson(one: string, other: string): boolean {
-  if (one === other) return true;
-  if (LONG_NUMBER.test(one) || LONG_NUMBER.test(other)) return false;
-  return canonicalHash(JSON.parse(one)) === canonicalHash(JSON.parse(other));
 }
 
 /** Whose text is taken; null while only a person can say. */
