@@ -7,7 +7,7 @@ import type { DecidedPlan } from "./plan-decisions";
 import { decisionOf } from "./plan-decisions";
 import { useCounted } from "./use-counted";
 import type { ImportRun } from "./use-import-run";
-import { DECISIONS } from "./verdict-words";
+import { decisionWords } from "./verdict-words";
 
 /** The choice for one item and, once it was made, the offer to choose the same for all like it. */
 export function DecisionControl({
@@ -27,7 +27,7 @@ export function DecisionControl({
   const isDisabled = run.state === "running";
   if (item.decisions.length < 2) {
     return item.verdict === "invalid" ? null : (
-      <span className="text-ink-faint">{DECISIONS[decision]}</span>
+      <span className="text-ink-faint">{decisionWords(item, decision)}</span>
     );
   }
   const alike = decided.alike(item);
@@ -43,7 +43,7 @@ export function DecisionControl({
         size="small"
         className="max-w-full"
         isDisabled={isDisabled}
-        options={item.decisions.map((value) => ({ value, label: DECISIONS[value] }))}
+        options={item.decisions.map((value) => ({ value, label: decisionWords(item, value) }))}
         value={decision}
         onChange={decide}
       />

@@ -1,8 +1,12 @@
 import type { Decision, ImportDecisions, PlanItem, Verdict } from "@/lib/domain/imports/plan";
+import { decisionWords } from "./verdict-words";
 
 /** Items that one choice can be made for: the same verdict, of the same format, with the same choices. */
-function alikeKey({ verdict, format, decisions }: PlanItem): string {
-  return `${verdict} ${format} ${decisions.join(" ")}`;
+function alikeKey(item: PlanItem): string {
+  const { verdict, format, decisions } = item;
+  // Choices that are called otherwise are others.
+  const choices = decisions.map((decision) => decisionWords(item, decision));
+  return [verdict, format, ...choices].join("\n");
 }
 
 /** What was chosen for an item, as long as it may still be chosen, else what the plan proposes. */

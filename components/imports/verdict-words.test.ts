@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { invalidItem, newItem } from "@/lib/testing/plan-item";
-import { countWords, undoneWords, verdictOf } from "./verdict-words";
+import { countWords, decisionWords, undoneWords, verdictOf } from "./verdict-words";
 
 const none = {
   imported: 0,
@@ -31,4 +31,18 @@ test("what only strict reading refuses is held back, not unreadable", () => {
   const strict = { reading: { strict: true } };
   const words = [invalidItem("a"), { ...invalidItem("a"), ...strict }, newItem("a", strict)];
   expect(words.map((item) => verdictOf(item).word)).toEqual(["cannot be read", "held back", "new"]);
+});
+
+test("the same content in another layout is called so, and the choice is about the layout", () => {
+  const item = newItem("a", {
+    verdict: "identical",
+    otherLayout: true,
+    decisions: ["skip", "take-theirs", "keep-both"],
+  });
+  expect(verdictOf(item)).toMatchObject({ word: "same content" });
+  expect(item.decisions.map((decision) => decisionWords(item, decision))).toEqual([
+    "Keep the layout here",
+    "Take the file's layout",
+    "Keep both",
+  ]);
 });

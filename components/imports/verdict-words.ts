@@ -35,6 +35,12 @@ export const VERDICTS: Record<
   },
 };
 
+const OTHER_LAYOUT = {
+  word: "same content",
+  tone: "neutral",
+  means: "the same content is here in another layout",
+} as const;
+
 /** What an item could be read as, but for errors that strict reading does not forgive. */
 const HELD_BACK = {
   word: "held back",
@@ -43,11 +49,12 @@ const HELD_BACK = {
 } as const;
 
 /** The words for the verdict of an item. */
-export function verdictOf({
-  verdict,
-  reading,
-}: PlanItem): Pick<(typeof VERDICTS)[Verdict], "word" | "tone" | "means"> {
-  return verdict === "invalid" && reading?.strict === true ? HELD_BACK : VERDICTS[verdict];
+export function verdictOf(
+  item: PlanItem,
+): Pick<(typeof VERDICTS)[Verdict], "word" | "tone" | "means"> {
+  if (item.verdict === "invalid" && item.reading?.strict === true) return HELD_BACK;
+  if (item.verdict === "identical" && item.otherLayout === true) return OTHER_LAYOUT;
+  return VERDICTS[item.verdict];
 }
 
 export const DECISIONS: Record<Decision, string> = {
@@ -59,6 +66,17 @@ export const DECISIONS: Record<Decision, string> = {
   "keep-both": "Keep both",
   merge: "Merge",
 };
+
+const LAYOUT_DECISIONS: Partial<Record<Decision, string>> = {
+  skip: "Keep the layout here",
+  "take-theirs": "Take the file's layout",
+};
+
+/** What choosing a decision does to an item. */
+export function decisionWords(item: PlanItem, decision: Decision): string {
+  const isLayout = item.verdict === "identical" && item.otherLayout === true;
+  return (isLayout ? LAYOUT_DECISIONS[decision] : undefined) ?? DECISIONS[decision];
+}
 
 export const OUTCOMES: Record<Outcome, { word: string; tone: Tone }> = {
   imported: { word: "imported", tone: "success" },

@@ -99,6 +99,15 @@ export async function findByContentHash(
   );
 }
 
+/** Conversations outside the trash without a document id that read like one with this fingerprint. */
+export async function findNamelessByText(textHash: string): Promise<StoredDocument[]> {
+  if (textHash === "") return [];
+  const store = await getStore();
+  return store.read((sql) =>
+    findDocuments(sql, "conversation", `e."textHash" = ? AND e."documentId" = ''`, [textHash]),
+  );
+}
+
 /** The newest finished import of exactly these file bytes, with what is left of it. */
 export async function findByFileHash(fileHash: string): Promise<FileMatch | null> {
   const store = await getStore();

@@ -77,7 +77,9 @@ export function documentItem(
     case "new":
       return { ...base, verdict: "new", decisions: ["import", "skip"], decisionDefault: "import" };
     case "identical":
-      return identicalItem(base, judgement.existing, judgement.exposes);
+      return judgement.otherLayout
+        ? otherLayoutItem(base, judgement.existing)
+        : identicalItem(base, judgement.existing, judgement.exposes);
     case "extends": {
       const { existing, extension } = judgement;
       const notes = [...base.notes, ...extensionNotes(extension)];
@@ -135,6 +137,19 @@ export function identicalItem(base: Base, stored: StoredDocument, exposes: boole
     existing,
     twin: null,
     decisions: existing.edited ? withTheirs(["skip", "keep-both"], exposes) : ["skip"],
+    decisionDefault: "skip",
+  };
+}
+
+/** The item for what the library has already in other bytes: they stay unless the person wants those of the file. */
+function otherLayoutItem(base: Base, stored: StoredDocument): PlanItem {
+  return {
+    ...base,
+    verdict: "identical",
+    otherLayout: true,
+    existing: describeExisting(stored),
+    twin: null,
+    decisions: ["skip", "take-theirs", "keep-both"],
     decisionDefault: "skip",
   };
 }

@@ -1,13 +1,19 @@
 import type { DocumentKind } from "@/lib/domain/document/kind";
 import type { StoredDocument } from "@/lib/data/import-identity";
-import { findByContentHash, findByDocumentId } from "@/lib/data/import-identity";
+import {
+  findByContentHash,
+  findByDocumentId,
+  findNamelessByText,
+} from "@/lib/data/import-identity";
 import { storedMessages, storedShell } from "@/lib/data/stored-messages";
 import { asRecord } from "@/lib/domain/read-value";
-import { withoutProvenance } from "@/lib/formats/source-extension";
-import { canonicalHash, contentHash } from "@/lib/json/hash";
+import { isSameValue } from "@/lib/json/exact-hash";
+import { contentHash } from "@/lib/json/hash";
 
+import { tellShell } from "./compare-item";
 import type { PlacedDocument } from "./document-text";
 import { countElements, eachPiece, readShell } from "./document-text";
+import { saysTheSame } from "./identity/stored-document";
 
 /** A document of a drop, as far as telling it from those of the library needs. */
 export interface Candidate {
@@ -17,6 +23,8 @@ export interface Candidate {
   /** "" when it has none; then only equal bytes make it known. */
   documentId: string;
   contentHash: string;
+  /** The fingerprint of what a conversation says, "" for anything else. */
+  textHash: string;
   document: PlacedDocument;
 }
 
@@ -39,7 +47,8 @@ export interface Extension {
 
 export type Judgement =
   | { verdict: "new" }
-  | { verdict: "identical"; existing: StoredDocument; exposes: boolean }
+  /** otherLayout: its bytes differ from the stored ones, and say the same. */
+  | { verdict: "identical"; existing: StoredDocument; exposes: boolean; otherLayout: boolean }
   | { verdict: "extends"; existing: StoredDocument; extension: Extension }
   /** exposes: the stored one is private and the other is not, so it must not take its place. */
   | { verdict: "conflict"; existing: StoredDocument; exposes: boolean };
@@ -51,19 +60,28 @@ export async function judge(candidate: Candidate): Promise<Judgement> {
     ? findByContentHash(kind, hash)
     : findByDocumentId(kind, documentId));
   const [newest] = known;
-  if (newest === undefined) return { verdict: "new" };
+  if (newest === undefined) return findNameless(candidate);
   const same = known.find((stored) => stored.importHash === hash || stored.contentHash === hash);
   if (same !== undefined) {
     const exposes = same.edited && (await wouldExpose(candidate, same));
-    return { verdict: "identical", existing: same, exposes };
+    return { verdict: "identical", existing: same, exposes, otherLayout: false };
   }
-  if (kind === "conversation") {
-    for (const existing of known) {
-      const found = await compare(candidate, existing);
-      if (found !== null) return found;
-    }
+  for (const existing of known) {
+    const found = await compare(candidate, existing);
+    if (found !== null) return found;
   }
   return { verdict: "conflict", existing: newest, exposes: await wouldExpose(candidate, newest) };
+}
+
+/** Without an id a document is known only by saying exactly what a stored one says. */
+async function findNameless(candidate: Candidate): Promise<Judgement> {
+  const { documentId, textHash } = candidate;
+  const alike = documentId === "" ? await findNamelessByText(textHash) : [];
+  for (const existing of alike) {
+    const found = await compare(candidate, existing);
+    if (found?.verdict === "identical") return found;
+  }
+  return { verdict: "new" };
 }
 
 /** Whether putting a conversation into the place of a stored one would make a private one public. */
@@ -83,38 +101,72 @@ function parseShell({ head, tail }: { head: string; tail: string }): unknown {
   return JSON.parse((head + tail).replace(/^\uFEFF/, ""));
 }
 
-/** Whether a conversation continues a stored one, or is it; null when it is another version. */
+/** Whether a document says what a stored one says, or continues it; null when it is another version. */
 async function compare(candidate: Candidate, existing: StoredDocument): Promise<Judgement | null> {
-  const { document, format } = candidate;
+  const { kind, document } = candidate;
+  if (kind === "conversation") return compareConversation(candidate, existing);
+  const isSame = await saysTheSame(kind, existing.id, document);
+  return isSame ? identical(existing, { otherLayout: true }) : null;
+}
+
+function identical(existing: StoredDocument, { otherLayout }: { otherLayout: boolean }): Judgement {
+  return { verdict: "identical", existing, exposes: false, otherLayout };
+}
+
+async function compareConversation(
+  candidate: Candidate,
+  existing: StoredDocument,
+): Promise<Judgement | null> {
+  const { document } = candidate;
   const count = countElements(document.cut);
   if (existing.messageCount === null || existing.messageCount > count) return null;
-  const isForeign = format !== "cjson";
-  if (existing.messageCount === count && !isForeign) return null;
   const shell = await storedShell(existing.id);
   const common = shell === null ? null : await compareMessages(document, existing.id);
   if (shell === null || common === null) return null;
-  const { stored, edited, sameLeads } = common;
-  if (stored === count) {
-    const isSame = shell.edited || (await hasSameShell(document, shell));
-    return isSame ? { verdict: "identical", existing, exposes: false } : null;
-  }
+  const { stored, edited, sameLeads, sameTexts } = common;
+  if (stored === count) return judgeEqualLength(candidate, existing, { shell, edited });
   if (!shell.edited && (await wouldExpose(candidate, existing))) return null;
   // Without messages the edited shell may have no array to append to.
   if (shell.edited && stored === 0) return null;
   const isUntouched = !shell.edited && edited === 0;
-  const how = isUntouched && (!sameLeads || stored === 0) ? "replace" : "append";
+  const isOtherLayout = !sameLeads || !sameTexts || stored === 0;
+  const how = isUntouched && isOtherLayout ? "replace" : "append";
   const keeps = shell.edited ? "mine" : "theirs";
   const extension: Extension = { stored, added: count - stored, edited, how, shell: keeps };
   return { verdict: "extends", existing, extension };
 }
 
+/** A conversation whose messages are those of a stored one: only what surrounds them may differ. */
+async function judgeEqualLength(
+  { document, format }: Candidate,
+  existing: StoredDocument,
+  { shell, edited }: { shell: StoredShell; edited: number },
+): Promise<Judgement | null> {
+  const theirs = await readShell(document);
+  if (format === "cjson") {
+    const isSame = edited === 0 && isSameValue(theirs.head + theirs.tail, shell.head + shell.tail);
+    return isSame ? identical(existing, { otherLayout: true }) : null;
+  }
+  // Two exports of one conversation differ in what names the file; that does not make them two.
+  const isSame = shell.edited || tellShell(theirs) === tellShell(shell);
+  return isSame ? identical(existing, { otherLayout: false }) : null;
+}
+
+type StoredShell = NonNullable<Awaited<ReturnType<typeof storedShell>>>;
+
+interface Common {
+  stored: number;
+  /** Messages that were edited here; the document has them as they were. */
+  edited: number;
+  sameLeads: boolean;
+  /** All messages have the same bytes. */
+  sameTexts: boolean;
+}
+
 /** How the stored messages are the first ones of a document; null when they are not. */
-async function compareMessages(
-  document: PlacedDocument,
-  id: string,
-): Promise<{ stored: number; edited: number; sameLeads: boolean } | null> {
+async function compareMessages(document: PlacedDocument, id: string): Promise<Common | null> {
   const pieces = eachPiece(document);
-  const common = { stored: 0, edited: 0, sameLeads: true };
+  const common = { stored: 0, edited: 0, sameLeads: true, sameTexts: true };
   try {
     for await (const mine of storedMessages(id)) {
       const next = await pieces.next();
@@ -122,8 +174,9 @@ async function compareMessages(
       const { lead, raw } = next.value;
       if (mine.raw !== raw) {
         // An edited message still counts as the one it was when it was imported.
-        if (mine.originHash === null || mine.originHash !== contentHash(raw)) return null;
-        common.edited += 1;
+        if (mine.originHash !== null && mine.originHash === contentHash(raw)) common.edited += 1;
+        else if (!isSameValue(mine.raw, raw)) return null;
+        common.sameTexts = false;
       }
       common.sameLeads &&= mine.lead === lead;
       common.stored += 1;
@@ -132,13 +185,4 @@ async function compareMessages(
     await pieces.return();
   }
   return common;
-}
-
-/** Two exports of one conversation differ in what names the file; that does not make them two. */
-async function hasSameShell(
-  document: PlacedDocument,
-  stored: { head: string; tail: string },
-): Promise<boolean> {
-  const [theirs, mine] = [parseShell(await readShell(document)), parseShell(stored)];
-  return canonicalHash(withoutProvenance(theirs)) === canonicalHash(withoutProvenance(mine));
 }

@@ -88,7 +88,14 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     similar: await findSimilar(checked.textHash, checked.documentId),
   };
   const { documentId, textHash } = checked;
-  const judgement = await judge({ kind, format, documentId, contentHash, document });
+  const judgement = await judge({
+    kind,
+    format,
+    documentId,
+    contentHash,
+    textHash,
+    document,
+  });
   const key = identityKey(kind, documentId || contentHash);
   const twin = session.twins.get(key) ?? null;
   const item = offerMerge(documentItem(facts, judgement, twin, contentHash), judgement);

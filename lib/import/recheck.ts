@@ -1,4 +1,8 @@
-import { findByContentHash, findByDocumentId } from "@/lib/data/import-identity";
+import {
+  findByContentHash,
+  findByDocumentId,
+  findNamelessByText,
+} from "@/lib/data/import-identity";
 import type { Decision, InvalidItem, PlanItem } from "@/lib/domain/imports/plan";
 
 import type { PlacedDocument } from "./document-text";
@@ -12,7 +16,7 @@ export type Action =
   | { do: "replace"; id: string; outcome: "replaced" | "extended" }
   | { do: "append"; id: string; from: number; outcome: "extended" }
   | { do: "merge"; id: string; outcome: "replaced" }
-  /** Its bytes are in the library by now. */
+  /** What it says is in the library by now. */
   | { do: "nothing"; entityId: string }
   /** The library changed so that the decision no longer says what to do. */
   | { do: "ask" };
@@ -36,8 +40,9 @@ export async function chooseAction(decided: DecidedItem): Promise<Action> {
     return act(decision, existing, source.extension);
   }
   const { kind, format, documentId } = item;
-  const { contentHash } = source;
-  const now = await judge({ kind, format, documentId: documentId ?? "", contentHash, document });
+  const { contentHash, textHash } = source;
+  const identity = { kind, format, documentId: documentId ?? "", contentHash, textHash };
+  const now = await judge({ ...identity, document });
   return actAnew(decision, now);
 }
 
@@ -67,7 +72,9 @@ function act(
 /** What a decision means for a verdict it was not made for. */
 function actAnew(decision: DecidedItem["decision"], now: Judgement): Action {
   if (now.verdict === "new") return { do: "create", outcome: "imported" };
-  if (now.verdict === "identical") return { do: "nothing", entityId: now.existing.id };
+  if (now.verdict === "identical" && !(now.otherLayout && decision === "keep-both")) {
+    return { do: "nothing", entityId: now.existing.id };
+  }
   if (decision === "keep-both") return { do: "create", outcome: "kept-both" };
   if (now.verdict === "extends" && decision === "extend") {
     return act(decision, now.existing.id, now.extension);
@@ -83,5 +90,8 @@ async function isAsPlanned({ item, source }: DecidedItem): Promise<boolean> {
     : findByDocumentId(kind, documentId));
   const { existing } = source;
   if (existing === null) return found.length === 0;
-  return found.some(({ id, revision }) => id === existing.id && revision === existing.revision);
+  const alike = documentId === null ? await findNamelessByText(source.textHash) : [];
+  return [...found, ...alike].some(
+    ({ id, revision }) => id === existing.id && revision === existing.revision,
+  );
 }

@@ -105,7 +105,8 @@ async function showPlan(plan: ImportPlan, given: Arguments, terminal: Terminal):
 function itemLine(item: PlanItem): string {
   const { id, verdict, format, title, name, counts, decisionDefault } = item;
   const what = title === "" ? name : `${title} (${name})`;
-  return `${id}\t${verdict}\t${decisionDefault}\t${format}\t${counts.messages} messages\t${what}\n`;
+  const layout = "otherLayout" in item ? "\tsame content, another layout" : "";
+  return `${id}\t${verdict}\t${decisionDefault}\t${format}\t${counts.messages} messages\t${what}${layout}\n`;
 }
 
 async function carryOut(

@@ -111,6 +111,8 @@ export interface IdenticalItem extends ItemBase {
   existing: ExistingDocument | null;
   /** The item of the same drop that has these bytes already. */
   twin: string | null;
+  /** It says the same in other bytes: key order, white space, escapes, or the spelling of numbers. */
+  otherLayout?: true;
 }
 
 export interface ExtendsItem extends ItemBase {

@@ -150,10 +150,15 @@ export const SCHEMAS = {
       ...findings,
       counts: { type: "object" },
       fidelity: { type: "object" },
+      otherLayout: {
+        const: true,
+        description:
+          "The library has the same content in other bytes (key order, white space, escapes, spelling of numbers).",
+      },
       decisions: listOf(string),
       decisionDefault: string,
     },
-    ["fidelity"],
+    ["fidelity", "otherLayout"],
   ),
   OfferedCredential: object({
     name: string,

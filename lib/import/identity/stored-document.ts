@@ -1,0 +1,44 @@
+import { conversationText } from "@/lib/data/conversation-text";
+import type { DocumentText } from "@/lib/data/document-text";
+import { DocumentDamagedError } from "@/lib/data/documents/damage";
+import { modelsText } from "@/lib/data/models";
+import { toolsetText } from "@/lib/data/toolsets";
+import type { DocumentKind } from "@/lib/domain/document/kind";
+import { isSameValue } from "@/lib/json/exact-hash";
+
+import type { PlacedDocument } from "../document-text";
+
+const TEXT_OF_KIND: Readonly<Record<DocumentKind, (id: string) => Promise<DocumentText | null>>> = {
+  conversation: conversationText,
+  toolsets: toolsetText,
+  models: modelsText,
+};
+
+/** Reads a stored document to its end to see whether its text is not what was written. */
+export async function isDamaged(kind: DocumentKind, id: string): Promise<boolean> {
+  const text = await TEXT_OF_KIND[kind](id);
+  if (text === null) return false;
+  try {
+    await text.verify();
+    return false;
+  } catch (error) {
+    if (error instanceof DocumentDamagedError) return true;
+    throw error;
+  } finally {
+    text.close();
+  }
+}
+
+/** Whether a toolset or models file says what a stored one says. Both are small enough to be held. */
+export async function saysTheSame(
+  kind: Exclude<DocumentKind, "conversation">,
+  id: string,
+  { source, span }: PlacedDocument,
+): Promise<boolean> {
+  const stored = await TEXT_OF_KIND[kind](id);
+  if (stored === null) return false;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stored.asStored) chunks.push(chunk);
+  const text = await source.read(span.start, span.end);
+  return isSameValue(Buffer.concat(chunks).toString(), text.toString());
+}
