@@ -18,6 +18,8 @@ const config: NextConfig = {
   // Nothing is fetched from foreign hosts, also not by the image optimiser (docs/decisions).
   images: { unoptimized: true },
   devIndicators: false,
+  // A run that checks everything has just done so.
+  typescript: { ignoreBuildErrors: process.env["COLLOQUY_TYPES_CHECKED"] === "1" },
   // The development server would print what actions are given, which may be a credential.
   logging: { serverFunctions: false },
   experimental: {

@@ -39,7 +39,7 @@ export default defineConfig({
     // An odd zone, so that code which forgets to name one fails loudly.
     env: { TZ: "Asia/Kathmandu", TMPDIR: temporaryFolder() },
     setupFiles: ["./lib/testing/leave-no-trace.ts", "./lib/testing/property-runs.ts"],
-    testTimeout: process.env["COLLOQUY_EXPLORE"] === undefined ? 120_000 : 600_000,
+    testTimeout: process.env["COLLOQUY_EXPLORE"] === undefined ? 60_000 : 600_000,
     // The summary comes last.
     reporters: ["./scripts/slowest-tests.mjs", "default"],
     pool: "forks",
