@@ -42,7 +42,7 @@ describe("all hidden characters", () => {
       'hidden "A" (tag character)',
       "control character",
       "variation selector",
-      "invisible character",
+      "Hangul filler",
     ]);
   });
 

@@ -22,8 +22,15 @@ const SUSPICIOUS = new RegExp(`${FLAG}|[${BIDI}${TAGS}${CONTROLS}]`, "gu");
 const ALL = new RegExp(`${FLAG}|[${BIDI}${TAGS}${CONTROLS}${BLANKS}\u001B]|${IN_EMOJI}`, "gu");
 
 const NAMES = new Map<number, string>([
+  [0x0009, "tab"],
+  [0x000a, "line break"],
+  [0x000d, "carriage return"],
   [0x00ad, "soft hyphen"],
+  [0x034f, "combining grapheme joiner"],
   [0x061c, "Arabic letter mark"],
+  [0x115f, "Hangul filler"],
+  [0x1160, "Hangul filler"],
+  [0x180e, "Mongolian vowel separator"],
   [0x200b, "zero-width space"],
   [0x200c, "zero-width non-joiner"],
   [0x200d, "zero-width joiner"],
@@ -41,6 +48,12 @@ const NAMES = new Map<number, string>([
   [0x2067, "right-to-left isolate"],
   [0x2068, "first strong isolate"],
   [0x2069, "end of isolate"],
+  [0x2800, "blank braille pattern"],
+  [0x3164, "Hangul filler"],
+  [0xffa0, "Hangul filler"],
+  [0xfff9, "annotation anchor"],
+  [0xfffa, "annotation separator"],
+  [0xfffb, "annotation terminator"],
   [0xfeff, "zero-width no-break space"],
 ]);
 
@@ -51,14 +64,23 @@ export function countSuspicious(text: string): number {
   return count;
 }
 
-/** A text in parts: what can be seen, and what cannot. Joined, the parts are the text. */
+/** A text in parts: what can be seen, and what cannot. */
 export function splitHidden(text: string): (string | HiddenCharacter)[] {
+  return splitAt(text, text.matchAll(ALL));
+}
+
+/** A text cut at characters that were found in it; a find of several characters stays as it is. */
+export function splitAt(
+  text: string,
+  finds: Iterable<RegExpExecArray>,
+): (string | HiddenCharacter)[] {
   const parts: (string | HiddenCharacter)[] = [];
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(ALL)) {
-    if (isFlag(found)) continue;
+  for (const { 0: found, index } of finds) {
+    const code = found.codePointAt(0) ?? 0;
+    if (found.length > String.fromCodePoint(code).length) continue;
     if (index > from) parts.push(text.slice(from, index));
-    parts.push(describe(found.codePointAt(0) ?? 0));
+    parts.push(describe(code));
     from = index + found.length;
   }
   if (from < text.length) parts.push(text.slice(from));
