@@ -10,6 +10,7 @@ import { buildConversation } from "@/lib/testing/conversation-builder";
 
 import { EXIT } from "./exit-code";
 import { runProgram } from "./program";
+import { printedLine } from "./terminal";
 
 let folder: string;
 beforeEach(() => {
@@ -34,6 +35,7 @@ async function call(...args: readonly string[]) {
   const code = await runProgram(args, {
     input: nothing(),
     write: (chunk) => Promise.resolve(void out.push(String(chunk))),
+    print: (...cells) => Promise.resolve(void out.push(printedLine(cells))),
     say: (line) => void said.push(line),
   });
   return { code, out: out.join(""), said: said.join("\n") };

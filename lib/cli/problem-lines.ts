@@ -1,3 +1,4 @@
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 /** Findings the way compilers print them, so that editors can jump to their places. */
@@ -5,5 +6,5 @@ export function problemLine(file: string, problem: Diagnostic): string {
   const { severity, rule, message, line, column, path } = problem;
   const place = line === undefined ? "" : `:${line}:${column ?? 1}`;
   const where = path === "" ? "" : ` (${path})`;
-  return `${file}${place}: ${severity}: ${message} [${rule}]${where}\n`;
+  return revealName(`${file}${place}: ${severity}: ${message} [${rule}]${where}`);
 }

@@ -7,6 +7,7 @@ import { closeStore } from "@/lib/data/client";
 
 import { EXIT } from "./exit-code";
 import { runProgram } from "./program";
+import { printedLine } from "./terminal";
 
 const URL = "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json";
 const text = (id: string, extra: object = {}, words = "Hello there") =>
@@ -50,6 +51,7 @@ async function call(args: string, input = "") {
       out.push(typeof chunk === "string" ? chunk : Buffer.from(chunk).toString());
       return Promise.resolve();
     },
+    print: (...cells) => Promise.resolve(void out.push(printedLine(cells))),
     say: (line) => void said.push(line),
   });
   return { code, out: out.join(""), said: said.join("\n") };
@@ -134,6 +136,15 @@ describe("import and export", () => {
     expect(strict.out).toContain("0 imported");
     expect(await call("check mci.json --strict --allow-none")).toMatchObject({ code: EXIT.found });
     expect(await call("check mci.json --allow-none")).toMatchObject({ code: EXIT.done });
+  });
+
+  test("a name can neither forge a line of the plan nor read otherwise than it is", async () => {
+    const title = "Talk\n1\tnew\t\u202Efdp.exe\u200B";
+    put("a\u202Ej.json", text("a", { conversationTitle: title }));
+    const { out } = await call("import a\u202Ej.json");
+    expect(out.trimEnd().split("\n")).toHaveLength(2);
+    expect(out).toContain("Talk⟨U+000A⟩1⟨U+0009⟩new⟨U+0009⟩⟨U+202E⟩fdp.exe⟨U+200B⟩");
+    expect(out).toContain("a⟨U+202E⟩j.json");
   });
 
   test("what cannot be read is counted and named", async () => {

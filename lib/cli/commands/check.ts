@@ -40,7 +40,7 @@ async function takeIn(given: Arguments, terminal: Terminal): Promise<void> {
   const plan = await planFiles(given.names, terminal, given);
   const unusable = plan.items.filter(({ verdict }) => verdict === "invalid");
   for (const { name, problems } of unusable) {
-    for (const problem of problems) terminal.say(problemLine(name, problem).trimEnd());
+    for (const problem of problems) terminal.say(problemLine(name, problem));
   }
   if (unusable.length > 0) {
     throw new CommandError(EXIT.found, `${unusable.length} of the files cannot be read.`);
@@ -59,7 +59,7 @@ async function report(given: Arguments, terminal: Terminal): Promise<ExitCode> {
   if (given.has("json")) await terminal.write(`${JSON.stringify(asJson(green, red, tested))}\n`);
   else {
     for (const toolset of tested) await terminal.write(lines(toolset));
-    await terminal.write(`${green} green, ${red} red\n`);
+    await terminal.print(`${green} green, ${red} red`);
   }
   if (red > 0) return EXIT.found;
   if (green > 0 || given.has("allow-none")) return EXIT.done;

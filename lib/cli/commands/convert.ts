@@ -1,3 +1,4 @@
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import type { ConversationWriter } from "@/lib/formats/writer";
 import { findWriter, writers } from "@/lib/formats/writers";
@@ -67,9 +68,9 @@ function sayLosses({ items }: ImportPlan, terminal: Terminal): void {
   for (const { name, verdict, problems, fidelity } of items) {
     const shown =
       verdict === "invalid" ? problems : problems.filter(({ rule }) => rule.startsWith("import."));
-    for (const problem of shown) terminal.say(problemLine(name, problem).trimEnd());
+    for (const problem of shown) terminal.say(problemLine(name, problem));
     for (const { what, count, why } of fidelity?.lost ?? []) {
-      terminal.say(`${name}: lost: ${count} ${what}: ${why}`);
+      terminal.say(revealName(`${name}: lost: ${count} ${what}: ${why}`));
     }
   }
 }

@@ -25,7 +25,7 @@ export const diff: Command = {
   async run(given, terminal) {
     const { label, old, fresh } = readNames(given);
     if (old === NOTHING || fresh === NOTHING) {
-      await terminal.write(`${label}: ${old === NOTHING ? "added" : "removed"}\n`);
+      await terminal.print(`${label}: ${old === NOTHING ? "added" : "removed"}`);
       return EXIT.done;
     }
     const before = await readDocument(old, terminal);
@@ -41,8 +41,9 @@ export const diff: Command = {
       await terminal.write(`${JSON.stringify({ kind, isIdentical, differences }, null, 2)}\n`);
     } else {
       const noun = KINDS[kind].arrayKey.replace(/s$/, "");
-      await terminal.write(differences.length > 0 ? `${label}\n` : "");
-      for (const each of differences) await terminal.write(describe(each, noun));
+      if (differences.length > 0) await terminal.print(label);
+      for (const line of differences.flatMap((each) => describe(each, noun)))
+        await terminal.print(...line.split("\t"));
     }
     // Git takes any other code for a failure of the driver.
     return differences.length === 0 || given.has("git") ? EXIT.done : EXIT.found;
@@ -61,17 +62,19 @@ function readNames(given: Arguments): { label: string; old: string; fresh: strin
 
 const SIGN = { added: "+", removed: "-", changed: "~" } as const;
 
-function describe(difference: DocumentDifference, noun: string): string {
+function describe(difference: DocumentDifference, noun: string): string[] {
   const { place, id, state, members, before, after } = difference;
-  if (place === "order") return `~ order of ${noun}s\n`;
+  if (place === "order") return [`~ order of ${noun}s`];
   const what = place === "document" ? "document" : `${noun} ${id}`;
   const lines = [`${SIGN[state]} ${what}${members.length > 0 ? `: ${members.join(", ")}` : ""}`];
   if (state === "changed" && members.length === 0) lines[0] += ": only the writing";
   if (before !== null && after !== null) {
     const { words, rest } = compareVersions(before, after);
     for (const pair of [words, rest]) {
-      if (pair !== null) lines.push(...changedLines(pair.before, pair.after));
+      if (pair !== null) {
+        for (const line of changedLines(pair.before, pair.after)) lines.push(`  ${line}`);
+      }
     }
   }
-  return `${lines.join("\n  ")}\n`;
+  return lines;
 }

@@ -19,7 +19,7 @@ export const formats: Command = {
     const width = Math.max(...known.map(({ id }) => id.length)) + 2;
     for (const { id, label, reads, writes } of known) {
       const ways = [reads && "read", writes && "written"].filter(Boolean).join(", ");
-      await terminal.write(`${id.padEnd(width)}${label} (${ways})\n`);
+      await terminal.print(`${id.padEnd(width)}${label} (${ways})`);
     }
     return EXIT.done;
   },

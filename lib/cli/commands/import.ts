@@ -87,26 +87,26 @@ function checkItems(decisions: ReadonlyMap<string, Decision>, plan: ImportPlan):
 async function showPlan(plan: ImportPlan, given: Arguments, terminal: Terminal): Promise<void> {
   if (given.has("json")) return terminal.write(`${JSON.stringify({ type: "plan", ...plan })}\n`);
   for (const item of plan.items) {
-    await terminal.write(itemLine(item));
+    await terminal.print(...itemCells(item));
     for (const problem of item.problems)
-      await terminal.write(`  ${problemLine(item.name, problem)}`);
+      await terminal.print(`  ${problemLine(item.name, problem)}`);
     for (const { what, count, why } of item.fidelity?.lost ?? []) {
-      await terminal.write(`  ${item.name}: lost: ${count} ${what}: ${why}\n`);
+      await terminal.print(`  ${item.name}: lost: ${count} ${what}: ${why}`);
     }
   }
-  for (const note of plan.notes) await terminal.write(`note: ${note}\n`);
+  for (const note of plan.notes) await terminal.print(`note: ${note}`);
   const { items, messages, invalid, conflict, identical } = plan.totals;
-  await terminal.write(
+  await terminal.print(
     `${items} documents with ${messages} messages: ${plan.totals.new} new, ${plan.totals.extends} longer, ` +
-      `${identical} unchanged, ${conflict} in conflict, ${invalid} unusable\n`,
+      `${identical} unchanged, ${conflict} in conflict, ${invalid} unusable`,
   );
 }
 
-function itemLine(item: PlanItem): string {
+function itemCells(item: PlanItem): string[] {
   const { id, verdict, format, title, name, counts, decisionDefault } = item;
   const what = title === "" ? name : `${title} (${name})`;
-  const layout = "otherLayout" in item ? "\tsame content, another layout" : "";
-  return `${id}\t${verdict}\t${decisionDefault}\t${format}\t${counts.messages} messages\t${what}${layout}\n`;
+  const layout = "otherLayout" in item ? ["same content, another layout"] : [];
+  return [id, verdict, decisionDefault, format, `${counts.messages} messages`, what, ...layout];
 }
 
 async function carryOut(
@@ -132,11 +132,11 @@ async function carryOut(
 
 async function showReport(report: ReportLine, importId: string, terminal: Terminal): Promise<void> {
   for (const { name, error } of report.items) {
-    if (error) await terminal.write(`${name}: not imported: ${error.message} [${error.code}]\n`);
+    if (error) await terminal.print(`${name}: not imported: ${error.message} [${error.code}]`);
   }
   const { imported, extended, replaced, identical, skipped, failed } = report.totals;
-  await terminal.write(
+  await terminal.print(
     `import ${importId} ${report.status}: ${imported + report.totals["kept-both"]} imported, ` +
-      `${extended} extended, ${replaced} replaced, ${identical} unchanged, ${skipped} skipped, ${failed} failed\n`,
+      `${extended} extended, ${replaced} replaced, ${identical} unchanged, ${skipped} skipped, ${failed} failed`,
   );
 }

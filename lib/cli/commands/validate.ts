@@ -30,9 +30,9 @@ export const validate: Command = {
         await terminal.write(`${JSON.stringify({ file: input.name, ...report })}\n`);
         continue;
       }
-      for (const problem of report.problems) await terminal.write(problemLine(input.name, problem));
+      for (const problem of report.problems) await terminal.print(problemLine(input.name, problem));
       const verdict = report.valid ? `valid ${report.kind ?? "document"}` : "not valid";
-      await terminal.write(`${input.name}: ${verdict}, ${errors} errors, ${warnings} warnings\n`);
+      await terminal.print(`${input.name}: ${verdict}, ${errors} errors, ${warnings} warnings`);
     }
     return allFine ? EXIT.done : EXIT.found;
   },
