@@ -6,6 +6,7 @@ import { useRouter } from "next/navigation";
 import { ThemeProvider } from "next-themes";
 import { type ReactNode, useState } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
+import { NameDisplay } from "@/components/names/name-display";
 import { type Format, FormatProvider } from "@/components/ui/format-context";
 import { ToastRegion } from "@/components/ui/toast-region";
 import { TooltipLayer } from "@/components/ui/tooltip-layer";
@@ -37,9 +38,11 @@ export function Providers({ nonce, format, children }: ProvidersProps) {
           <RouterProvider navigate={(href) => router.push(href)}>
             <FormatProvider {...format}>
               <LucideProvider size={16} strokeWidth={1.75}>
-                {children}
-                <ToastRegion />
-                <TooltipLayer />
+                <NameDisplay>
+                  {children}
+                  <ToastRegion />
+                  <TooltipLayer />
+                </NameDisplay>
               </LucideProvider>
             </FormatProvider>
           </RouterProvider>

@@ -8,6 +8,7 @@ import type { OverlayAnchor } from "./lazy-overlay";
 import { menuClass } from "./menu-class";
 import { MenuClose } from "./menu-close";
 import { floatingClass, popoverMotionClass } from "./surface-class";
+import { useShownText } from "./plain-text";
 
 export interface AnchoredMenuProps extends Pick<
   AriaMenuProps<object>,
@@ -22,6 +23,7 @@ export interface AnchoredMenuProps extends Pick<
 
 /** A menu beside a button that was there before it. */
 export function AnchoredMenu({ anchor, label, children, ...props }: AnchoredMenuProps) {
+  const shown = useShownText();
   const close = () => anchor.onOpenChange(false);
   return (
     <Popover
@@ -35,7 +37,7 @@ export function AnchoredMenu({ anchor, label, children, ...props }: AnchoredMenu
     >
       <AriaMenu
         {...props}
-        aria-label={label}
+        aria-label={shown(label)}
         autoFocus={anchor.autoFocus}
         onClose={close}
         className={menuClass}

@@ -6,6 +6,7 @@ import { Popover } from "react-aria-components/Popover";
 import { cn } from "./cn";
 import type { OverlayAnchor } from "./lazy-overlay";
 import { floatingClass, popoverMotionClass } from "./surface-class";
+import { useShownText } from "./plain-text";
 
 export interface AnchoredPanelProps {
   anchor: OverlayAnchor;
@@ -16,6 +17,7 @@ export interface AnchoredPanelProps {
 
 /** A small panel beside a button that was there before it. */
 export function AnchoredPanel({ anchor, label, children }: AnchoredPanelProps) {
+  const shown = useShownText();
   return (
     <Popover
       trigger="DialogTrigger"
@@ -26,7 +28,7 @@ export function AnchoredPanel({ anchor, label, children }: AnchoredPanelProps) {
       offset={4}
       className={cn("max-w-medium overflow-auto", floatingClass, popoverMotionClass)}
     >
-      <Dialog aria-label={label} className="p-4 outline-none">
+      <Dialog aria-label={shown(label)} className="p-4 outline-none">
         {children}
       </Dialog>
     </Popover>

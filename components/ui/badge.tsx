@@ -1,5 +1,8 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { PlainText, useShownText } from "./plain-text";
 
 export interface BadgeProps {
   tone?: "neutral" | "accent" | "info" | "success" | "warning" | "danger";
@@ -20,9 +23,10 @@ const tones: Record<NonNullable<BadgeProps["tone"]>, string> = {
 
 /** A short fact about a thing, such as "private" or "3 problems". The words carry it, the colour helps. */
 export function Badge({ tone = "neutral", icon, title, className, children }: BadgeProps) {
+  const shown = useShownText();
   return (
     <span
-      title={title}
+      title={title === undefined ? undefined : shown(title)}
       className={cn(
         "inline-flex items-center gap-1 rounded-control px-1.5 py-0.5 text-caption font-medium whitespace-nowrap tabular-nums forced-colors:border [&_svg]:size-3",
         tones[tone],
@@ -30,7 +34,7 @@ export function Badge({ tone = "neutral", icon, title, className, children }: Ba
       )}
     >
       {icon}
-      {children}
+      {typeof children === "string" ? <PlainText text={children} /> : children}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "react-aria-components/Button";
 import { Tag, TagGroup, TagList } from "react-aria-components/TagGroup";
 import { Button as WordButton } from "./button";
 import { cn } from "./cn";
+import { PlainText, useShownText } from "./plain-text";
 
 interface Chip {
   id: string;
@@ -23,23 +24,24 @@ export interface ChipGroupProps {
 
 /** The filters in force. Arrow keys move along them, Delete or the cross takes one away. */
 export function ChipGroup({ label, chips, onRemove, onClear, className }: ChipGroupProps) {
+  const shown = useShownText();
   if (chips.length === 0) return null;
   const canRemove = onRemove !== undefined;
   return (
     <div className={cn("flex flex-wrap items-center gap-2", className)}>
       <TagGroup
-        aria-label={label}
+        aria-label={shown(label)}
         {...(canRemove ? { onRemove: (keys) => keys.forEach((key) => onRemove(String(key))) } : {})}
       >
         <TagList items={chips} className="flex flex-wrap gap-1">
           {(chip) => (
             <Tag
               id={chip.id}
-              textValue={chip.label}
+              textValue={shown(chip.label)}
               className="inline-flex h-control-small items-center gap-1 rounded-control bg-accent-soft ps-2 pe-1 text-small text-ink transition-state data-focus-visible:focus-ring pointer-coarse:h-touch"
             >
-              <span className="max-w-60 truncate pe-1" title={chip.label}>
-                {chip.label}
+              <span className="max-w-60 truncate pe-1" title={shown(chip.label)}>
+                <PlainText text={chip.label} />
               </span>
               {canRemove ? (
                 <Button

@@ -4,6 +4,7 @@ import { Check } from "lucide-react";
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
 import { cn } from "./cn";
 import { menuRowClass } from "./menu-class";
+import { PlainText, useShownText } from "./plain-text";
 
 export interface Choice {
   value: string;
@@ -14,6 +15,7 @@ export interface Choice {
 
 /** The open list of a Select or ComboBox. */
 export function ChoiceList({ choices }: { choices?: readonly Choice[] }) {
+  const shown = useShownText();
   return (
     <ListBox
       {...(choices === undefined ? {} : { items: choices })}
@@ -25,14 +27,14 @@ export function ChoiceList({ choices }: { choices?: readonly Choice[] }) {
       {(choice: Choice) => (
         <ListBoxItem
           id={choice.value}
-          textValue={choice.label}
+          textValue={shown(choice.label)}
           isDisabled={choice.isDisabled ?? false}
           className={cn(menuRowClass, "text-ink")}
         >
           {({ isSelected }) => (
             <>
               <span className="min-w-0 flex-1 break-words">
-                {choice.label}
+                <PlainText text={choice.label} />
                 {choice.description === undefined ? null : (
                   <span className="block text-caption text-ink-faint">{choice.description}</span>
                 )}

@@ -8,6 +8,7 @@ import { countLines, isHighlightable } from "./code-limits";
 import { CopyButton } from "./copy-button";
 import { ToggleIconButton } from "./toggle-icon-button";
 import { useHydrated } from "./use-hydrated";
+import { PlainText, useShownText } from "./plain-text";
 
 const CodeHighlight = lazy(() => import("./code-highlight"));
 
@@ -36,6 +37,7 @@ export function CodeBlock({
   maxHeight = "none",
   className,
 }: CodeBlockProps) {
+  const shown = useShownText();
   const [isWrapped, setWrapped] = useState(wrap);
   const isHydrated = useHydrated();
   const grammar = isHydrated && isHighlightable(code) ? grammarName(language ?? "") : null;
@@ -43,7 +45,9 @@ export function CodeBlock({
   return (
     <figure className={cn("min-w-0 overflow-hidden rounded-card bg-surface", className)}>
       <figcaption className="flex items-center gap-1 ps-3 pe-1 pt-1 text-caption text-ink-faint">
-        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span className="min-w-0 flex-1 truncate">
+          <PlainText text={name} />
+        </span>
         <ToggleIconButton
           label="Wrap lines"
           size="small"
@@ -52,12 +56,12 @@ export function CodeBlock({
         >
           <WrapText aria-hidden />
         </ToggleIconButton>
-        <CopyButton text={code} label={`Copy ${name}`} />
+        <CopyButton text={code} label={shown(`Copy ${name}`)} />
       </figcaption>
       {/* Focusable, so that a keyboard can scroll it. */}
       <div
         role="group"
-        aria-label={name}
+        aria-label={shown(name)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={cn(

@@ -4,6 +4,7 @@ import { Check, Copy, X } from "lucide-react";
 import { useState } from "react";
 import type { ControlSize } from "./button-style";
 import { IconButton } from "./icon-button";
+import { useShownText } from "./plain-text";
 
 export interface CopyButtonProps {
   /** The text, or how to get it when it is costly to have ready. */
@@ -25,6 +26,7 @@ const SHOWN_MS = 2000;
 
 /** Puts a text on the clipboard and says whether it worked. */
 export function CopyButton({ text, label = "Copy", size = "small", className }: CopyButtonProps) {
+  const shown = useShownText();
   const [outcome, setOutcome] = useState<Outcome>("idle");
 
   async function copy() {
@@ -40,7 +42,7 @@ export function CopyButton({ text, label = "Copy", size = "small", className }: 
   return (
     <>
       <IconButton
-        label={outcome === "idle" ? label : names[outcome]}
+        label={shown(outcome === "idle" ? label : names[outcome])}
         size={size}
         onPress={copy}
         {...(className === undefined ? {} : { className })}

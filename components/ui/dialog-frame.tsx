@@ -6,6 +6,7 @@ import { Button as AriaButton } from "react-aria-components/Button";
 import { Heading } from "react-aria-components/Heading";
 import { cn } from "./cn";
 import { iconButtonStyle } from "./icon-button-style";
+import { PlainText } from "./plain-text";
 
 export interface DialogFrameProps {
   title: string;
@@ -31,10 +32,12 @@ export function DialogFrame({
       <header className="flex items-start gap-4 px-6 pt-4 pb-3">
         <div className="min-w-0 flex-1 pt-1 pointer-coarse:pt-2">
           <Heading slot="title" level={2} className="text-reading font-semibold text-ink">
-            {title}
+            <PlainText text={title} />
           </Heading>
           {description === undefined ? null : (
-            <p className="mt-1 text-body text-ink-soft">{description}</p>
+            <p className="mt-1 text-body text-ink-soft">
+              {typeof description === "string" ? <PlainText text={description} /> : description}
+            </p>
           )}
         </div>
         {onClose === undefined ? null : (

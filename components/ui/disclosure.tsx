@@ -6,6 +6,7 @@ import { Button } from "react-aria-components/Button";
 import { Disclosure as AriaDisclosure, DisclosurePanel } from "react-aria-components/Disclosure";
 import { Heading } from "react-aria-components/Heading";
 import { cn } from "./cn";
+import { PlainText } from "./plain-text";
 
 export interface DisclosureProps {
   /** What the button says. */
@@ -42,7 +43,9 @@ export function Disclosure({
         aria-hidden
         className="size-4 shrink-0 text-ink-faint transition-state group-data-expanded/disclosure:rotate-90"
       />
-      <span className="min-w-0 flex-1">{title}</span>
+      <span className="min-w-0 flex-1">
+        {typeof title === "string" ? <PlainText text={title} /> : title}
+      </span>
     </Button>
   );
   return (

@@ -1,5 +1,6 @@
 import { FileDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { PlainText } from "./plain-text";
 
 export interface DropOverlayProps {
   isVisible: boolean;
@@ -21,7 +22,9 @@ export function DropOverlay({
     >
       <div className="flex flex-1 flex-col items-center justify-center gap-2 rounded-card border-2 border-dashed border-accent bg-raised p-6 text-center">
         <FileDown className="mb-2 size-8 text-accent" />
-        <p className="text-title font-semibold text-ink">{title}</p>
+        <p className="text-title font-semibold text-ink">
+          <PlainText text={title} />
+        </p>
         <div className="text-body text-ink-soft">{detail}</div>
       </div>
     </div>

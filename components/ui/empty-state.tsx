@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { PlainText } from "./plain-text";
 
 export interface EmptyStateProps {
   icon?: ReactNode;
@@ -24,7 +25,9 @@ export function EmptyState({ icon, title, children, actions, className }: EmptyS
           {icon}
         </div>
       )}
-      <h2 className="text-reading font-semibold text-ink">{title}</h2>
+      <h2 className="text-reading font-semibold text-ink">
+        <PlainText text={title} />
+      </h2>
       {children}
       {actions === undefined ? null : (
         <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>

@@ -5,6 +5,7 @@ import { FieldError } from "react-aria-components/FieldError";
 import { Label } from "react-aria-components/Label";
 import { Text } from "react-aria-components/Text";
 import { cn } from "./cn";
+import { PlainText } from "./plain-text";
 
 /** What every field shares. */
 export interface FieldOptions {
@@ -27,7 +28,7 @@ export function FieldFrame({
   return (
     <>
       <Label className={cn(hideLabel ? "sr-only" : "text-small font-medium text-ink")}>
-        {label}
+        <PlainText text={label} />
       </Label>
       {children}
       {description === undefined ? null : (

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { GridListItem } from "react-aria-components/GridList";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
+import { useShownText } from "./plain-text";
 
 export interface GridListRowProps {
   id?: string;
@@ -17,10 +18,12 @@ export interface GridListRowProps {
 }
 
 /** One row of a GridList. With selection by boxes it starts with its box. */
-export function GridListRow({ className, children, ...props }: GridListRowProps) {
+export function GridListRow({ className, children, textValue, ...props }: GridListRowProps) {
+  const shown = useShownText();
   return (
     <GridListItem
       {...props}
+      textValue={shown(textValue)}
       className={cn(
         "group/reveal flex min-h-row items-center gap-3 rounded-control px-3 transition-state",
         "data-disabled:opacity-50 data-hovered:bg-tint data-selected:bg-accent-soft",

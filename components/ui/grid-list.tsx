@@ -5,6 +5,7 @@ import {
   type GridListProps as AriaGridListProps,
 } from "react-aria-components/GridList";
 import { cn } from "./cn";
+import { useShownText } from "./plain-text";
 
 export interface GridListProps<T extends object> extends Omit<
   AriaGridListProps<T>,
@@ -25,10 +26,11 @@ export function GridList<T extends object>({
   className,
   ...props
 }: GridListProps<T>) {
+  const shown = useShownText();
   return (
     <AriaGridList
       {...props}
-      aria-label={label}
+      aria-label={shown(label)}
       {...(onAction === undefined ? {} : { onAction: (key) => onAction(String(key)) })}
       {...(emptyState === undefined ? {} : { renderEmptyState: () => emptyState })}
       className={cn("flex flex-col outline-none", className)}

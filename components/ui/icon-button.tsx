@@ -10,6 +10,7 @@ import { iconButtonStyle } from "./icon-button-style";
 import { ariaKeyShortcuts } from "./key-pattern";
 import { Spinner } from "./spinner";
 import { tooltipAttributes, type TooltipOptions } from "./tooltip";
+import { useShownText } from "./plain-text";
 
 export interface IconButtonProps extends Omit<
   AriaButtonProps,
@@ -40,11 +41,12 @@ export function IconButton({
   children,
   ...props
 }: IconButtonProps) {
+  const shown = useShownText();
   return (
     <AriaButton
       {...props}
       {...tooltipAttributes(hint, { keys, placement })}
-      aria-label={label}
+      aria-label={shown(label)}
       aria-keyshortcuts={ariaKeyShortcuts(keys ?? "")}
       className={iconButtonStyle(variant, size, className)}
     >

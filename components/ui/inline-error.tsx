@@ -1,6 +1,7 @@
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
+import { PlainText } from "./plain-text";
 
 export interface InlineErrorProps {
   tone?: "danger" | "warning" | "info";
@@ -34,8 +35,14 @@ export function InlineError({
     >
       <Icon aria-hidden className={cn("mt-0.5 size-4 shrink-0", icon)} />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{title}</p>
-        {children === undefined ? null : <div className="mt-1 text-ink-soft">{children}</div>}
+        <p className="font-medium">
+          <PlainText text={title} />
+        </p>
+        {children === undefined ? null : (
+          <div className="mt-1 text-ink-soft">
+            {typeof children === "string" ? <PlainText hasLines text={children} /> : children}
+          </div>
+        )}
         {actions === undefined ? null : <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>

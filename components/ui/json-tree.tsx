@@ -2,6 +2,7 @@
 
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { PlainText } from "./plain-text";
 
 /** Members that are drawn at once; further ones when they are asked for. */
 const AT_ONCE = 100;
@@ -61,7 +62,7 @@ function Members({ value }: { value: object }) {
 
 function Member({ name, value }: { name: string; value: unknown }) {
   const [isOpen, setOpen] = useState(false);
-  const key = <bdi className="text-code-name">{name}</bdi>;
+  const key = <PlainText className="text-code-name" text={name} />;
   if (typeof value !== "object" || value === null) {
     return (
       <span className="ms-4 flex gap-2">

@@ -5,6 +5,7 @@ import { CopyButton } from "./copy-button";
 import { useFormat } from "./format-context";
 import { numberFormat } from "./intl-cache";
 import { indexLines } from "./line-index";
+import { PlainText, useShownText } from "./plain-text";
 
 /** Pixels; the box and its rows have fixed heights, so nothing has to be measured. */
 const BOX = 480;
@@ -14,6 +15,7 @@ const TALLEST = 15_000_000;
 
 /** Text of any size, line by line: only the rows in sight are in the page. */
 export function LongText({ text, label }: { text: string; label: string }) {
+  const shown = useShownText();
   const { locale } = useFormat();
   const index = useMemo(() => indexLines(text), [text]);
   const [scrolled, setScrolled] = useState(0);
@@ -28,14 +30,14 @@ export function LongText({ text, label }: { text: string; label: string }) {
     <figure className="min-w-0 overflow-hidden rounded-card bg-surface">
       <figcaption className="flex items-center gap-1 ps-3 pe-1 pt-1 text-caption text-ink-faint">
         <span className="min-w-0 flex-1 truncate">
-          {`${label}, ${numberFormat(locale).format(index.lines)} lines`}
+          <PlainText text={`${label}, ${numberFormat(locale).format(index.lines)} lines`} />
         </span>
-        <CopyButton text={text} label={`Copy ${label}`} />
+        <CopyButton text={text} label={shown(`Copy ${label}`)} />
       </figcaption>
       {/* Focusable, so that a keyboard can scroll it. */}
       <div
         role="group"
-        aria-label={label}
+        aria-label={shown(label)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}

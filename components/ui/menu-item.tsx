@@ -6,6 +6,7 @@ import { MenuItem as AriaMenuItem } from "react-aria-components/Menu";
 import { cn } from "./cn";
 import { KeyHint } from "./key-hint";
 import { menuRowClass } from "./menu-class";
+import { PlainText, useShownText } from "./plain-text";
 
 export interface MenuItemProps {
   id?: string;
@@ -23,10 +24,11 @@ export interface MenuItemProps {
 
 /** One action or choice of a menu. */
 export function MenuItem({ icon, keys, tone, description, children, ...props }: MenuItemProps) {
+  const shown = useShownText();
   return (
     <AriaMenuItem
       {...props}
-      textValue={children}
+      textValue={shown(children)}
       className={cn(menuRowClass, tone === "danger" ? "text-danger" : "text-ink")}
     >
       {({ selectionMode, isSelected, hasSubmenu }) => (
@@ -38,7 +40,7 @@ export function MenuItem({ icon, keys, tone, description, children, ...props }: 
             <span className={cn("flex", tone !== "danger" && "text-ink-soft")}>{icon}</span>
           )}
           <span className="min-w-0 flex-1">
-            {children}
+            <PlainText text={children} />
             {description === undefined ? null : (
               <span className="block text-caption text-ink-faint">{description}</span>
             )}

@@ -1,4 +1,7 @@
+"use client";
+
 import { cn } from "./cn";
+import { useShownText } from "./plain-text";
 
 export interface MiddleTruncateProps {
   text: string;
@@ -19,11 +22,13 @@ export function MiddleTruncate({
   isFocusable = false,
   className,
 }: MiddleTruncateProps) {
-  const [head, end] = splitTail(text, tail);
+  const shown = useShownText();
+  const shownText = shown(text);
+  const [head, end] = splitTail(shownText, tail);
   return (
     <span
       dir="auto"
-      title={text}
+      title={shownText}
       {...(isFocusable ? { tabIndex: 0 } : {})}
       className={cn(
         "flex max-w-full min-w-0 rounded-control",

@@ -9,6 +9,7 @@ import {
 import { cn } from "./cn";
 import type { OverlayTriggerOptions } from "./overlay-trigger";
 import { floatingClass, popoverMotionClass } from "./surface-class";
+import { useShownText } from "./plain-text";
 
 export interface PopoverProps extends Omit<OverlayTriggerOptions, "trigger"> {
   /** The button that opens it and that it stands beside. */
@@ -29,6 +30,7 @@ export function Popover({
   children,
   ...openState
 }: PopoverProps) {
+  const shown = useShownText();
   return (
     <DialogTrigger {...openState}>
       {trigger}
@@ -37,7 +39,7 @@ export function Popover({
         offset={4}
         className={cn("max-w-medium overflow-auto", floatingClass, popoverMotionClass)}
       >
-        <AriaDialog aria-label={label} className={cn("p-4 outline-none", className)}>
+        <AriaDialog aria-label={shown(label)} className={cn("p-4 outline-none", className)}>
           {({ close }) => (typeof children === "function" ? children(close) : children)}
         </AriaDialog>
       </AriaPopover>

@@ -6,6 +6,7 @@ import { ProgressBar as AriaProgressBar } from "react-aria-components/ProgressBa
 import { cn } from "./cn";
 import { useFormat } from "./format-context";
 import { numberFormat } from "./intl-cache";
+import { PlainText } from "./plain-text";
 
 export interface ProgressBarProps {
   label: string;
@@ -51,7 +52,9 @@ export function ProgressBar({
       {({ percentage }) => (
         <>
           <div className="flex items-baseline justify-between gap-4 text-body">
-            <Label className="font-medium text-ink">{label}</Label>
+            <Label className="font-medium text-ink">
+              <PlainText text={label} />
+            </Label>
             {isCounted ? (
               <span className="text-small text-ink-soft tabular-nums">{text}</span>
             ) : null}

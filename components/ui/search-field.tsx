@@ -11,6 +11,7 @@ import type { ControlSize } from "./button-style";
 import { cn } from "./cn";
 import { inputClass, inputHeight } from "./field-class";
 import { KeyHint } from "./key-hint";
+import { useShownText } from "./plain-text";
 
 export interface SearchFieldProps extends Omit<
   AriaSearchFieldProps,
@@ -34,10 +35,11 @@ export function SearchField({
   className,
   ...props
 }: SearchFieldProps) {
+  const shown = useShownText();
   return (
     <AriaSearchField
       {...props}
-      aria-label={label}
+      aria-label={shown(label)}
       className={cn("group/search relative flex min-w-0 items-center", className)}
     >
       <Search

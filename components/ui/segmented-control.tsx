@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 import type { ControlSize } from "./button-style";
 import { cn } from "./cn";
 import { VisuallyHidden } from "./visually-hidden";
+import { PlainText, useShownText } from "./plain-text";
 
 export interface SegmentedOption<T extends string> {
   value: T;
@@ -36,11 +37,12 @@ export function SegmentedControl<T extends string>({
   isDisabled = false,
   className,
 }: SegmentedControlProps<T>) {
+  const shown = useShownText();
   const name = useId();
   return (
     <div
       role="radiogroup"
-      aria-label={label}
+      aria-label={shown(label)}
       aria-disabled={isDisabled ? true : undefined}
       className={cn(
         "inline-flex shrink-0 items-stretch rounded-control bg-tint p-0.5 aria-disabled:opacity-50",
@@ -52,7 +54,7 @@ export function SegmentedControl<T extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          title={iconOnly ? option.label : undefined}
+          title={iconOnly ? shown(option.label) : undefined}
           className={cn(
             "relative flex min-w-7 items-center justify-center gap-2 rounded-control border border-transparent font-medium text-ink-soft transition-state select-none",
             "hover:text-ink has-checked:border-line-strong has-checked:bg-raised has-checked:text-ink",
@@ -70,7 +72,13 @@ export function SegmentedControl<T extends string>({
             className="sr-only"
           />
           {option.icon}
-          {iconOnly ? <VisuallyHidden>{option.label}</VisuallyHidden> : option.label}
+          {iconOnly ? (
+            <VisuallyHidden>
+              <PlainText text={option.label} />
+            </VisuallyHidden>
+          ) : (
+            <PlainText text={option.label} />
+          )}
         </label>
       ))}
     </div>

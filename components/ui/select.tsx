@@ -10,6 +10,7 @@ import { cn } from "./cn";
 import { fieldClass, inputClass, inputHeight } from "./field-class";
 import { FieldFrame, type FieldOptions } from "./field-frame";
 import { floatingClass, popoverMotionClass } from "./surface-class";
+import { PlainText } from "./plain-text";
 
 export interface SelectProps<T extends string> extends FieldOptions {
   options: readonly (Choice & { value: T })[];
@@ -53,7 +54,9 @@ export function Select<T extends string>({
           className={cn(inputClass, inputHeight[size], "flex items-center gap-2 pe-2 text-start")}
         >
           <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-ink-faint">
-            {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
+            {({ selectedText, isPlaceholder }) =>
+              isPlaceholder ? placeholder : <PlainText text={selectedText} />
+            }
           </SelectValue>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
         </Button>

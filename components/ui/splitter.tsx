@@ -2,6 +2,7 @@
 
 import { useRef } from "react";
 import { cn } from "./cn";
+import { useShownText } from "./plain-text";
 
 export interface SplitterProps {
   /** The accessible name: "Width of the sidebar". */
@@ -26,6 +27,7 @@ const STEP = 16;
 
 /** The line between two panes. Drag it, or focus it and use the arrow keys, Home, End and Enter. */
 export function Splitter(props: SplitterProps) {
+  const shown = useShownText();
   const { label, controls, value, min, max, defaultValue, side = "start", className } = props;
   const grip = useRef<{ x: number; value: number } | null>(null);
   const clamp = (next: number) => Math.round(Math.min(max, Math.max(min, next)));
@@ -64,7 +66,7 @@ export function Splitter(props: SplitterProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={label}
+      aria-label={shown(label)}
       aria-controls={controls}
       aria-valuenow={value}
       aria-valuemin={min}

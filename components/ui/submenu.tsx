@@ -7,6 +7,7 @@ import { cn } from "./cn";
 import { menuClass } from "./menu-class";
 import { useMenuClose } from "./menu-close";
 import { floatingClass, popoverMotionClass } from "./surface-class";
+import { useShownText } from "./plain-text";
 
 /** Narrower windows hold no two menus side by side; in pixels. */
 const NARROW = 640;
@@ -24,6 +25,7 @@ export function Submenu({
   /** MenuItem, MenuSection and MenuSeparator. */
   children: ReactNode;
 }) {
+  const shown = useShownText();
   const close = useMenuClose();
   // Beside its item there is no room for it on a phone.
   const isNarrow = typeof window !== "undefined" && window.innerWidth < NARROW;
@@ -35,7 +37,7 @@ export function Submenu({
         placement={isNarrow ? "bottom end" : "end top"}
         className={cn("overflow-auto", floatingClass, popoverMotionClass)}
       >
-        <AriaMenu aria-label={label} onClose={close} className={menuClass}>
+        <AriaMenu aria-label={shown(label)} onClose={close} className={menuClass}>
           {children}
         </AriaMenu>
       </Popover>

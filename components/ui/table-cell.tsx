@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { Cell } from "react-aria-components/Table";
 import { cn } from "./cn";
+import { PlainText } from "./plain-text";
 
 export interface TableCellProps {
   align?: "start" | "end";
@@ -33,7 +34,7 @@ export function TableCell({
         className,
       )}
     >
-      {children}
+      {typeof children === "string" ? <PlainText text={children} /> : children}
     </Cell>
   );
 }

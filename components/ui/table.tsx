@@ -8,6 +8,7 @@ import {
   Table as AriaTable,
 } from "react-aria-components/Table";
 import { cn } from "./cn";
+import { useShownText } from "./plain-text";
 
 export interface TableProps {
   /** The accessible name. */
@@ -37,6 +38,7 @@ export function Table({
   children,
   ...selection
 }: TableProps) {
+  const shown = useShownText();
   return (
     <div className={cn("relative overflow-auto", className)}>
       <AriaTable
@@ -44,7 +46,7 @@ export function Table({
         {...(sort === undefined ? {} : { sortDescriptor: sort })}
         {...(onSort === undefined ? {} : { onSortChange: onSort })}
         {...(onRowAction === undefined ? {} : { onRowAction })}
-        aria-label={label}
+        aria-label={shown(label)}
         className="w-full border-separate border-spacing-0 text-body text-ink outline-none"
       >
         {children}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Tab, TabList, TabPanel, TabPanels, Tabs as AriaTabs } from "react-aria-components/Tabs";
 import { cn } from "./cn";
 import { NumberText } from "./number-text";
+import { PlainText, useShownText } from "./plain-text";
 
 interface TabItem {
   id: string;
@@ -24,6 +25,7 @@ export interface TabsProps {
 
 /** Several views of one thing, one at a time. */
 export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) {
+  const shown = useShownText();
   return (
     <AriaTabs
       className={cn("flex min-h-0 flex-col", className)}
@@ -31,7 +33,7 @@ export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) 
       {...(onChange === undefined ? {} : { onSelectionChange: (key) => onChange(String(key)) })}
     >
       <TabList
-        aria-label={label}
+        aria-label={shown(label)}
         items={tabs}
         className="flex shrink-0 gap-4 overflow-x-auto border-b border-line px-1"
       >
@@ -45,7 +47,7 @@ export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) 
               "data-focus-visible:focus-ring-inset pointer-coarse:h-touch",
             )}
           >
-            {tab.title}
+            <PlainText text={tab.title} />
             {tab.count === undefined ? null : (
               <NumberText value={tab.count} compact className="text-caption text-ink-faint" />
             )}

@@ -12,6 +12,7 @@ import { cn } from "./cn";
 import { IconButton } from "./icon-button";
 import { floatingClass } from "./surface-class";
 import { closeToast, type ToastContent, toastQueue } from "./toast-queue";
+import { PlainText } from "./plain-text";
 
 const marks: Record<ToastContent["tone"], React.ReactNode> = {
   neutral: null,
@@ -39,11 +40,11 @@ export default function ToastList() {
           {marks[toast.content.tone]}
           <ToastBody className="min-w-0 flex-1 text-body">
             <Text slot="title" className="block font-medium break-words">
-              {toast.content.title}
+              <PlainText text={toast.content.title} />
             </Text>
             {toast.content.description === undefined ? null : (
               <Text slot="description" className="block text-small break-words text-ink-soft">
-                {toast.content.description}
+                <PlainText text={toast.content.description} />
               </Text>
             )}
           </ToastBody>
@@ -74,7 +75,7 @@ function ToastActionButton({
         await action.onAction();
       }}
     >
-      {action.label}
+      <PlainText text={action.label} />
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from "react-aria-components/Tooltip";
 import { cn } from "./cn";
 import { KeyHint } from "./key-hint";
+import { PlainText } from "./plain-text";
 import { popoverMotionClass } from "./surface-class";
 
 export interface TooltipBubbleProps {
@@ -39,7 +40,7 @@ export default function TooltipBubble({ trigger, isOpen }: TooltipBubbleProps) {
           popoverMotionClass,
         )}
       >
-        <span className="min-w-0 break-words">{tooltip}</span>
+        <PlainText className="min-w-0 break-words" text={tooltip ?? ""} />
         {tooltipKeys === undefined ? null : <KeyHint keys={tooltipKeys} />}
       </AriaTooltip>
     </TooltipTriggerStateContext>

@@ -6,6 +6,7 @@ import { Button } from "react-aria-components/Button";
 import { TreeItem, TreeItemContent } from "react-aria-components/Tree";
 import { Checkbox } from "./checkbox";
 import { cn } from "./cn";
+import { PlainText, useShownText } from "./plain-text";
 
 export interface TreeRowProps {
   id: string;
@@ -24,10 +25,11 @@ const DEEPEST = 8;
 
 /** One row of a Tree and the rows below it. */
 export function TreeRow({ title, icon, trailing, children, ...props }: TreeRowProps) {
+  const shown = useShownText();
   return (
     <TreeItem
       {...props}
-      textValue={title}
+      textValue={shown(title)}
       className={cn(
         "group/reveal rounded-control transition-state data-hovered:bg-tint data-selected:bg-accent-soft",
         "data-disabled:opacity-50 data-focus-visible:focus-ring-inset",
@@ -58,8 +60,8 @@ export function TreeRow({ title, icon, trailing, children, ...props }: TreeRowPr
               <Checkbox slot="selection" />
             ) : null}
             {icon === undefined ? null : <span className="flex text-ink-soft">{icon}</span>}
-            <span className="min-w-0 flex-1 truncate" title={title}>
-              {title}
+            <span className="min-w-0 flex-1 truncate" title={shown(title)}>
+              <PlainText text={title} />
             </span>
             {trailing}
           </div>

@@ -2,6 +2,7 @@
 
 import { Tree as AriaTree, type TreeProps as AriaTreeProps } from "react-aria-components/Tree";
 import { cn } from "./cn";
+import { useShownText } from "./plain-text";
 
 export interface TreeProps<T extends object> extends Omit<
   AriaTreeProps<T>,
@@ -14,10 +15,11 @@ export interface TreeProps<T extends object> extends Omit<
 
 /** A hierarchy of rows that open and close. */
 export function Tree<T extends object>({ label, className, ...props }: TreeProps<T>) {
+  const shown = useShownText();
   return (
     <AriaTree
       {...props}
-      aria-label={label}
+      aria-label={shown(label)}
       className={cn("flex flex-col outline-none", className)}
     />
   );

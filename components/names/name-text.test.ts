@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+const NAMES =
+  /^(title|name|label|fileName|filename|toolName|toolsetId|serverName|tag|documentId|displayName|path|titleWords)$/i;
+/** What shows the hidden characters of a name. */
+const REVEALS =
+  /\b(revealName|visibleText|shown)\(|<(NameText|PlainText|TitleText|VisibleText|MiddleTruncate)\b/;
+/** Take names as children and show them so themselves. */
+const TAKERS = new Set(["MenuItem", "Badge", "TableCell"]);
+const SPOKEN = new Set(["aria-label", "aria-description", "alt", "textValue"]);
+
+/** Places that look like a bare name and are none, each with the reason. */
+const EXCUSES = new Map<string, string>([
+  ["components/ui/hidden-mark.tsx: {code}", "the mark itself"],
+  ["components/ui/hidden-mark.tsx: {name}", "the words of the mark"],
+  [
+    'components/exports/what-leaves.tsx: {own === 0 ? "" : ` and ${own} of ours`}',
+    "a count; the names before it are shown through the mechanism",
+  ],
+  [
+    "components/conversations/blocks/footnotes.tsx: {`[^${token.label}]:`}",
+    "part of a message, whose text is marked as a whole",
+  ],
+  ["components/permissions/permission-tabs.tsx: {label}", "one of our own words"],
+  ["components/conversations/compare/run-facts-list.tsx: {label}", "one of our own words"],
+  ["components/toolsets/review/conflict-list.tsx: {title}", "one of our own words"],
+]);
+
+function names(node: ts.Expression): boolean {
+  if (ts.isIdentifier(node)) return NAMES.test(node.text);
+  if (ts.isPropertyAccessExpression(node)) return NAMES.test(node.name.text);
+  if (ts.isParenthesizedExpression(node)) return names(node.expression);
+  if (ts.isCallExpression(node))
+    return names(node.expression) && !ts.isPropertyAccessExpression(node.expression);
+  if (ts.isTemplateExpression(node))
+    return node.templateSpans.some((span) => names(span.expression));
+  if (ts.isConditionalExpression(node)) return names(node.whenTrue) || names(node.whenFalse);
+  return ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken
+    ? names(node.left) || names(node.right)
+    : false;
+}
+
+/** Expressions that put a name on the screen as it is. */
+function bareNames(path: string, text: string): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxExpression(node) && node.expression !== undefined) {
+      const { parent, expression } = node;
+      const isShown = ts.isJsxAttribute(parent)
+        ? SPOKEN.has(parent.name.getText()) ||
+          (parent.name.getText() === "title" &&
+            /^[a-z]/.test(parent.parent.parent.tagName.getText()))
+        : !(ts.isJsxElement(parent) && TAKERS.has(parent.openingElement.tagName.getText()));
+      const isIsolated =
+        ts.isJsxElement(parent) && parent.openingElement.tagName.getText() === "bdi";
+      const shown = node.getText();
+      if (isShown && (names(expression) || isIsolated) && !REVEALS.test(shown))
+        found.push(`${path}: ${shown.replace(/\s+/g, " ").slice(0, 80)}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+test("every name on a screen goes through what shows its hidden characters", () => {
+  const files = ["app", "components"]
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
+    )
+    .filter(
+      (path) =>
+        path.endsWith(".tsx") && !/\.test\.tsx$|gallery|(name|plain)-text\.tsx$/i.test(path),
+    );
+  const found = files.flatMap((path) => bareNames(path, readFileSync(path, "utf8")));
+  expect(found.filter((place) => !EXCUSES.has(place))).toEqual([]);
+  expect([...EXCUSES.keys()].filter((place) => !found.includes(place))).toEqual([]);
+});
+
+test("a bare name is found", () => {
+  const text =
+    "<p title={item.title}><b aria-label={`Open ${name}`}>{title ?? label}</b><bdi>{x}</bdi></p>";
+  expect(bareNames("a.tsx", text)).toHaveLength(4);
+  expect(bareNames("a.tsx", "<p>{revealName(title)}<NameText text={title} /></p>")).toEqual([]);
+});
