@@ -114,3 +114,40 @@ test("names that JavaScript knows are names like others", async ({ page, importT
   expect(await page.evaluate(() => (({}) as { polluted?: boolean }).polluted)).toBeUndefined();
   expect(await (await request.get(`/api/conversations/${id}`)).text()).toBe(text);
 });
+
+test("a title that would read otherwise than it is shows the mark everywhere", async ({
+  page,
+  importText,
+}) => {
+  const title = "invoice \u202Efdp.exe\u200B";
+  const shown = "invoice ⟨U+202E⟩fdp.exe⟨U+200B⟩";
+  const marks = "invoice U+202Efdp.exeU+200B";
+  const id = await importText(
+    "marks.json",
+    JSON.stringify({
+      id: "marks-1",
+      schemaUrl: "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json",
+      conversationTitle: title,
+      messages: [{ id: "m", role: "user", messageType: "text", content: "marks" }],
+    }),
+  );
+  await page.goto(`/conversations/${id}`);
+  await expect(page).toHaveTitle(new RegExp(`^${shown}`, "u"));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(marks);
+  await page.goto("/conversations");
+  await expect(page.locator("main")).toContainText(marks);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("invoice");
+  await expect(page.getByRole("option", { name: /invoice/ }).first()).toContainText(marks);
+  await page.keyboard.press("Escape");
+  await page.goto("/imports");
+  await page
+    .getByRole("link", { name: /marks\.json/ })
+    .first()
+    .click();
+  await expect(page.locator("main")).toContainText(marks);
+  for (const path of ["/conversations", `/conversations/${id}`, "/imports", "/search?q=marks"]) {
+    await page.goto(path);
+    expect(await page.locator("body").innerText()).not.toMatch(/[\u202E\u200B]/);
+  }
+});

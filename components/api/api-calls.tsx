@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { NumberText } from "@/components/ui/number-text";
 import { Time } from "@/components/ui/time";
 import type { ApiCallView } from "@/lib/domain/tool-sets/api-key";
@@ -23,13 +24,16 @@ export function ApiCalls({
             <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
               <Time what="called" value={atMs} form="dateTime" />
               <code className="min-w-0 flex-1 basis-60 break-all">{`${method} ${route}`}</code>
-              <bdi className="text-ink-soft">
-                {keyId === null
-                  ? profileId === null
-                    ? "unknown"
-                    : "without a key"
-                  : (keyNames.get(keyId) ?? "revoked")}
-              </bdi>
+              <NameText
+                className="text-ink-soft"
+                text={
+                  keyId === null
+                    ? profileId === null
+                      ? "unknown"
+                      : "without a key"
+                    : (keyNames.get(keyId) ?? "revoked")
+                }
+              />
               <span className={status < 400 ? "text-success" : "text-danger"}>{status}</span>
               <span className="text-ink-faint">
                 <NumberText value={Math.round(ms)} /> ms

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useRouter } from "next/navigation";
 import { send } from "@/components/saving/send";
 import { Badge } from "@/components/ui/badge";
@@ -42,7 +43,7 @@ function KeyLine({ entry, index }: { entry: ApiKeyView; index: number }) {
   const { id, name, prefix, scope, createdMs, lastUsedMs, revokedMs } = entry;
   return (
     <li data-index={index} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <bdi className="min-w-0 flex-1 basis-40 truncate font-medium">{name}</bdi>
+      <NameText className="min-w-0 flex-1 basis-40 truncate font-medium" text={name} />
       <code className="text-ink-faint">{prefix}…</code>
       <Badge tone={scope === "tools:manage" ? "warning" : "neutral"}>
         {scope === "tools:manage" ? "reads and writes" : "reads"}

@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
 import { TextLink } from "@/components/ui/text-link";
@@ -29,7 +30,9 @@ function Operation({ methods, path, summary, scope, query, body }: ApiOperationV
     <Disclosure
       level={3}
       title={
-        <code className="min-w-0 text-small break-all">{`${methods.join(" or ")} ${path}`}</code>
+        <code className="min-w-0 text-small break-all">
+          <NameText text={`${methods.join(" or ")} ${path}`} />
+        </code>
       }
       trailing={<Badge>{scope}</Badge>}
     >
@@ -45,12 +48,16 @@ function Operation({ methods, path, summary, scope, query, body }: ApiOperationV
 function Members({ title, members }: { title: string; members: readonly ApiMemberView[] }) {
   return (
     <div>
-      <h4 className="text-caption font-medium text-ink-faint">{title}</h4>
+      <h4 className="text-caption font-medium text-ink-faint">
+        <NameText text={title} />
+      </h4>
       <dl>
         {members.map(({ name, type, isRequired, about }) => (
           <div key={name} className="py-1">
             <dt className="flex flex-wrap items-baseline gap-x-3">
-              <code className="break-all">{name}</code>
+              <code className="break-all">
+                <NameText text={name} />
+              </code>
               <span className="text-ink-faint">{isRequired ? `${type}, required` : type}</span>
             </dt>
             <dd className="text-ink-soft">{about}</dd>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useEffect, useEffectEvent, useState } from "react";
 import { KeyHint } from "@/components/ui/key-hint";
 import { patternOf } from "@/components/ui/key-pattern";
@@ -50,7 +51,7 @@ export function KeyRecorder({
   return (
     <span role="status" className="text-small text-ink-soft">
       {presses.length === 0 ? (
-        `Press the new key for “${label}”. Escape keeps it as it is.`
+        <NameText text={`Press the new key for “${label}”. Escape keeps it as it is.`} />
       ) : (
         <KeyHint keys={presses.join(" ")} />
       )}

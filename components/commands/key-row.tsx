@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Ban, Pencil, RotateCcw, X } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
@@ -31,7 +33,7 @@ export function KeyRow({
   return (
     <li className="group/reveal flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
       <span className="min-w-0 flex-1 text-small">
-        {command.label}
+        <NameText text={command.label} />
         {inTheWay.length === 0 ? null : (
           <span className="block text-caption text-warning">
             The same key as “{inTheWay.map((other) => commandOf(other).label).join("”, “")}”
@@ -57,7 +59,7 @@ export function KeyRow({
           {choices[id] === undefined || isRecording ? null : (
             <IconButton
               key="usual"
-              label={`Back to the usual key for “${command.label}”`}
+              label={revealName(`Back to the usual key for “${command.label}”`)}
               size="small"
               onPress={() => onChoose(command.keys ?? null)}
             >
@@ -67,7 +69,7 @@ export function KeyRow({
           {/* The same button before and after, so that the focus stays on it. */}
           <IconButton
             key="change"
-            label={isRecording ? "Cancel" : `Change the key for “${command.label}”`}
+            label={revealName(isRecording ? "Cancel" : `Change the key for “${command.label}”`)}
             size="small"
             onPress={() => onRecord(!isRecording)}
           >
@@ -76,7 +78,7 @@ export function KeyRow({
           {isRecording ? null : (
             <IconButton
               key="none"
-              label={`No key for “${command.label}”`}
+              label={revealName(`No key for “${command.label}”`)}
               size="small"
               isDisabled={keys === undefined}
               onPress={() => onChoose(null)}

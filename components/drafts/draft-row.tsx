@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { History } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
@@ -56,7 +57,7 @@ export function DraftRow({
   return (
     <div
       role="group"
-      aria-label={`Draft of ${record.label} from ${time}`}
+      aria-label={revealName(`Draft of ${record.label} from ${time}`)}
       className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small"
     >
       <History aria-hidden className="size-4 shrink-0 text-info" />

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { usePathname, useRouter } from "next/navigation";
 import { useSyncExternalStore } from "react";
 import type { DraftRecord } from "./draft-record";
@@ -27,7 +28,11 @@ export function DraftShelf() {
         <DraftRow
           key={record.id}
           record={record}
-          lead={<span className="font-medium">{record.label}: </span>}
+          lead={
+            <span className="font-medium">
+              <NameText text={record.label} />:{" "}
+            </span>
+          }
           onRestore={() => {
             const isHere = record.href === pathname + window.location.search;
             wantDraft(record);

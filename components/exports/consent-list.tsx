@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { send } from "@/components/saving/send";
@@ -42,8 +43,8 @@ export function ConsentList({ consents }: { consents: readonly RememberedConsent
       <ul aria-label="Remembered consents" className="divide-y divide-line text-small">
         {consents.map((consent) => (
           <li key={consent.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-            <bdi className="min-w-0 flex-1 truncate">{consent.documentId}</bdi>
-            <bdi className="text-ink-soft">{consent.actor}</bdi>
+            <NameText className="min-w-0 flex-1 truncate" text={consent.documentId} />
+            <NameText className="text-ink-soft" text={consent.actor} />
             <Time what="given" value={consent.atMs} form="dateTime" />
             <Button size="small" isPending={pending === consent.id} onPress={() => revoke(consent)}>
               Take back

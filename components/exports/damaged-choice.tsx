@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { TriangleAlert } from "lucide-react";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
@@ -32,7 +33,7 @@ export function DamagedChoice({
       <ul className="max-h-64 space-y-1 overflow-auto text-small text-ink-soft">
         {damaged.slice(0, SHOWN).map(({ id, title, found }) => (
           <li key={id} className="wrap-anywhere">
-            <bdi className="text-ink">{title}</bdi>: {found}
+            <NameText className="text-ink" text={title} />: {found}
           </li>
         ))}
         {hidden > 0 ? <li>and {hidden} more</li> : null}

@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { PackageOpen } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { ByteSize } from "@/components/ui/byte-size";
@@ -83,14 +84,14 @@ function Details({ record }: { record: ExportRecord }) {
   const redactions = redactionWords(record);
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
-      <bdi>{whoWords(record)}</bdi>
+      <NameText text={whoWords(record)} />
       {proofs === null || Object.keys(proofs).length === 0 ? null : (
         <span>{proofWords(proofs, null)}</span>
       )}
       {redactions === null ? null : <span>{redactions}</span>}
       {consents.length === 0 ? null : (
         <span className="wrap-anywhere">
-          private with consent: <bdi>{consents.join(", ")}</bdi>
+          private with consent: <NameText text={consents.join(", ")} />
         </span>
       )}
       {sha256 === null ? null : (

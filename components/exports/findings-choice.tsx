@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { ShieldAlert } from "lucide-react";
 import { NumberText } from "@/components/ui/number-text";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -43,7 +44,9 @@ export function FindingsChoice({
       <ul className="divide-y divide-line text-body">
         {findings.map(({ rule, label, count }) => (
           <li key={rule} className="flex justify-between gap-4 py-1.5">
-            <span className="text-ink-soft">{label}</span>
+            <span className="text-ink-soft">
+              <NameText text={label} />
+            </span>
             <NumberText value={count} />
           </li>
         ))}

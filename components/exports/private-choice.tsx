@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Lock } from "lucide-react";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { ExportReview } from "@/lib/domain/exports/review";
@@ -60,7 +61,7 @@ export function PrivateChoice({
                 ? { description: "You agreed earlier; see Exports to take that back." }
                 : ownerId === null
                   ? {}
-                  : { description: <bdi>{ownerId}</bdi> })}
+                  : { description: <NameText text={ownerId} /> })}
             >
               <TitleText title={title} />
             </Checkbox>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { EyeOff } from "lucide-react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -45,11 +46,11 @@ export function PrivateReferencesChoice({
         <ul className="max-h-64 space-y-2 overflow-auto text-small text-ink-soft">
           {items.map((item) => (
             <li key={`${item.document} ${item.messageId ?? ""} ${item.path}`}>
-              <bdi className="text-ink">{item.title}</bdi> contains {TELLS[item.tells]} of the
-              private conversation <bdi className="text-ink">{item.names.title}</bdi>:{" "}
+              <NameText className="text-ink" text={item.title} /> contains {TELLS[item.tells]} of
+              the private conversation <NameText className="text-ink" text={item.names.title} />:{" "}
               <code className="wrap-anywhere">
                 {item.messageId === null ? "" : `message ${item.messageId} `}
-                {item.path}
+                <NameText text={item.path} />
               </code>
             </li>
           ))}

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { ToolLoss, ToolLosses } from "@/lib/domain/exports/review";
 
@@ -24,7 +25,7 @@ export function ToolLossList({ losses }: { losses: ToolLosses }) {
       <ul className="space-y-2 text-small text-ink-soft">
         {items.map(({ toolset, tool, losses: own }) => (
           <li key={JSON.stringify([toolset, tool])}>
-            <bdi className="wrap-anywhere text-ink">{tool ?? `Toolset ${toolset}`}</bdi>
+            <NameText className="wrap-anywhere text-ink" text={tool ?? `Toolset ${toolset}`} />
             <ul className="ps-4">
               {own.map(({ concept, action, detail }) => (
                 <li key={concept}>

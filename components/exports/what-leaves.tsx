@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ByteSize } from "@/components/ui/byte-size";
@@ -60,7 +61,7 @@ export function WhatLeaves({
               `${own} of ours`
             ) : (
               <bdi className="wrap-anywhere">
-                {foreign.map(({ key }) => key).join(", ")}
+                {revealName(foreign.map(({ key }) => key).join(", "))}
                 {own === 0 ? "" : ` and ${own} of ours`}
               </bdi>
             )}

@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useState } from "react";
 import { VersionDiffView } from "@/components/conversations/history/version-diff-view";
 import { Badge } from "@/components/ui/badge";
@@ -76,9 +78,14 @@ export function CompareRow({
   const name =
     line.kind === "shell" ? "Title and other data" : `Message ${line.difference.index + 1}`;
   return (
-    <section aria-label={name} className="space-y-3 rounded-card border border-line p-3">
+    <section
+      aria-label={revealName(name)}
+      className="space-y-3 rounded-card border border-line p-3"
+    >
       <header className="flex flex-wrap items-center gap-2">
-        <h3 className="text-small font-medium tabular-nums">{name}</h3>
+        <h3 className="text-small font-medium tabular-nums">
+          <NameText text={name} />
+        </h3>
         <Badge tone={difference.state === "both-changed" ? "warning" : "neutral"}>
           {STATES[difference.state]}
         </Badge>

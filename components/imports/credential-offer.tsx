@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -55,7 +56,9 @@ export function CredentialOffer({ plan }: { plan: ImportPlan }) {
         >
           {kept.map(({ name }) => (
             <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <code className="min-w-0 flex-1 basis-40 wrap-anywhere">{name}</code>
+              <code className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                <NameText text={name} />
+              </code>
               <Badge tone="success">Kept</Badge>
             </li>
           ))}
@@ -80,7 +83,7 @@ export function CredentialOffer({ plan }: { plan: ImportPlan }) {
           <ul>
             {refused.map(({ name, message }) => (
               <li key={name} className="wrap-anywhere">
-                {name === "" ? message : `${name}: ${message}`}
+                <NameText text={name === "" ? message : `${name}: ${message}`} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { OfferedCredential } from "@/lib/domain/imports/credentials";
 import { placeWords } from "./credential-words";
@@ -37,7 +38,9 @@ export function CredentialRow({
       >
         <span className="wrap-anywhere">
           {isKnown ? "Replace " : null}
-          <code className="font-medium">{name}</code>
+          <code className="font-medium">
+            <NameText text={name} />
+          </code>
         </span>
       </Checkbox>
     </li>

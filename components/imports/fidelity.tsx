@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import type { ItemFidelity } from "@/lib/domain/imports/plan";
 import { fidelityWords } from "./item-words";
 import { useCounted } from "./use-counted";
@@ -7,7 +8,9 @@ import { useCounted } from "./use-counted";
 function Facts({ label, facts }: { label: string; facts: readonly string[] }) {
   return (
     <>
-      <dt>{label}</dt>
+      <dt>
+        <NameText text={label} />
+      </dt>
       <dd>
         {facts.length === 0 ? (
           <span className="text-ink-faint">nothing</span>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { showToast } from "@/components/ui/toast-queue";
@@ -67,7 +68,9 @@ export function FixOffers({
               isDisabled={pending !== null}
               onPress={() => apply({ items: [item.id], rule }, title)}
             >
-              {here === 1 ? title : `${title} (${counted(here, ["places", "places"])})`}
+              <NameText
+                text={here === 1 ? title : `${title} (${counted(here, ["places", "places"])})`}
+              />
             </Button>
             {everywhere > here ? (
               <Button

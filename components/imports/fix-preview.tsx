@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useQuery } from "@tanstack/react-query";
 import { InlineError } from "@/components/ui/inline-error";
 import { linePatch } from "@/components/ui/line-patch";
@@ -28,11 +30,11 @@ export function FixPreview({
       {data.files.map(({ name, before, after }) => (
         <li key={name} className="space-y-1">
           <p className="text-caption text-ink-faint">
-            <bdi>{name}</bdi>
+            <NameText text={name} />
           </p>
           <div
             role="region"
-            aria-label={`Changes in ${name}`}
+            aria-label={revealName(`Changes in ${name}`)}
             // A keyboard scrolls it.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { ChevronRight } from "lucide-react";
 import { Button } from "react-aria-components/Button";
 import { ByteSize } from "@/components/ui/byte-size";
@@ -34,7 +35,7 @@ export function GroupHead({
           aria-hidden
           className={cn("size-4 shrink-0 text-ink-faint transition-state", isOpen && "rotate-90")}
         />
-        <bdi className="min-w-0 font-medium wrap-anywhere text-ink">{group.label}</bdi>
+        <NameText className="min-w-0 font-medium wrap-anywhere text-ink" text={group.label} />
         <span className="tabular-nums">{counted(group.items.length, ["item", "items"])}</span>
         {group.messages === 0 ? null : (
           <span className="text-ink-faint tabular-nums">

@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { Inbox } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
@@ -39,7 +40,7 @@ export function ImportList({ imports }: { imports: readonly ImportListItem[] }) 
             prefetch={false}
             className={`min-w-0 flex-1 truncate font-medium max-sm:basis-full ${textLinkClass}`}
           >
-            <bdi>{item.name}</bdi>
+            <NameText text={item.name} />
           </Link>
           <Counts item={item} />
           {item.status === "done" ? null : (

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Sheet } from "@/components/ui/sheet";
@@ -41,7 +42,7 @@ export function ImportSheet({ plan: first, onClose }: { plan: ImportPlan; onClos
   return (
     <Sheet
       title={run.report ? "Import report" : "Import plan"}
-      description={<bdi className="wrap-anywhere">{plan.name}</bdi>}
+      description={<NameText className="wrap-anywhere" text={plan.name} />}
       size={plan.items.length > FEW ? "full" : "wide"}
       isOpen
       isDismissable={run.state !== "running"}

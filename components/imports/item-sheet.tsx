@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useMemo } from "react";
@@ -73,7 +74,9 @@ export function ItemSheet({ plan, item, run, decided, changes, onView, ...props 
       isOpen
       size="full"
       title={item.title === "" ? item.name : item.title}
-      description={item.title === "" ? null : <bdi className="wrap-anywhere">{item.name}</bdi>}
+      description={
+        item.title === "" ? null : <NameText className="wrap-anywhere" text={item.name} />
+      }
       onOpenChange={(open) => {
         if (!open) props.onClose();
       }}

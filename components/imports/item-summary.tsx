@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/badge";
 import { ByteSize } from "@/components/ui/byte-size";
 import { InlineError } from "@/components/ui/inline-error";
@@ -28,10 +29,10 @@ function Existing({ item }: { item: PlanItem }) {
       <dt>In the library</dt>
       <dd>
         {href === null ? (
-          <bdi>{existing.title}</bdi>
+          <NameText text={existing.title} />
         ) : (
           <TextLink href={href}>
-            <bdi>{existing.title}</bdi>
+            <NameText text={existing.title} />
           </TextLink>
         )}
         {existing.messages === null
@@ -66,7 +67,7 @@ export function ItemSummary({
             {item.similar.map(({ id, title, format }) => (
               <li key={id}>
                 <TextLink href={`/conversations/${id}`}>
-                  <bdi>{title}</bdi>
+                  <NameText text={title} />
                 </TextLink>
                 {format === "cjson" ? "" : ` from ${formatName(format)}`}
               </li>
@@ -89,7 +90,7 @@ export function ItemSummary({
             <dt>Same identity</dt>
             <dd>
               <button type="button" className="underline" onClick={() => onOpen(twin.id)}>
-                <bdi>{twin.title === "" ? twin.name : twin.title}</bdi>
+                <NameText text={twin.title === "" ? twin.name : twin.title} />
               </button>
             </dd>
           </>
@@ -110,7 +111,9 @@ export function ItemSummary({
           <>
             <dt>Id</dt>
             <dd>
-              <code className="font-mono text-caption">{item.documentId}</code>
+              <code className="font-mono text-caption">
+                <NameText text={item.documentId} />
+              </code>
             </dd>
           </>
         )}

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Button as PlainButton } from "react-aria-components/Button";
 import { Badge } from "@/components/ui/badge";
 import { ByteSize } from "@/components/ui/byte-size";
@@ -53,9 +54,7 @@ function Title({ item, onOpen }: { item: PlanItem; onOpen: (view: ItemView) => v
         onPress={() => onOpen(item.verdict === "invalid" ? "problems" : "content")}
         className="flex max-w-full min-w-0 rounded-control text-start text-body font-medium text-ink data-focus-visible:focus-ring data-hovered:underline pointer-coarse:min-h-touch pointer-coarse:items-center"
       >
-        <bdi className="truncate" title={title}>
-          {title}
-        </bdi>
+        <NameText className="truncate" title={title} text={title} />
       </PlainButton>
       <div className="flex min-w-0 gap-x-3 text-ink-faint">
         {item.title === "" ? null : <MiddleTruncate text={item.name} className="shrink" />}

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
 import { useListKeys } from "@/components/lists/use-list-keys";
@@ -117,7 +118,7 @@ export function PlanTable({
           >
             {NAMES.map((name) => (
               <span key={name} role="columnheader">
-                {name}
+                <NameText text={name} />
               </span>
             ))}
           </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { File } from "lucide-react";
 import { AttachmentPreview } from "@/components/conversations/attachments/attachment-preview";
 import { playable } from "@/components/conversations/attachments/playable";
@@ -61,7 +62,9 @@ export function PreviewMessage({
         <h3 id={headId} className="flex items-center gap-1 font-medium text-ink">
           <MessageRole message={message} />
         </h3>
-        {message.model === null ? null : <bdi className="max-w-48 truncate">{message.model}</bdi>}
+        {message.model === null ? null : (
+          <NameText className="max-w-48 truncate" text={message.model} />
+        )}
         <MessageTime message={message} />
         <MessageFlags message={message} />
         {retry === null ? null : <Badge>{`retry ${retry}`}</Badge>}

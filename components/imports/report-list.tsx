@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useRef } from "react";
@@ -26,9 +27,7 @@ function Row({ item, title, isUndone }: { item: ReportItem; title: string; isUnd
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2">
       <Badge tone={outcome.tone}>{outcome.word}</Badge>
       {href === null ? (
-        <bdi className="min-w-0 flex-1 truncate" title={title}>
-          {title}
-        </bdi>
+        <NameText className="min-w-0 flex-1 truncate" title={title} text={title} />
       ) : (
         <Link
           href={href}
@@ -36,7 +35,7 @@ function Row({ item, title, isUndone }: { item: ReportItem; title: string; isUnd
           title={title}
           className={`min-w-0 flex-1 truncate ${textLinkClass}`}
         >
-          <bdi>{title}</bdi>
+          <NameText text={title} />
         </Link>
       )}
       {item.reading === undefined ? null : (

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -26,10 +27,10 @@ function Item({ item, isUndone }: { item: StoredImportItem; isUndone: boolean })
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone={outcome.tone}>{outcome.word}</Badge>
         {href === null ? (
-          <bdi className="min-w-0 flex-1 truncate">{item.title}</bdi>
+          <NameText className="min-w-0 flex-1 truncate" text={item.title} />
         ) : (
           <Link href={href} prefetch={false} className={`min-w-0 flex-1 truncate ${textLinkClass}`}>
-            <bdi>{item.title}</bdi>
+            <NameText text={item.title} />
           </Link>
         )}
         <span className="text-small text-ink-faint">{item.kind}</span>

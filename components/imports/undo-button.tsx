@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -53,7 +54,7 @@ export function UndoButton({ run }: { run: ImportRun }) {
         >
           {edited.slice(0, SHOWN).map(({ entityId, title }) => (
             <li key={entityId}>
-              <bdi>{title}</bdi>
+              <NameText text={title} />
             </li>
           ))}
         </ul>

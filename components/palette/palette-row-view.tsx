@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { ListBoxItem } from "react-aria-components/ListBox";
 import { useKeysOf } from "@/components/commands/key-bindings";
 import { SnippetText } from "@/components/search/snippet-text";
@@ -15,13 +17,13 @@ export function PaletteRowView({ row }: { row: PaletteRow }) {
   return (
     <ListBoxItem
       id={id}
-      textValue={label}
+      textValue={revealName(label)}
       {...(href === undefined ? {} : { href })}
       className={cn(menuRowClass, "cursor-default text-ink")}
     >
       <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
-        <bdi className="max-w-full min-w-0 truncate">{label}</bdi>
+        <NameText className="max-w-full min-w-0 truncate" text={label} />
         {detail === undefined ? null : (
           <span className="truncate text-small text-ink-faint">{detail}</span>
         )}

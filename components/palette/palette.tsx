@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -104,7 +106,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <ListBox
               ref={list}
               key={acting === null ? "rows" : "actions"}
-              aria-label={acting === null ? "What fits" : `What to do with ${acting.label}`}
+              aria-label={revealName(
+                acting === null ? "What fits" : `What to do with ${acting.label}`,
+              )}
               autoFocus="first"
               onAction={async (key) => {
                 const row = rows.find(({ id }) => id === String(key));
@@ -135,7 +139,7 @@ function Section({ section }: { section: PaletteSection }) {
   return (
     <ListBoxSection id={section.id}>
       <Header className="px-2 pt-2 pb-1 text-caption font-medium text-ink-faint">
-        <bdi>{section.title}</bdi>
+        <NameText text={section.title} />
       </Header>
       {section.rows.map((row) => (
         <PaletteRowView key={row.id} row={row} />

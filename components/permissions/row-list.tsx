@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef } from "react";
 import { cn } from "@/components/ui/cn";
@@ -49,7 +50,7 @@ export function RowList<Item>(props: RowListProps<Item>) {
     <div ref={scroller} className={cn("min-h-0 flex-1 overflow-auto px-4 sm:px-6", className)}>
       <ul
         onKeyDown={onKeyDown}
-        aria-label={label}
+        aria-label={revealName(label)}
         className="relative mx-auto max-w-wide"
         style={{ height: virtualizer.getTotalSize() }}
       >

@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { PinOff, StickyNote } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
@@ -28,7 +30,7 @@ export function PinCard({ pin, showConversation }: { pin: Pin; showConversation:
   const place = { ...pin, deleted: false, where: "text" as const };
   return (
     <article
-      aria-label={`Pinned in ${title}`}
+      aria-label={revealName(`Pinned in ${title}`)}
       className="group/reveal flex gap-2 rounded-control px-2 py-2 hover:bg-tint"
     >
       <div className="min-w-0 flex-1">
@@ -39,13 +41,13 @@ export function PinCard({ pin, showConversation }: { pin: Pin; showConversation:
         >
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption text-ink-faint">
             <span className="font-medium text-ink-soft first-letter:uppercase">{pin.role}</span>
-            {showConversation ? <bdi className="max-w-80 truncate">{title}</bdi> : null}
+            {showConversation ? <NameText className="max-w-80 truncate" text={title} /> : null}
             {pin.conversation.isPrivate ? <Badge tone="accent">private</Badge> : null}
             {pin.shown ? null : <Badge>in a retry not shown</Badge>}
             <Time what="sent" value={pin.createdMs} />
           </span>
           <span className="mt-0.5 line-clamp-4 text-body break-words whitespace-pre-line text-ink">
-            <bdi>{pin.text === "" ? "This message has no text" : pin.text}</bdi>
+            <NameText hasLines text={pin.text === "" ? "This message has no text" : pin.text} />
           </span>
         </Link>
         {isEditing ? (
@@ -59,7 +61,7 @@ export function PinCard({ pin, showConversation }: { pin: Pin; showConversation:
         ) : pin.note === null ? null : (
           <p className="mt-1 border-s-2 border-line-strong ps-2 text-small whitespace-pre-line text-ink-soft">
             <span className="sr-only">Note: </span>
-            <bdi>{pin.note}</bdi>
+            <NameText hasLines text={pin.note} />
           </p>
         )}
       </div>

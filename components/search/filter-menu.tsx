@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { ChevronDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
@@ -41,7 +42,7 @@ export function FilterMenu({
       }}
       trigger={
         <Button size="small">
-          {group.label}
+          <NameText text={group.label} />
           <ChevronDown aria-hidden className="size-3.5 text-ink-faint" />
         </Button>
       }

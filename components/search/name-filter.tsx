@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { ChevronDown } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -27,7 +28,7 @@ export function NameFilter({
       label={label}
       trigger={
         <Button size="small">
-          {label}
+          <NameText text={label} />
           <ChevronDown aria-hidden className="size-3.5 text-ink-faint" />
         </Button>
       }

@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import Link from "next/link";
@@ -41,7 +43,7 @@ export function ResultGroup({
   const find = new URLSearchParams({ find: searchWords(q) });
   const left = whole === undefined ? more : whole.more;
   return (
-    <section aria-label={titleWords(conversation.title)}>
+    <section aria-label={revealName(titleWords(conversation.title))}>
       <h2 className="flex min-w-0 items-center gap-2 border-b border-line py-1.5 text-body">
         <Link
           href={`/conversations/${encodeURIComponent(conversation.id)}`}
@@ -64,7 +66,7 @@ export function ResultGroup({
           {conversation.format === "cjson" ? null : <Badge>{conversation.format}</Badge>}
           {conversation.tags.slice(0, 3).map((tag) => (
             <Badge key={tag} tone="info" className="max-w-32 truncate">
-              {tag}
+              <NameText text={tag} />
             </Badge>
           ))}
         </span>
@@ -72,7 +74,7 @@ export function ResultGroup({
           <Time what="changed" value={conversation.updatedMs} />
         </span>
       </h2>
-      <ul aria-label={`Found in ${titleWords(conversation.title)}`}>
+      <ul aria-label={revealName(`Found in ${titleWords(conversation.title)}`)}>
         {hits
           .filter((hit) => hit !== title)
           .map((hit) => (

@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import type { Snippet } from "@/lib/domain/search/answers";
 
 /** Text around what was found, with the found words marked. It may be in any language. */
@@ -9,11 +10,11 @@ export function SnippetText({ snippet }: { snippet: Snippet }) {
         mark ? (
           // oxlint-disable-next-line react/no-array-index-key
           <mark key={at} className="bg-warning-soft font-medium text-ink">
-            {text}
+            <NameText hasLines text={text} />
           </mark>
         ) : (
           // oxlint-disable-next-line react/no-array-index-key
-          <span key={at}>{text}</span>
+          <NameText key={at} hasLines text={text} />
         ),
       )}
     </bdi>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useSecretActs } from "./use-secret-acts";
@@ -24,7 +25,7 @@ export function AllowSecret({
   }
   return (
     <Button size="small" isPending={isPending} onPress={allow}>
-      {`Allow ${name} for ${origin}`}
+      <NameText text={`Allow ${name} for ${origin}`} />
     </Button>
   );
 }

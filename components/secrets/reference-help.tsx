@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { MissingReference } from "@/lib/domain/sync/view";
 import { AllowSecret } from "./allow-secret";
@@ -39,7 +40,7 @@ export function ReferenceHelp({
   const query = new URLSearchParams({ name, ...(origin === null ? {} : { origin }) });
   return (
     <ButtonLink size="small" href={`/settings?${query.toString()}#secrets`}>
-      {`Add the secret ${name}`}
+      <NameText text={`Add the secret ${name}`} />
     </ButtonLink>
   );
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { type FormEvent, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -20,7 +22,9 @@ export function SecretRow({ secret }: { secret: SecretView }) {
   return (
     <li className="space-y-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <code className="min-w-0 flex-1 basis-40 truncate font-medium">{name}</code>
+        <code className="min-w-0 flex-1 basis-40 truncate font-medium">
+          <NameText text={name} />
+        </code>
         {isUsable ? null : <Badge tone="danger">encrypted with another key</Badge>}
         <span className="text-ink-soft">
           <Time what="set" value={updatedMs} />
@@ -30,7 +34,7 @@ export function SecretRow({ secret }: { secret: SecretView }) {
           <ReplaceDialog secret={secret} />
           <ConfirmDialog
             trigger={
-              <Button size="small" aria-label={`Delete ${name}`}>
+              <Button size="small" aria-label={revealName(`Delete ${name}`)}>
                 Delete
               </Button>
             }
@@ -63,7 +67,7 @@ function ReplaceDialog({ secret: { name, origins } }: { secret: SecretView }) {
   const acts = useSecretActs();
   return (
     <>
-      <Button size="small" aria-label={`Replace ${name}`} onPress={() => setOpen(true)}>
+      <Button size="small" aria-label={revealName(`Replace ${name}`)} onPress={() => setOpen(true)}>
         Replace
       </Button>
       <Dialog
@@ -116,7 +120,7 @@ function AllowServer({
         type="submit"
         size="small"
         isDisabled={origin === null}
-        aria-label={`Allow ${name} for that server`}
+        aria-label={revealName(`Allow ${name} for that server`)}
       >
         Allow
       </Button>

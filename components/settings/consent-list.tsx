@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { Time } from "@/components/ui/time";
 
 export interface ConsentEntry {
@@ -21,8 +22,8 @@ export function ConsentList({ consents }: { consents: readonly ConsentEntry[] })
       {consents.map((consent) => (
         <li key={consent.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
           <Time what="given" value={consent.atMs} form="dateTime" />
-          <bdi>{consent.actor}</bdi>
-          <bdi className="min-w-0 truncate">{consent.documentId}</bdi>
+          <NameText text={consent.actor} />
+          <NameText className="min-w-0 truncate" text={consent.documentId} />
           <span>{consent.format}</span>
           <code className="truncate text-ink-faint" title={consent.contentHash}>
             {consent.contentHash.slice(0, 12)}

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
@@ -48,7 +49,9 @@ export function Navigation({ counts }: { counts: DestinationCounts }) {
                 className={placeClass(isHere)}
               >
                 <Icon aria-hidden className="size-4 shrink-0 max-sm:size-5" />
-                <span className="sm:flex-1">{label}</span>
+                <span className="sm:flex-1">
+                  <NameText text={label} />
+                </span>
                 <span className="text-caption font-normal text-ink-faint tabular-nums max-sm:hidden">
                   {counts[id]}
                 </span>

@@ -1,3 +1,5 @@
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -28,18 +30,24 @@ export function PageHeader(props: PageHeaderProps) {
           {back === undefined ? null : (
             <Link
               href={back.href}
-              title={back.label}
+              title={revealName(back.label)}
               className={cn(
                 "-ms-2 flex size-control shrink-0 items-center justify-center rounded-control text-ink-soft transition-state hover:bg-tint hover:text-ink pointer-coarse:size-touch",
                 !alwaysBack && "sm:hidden",
               )}
             >
               <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-              <span className="sr-only">{back.label}</span>
+              <span className="sr-only">
+                <NameText text={back.label} />
+              </span>
             </Link>
           )}
-          <h1 dir="auto" title={title} className="min-w-0 truncate text-title font-semibold">
-            {heading ?? title}
+          <h1
+            dir="auto"
+            title={revealName(title)}
+            className="min-w-0 truncate text-title font-semibold"
+          >
+            {heading ?? <NameText text={title} />}
           </h1>
           {badges === undefined ? null : (
             <div className="flex shrink-0 items-center gap-1">{badges}</div>

@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/badge";
 
 /** The first few tags of a conversation; the others are counted and named in the title. */
@@ -7,7 +8,7 @@ export function TagBadges({ tags, most = 2 }: { tags: readonly string[]; most?: 
     <>
       {tags.slice(0, most).map((tag) => (
         <Badge key={tag} tone="info" title={tag}>
-          <bdi className="max-w-28 truncate">{tag}</bdi>
+          <NameText className="max-w-28 truncate" text={tag} />
         </Badge>
       ))}
       {rest.length === 0 ? null : (

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
@@ -128,7 +129,7 @@ function TagForm({ conversations, onApply }: Omit<Props, "anchor">) {
                 onChange={(isOn) => want(tag, isOn)}
                 className="min-w-0 flex-1"
               >
-                <bdi className="break-words">{tag}</bdi>
+                <NameText className="break-words" text={tag} />
               </Checkbox>
               <span className="text-caption text-ink-faint tabular-nums">
                 {counts.get(tagKey(tag)) ?? ""}

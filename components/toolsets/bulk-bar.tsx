@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -49,7 +50,7 @@ export function BulkBar({ count, hidden, plan, onApply, onClear }: BulkBarProps)
             </span>
             {ACTIONS.map(({ id, label }) => (
               <Button key={id} size="small" onPress={() => setAsked(id)}>
-                {label}
+                <NameText text={label} />
               </Button>
             ))}
             <IconButton label="Clear selection" size="small" onPress={onClear}>

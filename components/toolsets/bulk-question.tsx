@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { BulkPlan } from "./bulk";
@@ -34,12 +35,15 @@ export function BulkQuestion({
   return (
     <div className="flex max-w-broad flex-col gap-2 pb-1">
       <p role="status" className="pe-2 pt-1 text-body font-medium">
-        {title}
+        <NameText text={title} />
       </p>
       <div className="flex max-h-60 flex-col gap-1 overflow-auto pe-2 text-small text-ink-soft empty:hidden">
         {refused.map(({ row, reason }) => (
           <p key={row.tool.id}>
-            <span className="font-mono">{row.tool.name}</span> refused: {reason}
+            <span className="font-mono">
+              <NameText text={row.tool.name} />
+            </span>{" "}
+            refused: {reason}
           </p>
         ))}
         {held.length === 0 ? null : (

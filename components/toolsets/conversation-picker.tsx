@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { useState } from "react";
@@ -32,7 +33,9 @@ export function ConversationPicker({
           className="max-w-60 max-md:px-3"
         >
           <span className="truncate max-md:sr-only">
-            {chosen === null ? "In a conversation" : `In “${titleWords(chosen.title)}”`}
+            <NameText
+              text={chosen === null ? "In a conversation" : `In “${titleWords(chosen.title)}”`}
+            />
           </span>
         </Button>
       }

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Sheet } from "@/components/ui/sheet";
@@ -42,8 +43,8 @@ export function ExplainSheet({
     >
       <div className="space-y-8">
         <p className="text-small text-ink-soft">
-          Of {tool.tool.toolsetId}. The nearest level that states something decides; then each lock
-          may close it.
+          Of <NameText text={tool.tool.toolsetId} />. The nearest level that states something
+          decides; then each lock may close it.
           {hasPending ? " Changes that are not saved yet are in it." : ""}
         </p>
         {tryHref === null ? null : (

@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { cn } from "@/components/ui/cn";
 import type { columnsOf } from "./grid-columns";
 import { LINE_CLASS } from "./grid-columns";
@@ -23,7 +24,13 @@ export function GridHead({ columns }: { columns: ReturnType<typeof columnsOf> })
             aria-colindex={column + 1}
             className={cn("px-1.5 whitespace-nowrap", id === "tokens" && "text-end", STICKY[id])}
           >
-            {id === "select" ? <span className="sr-only">{label}</span> : label}
+            {id === "select" ? (
+              <span className="sr-only">
+                <NameText text={label} />
+              </span>
+            ) : (
+              <NameText text={label} />
+            )}
           </span>
         ))}
       </div>

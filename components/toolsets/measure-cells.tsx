@@ -1,3 +1,4 @@
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
@@ -57,7 +58,7 @@ export function StateCell({
             href={changesHref(fileId, row.toolset.id)}
             prefetch={false}
             tabIndex={-1}
-            aria-label={`${state}: review ${row.tool.name}`}
+            aria-label={revealName(`${state}: review ${row.tool.name}`)}
             className="rounded-control hover:underline focus-visible:focus-ring"
           >
             <Badge tone="warning">{state}</Badge>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { KeyRound, ShieldCheck, User } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import type { JsonRecord } from "@/lib/domain/read-value";
@@ -17,11 +18,11 @@ export function Requirements({ tool }: { tool: JsonRecord }) {
         {authorizations.map(({ id, scopes }, at) => (
           <li key={`${at} ${id}`} className="flex flex-wrap items-center gap-1">
             <Badge tone="info" icon={<ShieldCheck aria-hidden />}>
-              <bdi>{`authorization by ${id}`}</bdi>
+              <NameText text={`authorization by ${id}`} />
             </Badge>
             {scopes.map((scope) => (
               <Badge key={scope} title={`Scope of ${id}`}>
-                <bdi>{scope}</bdi>
+                <NameText text={scope} />
               </Badge>
             ))}
           </li>
@@ -29,7 +30,7 @@ export function Requirements({ tool }: { tool: JsonRecord }) {
         {secrets.map((id, at) => (
           <li key={`${at} ${id}`}>
             <Badge tone="info" icon={<KeyRound aria-hidden />}>
-              <bdi>{`secret ${id}`}</bdi>
+              <NameText text={`secret ${id}`} />
             </Badge>
           </li>
         ))}

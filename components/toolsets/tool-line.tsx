@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import Link from "next/link";
 import { memo } from "react";
 import { cn } from "@/components/ui/cn";
@@ -71,7 +72,7 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
               type="checkbox"
               tabIndex={-1}
               data-act="select"
-              aria-label={`Select ${row.tool.name}`}
+              aria-label={revealName(`Select ${row.tool.name}`)}
               checked={props.isSelected}
               onChange={heardByTheGrid}
               className="size-4 accent-accent-fill pointer-coarse:size-6"

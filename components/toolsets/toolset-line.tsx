@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import Link from "next/link";
 import { memo } from "react";
 import { ToolsetTestMark } from "@/components/permissions/toolset-test-mark";
@@ -77,7 +78,7 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
               type="checkbox"
               tabIndex={-1}
               data-act="select"
-              aria-label={`Select the tools of ${toolset.toolsetId}`}
+              aria-label={revealName(`Select the tools of ${toolset.toolsetId}`)}
               checked={props.selected === "all"}
               ref={(box) => {
                 if (box !== null) box.indeterminate = props.selected === "some";
@@ -109,7 +110,7 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
                 href={filtersHref(fileId, toolset.toolsetId)}
                 prefetch={false}
                 tabIndex={-1}
-                aria-label={`Filters of ${toolset.toolsetId}`}
+                aria-label={revealName(`Filters of ${toolset.toolsetId}`)}
                 className={textLinkClass}
               >
                 Filters
@@ -118,7 +119,7 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
                 href={editHref(fileId, toolset.toolsetId)}
                 prefetch={false}
                 tabIndex={-1}
-                aria-label={`Edit ${toolset.toolsetId}`}
+                aria-label={revealName(`Edit ${toolset.toolsetId}`)}
                 className={textLinkClass}
               >
                 Edit

@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { TriangleAlert, Wrench } from "lucide-react";
 import Link from "next/link";
 import { OpenFilesButton } from "@/components/imports/open-files-button";
@@ -77,7 +78,7 @@ export function ToolsetList({
                 prefetch={false}
                 className={`min-w-0 flex-1 basis-40 truncate font-medium ${textLinkClass}`}
               >
-                <bdi>{file.title}</bdi>
+                <NameText text={file.title} />
               </Link>
               {problems === 0 ? null : (
                 <Badge

@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Lock, MessagesSquare, RotateCcw, Trash2, Wrench } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
@@ -27,7 +29,11 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
   const place = item.noun === "conversation" ? "/conversations" : "/toolsets";
   return (
     <div className="flex h-full items-center gap-3 border-b border-line px-3 hover:bg-tint">
-      <Checkbox aria-label={`Select ${title}`} isSelected={isSelected} onChange={onSelect} />
+      <Checkbox
+        aria-label={revealName(`Select ${title}`)}
+        isSelected={isSelected}
+        onChange={onSelect}
+      />
       <div className="min-w-0 flex-1">
         <p className="flex min-w-0 items-center gap-2">
           <Icon
@@ -43,7 +49,7 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
             title={title}
             className="min-w-0 truncate rounded-control text-body font-medium hover:underline"
           >
-            <bdi>{title}</bdi>
+            <NameText text={title} />
           </Link>
           {item.isPrivate ? (
             <Badge tone="accent" icon={<Lock aria-hidden size={12} />}>
@@ -62,12 +68,12 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
       <Button
         size="small"
         icon={<RotateCcw aria-hidden size={14} />}
-        aria-label={`Restore ${title}`}
+        aria-label={revealName(`Restore ${title}`)}
         onPress={onRestore}
       >
         <span className="max-sm:sr-only">Restore</span>
       </Button>
-      <IconButton size="small" label={`Delete ${title} for good`} onPress={onPurge}>
+      <IconButton size="small" label={revealName(`Delete ${title} for good`)} onPress={onPurge}>
         <Trash2 aria-hidden />
       </IconButton>
     </div>

@@ -1,3 +1,4 @@
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Reader } from "@/components/conversations/reader/reader";
@@ -21,7 +22,7 @@ function text(value: string | string[] | undefined): string | undefined {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const conversation = await getConversation(decodeURIComponent((await params).id));
-  return { title: conversation?.title ?? "Conversation" };
+  return { title: revealName(conversation?.title ?? "Conversation") };
 }
 
 export default async function ConversationPage({ params, searchParams }: Props) {

@@ -1,3 +1,4 @@
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
@@ -12,7 +13,7 @@ interface Props {
 
 export async function generateMetadata({ params }: Pick<Props, "params">): Promise<Metadata> {
   const rows = await readToolsetRows(decodeURIComponent((await params).id));
-  return { title: rows?.item.title ?? "Toolset" };
+  return { title: revealName(rows?.item.title ?? "Toolset") };
 }
 
 export default async function ToolsetPage({ params, searchParams }: Props) {

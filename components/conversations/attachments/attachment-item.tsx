@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import {
   Download,
   File,
@@ -86,7 +87,7 @@ export function AttachmentItem({
               icon={<Download aria-hidden size={14} />}
               href={attachmentHref(conversationId, messageId, position, { download: true })}
               download
-              aria-label={`Download ${name}`}
+              aria-label={revealName(`Download ${name}`)}
             >
               Download
             </ButtonLink>

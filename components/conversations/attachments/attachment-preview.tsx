@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -46,7 +47,7 @@ function Picture({
   return (
     <img
       src={href}
-      alt={attachment.name}
+      alt={revealName(attachment.name)}
       width={Math.max(1, Math.round(pixels.width * scale))}
       height={Math.max(1, Math.round(pixels.height * scale))}
       loading="lazy"
@@ -90,7 +91,7 @@ export function AttachmentPreview({
           controls
           preload="metadata"
           src={href}
-          aria-label={name}
+          aria-label={revealName(name)}
           onError={() => setFailed(true)}
           className="w-full max-w-96"
         />
@@ -101,7 +102,7 @@ export function AttachmentPreview({
           controls
           preload="metadata"
           src={href}
-          aria-label={name}
+          aria-label={revealName(name)}
           onError={() => setFailed(true)}
           className="h-60 max-w-full rounded-card bg-surface"
         />

@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from "lucide-react";
 import { useState } from "react";
@@ -59,7 +60,7 @@ export function IntegrityLine({
           size="small"
           isPending={isFetching}
           onPress={() => setWanted(true)}
-          aria-label={`Verify ${attachment.name}`}
+          aria-label={revealName(`Verify ${attachment.name}`)}
         >
           {error === null ? "Verify" : "Could not be verified, try again"}
         </Button>

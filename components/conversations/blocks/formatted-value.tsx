@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { DiffText } from "@/components/ui/diff-text";
@@ -26,7 +27,7 @@ function Box({
   return (
     <div
       role="group"
-      aria-label={label}
+      aria-label={revealName(label)}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={cn(

@@ -1,3 +1,5 @@
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { ReactNode } from "react";
 import { hostBeside, judgeImage, judgeLink } from "@/lib/domain/markdown/safe-link";
 
@@ -53,7 +55,7 @@ export function ImportedImage({
     return (
       <img
         src={target.src}
-        alt={name}
+        alt={revealName(name)}
         loading="lazy"
         className="max-h-96 max-w-full rounded-card"
       />
@@ -67,5 +69,9 @@ export function ImportedImage({
       <ImportedLink href={target.href}>{words}</ImportedLink>
     );
   }
-  return <span title={src}>{name} (image not in the text)</span>;
+  return (
+    <span title={src}>
+      <NameText text={name} /> (image not in the text)
+    </span>
+  );
 }

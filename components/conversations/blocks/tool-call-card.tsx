@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { ShieldCheck, Wrench } from "lucide-react";
 import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
@@ -27,11 +28,13 @@ function Title({ block }: { block: ToolCallView }) {
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small">
       <Wrench aria-hidden size={14} className="shrink-0" />
-      <bdi data-content className="font-medium text-ink">
-        {block.name === "" ? "Unnamed tool" : block.name}
-      </bdi>
+      <NameText
+        data-content
+        className="font-medium text-ink"
+        text={block.name === "" ? "Unnamed tool" : block.name}
+      />
       {block.toolsetId === null || block.definition !== null ? null : (
-        <bdi className="text-ink-faint">{block.toolsetId}</bdi>
+        <NameText className="text-ink-faint" text={block.toolsetId} />
       )}
       {block.telling === null ? null : (
         <span className="max-w-80 min-w-0 font-mono text-caption text-ink-soft">
@@ -82,7 +85,7 @@ export function ToolCallCard({
               href={`/toolsets/${definition.fileId}`}
               className="max-w-32 truncate text-small"
             >
-              <bdi>{definition.toolsetId}</bdi>
+              <NameText text={definition.toolsetId} />
             </TextLink>
           )
         }

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { CodeBlock } from "@/components/ui/code-block";
 import { formatDuration } from "@/components/ui/format-duration";
 import { useFormat } from "@/components/ui/format-context";
@@ -25,7 +26,7 @@ export function ToolApprovalRow({ approval, isOnly }: { approval: ApprovalView; 
       <p className="flex flex-wrap items-center gap-2 text-ink-soft">
         <Name what="Approval" isOnly={isOnly} deciding={approval.deciding} />
         <ToolState state={approval.state} isPart />
-        <bdi>{approval.approvedBy ?? "nobody named"}</bdi>
+        <NameText text={approval.approvedBy ?? "nobody named"} />
         <Time what="decided" value={approval.atMs} />
       </p>
       {approval.reason === null ? null : (

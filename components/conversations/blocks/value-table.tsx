@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { JsonTree } from "@/components/ui/json-tree";
@@ -33,7 +34,7 @@ export function FieldTable({ fields }: { fields: JsonRecord }) {
               scope="row"
               className="max-w-48 min-w-20 py-1 pe-4 text-start align-top font-mono font-normal break-words text-ink-soft"
             >
-              {name}
+              <NameText text={name} />
             </th>
             <td className="w-full py-1 align-top text-ink">
               <Cell value={value} />
@@ -65,7 +66,7 @@ export function RowTable({
                 scope="col"
                 className="border-b border-line-strong px-2 py-1 text-start font-medium whitespace-nowrap first:ps-0"
               >
-                {name}
+                <NameText text={name} />
               </th>
             ))}
           </tr>

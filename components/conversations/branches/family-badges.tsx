@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { CornerLeftUp, GitFork } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
@@ -26,7 +27,9 @@ export function FamilyBadges() {
           icon={<CornerLeftUp aria-hidden size={14} />}
           href={`/conversations/${parent.id}${fork === null ? "" : `?m=${encodeURIComponent(fork.messageId)}`}`}
         >
-          <span className="max-w-48 truncate">{`Child of ${parent.title}`}</span>
+          <span className="max-w-48 truncate">
+            <NameText text={`Child of ${parent.title}`} />
+          </span>
         </ButtonLink>
       )}
       {children.length === 0 ? null : (

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { GitFork } from "lucide-react";
 import { TextLink } from "@/components/ui/text-link";
@@ -20,7 +21,9 @@ export function ForkMarks({ message }: { message: MessageView }) {
       {leaving.map(({ id, title }) => (
         <li key={id} className="flex items-center gap-2">
           <GitFork aria-hidden size={14} />
-          <TextLink href={`/conversations/${id}`}>{title}</TextLink>
+          <TextLink href={`/conversations/${id}`}>
+            <NameText text={title} />
+          </TextLink>
           leaves here
         </li>
       ))}

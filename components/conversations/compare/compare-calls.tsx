@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/badge";
 import { DiffText } from "@/components/ui/diff-text";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -26,7 +27,11 @@ function Call({ call }: { call: ComparedCall }) {
   return (
     <Disclosure
       isLazy
-      title={<span className="font-mono text-small">{call.name}</span>}
+      title={
+        <span className="font-mono text-small">
+          <NameText text={call.name} />
+        </span>
+      }
       trailing={<Badge tone={TONES[call.change]}>{WORDS[call.change]}</Badge>}
     >
       <DiffText

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Star } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -73,7 +74,7 @@ export function CompareColumn({ message, base, number, onLook, onPrefer }: Props
         </div>
         <p className="flex flex-wrap gap-x-3 text-small text-ink-soft">
           <span>{message.role}</span>
-          <bdi>{message.model ?? facts.model ?? "no model recorded"}</bdi>
+          <NameText text={message.model ?? facts.model ?? "no model recorded"} />
           <MessageTime message={message} />
         </p>
         <RunFactsList facts={facts} base={base === null ? null : factsOf(base)} />

@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { ReactNode } from "react";
 import { DraftBar, type DraftState } from "@/components/drafts/draft-bar";
 import { SaveFailure } from "@/components/saving/save-failure";
@@ -44,7 +45,7 @@ export function EditForm(props: Props) {
   const cancel = () => unsaved.leave(OPEN_FORM, onDone);
   return (
     <form
-      aria-label={label}
+      aria-label={revealName(label)}
       className="space-y-4 rounded-card border border-line-strong bg-canvas p-4"
       onSubmit={async (event) => {
         event.preventDefault();

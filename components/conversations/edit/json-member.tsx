@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useState } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { SaveFailure } from "@/components/saving/save-failure";
@@ -48,7 +49,7 @@ export function JsonMember({ label, text, unsaved, form = "object", onSave, ...p
   return (
     <div
       role="group"
-      aria-label={label}
+      aria-label={revealName(label)}
       className="space-y-2"
       onKeyDown={(event) => (isChanged || event.key !== "Escape" ? keys(event) : undefined)}
     >
@@ -69,11 +70,11 @@ export function JsonMember({ label, text, unsaved, form = "object", onSave, ...p
             isDisabled={fault !== null}
             isPending={isSaving}
             onPress={save}
-            aria-label={`Save ${label}`}
+            aria-label={revealName(`Save ${label}`)}
           >
             Save
           </Button>
-          <Button size="small" onPress={draft.discard} aria-label={`Reset ${label}`}>
+          <Button size="small" onPress={draft.discard} aria-label={revealName(`Reset ${label}`)}>
             Reset
           </Button>
           {fault === null ? null : <span className="text-small text-danger">{fault}</span>}

@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { ReactNode } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { SaveFailure } from "@/components/saving/save-failure";
@@ -54,7 +55,7 @@ export function SavedField(props: Props) {
   return (
     <div
       role="group"
-      aria-label={label}
+      aria-label={revealName(label)}
       className="space-y-2"
       onKeyDown={async (event) => {
         // Without a change, Escape is for the sheet.

@@ -1,8 +1,9 @@
+import { NameText } from "@/components/names/name-text";
 import { Time } from "@/components/ui/time";
 import type { AuditEntryView } from "@/lib/domain/conversation/view";
 
 /** When an entry of an audit trail says it was made; a text that is no time stands as it is written. */
 export function AuditTime({ entry: { ms, timestamp } }: { entry: AuditEntryView }) {
-  if (ms === null && timestamp !== "") return <bdi>noted {timestamp}</bdi>;
+  if (ms === null && timestamp !== "") return <NameText text={`noted ${timestamp}`} />;
   return <Time what="noted" value={ms} />;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { Redo2, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -68,7 +69,7 @@ export function ChangeLog() {
               <StateBadge change={change} />
             </p>
             <p className="flex gap-x-3 text-small text-ink-faint">
-              <bdi>{actorWords(change.actor) ?? "import"}</bdi>
+              <NameText text={actorWords(change.actor) ?? "import"} />
               <Time what="changed" value={change.atMs} />
             </p>
           </li>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { RotateCcw } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Time } from "@/components/ui/time";
@@ -25,7 +26,7 @@ export function DeletedNote({ message }: { message: MessageView }) {
         {entry === undefined || isOurs ? null : (
           <>
             {" "}
-            by <bdi className="wrap-anywhere">{entry.actorId}</bdi>, says the file
+            by <NameText className="wrap-anywhere" text={entry.actorId} />, says the file
           </>
         )}
       </span>

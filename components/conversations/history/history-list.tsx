@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -73,7 +75,7 @@ function VersionRow({
   const kind = KINDS[version.kind];
   return (
     <Checkbox
-      aria-label={`Version ${version.number}: ${version.label}`}
+      aria-label={revealName(`Version ${version.number}: ${version.label}`)}
       isSelected={isChosen}
       onChange={onChoose}
       className="w-full py-2"
@@ -82,14 +84,14 @@ function VersionRow({
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="text-small text-ink-faint tabular-nums">{version.number}</span>
           <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
-            {version.label}
+            <NameText text={version.label} />
           </span>
           {kind === null ? null : (
             <Badge tone={version.kind === "now" ? "accent" : "neutral"}>{kind}</Badge>
           )}
         </span>
         <span className="flex flex-wrap gap-x-3 text-small text-ink-faint">
-          {actor === null ? null : <bdi>{actor}</bdi>}
+          {actor === null ? null : <NameText text={actor} />}
           <Time what="stored" value={version.atMs} />
           <ByteSize bytes={version.byteLength} />
           {isNoted ? <span>noted in the audit trail</span> : null}
@@ -113,7 +115,7 @@ function ClaimRow({ entry }: { entry: AuditEntryView }) {
         </p>
       )}
       <p className="flex flex-wrap gap-x-3 text-small text-ink-faint">
-        <bdi className="min-w-0 wrap-anywhere">{entry.actorId}</bdi>
+        <NameText className="min-w-0 wrap-anywhere" text={entry.actorId} />
         <AuditTime entry={entry} />
       </p>
     </div>

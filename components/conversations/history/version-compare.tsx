@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { Download, RotateCcw } from "lucide-react";
 import { useState } from "react";
@@ -91,7 +92,7 @@ function VersionActions({
         {isLatest ? <span className="font-normal text-ink-soft"> (now)</span> : null}
       </h3>
       <CopyButton
-        label={`Copy ${name}`}
+        label={revealName(`Copy ${name}`)}
         text={() =>
           queryClient.fetchQuery(versionTextQuery(conversationId, messageId, version.number))
         }
@@ -100,7 +101,7 @@ function VersionActions({
         size="small"
         href={versionTextHref(conversationId, messageId, version.number)}
         download={`${messageId === null ? "conversation" : "message"}-version-${version.number}.json`}
-        aria-label={`Download ${name}`}
+        aria-label={revealName(`Download ${name}`)}
         icon={<Download aria-hidden size={14} />}
       >
         Download
@@ -109,7 +110,7 @@ function VersionActions({
         <Button
           size="small"
           icon={<RotateCcw aria-hidden size={14} />}
-          aria-label={`Restore ${name}`}
+          aria-label={revealName(`Restore ${name}`)}
           isPending={isPending}
           onPress={async () => {
             setPending(true);

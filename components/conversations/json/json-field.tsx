@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -34,7 +35,7 @@ export function JsonField(props: Props) {
   return (
     <div className="space-y-1">
       <p aria-hidden className="text-small font-medium text-ink">
-        {label}
+        <NameText text={label} />
       </p>
       <div className={size === "short" ? "h-40" : "h-80"}>
         <JsonEditor

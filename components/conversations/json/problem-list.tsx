@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { CircleX, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -75,14 +77,16 @@ function FixButton({
     <Button
       size="small"
       isPending={isPending}
-      aria-label={`${title}: ${problem.message}`}
+      aria-label={revealName(`${title}: ${problem.message}`)}
       onPress={async () => {
         setPending(true);
         await onFix(problem);
         setPending(false);
       }}
     >
-      <span className="max-w-64 truncate">{title}</span>
+      <span className="max-w-64 truncate">
+        <NameText text={title} />
+      </span>
     </Button>
   );
 }

@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Lock, Pin, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { TagBadges } from "@/components/tags/tag-badges";
@@ -24,7 +26,7 @@ export function ConversationRow({
   return (
     <div className="flex h-full items-center gap-2 rounded-control ps-3 hover:bg-tint">
       <Checkbox
-        aria-label={`Select ${titleWords(item.title)}`}
+        aria-label={revealName(`Select ${titleWords(item.title)}`)}
         isSelected={isSelected}
         onChange={onSelect}
       />
@@ -34,12 +36,11 @@ export function ConversationRow({
         data-row={item.id}
         className="flex h-full min-w-0 flex-1 items-center gap-3 rounded-control pe-3"
       >
-        <bdi
+        <NameText
           title={titleWords(item.title)}
           className={`min-w-0 flex-1 truncate [text-align:match-parent] text-body ${item.titleDerived ? "text-ink-soft" : "font-medium"}`}
-        >
-          {titleWords(item.title)}
-        </bdi>
+          text={titleWords(item.title)}
+        />
         <span className="flex shrink-0 items-center gap-2">
           <span className="hidden items-center gap-1 md:inline-flex">
             <TagBadges tags={item.tags} />

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button";
 import type { AuditEntryView } from "@/lib/domain/conversation/view";
 import { AuditTime } from "../history/audit-time";
@@ -29,7 +30,7 @@ export function AuditTrail({
             <li key={at} className="text-small">
               <p className="flex flex-wrap gap-x-2">
                 <span className="font-medium">{entry.action}</span>
-                <bdi className="text-ink-soft">{entry.actorId}</bdi>
+                <NameText className="text-ink-soft" text={entry.actorId} />
                 <AuditTime entry={entry} />
               </p>
               {entry.description === null ? null : (

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
 import { ByteSize } from "@/components/ui/byte-size";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -27,14 +28,16 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
       <div className="space-y-6">
         <FactList>
           <dt>Id</dt>
-          <dd className="font-mono wrap-anywhere">{conversation.documentId}</dd>
+          <dd className="font-mono wrap-anywhere">
+            <NameText text={conversation.documentId} />
+          </dd>
           <dt>Owner</dt>
           <dd>
-            <bdi>{conversation.ownerId ?? "not named"}</bdi>
+            <NameText text={conversation.ownerId ?? "not named"} />
           </dd>
           <dt>Model</dt>
           <dd>
-            <bdi>{conversation.modelId ?? "not named"}</bdi>
+            <NameText text={conversation.modelId ?? "not named"} />
           </dd>
           <dt>Parent</dt>
           <dd className="wrap-anywhere">

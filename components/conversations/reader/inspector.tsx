@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { ByteSize } from "@/components/ui/byte-size";
 import { Sheet } from "@/components/ui/sheet";
 import type { MessageView } from "@/lib/domain/conversation/view";
@@ -23,7 +24,9 @@ export function Inspector({ message, onClose }: { message: MessageView; onClose:
       <div className="space-y-6">
         <FactList>
           <dt>Id</dt>
-          <dd className="font-mono wrap-anywhere">{message.documentId}</dd>
+          <dd className="font-mono wrap-anywhere">
+            <NameText text={message.documentId} />
+          </dd>
           <dt>Place</dt>
           <dd className="tabular-nums">{`messages[${message.position}]`}</dd>
           <dt>Role</dt>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { CodeBlock } from "@/components/ui/code-block";
 import type { ElidedText } from "@/lib/domain/conversation/elide";
 import { Elided } from "../blocks/elided";
@@ -9,7 +10,9 @@ export function JsonSection({ title, text }: { title: string; text: ElidedText |
   if (text === null) return null;
   return (
     <section className="space-y-1">
-      <h3 className="text-small font-medium">{title}</h3>
+      <h3 className="text-small font-medium">
+        <NameText text={title} />
+      </h3>
       <Elided
         text={text}
         render={(json) => <CodeBlock code={json} language="json" label={title} maxHeight="short" />}

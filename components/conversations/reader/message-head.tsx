@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
 import { MessageTime } from "../message/message-time";
@@ -34,7 +35,9 @@ export function MessageHead({
       <h2 id={id} className="flex items-center gap-1 font-medium text-ink">
         <MessageRole message={message} />
       </h2>
-      {message.model === null ? null : <bdi className="max-w-48 truncate">{message.model}</bdi>}
+      {message.model === null ? null : (
+        <NameText className="max-w-48 truncate" text={message.model} />
+      )}
       <MessageTime message={message} />
       <MessageFlags message={message} />
       <span className="ms-auto flex flex-wrap items-center justify-end gap-2">

@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { Bot, User, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MessageView } from "@/lib/domain/conversation/view";
@@ -27,7 +28,7 @@ export function MessageRole({ message }: { message: MessageView }) {
       {role.icon}
       {message.note === null ? role.word : "System note"}
       {message.senderId === null ? null : (
-        <bdi className="max-w-48 truncate font-normal text-ink-soft">{message.senderId}</bdi>
+        <NameText className="max-w-48 truncate font-normal text-ink-soft" text={message.senderId} />
       )}
     </>
   );

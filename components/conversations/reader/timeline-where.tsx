@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
 import { useSyncExternalStore } from "react";
@@ -56,7 +57,7 @@ export function WhereAmI({ conversationId, scroll, look, counts, slotAt, onGoTo 
           >
             <ArrowUp aria-hidden className="size-4 shrink-0" />
             <span className="sr-only">Go to the start of this turn: </span>
-            <bdi className="truncate">{words === "" ? "Start of this turn" : words}</bdi>
+            <NameText className="truncate" text={words === "" ? "Start of this turn" : words} />
           </button>
         )}
         <span className="ms-auto shrink-0 tabular-nums">

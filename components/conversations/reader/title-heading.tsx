@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { useIsDraftWanted } from "@/components/drafts/use-wanted-draft";
@@ -36,11 +37,11 @@ export function TitleHeading({
     <button
       type="button"
       onClick={() => setEditing(true)}
-      title={
+      title={revealName(
         isDerived
           ? `${titleWords(title)} (the first words; press to set a title)`
-          : `${title} (press to edit)`
-      }
+          : `${title} (press to edit)`,
+      )}
       className="max-w-full truncate rounded-control text-start"
     >
       <TitleText title={title} isDerived={isDerived} />

@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { RedactionSummary } from "@/lib/domain/exports/redaction";
 import type { ReviewAct, ReviewDecisions } from "./decisions";
@@ -23,8 +25,10 @@ function Ticks({
 }) {
   if (items.length === 0) return null;
   return (
-    <section aria-label={title} className="space-y-1">
-      <h3 className="text-body font-medium">{title}</h3>
+    <section aria-label={revealName(title)} className="space-y-1">
+      <h3 className="text-body font-medium">
+        <NameText text={title} />
+      </h3>
       {items.map(({ key, label, note }) => (
         <Checkbox
           key={key}
@@ -33,7 +37,7 @@ function Ticks({
           description={note}
           onChange={(isTicked) => onTick(key, isTicked)}
         >
-          <bdi className="wrap-anywhere">{label}</bdi>
+          <NameText className="wrap-anywhere" text={label} />
         </Checkbox>
       ))}
     </section>

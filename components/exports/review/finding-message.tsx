@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { PreviewMessage } from "@/components/imports/preview-message";
 import { InlineError } from "@/components/ui/inline-error";
@@ -60,7 +61,11 @@ export function FindingMessage({
       </p>
       {finding === undefined ? null : finding.messageKey === null ? (
         <p className="text-body text-ink-soft">
-          This stands outside the messages, at <code className="font-mono">{finding.path}</code>.
+          This stands outside the messages, at{" "}
+          <code className="font-mono">
+            <NameText text={finding.path} />
+          </code>
+          .
         </p>
       ) : (
         <MaskedMessage

@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { cn } from "@/components/ui/cn";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { Finding, FindingDecision } from "@/lib/domain/exports/redaction";
@@ -45,7 +47,7 @@ export function FindingRow({
   });
   return (
     <article
-      aria-label={`${label} ${placeWords(finding.place)}`}
+      aria-label={revealName(`${label} ${placeWords(finding.place)}`)}
       aria-current={isCurrent ? "true" : undefined}
       data-finding={finding.id}
       tabIndex={isCurrent ? 0 : -1}
@@ -56,11 +58,11 @@ export function FindingRow({
       )}
     >
       <p className="flex flex-wrap items-baseline gap-x-2 text-caption text-ink-faint">
-        <span className="font-medium text-ink-soft">{label}</span>
+        <span className="font-medium text-ink-soft">
+          <NameText text={label} />
+        </span>
         <span>{placeWords(finding.place)}</span>
-        <bdi className="max-w-64 truncate" title={title}>
-          {titleWords(title)}
-        </bdi>
+        <NameText className="max-w-64 truncate" title={title} text={titleWords(title)} />
       </p>
       <p dir="auto" className="line-clamp-4 text-body wrap-anywhere whitespace-pre-wrap">
         {finding.before}

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, ShieldCheck } from "lucide-react";
 import { useReducer, useState } from "react";
@@ -30,7 +31,7 @@ function Keys() {
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
       {keys.map((key) => (
         <span key={key.keys} className="inline-flex items-center gap-1">
-          <KeyHint keys={key.keys} /> {key.label}
+          <KeyHint keys={key.keys} /> <NameText text={key.label} />
         </span>
       ))}
     </p>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { NumberText } from "@/components/ui/number-text";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import type { FindingDecision, RedactionSummary } from "@/lib/domain/exports/redaction";
@@ -31,7 +32,7 @@ export function RulePanel({
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
           >
             <p className="min-w-0 text-body">
-              {label}
+              <NameText text={label} />
               <span className="ps-2 text-small text-ink-faint tabular-nums">
                 <NumberText value={count} /> {count === 1 ? "place" : "places"}, {values}{" "}
                 {values === 1 ? "value" : "values"}

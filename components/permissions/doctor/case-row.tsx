@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { TextLink } from "@/components/ui/text-link";
@@ -29,9 +30,10 @@ export function CaseRow({
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={TONES[severity]}>{NAMES[severity]}</Badge>
         <span className="text-body font-medium">{OVERRIDE_RULES[rule]}</span>
-        <bdi className="max-w-full truncate font-mono text-small text-ink-soft">
-          {toolId === "" ? "without a tool" : toolId}
-        </bdi>
+        <NameText
+          className="max-w-full truncate font-mono text-small text-ink-soft"
+          text={toolId === "" ? "without a tool" : toolId}
+        />
       </div>
       <p className="text-small wrap-anywhere text-ink-soft">{text}</p>
       {gate === null ? null : (
@@ -42,7 +44,7 @@ export function CaseRow({
       {showConversation ? (
         <p className="text-small">
           <TextLink href={`/conversations/${encodeURIComponent(conversation.id)}`}>
-            {title}
+            <NameText text={title} />
           </TextLink>
         </p>
       ) : null}
@@ -51,7 +53,7 @@ export function CaseRow({
           {repairs.map((repair) => (
             <li key={repair.label} className="max-w-full">
               <Button size="small" className="max-w-full truncate" onPress={() => onRepair(repair)}>
-                {`${repair.label}…`}
+                <NameText text={`${repair.label}…`} />
               </Button>
             </li>
           ))}

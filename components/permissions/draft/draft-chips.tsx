@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { X } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import type { DraftChange } from "@/lib/domain/permissions/draft";
@@ -22,7 +23,7 @@ export function DraftChips({ draft, matrix, onRemove }: Props) {
             key={text}
             className="flex max-w-full items-center gap-1 rounded-control bg-tint ps-2 text-small"
           >
-            <bdi className="truncate">{text}</bdi>
+            <NameText className="truncate" text={text} />
             <IconButton size="small" label={`Take out ${text}`} onPress={() => onRemove(at)}>
               <X aria-hidden />
             </IconButton>

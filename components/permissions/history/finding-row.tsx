@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import type { LibraryFinding, Severity } from "@/lib/domain/history/finding";
@@ -48,18 +49,19 @@ function FindingText({ finding, place }: { finding: LibraryFinding; place: strin
         <Badge tone={TONES[severity]}>{SEVERITY_NAMES[severity]}</Badge>
         <span className="text-body font-medium">{HISTORY_RULES[rule]}</span>
         {tool === null ? null : (
-          <bdi className="max-w-full truncate font-mono text-small text-ink-soft">
-            {tool.toolsetId === null ? tool.name : `${tool.toolsetId}/${tool.name}`}
-          </bdi>
+          <NameText
+            className="max-w-full truncate font-mono text-small text-ink-soft"
+            text={tool.toolsetId === null ? tool.name : `${tool.toolsetId}/${tool.name}`}
+          />
         )}
       </span>
       <span className="block text-small break-words text-ink-soft">
-        <bdi>{text}</bdi>
+        <NameText text={text} />
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-caption text-ink-faint">
         <span>{basis === "recorded" ? "By the record" : "By current settings"}</span>
         {retryOf === null ? null : <span>in a retry not shown</span>}
-        {place === null ? null : <bdi className="max-w-80 truncate">{place}</bdi>}
+        {place === null ? null : <NameText className="max-w-80 truncate" text={place} />}
       </span>
     </>
   );

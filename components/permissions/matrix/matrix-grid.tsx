@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useRef } from "react";
@@ -116,12 +118,12 @@ function ColumnHead({ column, index }: { column: MatrixColumn | undefined; index
     <div
       role="columnheader"
       aria-colindex={index + 2}
-      title={name}
+      title={revealName(name)}
       style={{ width: COLUMN }}
       className="flex shrink-0 flex-col justify-end border-b border-line px-2 pb-2"
     >
-      <bdi className="truncate text-caption text-ink-faint">{column.toolsetId}</bdi>
-      <bdi className="truncate font-mono">{column.name}</bdi>
+      <NameText className="truncate text-caption text-ink-faint" text={column.toolsetId} />
+      <NameText className="truncate font-mono" text={column.name} />
       <span className="truncate text-caption text-ink-soft">
         {cellText(column)}, {column.drift} differ
       </span>
@@ -157,7 +159,7 @@ function Row({ row, index, top, columns, shown, first }: RowProps) {
           title={title}
           className="min-w-0 flex-1 truncate rounded-control hover:underline"
         >
-          <bdi>{title}</bdi>
+          <NameText text={title} />
         </Link>
         <span
           className="shrink-0 text-caption text-ink-faint tabular-nums"

@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -32,7 +33,7 @@ export function ReferenceRow({ row, isSaving, onFix }: Props) {
         </p>
         <p className="text-small break-words text-ink-soft">
           <Link href={`/toolsets/${encodeURIComponent(row.fileId)}`} className={textLinkClass}>
-            <bdi>{toolName === null ? toolsetId : `${toolsetId}/${toolName}`}</bdi>
+            <NameText text={toolName === null ? toolsetId : `${toolsetId}/${toolName}`} />
           </Link>{" "}
           <span className="font-mono">/{path.join("/")}</span>
         </p>

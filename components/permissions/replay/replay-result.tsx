@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { NumberText } from "@/components/ui/number-text";
@@ -77,7 +78,7 @@ function ReplayRow({ change }: { change: ReplayChange }) {
       className="block space-y-1 px-2 py-3 hover:bg-tint focus-visible:focus-ring-inset"
     >
       <span className="flex flex-wrap items-center gap-x-3 text-body">
-        <bdi className="max-w-full truncate font-mono text-small">{tool}</bdi>
+        <NameText className="max-w-full truncate font-mono text-small" text={tool} />
         <span className="font-medium">
           {HANDLED[from]} → {HANDLED[to]}
         </span>

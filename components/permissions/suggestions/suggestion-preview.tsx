@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -44,7 +45,7 @@ export function SuggestionPreview({ chosen, isSaving, onApply, onClose }: Props)
       <ul aria-label="Changes" className="max-h-60 space-y-1 overflow-auto text-small">
         {chosen.map(({ toolsetId, tool, change }) => (
           <li key={`${toolsetId}/${tool} ${change}`} className="flex gap-2">
-            <bdi className="min-w-0 flex-1 truncate font-mono">{`${toolsetId}/${tool}`}</bdi>
+            <NameText className="min-w-0 flex-1 truncate font-mono" text={`${toolsetId}/${tool}`} />
             <span>{change}</span>
           </li>
         ))}

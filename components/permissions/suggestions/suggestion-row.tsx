@@ -1,3 +1,5 @@
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -21,14 +23,14 @@ export function SuggestionRow({ suggestion, isChosen, onChoose }: Props) {
   return (
     <div className="flex gap-2 px-2 py-3">
       <Checkbox
-        aria-label={`${name}: ${change}`}
+        aria-label={revealName(`${name}: ${change}`)}
         isSelected={isChosen}
         onChange={onChoose}
         className="shrink-0"
       />
       <div className="min-w-0 flex-1 space-y-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-body">
-          <bdi className="max-w-full truncate font-mono text-small">{name}</bdi>
+          <NameText className="max-w-full truncate font-mono text-small" text={name} />
           <span className="font-medium">→ {change}</span>
           {loosens ? <Badge tone="warning">loosens</Badge> : null}
         </p>

@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
@@ -26,11 +28,16 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
     setEditing(test?.stored ?? "new");
   });
   return (
-    <section aria-label={`Tests of ${toolset.toolsetId}`} className="border-b border-line py-4">
+    <section
+      aria-label={revealName(`Tests of ${toolset.toolsetId}`)}
+      className="border-b border-line py-4"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 flex-1 truncate text-body font-semibold">
           <Link href={`/toolsets/${encodeURIComponent(toolset.fileId)}`} className={textLinkClass}>
-            <bdi>{toolset.toolsetId === "" ? "Toolset without an id" : toolset.toolsetId}</bdi>
+            <NameText
+              text={toolset.toolsetId === "" ? "Toolset without an id" : toolset.toolsetId}
+            />
           </Link>
         </h2>
         <Button
@@ -52,7 +59,7 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
               </Badge>
               <div className="min-w-0 flex-1">
                 <p className="text-body break-words">
-                  <bdi>{outcome.name}</bdi>
+                  <NameText text={outcome.name} />
                 </p>
                 <p className="text-small break-words text-ink-soft">
                   {outcome.isGreen
@@ -62,7 +69,7 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
               </div>
               <IconButton
                 size="small"
-                label={`Edit “${outcome.name}”`}
+                label={revealName(`Edit “${outcome.name}”`)}
                 isDisabled={!stored.read.ok}
                 onPress={() => setEditing(stored)}
               >
@@ -70,7 +77,7 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
               </IconButton>
               <IconButton
                 size="small"
-                label={`Delete “${outcome.name}”`}
+                label={revealName(`Delete “${outcome.name}”`)}
                 onPress={() => edits.save([testEdit(toolset, stored, null)], [], "Test deleted")}
               >
                 <Trash2 aria-hidden />

@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -29,7 +31,7 @@ export function GroupRow({
           prefetch={false}
           className="hover:underline"
         >
-          <bdi>{first.toolsetId}</bdi>
+          <NameText text={first.toolsetId} />
         </Link>
         <span className="ms-2 text-small font-normal text-ink-faint">
           {first.fileTitle === first.toolsetId ? "" : `in ${first.fileTitle}`}
@@ -65,7 +67,7 @@ export function ToolRow({
           prefetch={false}
           className={`font-mono text-small wrap-anywhere ${textLinkClass}`}
         >
-          {tool.name}
+          <NameText text={tool.name} />
         </Link>
         {tool.summary === null ? null : (
           <p dir="auto" className="truncate text-caption text-ink-faint" title={tool.summary}>
@@ -85,7 +87,7 @@ export function ToolRow({
         size="small"
         isDisabled={isSaving}
         onPress={() => onAsk()}
-        aria-label={`${isRemoval ? "Remove the Allow of" : "Ask for"} ${tool.name}`}
+        aria-label={revealName(`${isRemoval ? "Remove the Allow of" : "Ask for"} ${tool.name}`)}
       >
         {isRemoval ? "Remove" : "Ask"}
       </Button>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Plus, Redo2, Trash2, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -90,7 +91,7 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
             <section aria-label="Settings of the toolset" className="space-y-5">
               <div className="flex flex-wrap items-center gap-2">
                 <h2 className="min-w-0 flex-1 truncate text-title font-semibold">
-                  <bdi>{id === "" ? "no id" : id}</bdi>
+                  <NameText text={id === "" ? "no id" : id} />
                 </h2>
                 <Button size="small" onPress={() => setAsked("rename-set")}>
                   Rename
@@ -123,7 +124,7 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
           <section aria-label="Settings of the tool" className="space-y-5">
             <div className="flex flex-wrap items-center gap-2">
               <h2 className="min-w-0 flex-1 truncate text-title font-semibold">
-                <bdi>{openName === "" ? "no name" : openName}</bdi>
+                <NameText text={openName === "" ? "no name" : openName} />
               </h2>
               <ButtonLink size="small" href={toolPageHref(fileId, id, openName, open.position)}>
                 Show its page

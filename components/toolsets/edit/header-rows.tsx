@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -50,7 +51,7 @@ export function HeaderRows({
             </p>
           )}
           <IconButton
-            label={`Remove ${name === "" ? "the header" : name}`}
+            label={revealName(`Remove ${name === "" ? "the header" : name}`)}
             onPress={() => onChange(rows.filter((row) => row.key !== key))}
           >
             <X />

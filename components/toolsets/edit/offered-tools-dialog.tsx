@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -81,8 +82,8 @@ export function OfferedToolsDialog({ fileName, offer, taken, onAdd, onClose }: P
     >
       <div className="space-y-4">
         <p className="text-small text-ink-soft">
-          <bdi className="font-mono">{fileName}</bdi>, read and not kept. Each operation becomes a
-          tool; its method and path go along.
+          <NameText className="font-mono" text={fileName} />, read and not kept. Each operation
+          becomes a tool; its method and path go along.
         </p>
         <Findings offer={offer} />
         {offer.tools.length > 8 ? (
@@ -123,9 +124,11 @@ export function OfferedToolsDialog({ fileName, offer, taken, onAdd, onClose }: P
                     }
                   >
                     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-                      <span className="font-mono text-small wrap-anywhere">{name}</span>
+                      <span className="font-mono text-small wrap-anywhere">
+                        <NameText text={name} />
+                      </span>
                       <span className="text-caption wrap-anywhere text-ink-faint">
-                        {method} {path}
+                        {method} <NameText text={path} />
                       </span>
                       {taken.has(name) ? <Badge>There already</Badge> : null}
                     </span>
@@ -154,7 +157,7 @@ function Findings({ offer: { findings } }: { offer: OfferedTools }) {
     <ul className="space-y-1">
       {some.slice(0, SHOWN).map(({ rule, path, message }) => (
         <li key={`${rule} ${path} ${message}`} className="wrap-anywhere">
-          {path === "" ? "" : `${path}: `}
+          <NameText text={path === "" ? "" : `${path}: `} />
           {message}
         </li>
       ))}

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { DraftState } from "@/components/drafts/draft-bar";
@@ -66,7 +67,7 @@ export function SaveForm({ label, isChanged, draft, texts, onSave, onFix }: Prop
           isPending={saving.isSaving}
           onPress={saving.save}
         >
-          {label}
+          <NameText text={label} />
         </Button>
         <Button isDisabled={!draft.isChanged} onPress={discard}>
           Discard

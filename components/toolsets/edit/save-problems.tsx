@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { isConnectionFailure } from "@/components/saving/send";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
@@ -34,7 +35,7 @@ export function SaveProblems({
                       for (const operation of fix.operations) onFix(operation);
                     }}
                   >
-                    {fix.title}
+                    <NameText text={fix.title} />
                   </Button>
                 </>
               )}

@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
@@ -102,27 +103,27 @@ export function ToolsSection({ subject, toolset, hrefOf, onEdit, onAdded }: Prop
             </span>
             <span className="flex items-center">
               <IconButton
-                label={`Move ${name} up`}
+                label={revealName(`Move ${name} up`)}
                 isDisabled={at === 0 || wanted !== ""}
                 onPress={() => move(at, at - 1)}
               >
                 <ArrowUp />
               </IconButton>
               <IconButton
-                label={`Move ${name} down`}
+                label={revealName(`Move ${name} down`)}
                 isDisabled={at === tools.length - 1 || wanted !== ""}
                 onPress={() => move(at, at + 1)}
               >
                 <ArrowDown />
               </IconButton>
               <IconButton
-                label={`Duplicate ${name}`}
+                label={revealName(`Duplicate ${name}`)}
                 onPress={() => setAsked({ kind: "copy", tool: at })}
               >
                 <Copy />
               </IconButton>
               <IconButton
-                label={`Delete ${name}`}
+                label={revealName(`Delete ${name}`)}
                 onPress={() => setAsked({ kind: "remove", tool: at })}
               >
                 <Trash2 />

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { useFormat } from "@/components/ui/format-context";
 import { formatDuration } from "@/components/ui/format-duration";
@@ -27,7 +28,9 @@ export function EventRow({ event }: { event: SyncEvent }) {
       <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
       <div className="min-w-0 flex-1 space-y-1">
         <p className="flex flex-wrap items-baseline gap-x-4">
-          <span className="min-w-0 flex-1 basis-48 font-medium">{title}</span>
+          <span className="min-w-0 flex-1 basis-48 font-medium">
+            <NameText text={title} />
+          </span>
           <span className="text-small text-ink-soft">
             <Time what="started" value={event.startedMs} form="dateTime" />
           </span>

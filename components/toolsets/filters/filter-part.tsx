@@ -1,3 +1,5 @@
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { ReactNode } from "react";
 
 /** A part of the editor under its heading. */
@@ -11,8 +13,10 @@ export function FilterPart({
   children: ReactNode;
 }) {
   return (
-    <section aria-label={title} className="space-y-2">
-      <h2 className="text-body font-semibold">{title}</h2>
+    <section aria-label={revealName(title)} className="space-y-2">
+      <h2 className="text-body font-semibold">
+        <NameText text={title} />
+      </h2>
       <p className="text-small text-ink-soft">{about}</p>
       {children}
     </section>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/badge";
 import { Select } from "@/components/ui/select";
 import { TextField } from "@/components/ui/text-field";
@@ -85,12 +86,12 @@ function Reach({ toolset, filter }: { toolset: JsonRecord; filter: ReferenceFilt
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <Badge tone={tools === 0 ? "warning" : "neutral"}>
-              <bdi className="font-mono">{item}</bdi>
+              <NameText className="font-mono" text={item} />
               {tools === 0 ? "matches nothing" : tools === 1 ? "1 tool" : `${tools} tools`}
               {meant === null ? null : (
                 <span>
                   {"; did you mean "}
-                  <bdi className="font-mono">{meant}</bdi>?
+                  <NameText className="font-mono" text={meant} />?
                 </span>
               )}
             </Badge>

@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Trash2 } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -52,7 +53,7 @@ export function RuleRow(props: RuleRowProps) {
   const name = `${list} rule ${condition.position + 1}`;
   const stated = statedOf(condition);
   return (
-    <div role="group" aria-label={name} className="space-y-2 p-3">
+    <div role="group" aria-label={revealName(name)} className="space-y-2 p-3">
       {stated.map(({ kind, value }, at) => (
         <div key={kind} className="flex flex-wrap items-center gap-2">
           {at === 0 ? (
@@ -94,7 +95,12 @@ export function RuleRow(props: RuleRowProps) {
           <span className="text-small">Match case</span>
         </Checkbox>
         <RuleNotes fault={condition.fault} reach={reach} />
-        <IconButton label={`Remove ${name}`} size="small" variant="danger" onPress={onRemove}>
+        <IconButton
+          label={revealName(`Remove ${name}`)}
+          size="small"
+          variant="danger"
+          onPress={onRemove}
+        >
           <Trash2 aria-hidden />
         </IconButton>
       </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Plus } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -47,7 +48,7 @@ export function RuleSection({
       )}
       {rules.conditions.length === 0 ? null : (
         <ol
-          aria-label={`${name} rules`}
+          aria-label={revealName(`${name} rules`)}
           className="divide-y divide-line rounded-card border border-line"
         >
           {rules.conditions.map((condition, at) => (
@@ -70,7 +71,7 @@ export function RuleSection({
       <Button
         size="small"
         icon={<Plus aria-hidden size={14} />}
-        aria-label={`Add a rule to ${name}`}
+        aria-label={revealName(`Add a rule to ${name}`)}
         onPress={() => onChange(addRule(raw))}
       >
         Add a rule

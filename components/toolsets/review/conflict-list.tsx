@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Button } from "@/components/ui/button";
 import type { MergeConflict, MergedMember, ReviewItem } from "@/lib/domain/sync/review-item";
 import { VisibleText } from "../visible-text";
@@ -42,7 +43,9 @@ export function ConflictList({ item, acts }: { item: ReviewItem; acts: ReviewAct
             size="small"
             isDisabled={acts.isSaving}
             onPress={() => acts.choose(item, conflict.member, side)}
-            aria-label={`${side === "mine" ? "Keep mine" : "Take theirs"}: ${MEMBERS[conflict.member]} of ${item.name}`}
+            aria-label={revealName(
+              `${side === "mine" ? "Keep mine" : "Take theirs"}: ${MEMBERS[conflict.member]} of ${item.name}`,
+            )}
           >
             {side === "mine" ? "Keep mine" : "Take theirs"}
           </Button>

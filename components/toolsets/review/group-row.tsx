@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import type { ReviewGroup } from "./review-groups";
@@ -19,7 +20,8 @@ export function GroupRow({ group, acts }: { group: ReviewGroup; acts: ReviewActs
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 pb-2">
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-body font-semibold">
-          {title} <span className="font-normal text-ink-faint">{items.length}</span>
+          <NameText text={title} />{" "}
+          <span className="font-normal text-ink-faint">{items.length}</span>
         </h2>
         <p className="text-small text-ink-soft">{about}</p>
       </div>

@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
@@ -67,20 +68,28 @@ function Choice({ item, acts }: { item: ReviewItem; acts: ReviewActs }) {
   const press = { size: "small", isDisabled: acts.isSaving } as const;
   if (item.state === "missing") {
     return (
-      <Button {...press} aria-label={`Remove ${name}`} onPress={() => acts.remove([item])}>
+      <Button
+        {...press}
+        aria-label={revealName(`Remove ${name}`)}
+        onPress={() => acts.remove([item])}
+      >
         Remove
       </Button>
     );
   }
   return (
     <span className="flex gap-2">
-      <Button {...press} aria-label={`Accept ${name}`} onPress={() => acts.accept([item])}>
+      <Button
+        {...press}
+        aria-label={revealName(`Accept ${name}`)}
+        onPress={() => acts.accept([item])}
+      >
         Accept
       </Button>
       <Button
         {...press}
         variant="danger"
-        aria-label={`Block ${name}`}
+        aria-label={revealName(`Block ${name}`)}
         onPress={() => acts.block([item])}
       >
         Block

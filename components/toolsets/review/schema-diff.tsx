@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useMemo } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { DifferentRow } from "@/lib/domain/json-schema/schema-difference";
@@ -28,7 +29,9 @@ export function SchemaDiff({
   if (rows.length === 0) return null;
   return (
     <div className="space-y-1">
-      <h4 className="text-caption font-medium text-ink-faint">{title}</h4>
+      <h4 className="text-caption font-medium text-ink-faint">
+        <NameText text={title} />
+      </h4>
       <ul className="divide-y divide-line border-y border-line">
         {rows.map((row, at) => (
           // Made from two schemas in one go, so a line's place is its identity.

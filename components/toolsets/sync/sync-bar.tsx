@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { Button } from "@/components/ui/button";
@@ -32,7 +33,7 @@ export function SyncBar({
   if (view === undefined) return <div className="h-row" />;
   const { running, last } = view;
   return (
-    <section aria-label={`Sync of ${toolsetId}`} className="space-y-2 py-2">
+    <section aria-label={revealName(`Sync of ${toolsetId}`)} className="space-y-2 py-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
         <p className="min-w-0 flex-1 basis-60 text-ink-soft">
           {view.canSync ? <Age view={view} /> : view.why}

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { Gate } from "@/lib/domain/permissions/resolve";
@@ -30,7 +31,7 @@ export function SyncBars({ detail }: { detail: ToolsetFileDetail }) {
             {servers.map((server) => (
               <li key={server.row.id}>
                 <h2 className="truncate pt-2 text-small font-medium">
-                  <bdi>{server.row.toolsetId}</bdi>
+                  <NameText text={server.row.toolsetId} />
                 </h2>
                 {bar(server)}
               </li>

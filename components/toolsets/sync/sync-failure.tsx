@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { ReferenceHelp } from "@/components/secrets/reference-help";
 import { ButtonLink } from "@/components/ui/button-link";
 import { InlineError } from "@/components/ui/inline-error";
@@ -48,7 +49,7 @@ export function SyncFailure({
       }
     >
       <p className="text-small">
-        {cause === null ? null : <bdi className="wrap-anywhere">{cause} </bdi>}
+        {cause === null ? null : <bdi className="wrap-anywhere">{revealName(cause)} </bdi>}
         {advice === null ? "" : `${advice} `}
         {kept} <Time what="Failed" value={failure.endedMs} className="text-ink-faint" />
       </p>

@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Settings2 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
@@ -24,7 +25,7 @@ export function SyncSettings({
       placement="bottom end"
       className="max-w-narrow space-y-4"
       trigger={
-        <IconButton label={`Settings of the sync of ${name}`}>
+        <IconButton label={revealName(`Settings of the sync of ${name}`)}>
           <Settings2 />
         </IconButton>
       }

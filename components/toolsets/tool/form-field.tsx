@@ -1,5 +1,7 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -21,12 +23,14 @@ export function FormField(props: FormFieldProps) {
     return (
       <div className="space-y-1">
         {value === null ? (
-          <p className="text-small font-medium">{label}</p>
+          <p className="text-small font-medium">
+            <NameText text={label} />
+          </p>
         ) : (
           <KindField {...props} node={{ ...node, nullable: false }} />
         )}
         <Checkbox isSelected={value === null} onChange={(is) => onChange(is ? null : undefined)}>
-          {`${label} is null`}
+          <NameText text={`${label} is null`} />
         </Checkbox>
       </div>
     );
@@ -66,7 +70,9 @@ function ListPart(props: Own<"list">) {
   const frame = frameOf(props);
   return (
     <fieldset className="space-y-3 rounded-card border border-line p-3">
-      <legend className="px-1 text-small font-medium">{frame.label}</legend>
+      <legend className="px-1 text-small font-medium">
+        <NameText text={frame.label} />
+      </legend>
       {frame.description === undefined ? null : (
         <p className="text-caption text-ink-faint">{frame.description}</p>
       )}
@@ -87,7 +93,7 @@ function ListPart(props: Own<"list">) {
             />
           </div>
           <IconButton
-            label={`Remove ${label} ${at + 1}`}
+            label={revealName(`Remove ${label} ${at + 1}`)}
             onPress={() => {
               const rest = items.toSpliced(at, 1);
               onChange(rest.length === 0 && !props.required ? undefined : rest);
@@ -102,7 +108,7 @@ function ListPart(props: Own<"list">) {
         icon={<Plus aria-hidden size={14} />}
         onPress={() => onChange([...items, emptyValue(node.item)])}
       >
-        {`Add to ${label}`}
+        <NameText text={`Add to ${label}`} />
       </Button>
     </fieldset>
   );
@@ -148,28 +154,32 @@ function ObjectPart(props: Own<"object">) {
   if (value === undefined) {
     return (
       <div className="space-y-1">
-        <p className="text-small font-medium">{frame.label}</p>
+        <p className="text-small font-medium">
+          <NameText text={frame.label} />
+        </p>
         {frame.error === undefined ? null : <p className="text-small text-danger">{frame.error}</p>}
         <Button
           size="small"
           icon={<Plus aria-hidden size={14} />}
           onPress={() => onChange(emptyValue(node))}
         >
-          {`Add ${label}`}
+          <NameText text={`Add ${label}`} />
         </Button>
       </div>
     );
   }
   return (
     <fieldset className="space-y-4 rounded-card border border-line p-3">
-      <legend className="px-1 text-small font-medium">{frame.label}</legend>
+      <legend className="px-1 text-small font-medium">
+        <NameText text={frame.label} />
+      </legend>
       {frame.description === undefined ? null : (
         <p className="text-caption text-ink-faint">{frame.description}</p>
       )}
       <ObjectMembers {...props} />
       {required ? null : (
         <Button size="small" onPress={() => onChange(undefined)}>
-          {`Leave out ${label}`}
+          <NameText text={`Leave out ${label}`} />
         </Button>
       )}
     </fieldset>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
 import { ComboBox } from "@/components/ui/combo-box";
 import { SegmentedControl } from "@/components/ui/segmented-control";
@@ -52,7 +53,9 @@ export function FlagPart(props: FormFieldProps) {
   const { label, description, error } = frameOf(props);
   return (
     <div className="space-y-1">
-      <p className="text-small font-medium">{label}</p>
+      <p className="text-small font-medium">
+        <NameText text={label} />
+      </p>
       <SegmentedControl
         label={label}
         options={[

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
@@ -29,7 +30,7 @@ export function Overview({ page }: { page: ToolPage }) {
             prefetch={false}
             className={textLinkClass}
           >
-            <bdi>{toolset.id}</bdi>
+            <NameText text={toolset.id} />
           </Link>
         </span>
         {toolset.kind === "" ? null : <Badge>{toolset.kind}</Badge>}

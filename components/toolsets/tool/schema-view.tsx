@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useMemo, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { CodeBlock } from "@/components/ui/code-block";
@@ -64,13 +65,12 @@ function SchemaLine({ row }: { row: SchemaRow }) {
         {row.name === "" ? (
           <span className="text-ink-faint">the value</span>
         ) : (
-          <bdi
+          <NameText
             className={
               row.isMember ? "font-mono text-small font-medium wrap-anywhere" : "text-ink-soft"
             }
-          >
-            {row.name}
-          </bdi>
+            text={row.name}
+          />
         )}
         <span className="text-small text-ink-soft">{row.type}</span>
         {row.required ? <Badge>required</Badge> : null}

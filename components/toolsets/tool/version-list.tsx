@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { DiffText } from "@/components/ui/diff-text";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Time } from "@/components/ui/time";
@@ -23,7 +24,9 @@ export function VersionList({ versions }: { versions: readonly DefinitionVersion
           <div className="flex flex-wrap items-center gap-2">
             <h3 className="text-body font-medium">Version {version.number}</h3>
             <GradeBadge grade={version.grade} />
-            <span className="text-small text-ink-soft">{version.label}</span>
+            <span className="text-small text-ink-soft">
+              <NameText text={version.label} />
+            </span>
             {version.atMs === null ? null : (
               <span className="text-small text-ink-faint">
                 <Time what="stored" value={version.atMs} />

@@ -102,7 +102,7 @@ function Failure({
       {...(isMissing && help !== null ? { actions: help } : {})}
     >
       <p className="text-small wrap-anywhere">
-        {isSaid ? null : <bdi>{message} </bdi>}
+        {isSaid ? null : <bdi>{visibleText(message)} </bdi>}
         {detail === null ? null : <bdi>{visibleText(detail)} </bdi>}
         {record.outcome === "cancelled" ? "What the server did until then is not known." : null}
         {isMissing && help === null ? "By now nothing is missing: call it again." : null}

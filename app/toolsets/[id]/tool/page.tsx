@@ -1,3 +1,4 @@
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
@@ -11,7 +12,7 @@ interface Props {
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { name } = await searchParams;
-  return { title: typeof name === "string" && name !== "" ? name : "Tool" };
+  return { title: typeof name === "string" && name !== "" ? revealName(name) : "Tool" };
 }
 
 export default async function ToolRoute({ params, searchParams }: Props) {

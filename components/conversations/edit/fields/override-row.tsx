@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Trash2 } from "lucide-react";
 import { Disclosure } from "@/components/ui/disclosure";
 import { IconButton } from "@/components/ui/icon-button";
@@ -48,7 +49,7 @@ export function OverrideRow({
   return (
     <div className="space-y-3" role="group" aria-label={toolId}>
       <div className="flex items-center gap-2">
-        <bdi className="min-w-0 flex-1 font-mono text-small wrap-anywhere">{toolId}</bdi>
+        <NameText className="min-w-0 flex-1 font-mono text-small wrap-anywhere" text={toolId} />
         <IconButton
           label={`Remove the override of ${toolId}`}
           size="small"

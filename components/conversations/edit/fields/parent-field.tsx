@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -61,12 +62,16 @@ function ParentSearch({
       <ul aria-label="Conversations" className="space-y-1">
         {offered.map(({ id, documentId, title, titleDerived }) => (
           <li key={id} className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 truncate text-small" dir="auto" title={documentId}>
+            <span
+              className="min-w-0 flex-1 truncate text-small"
+              dir="auto"
+              title={revealName(documentId)}
+            >
               <TitleText title={title} isDerived={titleDerived} />
             </span>
             <Button
               size="small"
-              aria-label={`Choose ${title === "" ? documentId : title}`}
+              aria-label={revealName(`Choose ${title === "" ? documentId : title}`)}
               onPress={async () => {
                 await onChoose(documentId);
               }}

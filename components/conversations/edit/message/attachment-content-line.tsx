@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -37,13 +38,17 @@ export function AttachmentContentLine(props: Props) {
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" onPress={verify} aria-label={`Check hash and size of ${name}`}>
+        <Button
+          size="small"
+          onPress={verify}
+          aria-label={revealName(`Check hash and size of ${name}`)}
+        >
           Check hash and size
         </Button>
         <Button
           size="small"
           onPress={() => editor.open(form)}
-          aria-label={`Replace the content of ${name} by a link`}
+          aria-label={revealName(`Replace the content of ${name} by a link`)}
         >
           Replace by a link…
         </Button>

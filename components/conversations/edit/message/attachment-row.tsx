@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Pencil, Trash2 } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { formatBytes } from "@/components/ui/format-bytes";
@@ -45,7 +46,7 @@ export function AttachmentRow({
         <span className="flex items-center">
           {attachment === null ? null : (
             <IconButton
-              label={`Edit ${name}`}
+              label={revealName(`Edit ${name}`)}
               size="small"
               onPress={() => editor.open(editor.form === key ? null : key)}
             >
@@ -53,7 +54,7 @@ export function AttachmentRow({
             </IconButton>
           )}
           <IconButton
-            label={`Remove ${name}`}
+            label={revealName(`Remove ${name}`)}
             size="small"
             variant="danger"
             onPress={() =>

@@ -1,5 +1,6 @@
 "use client";
 
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
@@ -50,7 +51,7 @@ export function BlockRow({ editor, block, position, count, onMove }: Props) {
         <span className="flex items-center">
           {draft === null ? null : (
             <IconButton
-              label={`Edit ${name}`}
+              label={revealName(`Edit ${name}`)}
               size="small"
               onPress={() => editor.open(editor.form === key ? null : key)}
             >
@@ -58,7 +59,7 @@ export function BlockRow({ editor, block, position, count, onMove }: Props) {
             </IconButton>
           )}
           <IconButton
-            label={`Move ${name} up`}
+            label={revealName(`Move ${name} up`)}
             size="small"
             data-move="up"
             isDisabled={position === 0}
@@ -67,7 +68,7 @@ export function BlockRow({ editor, block, position, count, onMove }: Props) {
             <ArrowUp aria-hidden />
           </IconButton>
           <IconButton
-            label={`Move ${name} down`}
+            label={revealName(`Move ${name} down`)}
             size="small"
             data-move="down"
             isDisabled={position === count - 1}
@@ -78,7 +79,7 @@ export function BlockRow({ editor, block, position, count, onMove }: Props) {
           <Menu
             label="Kind of block"
             trigger={
-              <IconButton label={`Add a block below ${name}`} size="small">
+              <IconButton label={revealName(`Add a block below ${name}`)} size="small">
                 <Plus aria-hidden />
               </IconButton>
             }
@@ -91,7 +92,7 @@ export function BlockRow({ editor, block, position, count, onMove }: Props) {
             ))}
           </Menu>
           <IconButton
-            label={`Remove ${name}`}
+            label={revealName(`Remove ${name}`)}
             size="small"
             variant="danger"
             onPress={() =>

@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { formatBytes } from "@/components/ui/format-bytes";
@@ -65,8 +66,9 @@ export function EmbedButton({
           confirmLabel="Embed it anyway"
           onConfirm={() => embed(other)}
         >
-          {other.name} has another hash than the one recorded for {name}. Embedding it records the
-          hash of the chosen file. Undo brings the old record back.
+          <NameText text={other.name} /> has another hash than the one recorded for{" "}
+          <NameText text={name} />. Embedding it records the hash of the chosen file. Undo brings
+          the old record back.
         </ConfirmDialog>
       )}
     </>

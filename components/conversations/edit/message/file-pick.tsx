@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
@@ -32,7 +33,7 @@ export function FilePick({
       }}
     >
       <Button size={size} icon={icon} isPending={isReading}>
-        {label}
+        <NameText text={label} />
       </Button>
     </FileTrigger>
   );

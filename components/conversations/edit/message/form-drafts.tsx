@@ -3,6 +3,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { DraftRow } from "@/components/drafts/draft-row";
 import type { DraftRecord } from "@/components/drafts/draft-record";
+import { NameText } from "@/components/names/name-text";
 import { drafts } from "@/components/drafts/drafts";
 import {
   onOpenDrafts,
@@ -42,7 +43,11 @@ export function FormDrafts({
         <DraftRow
           key={record.id}
           record={record}
-          lead={<span className="font-medium">{record.label}: </span>}
+          lead={
+            <span className="font-medium">
+              <NameText text={record.label} />:{" "}
+            </span>
+          }
           onRestore={() => {
             wantDraft(record);
             onOpen(record.field.slice(prefix.length));
