@@ -15,15 +15,29 @@ import { closeToolFile, rememberToolFile } from "./tool-file";
 import { countServerLosses, separateServers } from "./tool-list-servers";
 import { targetNames } from "./tool-names";
 import { readToolEntry } from "./tool-shapes";
-import { ANTHROPIC_TARGET, MCP_TARGET, OPENAI_TARGET, writeToolEntry } from "./tool-targets";
+import {
+  ANTHROPIC_TARGET,
+  MCP_TARGET,
+  OPENAI_TARGET,
+  isRefusedEntry,
+  isReshaped,
+  keepsSchema,
+  writeToolEntry,
+} from "./tool-targets";
 import type { ToolTarget } from "./tool-targets";
 import type { ToolWriter } from "./tool-writer";
-import { CARRIED_FACT, TOOL_WRITER_LOSSES } from "./tool-writer-facts";
+import { CARRIED_FACT, RESHAPED_FACT, TOOL_WRITER_LOSSES } from "./tool-writer-facts";
 
 const FACTS = {
   tools: { fate: "mapped", to: "tools" },
   ...CARRIED_FACT,
   ...TOOL_WRITER_LOSSES,
+  ...RESHAPED_FACT,
+  refused: {
+    fate: "lost",
+    what: "definitions that the receiver refuses",
+    why: "they leave as they came, with a schema that is not valid or not that of a plain object",
+  },
 } as const satisfies FactTable;
 
 type Count = Tally<keyof typeof FACTS>["count"];
@@ -128,10 +142,12 @@ function writeTools(
     const said = readToolEntry(entry)[0] ?? tool;
     const carried = carry && putCarrier(entry, target.carrier, { tool, said, ...carry(toolset) });
     count("tools");
+    count("refused", isRefusedEntry(entry, target) ? 1 : 0);
     if (carried !== null) {
       count("carried");
       return carried;
     }
+    count("reshaped", !keepsSchema(tool, target) && isReshaped(tool, target) ? 1 : 0);
     count("renamed", said.name === tool.name ? 0 : 1);
     count("examples", tool.examples && !Object.hasOwn(entry, "input_examples") ? 1 : 0);
     count("permissions", permissionsOf(tool));

@@ -21,7 +21,10 @@ export function targetNames(
     const plain = clean(name);
     const meets = plain !== name && (kept.has(plain) || crowded.has(plain));
     const isTaken = given.has(plain);
-    const wanted = meets || isTaken ? marked(plain, meets ? name : `${toolset}/${name}`) : plain;
+    let wanted = meets || isTaken ? marked(plain, meets ? name : `${toolset}/${name}`) : plain;
+    // Toolsets of one id may have tools of one name, and a mark may be part of another name.
+    for (let twin = 1; given.has(wanted); twin += 1)
+      wanted = marked(plain, `${toolset}/${name}/${twin}`);
     given.add(wanted);
     return wanted;
   });

@@ -3,8 +3,11 @@ import { asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema";
 
+import { equalJson } from "@/lib/json/equal";
+
 import type { CarrierPlace } from "./carrier";
 import { ANTHROPIC_CARRIER, MCP_CARRIER, OPENAI_CARRIER } from "./carrier-places";
+import { legalSchema } from "./legal-schema";
 import { readToolEntry } from "./tool-shapes";
 
 /** How definitions are written for one kind of reader. */
@@ -16,6 +19,12 @@ export interface ToolTarget {
   readonly longestName: number;
   /** Where a definition has room for what it has no members for. */
   readonly carrier: CarrierPlace;
+  /** The schema of the arguments may be a combination of schemas at its root. */
+  readonly mayCombine: boolean;
+  /** Where a definition has that schema; null for one that has none. */
+  schemaPath(entry: JsonRecord): readonly [string] | readonly [string, string] | null;
+  /** A definition without a schema gets that of no arguments. */
+  readonly needsSchema: boolean;
   /** Writes a definition that did not come from this format. */
   build(tool: Tool, name: string): JsonRecord;
   /** Puts what was edited into a definition that did. */
@@ -30,6 +39,9 @@ interface Edit {
 }
 
 const NO_ARGUMENTS = { type: "object", properties: {} };
+
+const isOwnKind = ({ type }: JsonRecord) =>
+  type === undefined || type === null || type === "custom";
 
 /** The parts of a tool that a definition may say, apart from its name. */
 const EDITED = ["summary", "argsSchema", "examples"] as const;
@@ -50,6 +62,13 @@ export const OPENAI_TARGET: ToolTarget = {
   carrier: OPENAI_CARRIER,
   forbidden: /[^A-Za-z0-9_-]/gu,
   longestName: 64,
+  mayCombine: false,
+  needsSchema: false,
+  schemaPath(entry) {
+    if (asRecord(entry["function"]) !== null) return ["function", "parameters"];
+    const isFlat = entry["type"] === undefined || entry["type"] === "function";
+    return isFlat ? ["parameters"] : null;
+  },
   build: ({ summary, argsSchema }, name) => ({
     type: "function",
     function: { name, ...described(summary), ...(argsSchema ? { parameters: argsSchema } : {}) },
@@ -67,10 +86,13 @@ export const ANTHROPIC_TARGET: ToolTarget = {
   carrier: ANTHROPIC_CARRIER,
   forbidden: /[^A-Za-z0-9_-]/gu,
   longestName: 64,
+  mayCombine: false,
+  needsSchema: true,
+  schemaPath: (entry) => (isOwnKind(entry) ? ["input_schema"] : null),
   build: ({ summary, argsSchema, examples }, name) => ({
     name,
     ...described(summary),
-    input_schema: objectSchema(argsSchema),
+    input_schema: argsSchema ?? NO_ARGUMENTS,
     ...(examples && examples.length > 0 ? { input_examples: examples } : {}),
   }),
   apply: (source, edit) => rewrite(source, edit, INPUT_SCHEMA),
@@ -81,16 +103,70 @@ export const MCP_TARGET: ToolTarget = {
   carrier: MCP_CARRIER,
   forbidden: /[^A-Za-z0-9_.-]/gu,
   longestName: 128,
+  mayCombine: true,
+  needsSchema: true,
+  schemaPath: () => ["inputSchema"],
   build: ({ summary, argsSchema }, name) => ({
     name,
     ...described(summary),
-    inputSchema: objectSchema(argsSchema),
+    inputSchema: argsSchema ?? NO_ARGUMENTS,
   }),
   apply: (source, edit) => rewrite(source, edit, MCP_INPUT),
 };
 
-/** The definition of a tool: as it came from this format where it did, with what was edited since. */
+/**
+ * The definition of a tool for a list: as it came from this format where it did, with what was edited since; else one
+ * that the receiver accepts.
+ */
 export function writeToolEntry(tool: Tool, name: string, target: ToolTarget): JsonRecord {
+  const entry = statedEntry(tool, name, target);
+  return keepsSchema(tool, target) ? entry : withLegalSchema(entry, target).entry;
+}
+
+/** The definition of a tool for a request, which the receiver accepts wherever the tool came from. */
+export function writeRequestTool(tool: Tool, name: string, target: ToolTarget): JsonRecord {
+  return withLegalSchema(statedEntry(tool, name, target), target).entry;
+}
+
+/** Whether the receiver refuses the schema of a tool, so that its definition has to describe other arguments. */
+export function isReshaped(tool: Tool, target: ToolTarget): boolean {
+  return !withLegalSchema(statedEntry(tool, tool.name, target), target).isExact;
+}
+
+/** Whether a definition leaves with a schema that came from this format, which is never changed. */
+export function keepsSchema(tool: Tool, target: ToolTarget): boolean {
+  const source = asRecord(asRecord(tool.extensions?.[target.slot])?.["source"]);
+  const [was] = source === null ? [] : readToolEntry(source);
+  return was !== undefined && equalJson(was.argsSchema ?? null, tool.argsSchema ?? null);
+}
+
+/** Whether the receiver refuses a definition for its schema. */
+export const isRefusedEntry = (entry: JsonRecord, target: ToolTarget): boolean =>
+  withLegalSchema(entry, target).entry !== entry;
+
+/** A definition of a request or list; what its receiver would refuse it for is changed. */
+function withLegalSchema(
+  entry: JsonRecord,
+  target: ToolTarget,
+): { readonly entry: JsonRecord; readonly isExact: boolean } {
+  const path = target.schemaPath(entry);
+  if (path === null) return { entry, isExact: true };
+  const [first, second] = path;
+  const holder = second === undefined ? entry : (asRecord(entry[first]) ?? {});
+  const member = second ?? first;
+  const given = holder[member];
+  if ((given === undefined || given === null) && !target.needsSchema)
+    return { entry, isExact: true };
+  const stated = asRecord(given);
+  const isAbsent = given === undefined || given === null;
+  const { schema, isExact } =
+    stated === null ? { schema: NO_ARGUMENTS, isExact: isAbsent } : legalSchema(stated, target);
+  if (schema === given) return { entry, isExact };
+  const changed = { ...holder, [member]: schema };
+  return { entry: second === undefined ? changed : { ...entry, [first]: changed }, isExact };
+}
+
+function statedEntry(tool: Tool, name: string, target: ToolTarget): JsonRecord {
   const source = asRecord(asRecord(tool.extensions?.[target.slot])?.["source"]);
   const [was] = source === null ? [] : readToolEntry(source);
   if (source === null || was === undefined) return target.build(tool, name);
@@ -128,9 +204,3 @@ const described = (summary: unknown) => {
   const description = asText(summary);
   return description === null ? {} : { description };
 };
-
-/** These readers demand an object at the root. */
-function objectSchema(schema: Tool["argsSchema"]): JsonRecord {
-  if (!schema) return NO_ARGUMENTS;
-  return Object.hasOwn(schema, "type") ? schema : { type: "object", ...schema };
-}

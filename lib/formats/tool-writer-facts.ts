@@ -9,6 +9,15 @@ export const CARRIED_FACT = {
   },
 } as const satisfies FactTable;
 
+/** What is done with a schema that a receiver would refuse. */
+export const RESHAPED_FACT = {
+  reshaped: {
+    fate: "lost",
+    what: "schemas of arguments as they are",
+    why: "receivers take a valid schema of a plain object alone",
+  },
+} as const satisfies FactTable;
+
 /** What formats that only list definitions of tools leave behind. */
 export const TOOL_WRITER_LOSSES = {
   examples: { fate: "lost", what: "examples of calls", why: "the format has no place for them" },

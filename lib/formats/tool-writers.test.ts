@@ -84,7 +84,11 @@ test("a tool of our own is written for each", () => {
   expect(written("openai-tools", tool).tools).toEqual([
     {
       type: "function",
-      function: { name: "water", description: "Waters", parameters: { properties: {} } },
+      function: {
+        name: "water",
+        description: "Waters",
+        parameters: { type: "object", properties: {} },
+      },
     },
   ]);
   const closed = { type: "object", properties: {} };

@@ -1,4 +1,5 @@
 import type { FactTable } from "../fact-table";
+import { RESHAPED_FACT } from "../tool-writer-facts";
 
 /** Everything the writer of requests can do. */
 export const ANTHROPIC_WRITER_FACTS = {
@@ -31,6 +32,17 @@ export const ANTHROPIC_WRITER_FACTS = {
     what: "conversations that begin with an answer",
     where: "a turn of the person that says so, because requests begin with one",
   },
+  renamedTools: {
+    fate: "lost",
+    what: "names of tools",
+    why: "requests take up to 128 letters, digits, _ and -",
+  },
+  repeatedTools: {
+    fate: "lost",
+    what: "further definitions of one tool",
+    why: "requests define a tool once",
+  },
+  ...RESHAPED_FACT,
   unsignedThinking: {
     fate: "lost",
     what: "thinking without a signature",

@@ -8,11 +8,12 @@ import { leftover } from "../leftover";
 import { shownPath } from "../shown-path";
 import { SOURCE_KEY } from "../source-extension";
 import { readToolEntry } from "../tool-shapes";
-import { ANTHROPIC_TARGET, writeToolEntry } from "../tool-targets";
+import { ANTHROPIC_TARGET, isReshaped, writeRequestTool } from "../tool-targets";
 import type { ConversationWriter, OutgoingConversation } from "../writer";
 import { countLosses, countShell } from "./count-losses";
 import { ANTHROPIC_WRITER_FACTS } from "./serialize-facts";
 import type { Count } from "./serialize-facts";
+import { withLegalNames } from "./legal-names";
 import { legalTurns } from "./legal-turns";
 import { messagePieces } from "./write-pieces";
 import { joinTurns } from "./write-turns";
@@ -51,8 +52,8 @@ async function* write(
   for await (const message of conversation.messages()) messages.push(message);
   const shown = shownPath(messages);
   const pieces = shown.flatMap((message) => messagePieces(message, options, count));
-  const turns = legalTurns(joinTurns(pieces, options, count), count);
-  if (turns.length === 0) {
+  const legal = legalTurns(joinTurns(pieces, options, count), count);
+  if (legal.length === 0) {
     count("unwritten");
     return;
   }
@@ -65,7 +66,9 @@ async function* write(
   const source = sourceOf(shell);
   const original = source?.["format"] === "anthropic" ? asRecord(source["original"]) : null;
   const model = shell.modelId ?? shown.map(modelOf).findLast((each) => each !== null) ?? null;
-  const tools = options.toolCalls ? writeTools(asRecord(source?.["original"])?.["tools"]) : [];
+  const listed = asRecord(source?.["original"])?.["tools"];
+  const defined = options.toolCalls ? writeTools(listed, count) : [];
+  const { turns, tools } = withLegalNames({ turns: legal, tools: defined }, count);
   count("model", model === null ? 0 : 1);
   const stated = asText(shell.systemMessage) ?? "";
   const system = stated.trim() === "" ? "" : stated;
@@ -88,9 +91,10 @@ const sourceOf = ({ extensions }: OutgoingConversation["shell"]) =>
 const modelOf = ({ assistantMetadata }: Message) => asText(asRecord(assistantMetadata)?.["model"]);
 
 /** The tools a reader found beside the conversation. */
-function writeTools(list: unknown): JsonRecord[] {
+function writeTools(list: unknown, count: Count): JsonRecord[] {
   const tools = asList(list).flatMap(readToolEntry);
-  return tools.map((tool) => writeToolEntry(tool, tool.name, ANTHROPIC_TARGET));
+  count("reshaped", tools.filter((tool) => isReshaped(tool, ANTHROPIC_TARGET)).length);
+  return tools.map((tool) => writeRequestTool(tool, tool.name, ANTHROPIC_TARGET));
 }
 
 function writeTurn({ role, content }: Turn): JsonRecord {

@@ -8,7 +8,6 @@ type CallBlock = Extract<ContentBlock, { blockType: "toolCall" }>;
 type ResultBlock = Extract<ContentBlock, { blockType: "toolResult" }>;
 
 const FORBIDDEN = /[^A-Za-z0-9_-]/g;
-const LONGEST_NAME = 128;
 
 /** Kinds of parts a result may have. */
 const PARTS: ReadonlySet<unknown> = new Set(["text", "image", "document", "search_result"]);
@@ -21,8 +20,8 @@ const writeId = (id: string) => id.replace(FORBIDDEN, "_");
  * @param fullName what the model called the tool, where the document splits it in two
  */
 export function writeUse(block: CallBlock, fullName: string | null): JsonRecord {
-  const name = (fullName ?? block.toolRef.name).replace(FORBIDDEN, "_").slice(0, LONGEST_NAME);
-  return { type: "tool_use", id: writeId(block.id), name: name || "tool", input: block.args ?? {} };
+  const name = fullName ?? block.toolRef.name;
+  return { type: "tool_use", id: writeId(block.id), name, input: block.args ?? {} };
 }
 
 /** A result; one of the provider's own tools is written as it came. */

@@ -24,7 +24,12 @@ export function legalTalk({ messages, tools }: Talk, count: Count): Talk {
     .map((message) => legalMessage(message, names, count))
     .filter((message) => message !== null);
   if (tools === undefined) return { messages: written };
-  return { messages: written, tools: tools.map((tool) => legalTool(tool, names)) };
+  const single = tools.filter(
+    (tool, at) =>
+      nameOf(tool) === null || tools.findIndex((other) => nameOf(other) === nameOf(tool)) === at,
+  );
+  count("repeatedTools", tools.length - single.length);
+  return { messages: written, tools: single.map((tool) => legalTool(tool, names)) };
 }
 
 /** The messages up to the last answer, which is what a line is there to teach; none where there is no answer. */

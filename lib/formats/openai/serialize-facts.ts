@@ -1,4 +1,5 @@
 import type { FactTable } from "../fact-table";
+import { RESHAPED_FACT } from "../tool-writer-facts";
 
 /** Everything the writers of chat messages can do. */
 export const OPENAI_WRITER_FACTS = {
@@ -39,6 +40,12 @@ export const OPENAI_WRITER_FACTS = {
     what: "names of tools",
     why: "the interface takes up to 64 letters, digits, _ and -",
   },
+  repeatedTools: {
+    fate: "lost",
+    what: "further definitions of one tool",
+    why: "requests define a tool once",
+  },
+  ...RESHAPED_FACT,
   emptyTexts: {
     fate: "lost",
     what: "messages and results without text",

@@ -4,7 +4,7 @@ import type { Tool } from "@/lib/domain/toolset/schema";
 
 import { SOURCE_KEY } from "../source-extension";
 import { readTools } from "../tool-definitions";
-import { OPENAI_TARGET, writeToolEntry } from "../tool-targets";
+import { OPENAI_TARGET, isReshaped, writeRequestTool } from "../tool-targets";
 import type { OutgoingConversation } from "../writer";
 import type { Count } from "./serialize-facts";
 
@@ -13,9 +13,9 @@ export function writeTools(
   { shell }: OutgoingConversation,
   count: Count,
 ): { readonly tools?: readonly JsonRecord[] } {
-  const tools = keptTools(shell).map((tool) =>
-    inChat(writeToolEntry(tool, tool.name, OPENAI_TARGET)),
-  );
+  const kept = keptTools(shell);
+  const tools = kept.map((tool) => inChat(writeRequestTool(tool, tool.name, OPENAI_TARGET)));
+  count("reshaped", kept.filter((tool) => isReshaped(tool, OPENAI_TARGET)).length);
   const written = tools.filter((entry) => entry !== null);
   count("toolDefinitions", written.length);
   count("providerTools", tools.length - written.length);

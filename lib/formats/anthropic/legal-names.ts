@@ -1,0 +1,46 @@
+import { asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+
+import { targetNames } from "../tool-names";
+import type { Count } from "./serialize-facts";
+import type { Turn } from "./write-turns";
+
+const NAMES = { forbidden: /[^A-Za-z0-9_-]/gu, longestName: 128 };
+
+interface Request {
+  readonly turns: readonly Turn[];
+  readonly tools: readonly JsonRecord[];
+}
+
+/**
+ * Turns and definitions with the names that requests accept: the same for a tool and its calls, others for others,
+ * and no definition twice. What has to change is counted.
+ */
+export function withLegalNames({ turns, tools }: Request, count: Count): Request {
+  const called = turns.flatMap(({ content }) => content.filter(isUse).map(nameOf));
+  const all = [...new Set([...tools.map(nameOf), ...called])];
+  const given = targetNames(
+    all.map((name) => ({ toolset: "", name })),
+    NAMES,
+  );
+  const names = new Map(all.map((name, at) => [name, given[at] ?? name]));
+  count("renamedTools", all.filter((name) => names.get(name) !== name).length);
+  const named = (entry: JsonRecord) => ({ ...entry, name: names.get(nameOf(entry)) });
+  const single = tools.filter(
+    (tool, at) => tools.findIndex((other) => nameOf(other) === nameOf(tool)) === at,
+  );
+  count("repeatedTools", tools.length - single.length);
+  return {
+    turns: turns.map(({ role, content }) => ({
+      role,
+      content: content.map((block) => (isUse(block) ? named(block) : block)),
+    })),
+    tools: single.map((tool) => (Object.hasOwn(tool, "name") ? named(tool) : tool)),
+  };
+}
+
+const isUse = ({ type }: JsonRecord) => type === "tool_use";
+
+/** What goes by its server or kind has no name of its own. */
+const nameOf = ({ name, mcp_server_name: server, type }: JsonRecord): string =>
+  asText(name) ?? asText(server) ?? asText(type) ?? "";
