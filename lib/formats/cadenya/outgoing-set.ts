@@ -1,12 +1,14 @@
 import { extensionKey } from "@/lib/domain/extension-key";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { isExternalId } from "@/lib/domain/tool-sets/identifiers";
 import type { Tool } from "@/lib/domain/toolset/schema";
 
 import { createToolsetCarrier } from "../carried-toolsets";
 import { putCarrier } from "../carrier";
 import type { Tally } from "../fidelity";
 import { isBlank } from "../leftover";
+import { isRefused, legalSchema } from "../legal-schema";
 import { foreignExtensions, readTool } from "../stored-tool";
 import { SOURCE_KEY } from "../source-extension";
 import { buildAdapter, editSet, editTool, metaOf, slotOf, withValues } from "./apply";
@@ -63,6 +65,7 @@ function outgoingSet(toolset: JsonRecord, carry: Carry, count: Count): OutgoingS
     source === null ? (isLoose ? null : buildSet(toolset, slot)) : editSet(source, toolset, slot);
   const { adapter } = projectSet(value);
   count("toolSets", value === null ? 0 : 1);
+  count("externalIds", source === null && value !== null && !isExternalId(id) ? 1 : 0);
   // What is carried along is not lost.
   if (carry === null) {
     count("permissions", Object.keys(asRecord(toolset["toolsetDefaults"]) ?? {}).length);
@@ -91,7 +94,7 @@ function lostConnections({ server, version }: JsonRecord, set: JsonRecord | null
 function buildSet(toolset: JsonRecord, slot: JsonRecord | null): JsonRecord {
   const id = asText(toolset["id"]) ?? "tools";
   const built = {
-    metadata: { name: id, externalId: id, labels: {} },
+    metadata: { name: id, ...(isExternalId(id) ? { externalId: id } : {}), labels: {} },
     spec: { description: "", ...buildAdapter(toolset) },
   };
   return withValues(built, slot);
@@ -106,7 +109,9 @@ interface Owner {
 function outgoingTool(tool: Tool, { kind, toolset, carry }: Owner, count: Count): OutgoingTool {
   const slot = slotOf(tool);
   const source = asRecord(slot?.["source"]);
-  const value = source === null ? buildTool(tool, kind, slot) : editTool(source, tool, slot);
+  const stated = source === null ? buildTool(tool, kind, slot) : editTool(source, tool, slot);
+  // What came from the service leaves as it came, and its findings say what is wrong.
+  const value = source === null ? withLegalParameters(stated, count) : stated;
   count("tools");
   count("hidden", tool.enabled === false ? 1 : 0);
   const said = readDefinition(value, tool.name);
@@ -129,4 +134,13 @@ function outgoingTool(tool: Tool, { kind, toolset, carry }: Owner, count: Count)
   }
   count("extensions", foreignExtensions(tool, CADENYA_KEY, extensionKey("mcp"), SOURCE_KEY));
   return { value, meta: metaOf(slot), name: tool.name };
+}
+
+function withLegalParameters(value: JsonRecord, count: Count): JsonRecord {
+  const spec = asRecord(value["spec"]);
+  const parameters = asRecord(spec?.["parameters"]);
+  if (spec === null || parameters === null || !isRefused(parameters)) return value;
+  count("reshaped");
+  const { schema } = legalSchema(parameters, { mayCombine: true });
+  return { ...value, spec: { ...spec, parameters: schema } };
 }

@@ -1,4 +1,5 @@
 import type { FactTable } from "../fact-table";
+import { RESHAPED_FACT } from "../tool-writer-facts";
 import { CARRIED_FACT } from "../tool-writer-facts";
 
 export const CADENYA_WRITER_FACTS = {
@@ -25,6 +26,7 @@ export const CADENYA_WRITER_FACTS = {
     what: "ids and times the service gave",
     why: "files have none; the service gives its own",
   },
+  ...RESHAPED_FACT,
   examples: { fate: "lost", what: "examples of calls", why: "the format has no place for them" },
   outputs: {
     fate: "lost",

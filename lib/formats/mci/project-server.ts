@@ -52,7 +52,12 @@ export function applyServer(
   defaults: ReadonlyMap<string, string>,
 ): JsonRecord | null {
   const was = projectServer(entry);
-  const type = asText(server?.["type"]) ?? (asText(server?.["url"]) === null ? "stdio" : "http");
+  const [command, url] = [server?.["command"], server?.["url"]].map(asText);
+  // A server that is new has what it is reached by; what was read stays as it was.
+  if (was.server === null && !command && !url) return null;
+  const stated = asText(server?.["type"]) ?? (url === null ? "stdio" : "http");
+  const isOdd = was.server === null && (stated === "stdio" ? !command : !url);
+  const type = isOdd ? (command ? "stdio" : "http") : stated;
   if (type !== "stdio" && type !== "http" && type !== "sse") return null;
   const refers = (value: unknown) =>
     typeof value === "string" ? toMciReferences(value, defaults) : value;

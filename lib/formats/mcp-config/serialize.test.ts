@@ -154,7 +154,7 @@ describe("a server of one host is written for another", () => {
         tides: {
           name: "tides",
           type: "streamable_http",
-          url: "https://tides.example/mcp",
+          uri: "https://tides.example/mcp",
           headers: { Authorization: "Bearer ${env:TIDES_TOKEN}" },
           enabled: true,
         },

@@ -16,7 +16,7 @@ import { readEntry } from "./read-entry";
 import { MCP_CONFIG_WRITER_FACTS } from "./serialize-facts";
 import { entryOfToolset } from "./server-entry";
 import type { ServerEntry } from "./server-entry";
-import { changeEntry, writeEntry } from "./write-entry";
+import { changeEntry, reachable, writeEntry } from "./write-entry";
 
 /** One for each program whose configuration can be written. */
 export const mcpConfigWriters: readonly ToolWriter[] = HOSTS.map((host) => ({
@@ -56,8 +56,8 @@ interface WrittenEntry {
 /** The entry of a toolset; null when the host cannot have it, which is counted. */
 function writeToolset(toolset: JsonRecord, host: Host, count: Count): WrittenEntry | null {
   const off = isOff(toolset);
-  const now = entryOfToolset(toolset, off);
-  if (now === null) {
+  const stated = entryOfToolset(toolset, off);
+  if (stated === null) {
     count("notServers");
     return null;
   }
@@ -69,10 +69,11 @@ function writeToolset(toolset: JsonRecord, host: Host, count: Count): WrittenEnt
   const context = { name: id, fallbacks: asRecord(meta?.["defaults"]) ?? {} };
   const was = source === null ? null : (readEntry(source, host)?.entry ?? null);
   countToolsetLosses(toolset, host, count);
-  if (source !== null && was !== null && saysTheSame(was, now, host)) {
+  if (source !== null && was !== null && saysTheSame(was, stated, host)) {
     count("servers");
     return { key, entry: source, isSame: true };
   }
+  const now = reachable(stated);
   if (!host.transports.includes(now.type)) {
     count("transports");
     return null;

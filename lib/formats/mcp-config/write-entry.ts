@@ -14,6 +14,14 @@ export interface WriteContext {
   readonly fallbacks: Readonly<Record<string, unknown>>;
 }
 
+/** A server with the transport that its command or address allows, whatever was stated. */
+export function reachable(entry: ServerEntry): ServerEntry {
+  if (entry.type === "stdio" && entry.command === undefined) {
+    return { ...entry, type: entry.url?.startsWith("ws") === true ? "ws" : "http" };
+  }
+  return entry.type !== "stdio" && entry.url === undefined ? { ...entry, type: "stdio" } : entry;
+}
+
 /** The entry of a server in the words of a host that has its transport. */
 export function writeEntry(entry: ServerEntry, host: Host, context: WriteContext): JsonRecord {
   const rendered = render(entry, host, context);
@@ -23,7 +31,7 @@ export function writeEntry(entry: ServerEntry, host: Host, context: WriteContext
     ...(host.id === "goose" ? { name: context.name } : {}),
     ...(entry.type === "stdio" ? writeCommand(rendered, host) : writeRemote(rendered, host)),
     timeout:
-      timeoutMs === undefined || timeoutUnit === null
+      timeoutMs === undefined || timeoutMs <= 0 || timeoutUnit === null
         ? undefined
         : Math.ceil(timeoutMs / timeoutUnit),
     disabled: host.switch === "disabled" && off ? true : undefined,
@@ -33,7 +41,7 @@ export function writeEntry(entry: ServerEntry, host: Host, context: WriteContext
 }
 
 function writeCommand({ command, args, cwd, env, envFile }: ServerEntry, host: Host): JsonRecord {
-  const folder = host.hasFolder ? { cwd, envFile } : {};
+  const folder = host.hasFolder ? { cwd: cwd || undefined, envFile: envFile || undefined } : {};
   switch (host.id) {
     case "opencode":
       return { type: "local", command: [command ?? "", ...(args ?? [])], environment: env };
@@ -57,7 +65,7 @@ function writeRemote({ type, url, headers }: ServerEntry, host: Host): JsonRecor
     case "opencode":
       return { type: "remote", url, headers };
     case "goose":
-      return { type: type === "http" ? "streamable_http" : type, url, headers };
+      return { type: type === "http" ? "streamable_http" : type, uri: url, headers };
     case "cline":
       return { type: type === "http" ? "streamableHttp" : type, url, headers };
     case "claude-code":
@@ -106,19 +114,26 @@ const compact = (record: JsonRecord): JsonRecord =>
  * @param now what writing it as it is gives
  */
 export function changeEntry(source: JsonRecord, was: JsonRecord, now: JsonRecord): JsonRecord {
-  const isMoved = ["type", "url"].some((member) => !equalJson(was[member], now[member]));
+  const isMoved = ["type", "url", "uri"].some((member) => !equalJson(was[member], now[member]));
   const nested = isMoved ? asRecord(source["transport"]) : null;
   if (nested === null) return changeMembers(source, was, now);
   const { transport: _, ...rest } = source;
   return changeMembers({ ...rest, ...nested }, was, now);
 }
 
+/** Members of which an entry has the one or the other. */
+const ADDRESSES: ReadonlyMap<string, string> = new Map([
+  ["url", "uri"],
+  ["uri", "url"],
+]);
+
 function changeMembers(source: JsonRecord, was: JsonRecord, now: JsonRecord): JsonRecord {
   const changed = new Map(Object.entries(source));
   for (const name of new Set([...Object.keys(was), ...Object.keys(now)])) {
     if (equalJson(was[name], now[name])) continue;
     const [held, before, after] = [source[name], was[name], now[name]].map(asRecord);
-    const own = name === "url" && Object.hasOwn(source, "uri") ? "uri" : name;
+    const other = ADDRESSES.get(name);
+    const own = other !== undefined && Object.hasOwn(source, other) ? other : name;
     if (!Object.hasOwn(now, name)) changed.delete(own);
     else if (held && before && after) changed.set(own, changeMembers(held, before, after));
     else changed.set(own, now[name]);
