@@ -12,13 +12,17 @@ import {
   buildText,
   buildThinking,
 } from "@/lib/testing/conversation-builder";
+import { arbitrarySchema } from "@/lib/testing/arbitrary-toolset";
 import { outgoing, writeAll } from "@/lib/testing/outgoing";
 import { anthropicFaults } from "@/lib/testing/receivers/anthropic";
+import { librechatFaults, openWebuiFaults } from "@/lib/testing/receivers/chat-trees";
 import { chatgptFaults } from "@/lib/testing/receivers/chatgpt";
-import { openaiFaults } from "@/lib/testing/receivers/openai";
+import { openaiFaults, openaiPairFaults } from "@/lib/testing/receivers/openai";
 import { sharegptFaults } from "@/lib/testing/receivers/sharegpt";
 
-import { findWriter } from "./writers";
+import { SOURCE_KEY } from "./source-extension";
+import type { ConversationWriter } from "./writer";
+import { findWriter, writers } from "./writers";
 
 const words = fc.constantFrom("", " ", "\n", "Hello ", "Hi", "{", "x".repeat(90));
 const names = fc.constantFrom("search", "web/search", "web.search", "größe", "", "n".repeat(80));
@@ -43,13 +47,29 @@ const message = fc.oneof(
     )
     .map(([blocks, role]) => buildComposite(blocks, { role })),
 );
+const tool = fc.oneof(
+  fc.record({ name: names, description: words, input_schema: arbitrarySchema }),
+  fc
+    .record({ name: names, parameters: arbitrarySchema })
+    .map((definition) => ({ type: "function", function: definition })),
+);
 const conversation = fc
-  .tuple(fc.array(message, { maxLength: 6 }), words)
-  .map(([messages, systemMessage]) => buildConversation({ messages, systemMessage }));
+  .record({
+    messages: fc.array(message, { maxLength: 6 }),
+    systemMessage: words,
+    tools: fc.array(tool, { maxLength: 3 }),
+    // Messages of one place in the timeline are retries of each other.
+    isRetried: fc.boolean(),
+  })
+  .map(({ messages, systemMessage, tools, isRetried }) => {
+    const placed = messages.map((each, at) =>
+      isRetried ? { ...each, index: Math.floor(at / 2), isPreferred: at % 2 === 0 } : each,
+    );
+    const extensions = { [SOURCE_KEY]: { v: 1, format: "openai", original: { tools } } };
+    return buildConversation({ messages: placed, systemMessage, extensions });
+  });
 
-async function write(id: string, document: unknown): Promise<unknown[]> {
-  const writer = findWriter(id);
-  if (writer === null) throw new Error(id);
+async function write(writer: ConversationWriter, document: unknown): Promise<unknown[]> {
   const { text } = await writeAll(writer, outgoing(JSON.stringify(document)));
   if (writer.packing !== "lines") return text === "" ? [] : [JSON.parse(text) as unknown];
   return text
@@ -62,14 +82,26 @@ const RECEIVERS: readonly (readonly [string, (value: unknown) => string[]])[] = 
   ["openai-chat", (value) => openaiFaults(asRecord(value) ?? {}, { isTraining: false })],
   ["openai-fine-tuning", (value) => openaiFaults(asRecord(value) ?? {}, { isTraining: true })],
   ["anthropic", (value) => anthropicFaults(asRecord(value) ?? {})],
+  ["openai-dpo", (value) => openaiPairFaults(asRecord(value) ?? {})],
+  ["librechat", (value) => librechatFaults(asRecord(value) ?? {})],
+  ["open-webui", (value) => openWebuiFaults(asRecord(value) ?? {})],
   ["sharegpt", (value) => sharegptFaults(asRecord(value) ?? {})],
   ["chatgpt", (value) => chatgptFaults(asRecord(value) ?? {})],
 ];
 
+/** Texts for people, which no program reads back. */
+const READABLE = ["markdown", "html", "text"];
+
+test("every format for programs has the check of its receiver", () => {
+  const checked = [...RECEIVERS.map(([id]) => id), ...READABLE];
+  expect(checked.toSorted()).toEqual(writers.map(({ id }) => id).toSorted());
+});
+
 test.each(RECEIVERS)("what is written as %s is what its receiver accepts", async (id, faults) => {
   await fc.assert(
     fc.asyncProperty(conversation, async (document) => {
-      for (const value of await write(id, document)) expect(faults(value)).toEqual([]);
+      const writer = findWriter(id)!;
+      for (const value of await write(writer, document)) expect(faults(value)).toEqual([]);
     }),
     { numRuns: 300 },
   );

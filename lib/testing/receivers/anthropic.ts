@@ -1,5 +1,6 @@
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { anthropicToolFaults, twiceNamed } from "./tool-lists";
 
 const NAME = /^[A-Za-z0-9_-]{1,128}$/;
 const ID = /^[A-Za-z0-9_-]+$/;
@@ -16,6 +17,10 @@ export function anthropicFaults(request: JsonRecord): string[] {
   if (messages[0]?.["role"] !== "user") faults.push("does not begin with the user");
   const system = request["system"];
   if (typeof system === "string" && system.trim() === "") faults.push("blank system");
+  faults.push(
+    ...asList(request["tools"]).flatMap(anthropicToolFaults),
+    ...twiceNamed(request["tools"]),
+  );
   let before: unknown = null;
   let waiting: string[] = [];
   const seen = new Set<string>();

@@ -1,5 +1,6 @@
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { openaiToolFaults, twiceNamed } from "./tool-lists";
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;
 const LONGEST_ID = 40;
@@ -16,10 +17,10 @@ export function openaiFaults(
   const faults: string[] = [];
   const messages = asList(request["messages"]).map((message) => asRecord(message) ?? {});
   if (messages.length === 0) faults.push("no messages");
-  const tools = asList(request["tools"]).map((tool) => asRecord(asRecord(tool)?.["function"]));
-  for (const tool of tools) {
-    if (tool !== null && !NAME.test(asText(tool["name"]) ?? "")) faults.push("name of a tool");
-  }
+  faults.push(
+    ...asList(request["tools"]).flatMap(openaiToolFaults),
+    ...twiceNamed(request["tools"]),
+  );
   let open: string[] = [];
   const seen = new Set<string>();
   for (const [at, message] of messages.entries()) {
@@ -50,4 +51,17 @@ export function openaiFaults(
   if (isTraining && messages.at(-1)?.["role"] !== "assistant") faults.push("no answer at the end");
   if (!isTraining && open.length > 0) faults.push("calls without results at the end");
   return faults;
+}
+
+/** What a line for preference tuning would be refused for. */
+export function openaiPairFaults(line: JsonRecord): string[] {
+  const input = asRecord(line["input"]) ?? {};
+  const messages = asList(input["messages"]);
+  const faults = ["preferred_output", "non_preferred_output"].flatMap((member) => {
+    const answers = asList(line[member]);
+    if (asRecord(answers[0])?.["role"] !== "assistant") return [`${member} is no answer`];
+    const talk = { ...input, messages: [...messages, ...answers] };
+    return openaiFaults(talk, { isTraining: true });
+  });
+  return messages.length === 0 ? [...faults, "no messages"] : faults;
 }

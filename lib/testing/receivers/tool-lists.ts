@@ -1,0 +1,70 @@
+import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
+
+const COMBINATIONS = ["allOf", "anyOf", "oneOf", "enum", "not"];
+
+interface Rules {
+  readonly name: RegExp;
+  /** The root may be a combination of schemas. */
+  readonly mayCombine: boolean;
+  readonly needsSchema: boolean;
+}
+
+const OPENAI: Rules = { name: /^[a-zA-Z0-9_-]{1,64}$/, mayCombine: false, needsSchema: false };
+const ANTHROPIC: Rules = { name: /^[a-zA-Z0-9_-]{1,128}$/, mayCombine: false, needsSchema: true };
+const MCP: Rules = { name: /^[A-Za-z0-9_.-]{1,128}$/, mayCombine: true, needsSchema: true };
+
+/** What a request to OpenAI's chat interface or to its responses would be refused for. */
+export function openaiToolFaults(entry: unknown): string[] {
+  const tool = asRecord(entry) ?? {};
+  const wrapped = asRecord(tool["function"]);
+  if (wrapped !== null) return definitionFaults(wrapped, "parameters", OPENAI);
+  if (asRecord(tool["custom"]) !== null) return nameFaults(asRecord(tool["custom"]) ?? {}, OPENAI);
+  if (tool["type"] === undefined || tool["type"] === "function")
+    return definitionFaults(tool, "parameters", OPENAI);
+  return asText(tool["type"]) ? [] : ["kind of a tool"];
+}
+
+/** What a request to Anthropic's Messages API would be refused for. */
+export function anthropicToolFaults(entry: unknown): string[] {
+  const tool = asRecord(entry) ?? {};
+  const { type } = tool;
+  if (type !== undefined && type !== null && type !== "custom") return [];
+  return definitionFaults(tool, "input_schema", ANTHROPIC);
+}
+
+/** What a client of the Model Context Protocol would refuse. */
+export const mcpToolFaults = (entry: unknown): string[] =>
+  definitionFaults(asRecord(entry) ?? {}, "inputSchema", MCP);
+
+/** Names that a list has more than once. */
+export function twiceNamed(tools: unknown): string[] {
+  const names = asList(tools).map((entry) => {
+    const tool = asRecord(entry) ?? {};
+    return asText((asRecord(tool["function"]) ?? asRecord(tool["custom"]) ?? tool)["name"]);
+  });
+  return names
+    .filter((name, at) => name !== null && names.indexOf(name) !== at)
+    .map((name) => `${name} twice`);
+}
+
+function nameFaults(tool: JsonRecord, { name }: Rules): string[] {
+  return name.test(asText(tool["name"]) ?? "") ? [] : [`name ${JSON.stringify(tool["name"])}`];
+}
+
+function definitionFaults(tool: JsonRecord, member: string, rules: Rules): string[] {
+  const faults = nameFaults(tool, rules);
+  const { description } = tool;
+  if (description !== undefined && typeof description !== "string") faults.push("description");
+  const given = tool[member] ?? null;
+  if (given === null) return rules.needsSchema ? [...faults, `no ${member}`] : faults;
+  const schema = asRecord(given);
+  if (schema === null) return [...faults, `${member} is no object`];
+  if (schema["type"] !== "object") faults.push(`root of ${member}`);
+  if (!rules.mayCombine)
+    for (const keyword of COMBINATIONS)
+      if (Object.hasOwn(schema, keyword)) faults.push(`${keyword} at the root of ${member}`);
+  const fault = findSchemaFault(schema);
+  return fault === null ? faults : [...faults, `${member}: ${fault.reason}`];
+}
