@@ -21,7 +21,10 @@ const TextDisplayContext = createContext<TextDisplay>({
 });
 
 /** Decides for every control below how strings are shown; without it they are shown as they are. */
-export function TextDisplayProvider({ children, ...display }: TextDisplay & { children: ReactNode }) {
+export function TextDisplayProvider({
+  children,
+  ...display
+}: TextDisplay & { children: ReactNode }) {
   return <TextDisplayContext value={display}>{children}</TextDisplayContext>;
 }
 
