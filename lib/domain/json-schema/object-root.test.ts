@@ -8,7 +8,7 @@ const text = { type: "string" };
 
 test.each([
   [{ type: "object", properties: { a: text } }],
-  [{ type: "object", additionalProperties: false, if: {}, then: {} }],
+  [{ type: "object", additionalProperties: false, minProperties: 1 }],
 ])("%j stays as it is", (schema) => {
   expect(plain(schema)).toEqual({ schema, isExact: true });
 });
@@ -87,7 +87,7 @@ const schemas = fc.dictionary(
 test("whatever a schema is, its root becomes a plain object, and stays one", () => {
   fc.assert(
     fc.property(schemas, (given) => {
-      const { schema } = plain(given as JsonRecord);
+      const { schema } = plain(given);
       expect(schema["type"]).toBe("object");
       for (const name of ["$ref", "allOf", "anyOf", "oneOf", "enum", "not"])
         expect(Object.hasOwn(schema, name)).toBe(false);
