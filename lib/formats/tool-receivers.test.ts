@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 
+import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { asList, asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { arbitraryToolset } from "@/lib/testing/arbitrary-toolset";
@@ -64,7 +65,7 @@ test.each(toolFilesWriters.map((writer) => [writer.id, writer] as const))(
   (id, writer) => {
     fc.assert(
       fc.property(fc.array(arbitraryToolset, { maxLength: 3 }), (toolsets) => {
-        const { files } = writer.writeFiles({ toolsets }, { roundTrip: false });
+        const { files } = writer.writeFiles({ toolsets }, DEFAULT_WRITER_OPTIONS);
         const names = files.map(({ name }) => name.toLowerCase());
         expect(new Set(names).size).toBe(names.length);
         for (const { name, text } of files) {
