@@ -10,6 +10,8 @@ import { resumeMerging, settleSearchIndex } from "./search-merging";
 import type { Store } from "./store";
 import { openStore } from "./store";
 import { endNowOrLater } from "./store/end-later";
+import { openReadingStore } from "./store/reading-store";
+import { isReadingThread } from "./store/reading-thread";
 import { sweepToolSets } from "./sweep-tool-sets";
 
 // On globalThis, because the development server loads this module anew after every change, and two stores
@@ -38,6 +40,7 @@ export function getStore(): Promise<Store> {
 }
 
 async function open(file: string): Promise<Store> {
+  if (isReadingThread()) return openReadingStore(file);
   const store = await openStore(file);
   const claim = claimLibrary(file);
   if (claim === null) return store;

@@ -1,5 +1,8 @@
+import type { ConsentInput } from "@/lib/domain/exports/record";
+
 import { getStore } from "./client";
 import { appendEntry } from "./ledger-entry";
+import { isReadingThread, leaveWrite } from "./store/reading-thread";
 
 /** Somebody agreed that a private conversation leaves. */
 export interface ConsentRecord {
@@ -18,18 +21,6 @@ export interface ConsentRecord {
   readonly revokedMs: number | null;
 }
 
-export interface RecordConsentsInput {
-  readonly exportId: string;
-  readonly actor: string;
-  readonly format: string;
-  readonly remembered?: boolean;
-  readonly items: readonly {
-    readonly conversationId: string;
-    readonly documentId: string;
-    readonly contentHash: string;
-  }[];
-}
-
 const CONSENTS_SHOWN = 1000;
 
 const CONSENT_COLUMNS = [
@@ -44,9 +35,10 @@ const CONSENT_COLUMNS = [
 ];
 
 /** Records consents before anything leaves; an export that cannot be recorded must not start. */
-export async function recordConsents(input: RecordConsentsInput): Promise<void> {
+export async function recordConsents(input: ConsentInput): Promise<void> {
   const { items, remembered = false, exportId, actor, format } = input;
   if (items.length === 0) return;
+  if (isReadingThread()) return leaveWrite({ name: "recordConsents", input });
   const store = await getStore();
   const atMs = Date.now();
   await store.write(

@@ -10,6 +10,7 @@ import { recordEnd } from "./export-end";
 import { appendEntry } from "./ledger-entry";
 import type { Store } from "./store";
 import { endNowOrLater } from "./store/end-later";
+import { isReadingThread, leaveWrite } from "./store/reading-thread";
 
 interface ExportRow {
   readonly id: string;
@@ -37,6 +38,7 @@ const ITEMS_PER_WRITE = 5000;
 
 /** Records an export before its first byte; one that cannot be recorded must not start. */
 export async function startExport(start: ExportStart): Promise<void> {
+  if (isReadingThread()) return leaveWrite({ name: "startExport", start });
   const store = await getStore();
   const atMs = Date.now();
   const { id, actor, via, format, scope, counts } = start;
@@ -61,6 +63,7 @@ export async function startExport(start: ExportStart): Promise<void> {
 
 /** Records how an export ended. Only the first call for an export counts. */
 export async function finishExport(id: string, end: ExportEnd): Promise<void> {
+  if (isReadingThread()) return leaveWrite({ name: "finishExport", id, end });
   const store = await getStore();
   await endNowOrLater(() => writeEnd(store, id, end));
 }

@@ -9,6 +9,8 @@ import { DiskRoom } from "./store/disk-room";
 import type { Space } from "./store/disk-room";
 import { closeLibrary } from "./store/file-modes";
 import { prepareLibrary } from "./store/prepare-library";
+import { createReaders } from "./store/readers";
+import type { Snapshot } from "./store/readers";
 import { releaseReserve } from "./store/reserve";
 import { SyncedSqlite } from "./store/synced-sqlite";
 import { trackStamp } from "./store/track-stamp";
@@ -53,14 +55,6 @@ export interface Store {
   closeNow(): void;
 }
 
-interface Snapshot {
-  readonly sql: Sql;
-  release(): void;
-}
-
-/** As many as are commonly read at once: opening one costs more than most reads. */
-const IDLE_READERS = 8;
-
 /**
  * Opens (and creates, and migrates) the library in the SQLite file `file`. On a full disk the reserved space is
  * given up for it.
@@ -92,31 +86,13 @@ function openNow(file: string): Store {
   bindLedger(writer, file);
   const prisma = new PrismaClient({ adapter: new SyncedSqlite({ url: file, timeout: 5000 }) });
   const lock = new WriteLock();
-  const idle: SqliteConnection[] = [];
-  let isOpen = true;
+  const readers = createReaders(file);
   let isClosed = false;
-
-  function openSnapshot(): Snapshot {
-    const reader = idle.pop() ?? new SqliteConnection(file, { readonly: true });
-    reader.execute("BEGIN");
-    let released = false;
-    return {
-      sql: reader,
-      release() {
-        if (released) return;
-        released = true;
-        reader.execute("COMMIT");
-        if (isOpen && idle.length < IDLE_READERS) idle.push(reader);
-        else reader.close();
-      },
-    };
-  }
 
   function closeConnections(): void {
     if (isClosed) return;
     isClosed = true;
-    isOpen = false;
-    for (const reader of idle) reader.close();
+    readers.close();
     if (writer.inTransaction) writer.execute("ROLLBACK");
     room.atClose(() => {
       if (writer.emptyLog()) stamp.noteClosed();
@@ -127,15 +103,8 @@ function openNow(file: string): Store {
   return {
     file,
     prisma,
-    openSnapshot,
-    async read(work) {
-      const snapshot = openSnapshot();
-      try {
-        return await work(snapshot.sql);
-      } finally {
-        snapshot.release();
-      }
-    },
+    openSnapshot: readers.openSnapshot,
+    read: readers.read,
     write: (work, durability = "synced", space = "ordinary") =>
       lock.run(() =>
         room.use(space, async () => {
@@ -158,7 +127,7 @@ function openNow(file: string): Store {
       lock.run(() => room.use("reserve", async () => writer.releasePages(limit))),
     emptyLog: () => lock.run(() => room.use("reserve", async () => writer.emptyLog())),
     async close() {
-      isOpen = false;
+      readers.close();
       await lock.run(async () => {
         await prisma.$disconnect();
         closeConnections();

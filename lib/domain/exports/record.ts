@@ -63,3 +63,16 @@ export interface ExportEnd {
   readonly redactions: Readonly<Record<string, number>> | null;
   readonly items: readonly ExportedDocument[];
 }
+
+/** What is recorded of consents before anything leaves. */
+export interface ConsentInput {
+  readonly exportId: string;
+  readonly actor: string;
+  readonly format: string;
+  readonly remembered?: boolean;
+  readonly items: readonly {
+    readonly conversationId: string;
+    readonly documentId: string;
+    readonly contentHash: string;
+  }[];
+}

@@ -1,0 +1,57 @@
+import type { Sql } from "../sql";
+import { SqliteConnection } from "../sqlite-connection";
+
+export interface Snapshot {
+  readonly sql: Sql;
+  release(): void;
+}
+
+/** The connections that read one library. */
+interface Readers {
+  openSnapshot(): Snapshot;
+  /** Runs `work` on a snapshot: it sees no change that is committed after its first statement. */
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Closes those that nobody uses; the others close when they are released. */
+  close(): void;
+}
+
+/** As many as are commonly read at once: opening one costs more than most reads. */
+const IDLE_READERS = 8;
+
+export function createReaders(file: string): Readers {
+  const idle: SqliteConnection[] = [];
+  let isOpen = true;
+
+  function openSnapshot(): Snapshot {
+    const reader = idle.pop() ?? new SqliteConnection(file, { readonly: true });
+    reader.execute("BEGIN");
+    let released = false;
+    return {
+      sql: reader,
+      release() {
+        if (released) return;
+        released = true;
+        reader.execute("COMMIT");
+        if (isOpen && idle.length < IDLE_READERS) idle.push(reader);
+        else reader.close();
+      },
+    };
+  }
+
+  return {
+    openSnapshot,
+    async read(work) {
+      const snapshot = openSnapshot();
+      try {
+        return await work(snapshot.sql);
+      } finally {
+        snapshot.release();
+      }
+    },
+    close() {
+      isOpen = false;
+      for (const reader of idle) reader.close();
+      idle.length = 0;
+    },
+  };
+}
