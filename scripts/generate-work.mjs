@@ -1,5 +1,5 @@
-// Bundles what the threads of lib/work run, with all it imports: a thread knows neither the bundler's modules of the
-// production build nor the loaders of tests. Writes beside it which files of ours it is made of.
+// Bundles what threads run, with all it imports: a thread knows neither the bundler's modules of the production build
+// nor the loaders of tests. Writes beside it which files of ours it is made of.
 import { build } from "esbuild";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 
@@ -8,7 +8,7 @@ const FOLDER = "lib/generated/work";
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const { metafile } = await build({
-  entryPoints: ["lib/work/worker.ts"],
+  entryPoints: { worker: "lib/work/worker.ts", reader: "app/api/reading-thread.ts" },
   outdir: FOLDER,
   outExtension: { ".js": ".mjs" },
   bundle: true,
@@ -18,6 +18,8 @@ const { metafile } = await build({
   platform: "node",
   target: "node20",
   conditions: ["react-server"],
+  // With native parts or files of their own; as in next.config.ts.
+  external: ["better-sqlite3", "@prisma/*", "undici", "@modelcontextprotocol/*", "pg", "piscina"],
   // Parts of the bundle that were written for CommonJS ask for Node's modules by this.
   banner: {
     js: 'import { createRequire as makeRequire } from "node:module"; const require = makeRequire(import.meta.url);',

@@ -66,9 +66,9 @@ const STEPS = [
     env: {},
   },
   {
-    // Needs what the step before it makes.
+    // Needs what the steps before it make.
     name: "work",
-    outputs: ["lib/generated/work/worker.mjs", WORK_INPUTS],
+    outputs: ["lib/generated/work/worker.mjs", "lib/generated/work/reader.mjs", WORK_INPUTS],
     inputs: () => {
       const list = join(ROOT, WORK_INPUTS);
       return existsSync(list) ? JSON.parse(readFileSync(list, "utf8")) : [];

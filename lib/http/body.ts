@@ -86,16 +86,26 @@ async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Pro
 
 export type BodyResult<B> = { ok: true; value: B } | { ok: false; problem: Problem };
 
-/** The checked JSON body; for routes that take another kind the value is undefined and nothing is read. */
-export async function readBody<B>(
-  spec: BodySpec<B> | undefined,
+/** The bytes of a JSON body; null, and nothing is read, for routes that take another kind. */
+export async function readJsonBytes(
+  spec: BodySpec<unknown> | undefined,
   request: Request,
-): Promise<BodyResult<B>> {
-  if (spec?.kind !== "json") return { ok: true, value: undefined as B };
+): Promise<BodyResult<Uint8Array | null>> {
+  if (spec?.kind !== "json") return { ok: true, value: null };
   const bytes = await readBytes(request, JSON_LIMIT);
   if (!bytes) return refuse(problem("too-large", "A JSON body may have at most 32 MB."));
+  return { ok: true, value: bytes };
+}
+
+/** The checked value of a JSON body; undefined for routes that take another kind. */
+export function parseBody<B>(
+  spec: BodySpec<B> | undefined,
+  headers: Headers,
+  bytes: Uint8Array | null,
+): BodyResult<B> {
+  if (spec?.kind !== "json" || bytes === null) return { ok: true, value: undefined as B };
   if (bytes.byteLength === 0 && spec.optional) return { ok: true, value: undefined as B };
-  if (mediaType(request.headers) === null) {
+  if (mediaType(headers) === null) {
     return refuse(problem("unsupported-media-type", "Send the body as application/json."));
   }
   const parsed = parseJson(bytes);
@@ -107,7 +117,7 @@ export async function readBody<B>(
   return refuse(problem("invalid-input", detail, { problems: checked.diagnostics }));
 }
 
-function refuse(value: Problem): { ok: false; problem: Problem } {
+function refuse(value: Problem): { readonly ok: false; readonly problem: Problem } {
   return { ok: false, problem: value };
 }
 

@@ -1,5 +1,6 @@
 import { ulid } from "ulid";
-import { checkContentType, readBody } from "./body";
+import { isReadingThread } from "@/lib/data/store/reading-thread";
+import { checkContentType, parseBody, readJsonBytes } from "./body";
 import { checkHost, checkOrigin } from "./caller";
 import { damageProblem } from "./damage-problem";
 import { diskProblem } from "./disk-problem";
@@ -11,6 +12,8 @@ import type { Problem } from "./problem";
 import { readQuery } from "./query";
 import type { QuerySpec, QueryValues } from "./query";
 import { API_HEADERS } from "./security-headers";
+import { forward } from "./threads/forward";
+import { forwardStream } from "./threads/forward-stream";
 
 /** What a handler is given: everything outside of it was checked before. */
 export interface Call<P extends string, Q extends QuerySpec, B> {
@@ -27,16 +30,33 @@ type Reply = Response | Problem;
 
 interface Served {
   readonly operation: Operation;
+  /** Whether a thread may answer it. */
+  readonly forwards: boolean;
   answer(request: Request, url: URL, requestId: string): Promise<Reply>;
+}
+
+/** Bodies up to this size are parsed before others could notice. */
+const SMALL_BODY = 256 * 1024;
+
+interface ServeOptions<P extends string, Q extends QuerySpec, B> {
+  /**
+   * Whether an answer could hold up the others: then a thread that reads the library makes it. Routes that only
+   * read may have this, if app/api/reading-thread.ts lists them.
+   */
+  readonly isHeavy: (call: Call<P, Q, B>) => Promise<boolean> | boolean;
+  /** The answer may be of any length: it is sent while it is made. */
+  readonly streams?: boolean;
 }
 
 /** Joins a contract and the code that fulfils it. */
 export function serve<P extends string, Q extends QuerySpec, B>(
   operation: Operation<P, Q, B>,
   handle: (call: Call<P, Q, B>) => Promise<Reply> | Reply,
+  options?: ServeOptions<P, Q, B>,
 ): Served {
   return {
     operation,
+    forwards: options !== undefined,
     async answer(request, url, requestId) {
       const params = readPath(operation.path, url.pathname);
       if (!params) return problem("not-found", "There is nothing at this path.");
@@ -46,16 +66,24 @@ export function serve<P extends string, Q extends QuerySpec, B>(
         const sentence = query.reason ?? `The parameter "${query.name}" must fit ${expected}.`;
         return problem("invalid-input", sentence);
       }
-      const body = await readBody(operation.body, request);
+      const read = await readJsonBytes(operation.body, request);
+      if (!read.ok) return read.problem;
+      const bytes = read.value;
+      const send = options?.streams === true ? forwardStream : forward;
+      const elsewhere = () => send(request, { operation: operation.id, requestId, body: bytes });
+      const mayForward = options !== undefined && !isReadingThread();
+      if (mayForward && (bytes?.byteLength ?? 0) > SMALL_BODY) return elsewhere();
+      const body = parseBody(operation.body, request.headers, bytes);
       if (!body.ok) return body.problem;
-      return handle({
+      const call: Call<P, Q, B> = {
         request,
         params: params as PathParameters<P>,
         query: query.values,
         body: body.value,
         signal: request.signal,
         requestId,
-      });
+      };
+      return mayForward && (await options.isHeavy(call)) ? elsewhere() : handle(call);
     },
   };
 }
@@ -69,6 +97,10 @@ export const routeBrand: unique symbol = Symbol("colloquy route");
 export interface RouteHandler {
   (request: Request): Promise<Response>;
   readonly [routeBrand]: readonly Operation[];
+  /** Those of its operations that threads may answer. */
+  readonly forwarded: readonly string[];
+  /** Answers a request that has its id already. */
+  readonly answer: (request: Request, requestId: string) => Promise<Response>;
 }
 
 type RouteHandlers = Readonly<Record<(typeof METHODS)[number], RouteHandler>>;
@@ -80,16 +112,21 @@ type RouteHandlers = Readonly<Record<(typeof METHODS)[number], RouteHandler>>;
 export function defineRoute(...served: readonly Served[]): RouteHandlers {
   const operations = served.map(({ operation }) => operation);
   const handler: RouteHandler = Object.assign(
-    (request: Request) => handleRequest(served, request),
+    (request: Request) => handleRequest(served, request, ulid()),
     {
       [routeBrand]: operations,
+      forwarded: served.flatMap(({ operation, forwards }) => (forwards ? [operation.id] : [])),
+      answer: (request: Request, requestId: string) => handleRequest(served, request, requestId),
     },
   );
   return Object.fromEntries(METHODS.map((method) => [method, handler])) as unknown as RouteHandlers;
 }
 
-async function handleRequest(served: readonly Served[], request: Request): Promise<Response> {
-  const requestId = ulid();
+async function handleRequest(
+  served: readonly Served[],
+  request: Request,
+  requestId: string,
+): Promise<Response> {
   let response: Response;
   try {
     const reply = await dispatch(served, request, requestId);

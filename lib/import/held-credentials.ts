@@ -48,6 +48,19 @@ export function heldCredentials(importId: string): ReadonlyMap<string, readonly 
   return imports.get(keyOf(importId))?.items ?? new Map();
 }
 
+/** What planning an import found, as it goes from one thread to another. */
+export interface FoundInImport {
+  readonly importId: string;
+  readonly items: readonly (readonly [item: string, found: readonly FoundCredential[]])[];
+}
+
+/** Gives all that is held of an import away: a thread that planned it for another one keeps nothing. */
+export function giveAwayCredentials(importId: string): FoundInImport {
+  const items = [...heldCredentials(importId)];
+  forgetCredentials(importId);
+  return { importId, items };
+}
+
 /** Forgets the credentials of a name, as they are in the store now. */
 export function forgetCredential(importId: string, name: string): void {
   const items = imports.get(keyOf(importId))?.items;

@@ -7,20 +7,25 @@ import { createExport, listExports as listContract } from "@/lib/http/openapi/ex
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeExport } from "@/lib/http/threads/is-heavy";
 
 const EXPORTS_ON_A_PAGE = 100;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(createExport, async ({ request, body, requestId }) => {
-    const wanted = readExportRequest(body);
-    if (!wanted.ok) return problem("invalid-input", wanted.message);
-    const prepared = await prepareExport(wanted.request, {
-      actor: LOCAL_ACTOR,
-      // Browsers say from where a page asks; scripts say nothing.
-      via: request.headers.has("sec-fetch-site") ? "app" : "api",
-    });
-    return prepared.ok ? exportResponse(prepared.export, requestId) : exportProblem(prepared);
-  }),
+  serve(
+    createExport,
+    async ({ request, body, requestId }) => {
+      const wanted = readExportRequest(body);
+      if (!wanted.ok) return problem("invalid-input", wanted.message);
+      const prepared = await prepareExport(wanted.request, {
+        actor: LOCAL_ACTOR,
+        // Browsers say from where a page asks; scripts say nothing.
+        via: request.headers.has("sec-fetch-site") ? "app" : "api",
+      });
+      return prepared.ok ? exportResponse(prepared.export, requestId) : exportProblem(prepared);
+    },
+    { isHeavy: isLargeExport, streams: true },
+  ),
   serve(listContract, async ({ query }) => {
     const { before, limit = EXPORTS_ON_A_PAGE } = query;
     return json({

@@ -1,12 +1,12 @@
 import { createSpool } from "@/lib/import/spool";
-import { planImport } from "@/lib/import/plan";
 import { listImports as readImports } from "@/lib/data/imports";
 import { requireSpace } from "@/lib/data/store/require-space";
 import { importProblem } from "@/lib/http/import-problem";
-import { log } from "@/lib/http/log";
 import { createImport, listImports } from "@/lib/http/openapi/imports";
+import { isProblem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { planUpload } from "@/lib/http/threads/plan-upload";
 import { receiveFiles } from "@/lib/http/upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
@@ -25,11 +25,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
         },
       );
       if (refused) return refused;
-      const onError = (error: unknown) => log("error", "import-plan-failed", { requestId }, error);
-      const result = await planImport(spool.id, { signal, onError });
-      if (!result.ok) return importProblem(result.problem);
+      const result = await planUpload(spool.id, { signal, requestId });
+      if (isProblem(result)) return result;
       planned = true;
-      return json(result.plan, { status: 201, headers: { location: `/api/imports/${spool.id}` } });
+      const location = `/api/imports/${spool.id}`;
+      const headers = { location, "content-type": "application/json" };
+      return new Response(result, { status: 201, headers });
     } finally {
       if (!planned) await spool.discard();
     }

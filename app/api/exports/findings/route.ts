@@ -4,11 +4,16 @@ import { listFindings } from "@/lib/http/openapi/exports";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeExport } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(listFindings, async ({ body }) => {
-    const wanted = readExportRequest(body.request);
-    if (!wanted.ok) return problem("invalid-input", wanted.message);
-    return json(await findingsPage(wanted.request, body.cursor ?? null));
-  }),
+  serve(
+    listFindings,
+    async ({ body }) => {
+      const wanted = readExportRequest(body.request);
+      if (!wanted.ok) return problem("invalid-input", wanted.message);
+      return json(await findingsPage(wanted.request, body.cursor ?? null));
+    },
+    { isHeavy: isLargeExport },
+  ),
 );

@@ -5,12 +5,17 @@ import { reviewExport as contract } from "@/lib/http/openapi/exports";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeExport } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(contract, async ({ body, query }) => {
-    const wanted = readExportRequest(body);
-    if (!wanted.ok) return problem("invalid-input", wanted.message);
-    const reviewed = await reviewExport(wanted.request, { all: query.all ?? false });
-    return reviewed.ok ? json(reviewed.review) : exportProblem(reviewed);
-  }),
+  serve(
+    contract,
+    async ({ body, query }) => {
+      const wanted = readExportRequest(body);
+      if (!wanted.ok) return problem("invalid-input", wanted.message);
+      const reviewed = await reviewExport(wanted.request, { all: query.all ?? false });
+      return reviewed.ok ? json(reviewed.review) : exportProblem(reviewed);
+    },
+    { isHeavy: isLargeExport },
+  ),
 );

@@ -3,10 +3,15 @@ import { readBranches } from "@/lib/http/openapi/branches";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readBranches, async ({ params: { id }, query: { path } }) => {
-    const map = await branchMap(id, path);
-    return map ? json(map) : problem("not-found", "There is no such conversation.");
-  }),
+  serve(
+    readBranches,
+    async ({ params: { id }, query: { path } }) => {
+      const map = await branchMap(id, path);
+      return map ? json(map) : problem("not-found", "There is no such conversation.");
+    },
+    { isHeavy: isLargeConversation },
+  ),
 );

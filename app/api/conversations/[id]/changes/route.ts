@@ -3,10 +3,15 @@ import { readConversationChanges } from "@/lib/http/openapi/conversations";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readConversationChanges, async ({ params: { id } }) => {
-    const changes = await listChanges("conversation", id);
-    return changes ? json(changes) : problem("not-found", "There is no such conversation.");
-  }),
+  serve(
+    readConversationChanges,
+    async ({ params: { id } }) => {
+      const changes = await listChanges("conversation", id);
+      return changes ? json(changes) : problem("not-found", "There is no such conversation.");
+    },
+    { isHeavy: isLargeConversation },
+  ),
 );

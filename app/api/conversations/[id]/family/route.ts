@@ -3,10 +3,15 @@ import { readFamily } from "@/lib/http/openapi/history";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readFamily, async ({ params: { id } }) => {
-    const family = await conversationFamily(id);
-    return family ? json(family) : problem("not-found", "There is no such conversation.");
-  }),
+  serve(
+    readFamily,
+    async ({ params: { id } }) => {
+      const family = await conversationFamily(id);
+      return family ? json(family) : problem("not-found", "There is no such conversation.");
+    },
+    { isHeavy: isLargeConversation },
+  ),
 );

@@ -3,10 +3,15 @@ import { readTimeline } from "@/lib/http/openapi/conversations";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readTimeline, async ({ params: { id }, query: { deleted = false, ...place } }) => {
-    const stretch = await loadTimelineWindow(id, { ...place, showDeleted: deleted });
-    return stretch ? json(stretch) : problem("not-found", "There is no such conversation.");
-  }),
+  serve(
+    readTimeline,
+    async ({ params: { id }, query: { deleted = false, ...place } }) => {
+      const stretch = await loadTimelineWindow(id, { ...place, showDeleted: deleted });
+      return stretch ? json(stretch) : problem("not-found", "There is no such conversation.");
+    },
+    { isHeavy: isLargeConversation },
+  ),
 );

@@ -3,10 +3,15 @@ import { readOutline } from "@/lib/http/openapi/timeline";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readOutline, async ({ params: { id }, query: { deleted = false, ...query } }) => {
-    const answer = await loadOutline(id, { ...query, showDeleted: deleted });
-    return answer ? json(answer) : problem("not-found", "There is no such conversation.");
-  }),
+  serve(
+    readOutline,
+    async ({ params: { id }, query: { deleted = false, ...query } }) => {
+      const answer = await loadOutline(id, { ...query, showDeleted: deleted });
+      return answer ? json(answer) : problem("not-found", "There is no such conversation.");
+    },
+    { isHeavy: isLargeConversation },
+  ),
 );

@@ -2,13 +2,18 @@ import { loadConversationShell } from "@/lib/data/conversation-shell";
 import { readConversationShell } from "@/lib/http/openapi/editing";
 import { problem } from "@/lib/http/problem";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readConversationShell, async ({ params: { id } }) => {
-    const shell = await loadConversationShell(id);
-    if (!shell) return problem("not-found", "There is no such conversation.");
-    return new Response(shell.text, {
-      headers: { "content-type": "application/json", "x-revision": String(shell.revision) },
-    });
-  }),
+  serve(
+    readConversationShell,
+    async ({ params: { id } }) => {
+      const shell = await loadConversationShell(id);
+      if (!shell) return problem("not-found", "There is no such conversation.");
+      return new Response(shell.text, {
+        headers: { "content-type": "application/json", "x-revision": String(shell.revision) },
+      });
+    },
+    { isHeavy: isLargeConversation },
+  ),
 );

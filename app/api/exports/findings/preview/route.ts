@@ -4,15 +4,20 @@ import { previewRedaction as contract } from "@/lib/http/openapi/exports";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeExport } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(contract, async ({ body }) => {
-    const wanted = readExportRequest(body.request);
-    if (!wanted.ok) return problem("invalid-input", wanted.message);
-    const { conversation, message } = body;
-    const view = await previewRedaction(wanted.request.redactions ?? {}, conversation, message);
-    return view === null
-      ? problem("not-found", "The message is not in the library any more.")
-      : json(view);
-  }),
+  serve(
+    contract,
+    async ({ body }) => {
+      const wanted = readExportRequest(body.request);
+      if (!wanted.ok) return problem("invalid-input", wanted.message);
+      const { conversation, message } = body;
+      const view = await previewRedaction(wanted.request.redactions ?? {}, conversation, message);
+      return view === null
+        ? problem("not-found", "The message is not in the library any more.")
+        : json(view);
+    },
+    { isHeavy: isLargeExport },
+  ),
 );

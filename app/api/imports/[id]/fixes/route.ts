@@ -2,11 +2,16 @@ import { importProblem } from "@/lib/http/import-problem";
 import { fixImportItems } from "@/lib/http/openapi/imports";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeImport } from "@/lib/http/threads/is-heavy";
 import { fixItems } from "@/lib/import/fix-items";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(fixImportItems, async ({ params: { id }, body }) => {
-    const done = await fixItems(id, body);
-    return done.ok ? json({ items: done.items }) : importProblem(done.problem);
-  }),
+  serve(
+    fixImportItems,
+    async ({ params: { id }, body }) => {
+      const done = await fixItems(id, body);
+      return done.ok ? json({ items: done.items }) : importProblem(done.problem);
+    },
+    { isHeavy: isLargeImport },
+  ),
 );

@@ -2,11 +2,16 @@ import { importProblem } from "@/lib/http/import-problem";
 import { readImportItemAgain } from "@/lib/http/openapi/imports";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeImport } from "@/lib/http/threads/is-heavy";
 import { readAgain } from "@/lib/import/read-again";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readImportItemAgain, async ({ params: { id }, body }) => {
-    const done = await readAgain(id, body);
-    return done.ok ? json({ items: done.items }) : importProblem(done.problem);
-  }),
+  serve(
+    readImportItemAgain,
+    async ({ params: { id }, body }) => {
+      const done = await readAgain(id, body);
+      return done.ok ? json({ items: done.items }) : importProblem(done.problem);
+    },
+    { isHeavy: isLargeImport },
+  ),
 );

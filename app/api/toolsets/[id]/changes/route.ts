@@ -3,10 +3,15 @@ import { readToolsetChanges } from "@/lib/http/openapi/toolsets";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeToolsetFile } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readToolsetChanges, async ({ params: { id } }) => {
-    const changes = await listChanges("toolset", id);
-    return changes ? json(changes) : problem("not-found", "There is no such toolset file.");
-  }),
+  serve(
+    readToolsetChanges,
+    async ({ params: { id } }) => {
+      const changes = await listChanges("toolset", id);
+      return changes ? json(changes) : problem("not-found", "There is no such toolset file.");
+    },
+    { isHeavy: isLargeToolsetFile },
+  ),
 );

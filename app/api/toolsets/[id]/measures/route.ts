@@ -3,10 +3,15 @@ import { readToolMeasuresOf } from "@/lib/http/openapi/toolsets";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeToolsetFile } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readToolMeasuresOf, async ({ params: { id } }) => {
-    const items = await readToolMeasures(id);
-    return items ? json({ items }) : problem("not-found", "There is no such toolset file.");
-  }),
+  serve(
+    readToolMeasuresOf,
+    async ({ params: { id } }) => {
+      const items = await readToolMeasures(id);
+      return items ? json({ items }) : problem("not-found", "There is no such toolset file.");
+    },
+    { isHeavy: isLargeToolsetFile },
+  ),
 );

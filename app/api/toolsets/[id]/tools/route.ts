@@ -3,10 +3,15 @@ import { toolsetFileHere } from "@/lib/http/permissions-here";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeToolsetFile } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readToolsetTools, async ({ params: { id }, query: { conversation } }) => {
-    const file = await toolsetFileHere(id, conversation);
-    return file ? json(file) : problem("not-found", "There is no such toolset file.");
-  }),
+  serve(
+    readToolsetTools,
+    async ({ params: { id }, query: { conversation } }) => {
+      const file = await toolsetFileHere(id, conversation);
+      return file ? json(file) : problem("not-found", "There is no such toolset file.");
+    },
+    { isHeavy: isLargeToolsetFile },
+  ),
 );

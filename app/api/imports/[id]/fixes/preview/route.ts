@@ -2,11 +2,16 @@ import { importProblem } from "@/lib/http/import-problem";
 import { previewImportFix } from "@/lib/http/openapi/imports";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeImport } from "@/lib/http/threads/is-heavy";
 import { previewFix } from "@/lib/import/preview-fix";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(previewImportFix, async ({ params: { id }, body }) => {
-    const done = await previewFix(id, body);
-    return done.ok ? json(done.preview) : importProblem(done.problem);
-  }),
+  serve(
+    previewImportFix,
+    async ({ params: { id }, body }) => {
+      const done = await previewFix(id, body);
+      return done.ok ? json(done.preview) : importProblem(done.problem);
+    },
+    { isHeavy: isLargeImport },
+  ),
 );

@@ -2,11 +2,16 @@ import { importProblem } from "@/lib/http/import-problem";
 import { readImportDifferences } from "@/lib/http/openapi/imports";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeImport } from "@/lib/http/threads/is-heavy";
 import { itemDifferences } from "@/lib/import/differences";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readImportDifferences, async ({ params: { id, item } }) => {
-    const found = await itemDifferences(id, item);
-    return found.ok ? json(found.differences) : importProblem(found.problem);
-  }),
+  serve(
+    readImportDifferences,
+    async ({ params: { id, item } }) => {
+      const found = await itemDifferences(id, item);
+      return found.ok ? json(found.differences) : importProblem(found.problem);
+    },
+    { isHeavy: isLargeImport },
+  ),
 );

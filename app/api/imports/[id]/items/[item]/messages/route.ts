@@ -2,13 +2,18 @@ import { readImportMessages } from "@/lib/http/openapi/imports";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeImport } from "@/lib/http/threads/is-heavy";
 import { itemPreview } from "@/lib/import/item-preview";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readImportMessages, async ({ params: { id, item }, query }) => {
-    const preview = await itemPreview(id, item, query);
-    return preview
-      ? json(preview)
-      : problem("not-found", "There is no such conversation in the plan, or its upload is gone.");
-  }),
+  serve(
+    readImportMessages,
+    async ({ params: { id, item }, query }) => {
+      const preview = await itemPreview(id, item, query);
+      return preview
+        ? json(preview)
+        : problem("not-found", "There is no such conversation in the plan, or its upload is gone.");
+    },
+    { isHeavy: isLargeImport },
+  ),
 );

@@ -5,6 +5,7 @@ import { messageId } from "@/lib/http/message-id";
 import { readAttachment } from "@/lib/http/openapi/messages";
 import { problem } from "@/lib/http/problem";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(
@@ -20,5 +21,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
       }
       return foreignFileResponse(file, request, download);
     },
+    { isHeavy: isLargeConversation },
   ),
 );

@@ -1,0 +1,66 @@
+import type { RouteHandler } from "@/lib/http/route";
+
+import { GET as conversationsBranches } from "./conversations/[id]/branches/route";
+import { GET as conversationsFamily } from "./conversations/[id]/family/route";
+import { GET as conversationsHistory } from "./conversations/[id]/history/route";
+import { GET as conversationsHistoryText } from "./conversations/[id]/history/text/route";
+import { GET as conversationsMessages } from "./conversations/[id]/messages/route";
+import { GET as conversationsMessagesAttachments } from "./conversations/[id]/messages/[mid]/attachments/[n]/route";
+import { GET as conversationsMessagesBody } from "./conversations/[id]/messages/[mid]/body/route";
+import { GET as conversationsMessagesRaw } from "./conversations/[id]/messages/[mid]/raw/route";
+import { GET as conversationsOutline } from "./conversations/[id]/outline/route";
+import { GET as conversationsPreview } from "./conversations/[id]/preview/route";
+import { GET as conversationsProblems } from "./conversations/[id]/problems/route";
+import { GET as conversationsShell } from "./conversations/[id]/shell/route";
+import { GET as conversationsShown } from "./conversations/[id]/shown/route";
+import { GET as conversationsStep } from "./conversations/[id]/step/route";
+import { GET as conversationsChanges } from "./conversations/[id]/changes/route";
+import { GET as conversationsPrint } from "./conversations/[id]/print/route";
+import { GET as allExports } from "./exports/route";
+import { GET as exportsFindings } from "./exports/findings/route";
+import { GET as exportsFindingsPreview } from "./exports/findings/preview/route";
+import { GET as exportsReview } from "./exports/review/route";
+import { GET as importsFixes } from "./imports/[id]/fixes/route";
+import { GET as importsFixesPreview } from "./imports/[id]/fixes/preview/route";
+import { GET as importsItemsDifferences } from "./imports/[id]/items/[item]/differences/route";
+import { GET as importsItemsMessages } from "./imports/[id]/items/[item]/messages/route";
+import { GET as importsItemsMessagesBody } from "./imports/[id]/items/[item]/messages/[mid]/body/route";
+import { GET as importsReadings } from "./imports/[id]/readings/route";
+import { GET as toolsetsChanges } from "./toolsets/[id]/changes/route";
+import { GET as toolsetsMeasures } from "./toolsets/[id]/measures/route";
+import { GET as toolsetsSyncChanges } from "./toolsets/[id]/sync/changes/route";
+import { GET as toolsetsTools } from "./toolsets/[id]/tools/route";
+
+/** Routes of which threads answer what would hold up the others; all methods of a route are one handler. */
+export const READING_ROUTES: readonly RouteHandler[] = [
+  conversationsBranches,
+  conversationsFamily,
+  conversationsHistory,
+  conversationsHistoryText,
+  conversationsMessages,
+  conversationsMessagesAttachments,
+  conversationsMessagesBody,
+  conversationsMessagesRaw,
+  conversationsOutline,
+  conversationsPreview,
+  conversationsProblems,
+  conversationsShell,
+  conversationsShown,
+  conversationsStep,
+  conversationsChanges,
+  conversationsPrint,
+  allExports,
+  exportsFindings,
+  exportsFindingsPreview,
+  exportsReview,
+  importsFixes,
+  importsFixesPreview,
+  importsItemsDifferences,
+  importsItemsMessages,
+  importsItemsMessagesBody,
+  importsReadings,
+  toolsetsChanges,
+  toolsetsMeasures,
+  toolsetsSyncChanges,
+  toolsetsTools,
+];

@@ -1,0 +1,31 @@
+/**
+ * What threads run that answer for the main one. `npm run generate` bundles it with all it imports, so that the same
+ * file works for the production build, the development server and the tests.
+ */
+import { setPriority } from "node:os";
+
+import { becomeReadingThread } from "@/lib/data/store/reading-thread";
+import { readingTasks } from "@/lib/http/threads/carry-out";
+import type { ReadingTasks } from "@/lib/http/threads/tasks";
+
+import { READING_ROUTES } from "./reading-routes";
+
+/** Nicer than the thread that answers, so that this one has a core whenever it wants one. */
+const NICENESS = 2;
+
+// Only on Linux does a thread have a niceness of its own; elsewhere this would be the process's.
+if (process.platform === "linux") setPriority(NICENESS);
+becomeReadingThread();
+
+const tasks = readingTasks(READING_ROUTES);
+
+/** Carries out one task; the pool calls it. */
+export default function carryOut<Name extends keyof ReadingTasks>({
+  name,
+  input,
+}: {
+  readonly name: Name;
+  readonly input: ReadingTasks[Name]["input"];
+}): Promise<ReadingTasks[Name]["output"]> {
+  return tasks[name](input);
+}

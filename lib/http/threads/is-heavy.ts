@@ -1,0 +1,42 @@
+import "server-only";
+import { documentBytes } from "@/lib/data/documents/document-bytes";
+import { readExportRequest } from "@/lib/export/request";
+import { uploadBytes } from "@/lib/import/upload-bytes";
+
+/** Documents up to this size are read before others could notice. */
+const LARGE_CONVERSATION = 1024 * 1024;
+const LARGE_TOOLSET_FILE = 256 * 1024;
+const LARGE_UPLOAD = 256 * 1024;
+const LARGE_EXPORT = 256 * 1024;
+const FEW_DOCUMENTS = 20;
+
+interface OfDocument {
+  readonly params: { readonly id: string };
+}
+
+export async function isLargeConversation({ params }: OfDocument): Promise<boolean> {
+  return (await documentBytes("Conversation", [params.id])) > LARGE_CONVERSATION;
+}
+
+export async function isLargeToolsetFile({ params }: OfDocument): Promise<boolean> {
+  return (await documentBytes("ToolsetFile", [params.id])) > LARGE_TOOLSET_FILE;
+}
+
+export async function isLargeImport({ params }: OfDocument): Promise<boolean> {
+  return (await uploadBytes(params.id, LARGE_UPLOAD)) > LARGE_UPLOAD;
+}
+
+/** Whether an export is of more than a few small documents; a search may have found any number. */
+export async function isLargeExport({ body }: { readonly body: unknown }): Promise<boolean> {
+  const inner =
+    typeof body === "object" && body !== null && "request" in body ? body.request : body;
+  const wanted = readExportRequest(inner as Parameters<typeof readExportRequest>[0]);
+  if (!wanted.ok) return false;
+  const { conversations = [], toolsets = [], query } = wanted.request;
+  if (query !== undefined || conversations.length + toolsets.length > FEW_DOCUMENTS) return true;
+  const bytes = await Promise.all([
+    documentBytes("Conversation", conversations),
+    documentBytes("ToolsetFile", toolsets),
+  ]);
+  return bytes[0] + bytes[1] > LARGE_EXPORT;
+}

@@ -1,0 +1,46 @@
+import "server-only";
+import { planImport } from "@/lib/import/plan";
+import { spooledFiles } from "@/lib/import/spool";
+import { TaskLimitError } from "@/lib/work/threads";
+
+import { importProblem } from "../import-problem";
+import { log } from "../log";
+import { problem } from "../problem";
+import type { Problem } from "../problem";
+import { limitProblem } from "./forward";
+import { libraryPlace, readInThread } from "./reading-pool";
+
+/** Uploads up to this size are planned before others could notice. */
+const SMALL_UPLOAD = 32 * 1024;
+
+interface UploadContext {
+  readonly signal: AbortSignal;
+  readonly requestId: string;
+}
+
+/** Plans an upload and gives the plan as JSON; that of a large one is made by a thread. */
+export async function planUpload(
+  importId: string,
+  { signal, requestId }: UploadContext,
+): Promise<BodyInit | Problem> {
+  const files = await spooledFiles(importId);
+  const size = (files ?? []).reduce((sum, file) => sum + file.size, 0);
+  if (size <= SMALL_UPLOAD) {
+    const onError = (error: unknown) => log("error", "import-plan-failed", { requestId }, error);
+    const planned = await planImport(importId, { signal, onError });
+    return planned.ok ? JSON.stringify(planned.plan) : importProblem(planned.problem);
+  }
+  try {
+    const input = { importId, requestId, library: libraryPlace() };
+    const { plan } = await readInThread("planImport", input, {
+      signal,
+      owner: "planImport",
+      timeMs: null,
+    });
+    return plan.ok ? Buffer.from(plan.text) : importProblem(plan.problem);
+  } catch (error) {
+    if (signal.aborted) return problem("bad-request", "The upload was given up.");
+    if (!(error instanceof TaskLimitError)) throw error;
+    return limitProblem(error);
+  }
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+import { conversationText } from "@/lib/data/conversation-text";
+import { openReadingStore } from "@/lib/data/store/reading-store";
+import { routeBrand } from "@/lib/http/route";
+import type { RouteHandler } from "@/lib/http/route";
+import { Api } from "@/lib/testing/api";
+import { apiRequest } from "@/lib/testing/api-request";
+import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
+import { importConversation, useLibrary } from "@/lib/testing/library";
+import { loadRoutes } from "@/lib/testing/route-tree";
+
+import { forward } from "./forward";
+import { stopReadingThreads } from "./reading-pool";
+
+const library = useLibrary();
+afterAll(stopReadingThreads);
+
+const MESSAGES = 4;
+const TIMES = 600;
+
+/** More than a megabyte. */
+const large = (salt: string) =>
+  JSON.stringify(
+    buildConversation({
+      id: "walnuts",
+      conversationTitle: "Walnuts",
+      messages: Array.from({ length: MESSAGES }, (_, n) =>
+        buildMessage({
+          id: `m${n}`,
+          index: n,
+          content: `${salt} ${"-".repeat(500)}`.repeat(TIMES),
+        }),
+      ),
+    }),
+  );
+
+/** Turns of the main thread while something goes on. */
+async function turnsDuring<T>(work: Promise<T>): Promise<{ value: T; turns: number }> {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 5);
+  const value = await work.finally(() => clearInterval(timer));
+  return { value, turns };
+}
+
+test("every route that hands requests on is known to the threads", async () => {
+  const list = readFileSync(join(process.cwd(), "app/api/reading-routes.ts"), "utf8");
+  const forwarding = (await loadRoutes()).filter(({ exports }) => {
+    const handler = exports["GET"];
+    const isOurs = typeof handler === "function" && routeBrand in handler;
+    return isOurs && (handler as RouteHandler).forwarded.length > 0;
+  });
+  expect(forwarding.length).toBeGreaterThan(20);
+  for (const { path } of forwarding) {
+    const file = path.replace(/^\/api/, ".").replace(/\{(\w+)\}/g, "[$1]");
+    expect(list).toContain(`"${file}/route"`);
+  }
+});
+
+test("a thread gives the answer that the main thread gives, errors included", async () => {
+  const { id } = await importConversation(large("walnut"));
+  const api = await Api.load();
+  const { value: response, turns } = await turnsDuring(
+    api.get(`/api/conversations/${id}/history/text`),
+  );
+  expect(await response.text()).toContain("Walnuts");
+  expect(turns).toBeGreaterThan(3);
+  expect(response.headers.get("x-request-id")).toMatch(/^\w{26}$/);
+  const missing = await api.get(`/api/conversations/${id}/history/text?version=99`);
+  expect(missing.status).toBe(404);
+  expect(((await missing.json()) as { detail: string }).detail).toContain("no such version");
+});
+
+test("a plan that a thread makes is the plan, and what it found is held here", async () => {
+  const api = await Api.load();
+  await importConversation(large("walnut"));
+  const planned = await api.upload("/api/imports?filename=a.json", large("hazel"));
+  expect(planned.status).toBe(201);
+  const plan = (await planned.json()) as { id: string; items: { id: string; verdict: string }[] };
+  expect(plan.items).toMatchObject([{ verdict: "conflict", title: "Walnuts" }]);
+  const differences = await api.get(`/api/imports/${plan.id}/items/1/differences`);
+  expect(((await differences.json()) as { rows: unknown[] }).rows).toHaveLength(MESSAGES);
+
+  const server = {
+    url: "https://mcp.example.com/mcp",
+    headers: { Authorization: "Bearer s3cret-value-9" },
+  };
+  const config = { mcpServers: { a: server }, padding: "x".repeat(50_000) };
+  const upload = await api.upload("/api/imports?filename=mcp.json", JSON.stringify(config));
+  const { id } = (await upload.json()) as { id: string };
+  const offer = await (await api.get(`/api/imports/${id}/credentials`)).text();
+  expect(offer).toContain("https://mcp.example.com");
+});
+
+test("a thread sees what was written a moment ago", async () => {
+  const { id } = await importConversation(large("walnut"));
+  const request = () => apiRequest(`/api/conversations/${id}/shell`);
+  const asked = { operation: "readConversationShell", requestId: "R", body: null };
+  const read = async () => {
+    const response = await forward(request(), asked);
+    return response instanceof Response ? response.text() : response.detail;
+  };
+  expect(await read()).toContain("Walnuts");
+  const store = await library.store();
+  const change = (from: string, to: string) =>
+    store.write((sql) => sql.run(`UPDATE "Conversation" SET head = replace(head, ?, ?)`, from, to));
+  await change("Walnuts", "Acorns!");
+  expect(await read()).toContain("Acorns!");
+  await change("Acorns!", "Walnuts");
+});
+
+test("an export that a thread streams is whole, on record, and given up when its reader leaves", async () => {
+  const text = large("walnut");
+  const { id } = await importConversation(text);
+  const api = await Api.load();
+  const wish = { conversations: [id], format: "cjson" };
+  const whole = await api.post("/api/exports", wish);
+  expect(whole.headers.get("x-export-proof")).toContain("identical");
+  expect(await whole.text()).toBe(text);
+  expect(await recorded(api)).toMatchObject([{ outcome: "done", bytes: text.length }]);
+
+  const given = await api.post("/api/exports", { ...wish, format: "markdown" });
+  const reader = given.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  expect(await recorded(api)).toMatchObject([{ outcome: "aborted" }, { outcome: "done" }]);
+
+  const refused = await api.post("/api/exports", { ...wish, format: "openai-finetune-no" });
+  expect(refused.status).toBe(400);
+});
+
+async function recorded(api: Api): Promise<unknown> {
+  const answer = await api.get("/api/exports");
+  return ((await answer.json()) as { items: unknown[] }).items;
+}
+
+test("a thread cannot write the library", async () => {
+  const { id } = await importConversation(large("walnut"));
+  const reading = openReadingStore((await library.store()).file);
+  await expect(reading.write(async () => 1)).rejects.toThrow("never writes");
+  await expect(reading.writePrisma(async () => 1)).rejects.toThrow("never writes");
+  await expect(reading.read((sql) => sql.run(`DELETE FROM "Conversation"`))).rejects.toThrow(
+    "readonly",
+  );
+  await reading.close();
+  (await conversationText(id))?.close();
+});
