@@ -44,13 +44,13 @@ export interface Threads<Tasks extends TaskTypes<Tasks>> {
    * Carries out a task in a thread, so that this one goes on answering.
    * @throws TaskLimitError; what the task itself throws; the reason of the signal
    */
-  run<Name extends keyof Tasks & string>(
+  readonly run: <Name extends keyof Tasks & string>(
     name: Name,
     input: Tasks[Name]["input"],
     options?: TaskOptions,
-  ): Promise<Tasks[Name]["output"]>;
+  ) => Promise<Tasks[Name]["output"]>;
   /** Ends all threads; the next task starts new ones. For tests and for a process that ends. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 interface ThreadsOptions {
@@ -114,7 +114,7 @@ export function createThreads<Tasks extends TaskTypes<Tasks>>({
       const settled = mine.catch(() => undefined);
       lines.set(owner, settled);
       try {
-        return (await mine) as Awaited<ReturnType<typeof this.run<typeof name>>>;
+        return await mine;
       } finally {
         if (lines.get(owner) === settled) lines.delete(owner);
       }

@@ -8,11 +8,11 @@ export interface Snapshot {
 
 /** The connections that read one library. */
 interface Readers {
-  openSnapshot(): Snapshot;
+  readonly openSnapshot: () => Snapshot;
   /** Runs `work` on a snapshot: it sees no change that is committed after its first statement. */
-  read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  readonly read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Closes those that nobody uses; the others close when they are released. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /** As many as are commonly read at once: opening one costs more than most reads. */

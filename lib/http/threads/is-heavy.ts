@@ -30,10 +30,12 @@ export async function isLargeImport({ params }: OfDocument): Promise<boolean> {
 export async function isLargeExport({ body }: { readonly body: unknown }): Promise<boolean> {
   const inner =
     typeof body === "object" && body !== null && "request" in body ? body.request : body;
-  const wanted = readExportRequest(inner as Parameters<typeof readExportRequest>[0]);
+  const wanted = readExportRequest(inner);
   if (!wanted.ok) return false;
   const { conversations = [], toolsets = [], query } = wanted.request;
-  if (query !== undefined || conversations.length + toolsets.length > FEW_DOCUMENTS) return true;
+  const named = conversations.length + toolsets.length;
+  // Where nothing is named, everything is meant.
+  if (query !== undefined || named === 0 || named > FEW_DOCUMENTS) return true;
   const bytes = await Promise.all([
     documentBytes("Conversation", conversations),
     documentBytes("ToolsetFile", toolsets),
