@@ -23,12 +23,8 @@ export function usePinEdits(pin: Pin) {
     ]);
   }
 
-  async function undo(changeId?: number): Promise<void> {
-    const subject = { noun: "conversation", id: conversationId } as const;
-    const result = await send(undoAction, {
-      ...subject,
-      ...(changeId === undefined ? {} : { changeId }),
-    });
+  async function undoChange(changeId: number): Promise<void> {
+    const result = await send(undoAction, { noun: "conversation", id: conversationId, changeId });
     if (!result.ok) showToast({ title: result.error.message, tone: "danger" });
     await refresh();
   }
@@ -42,7 +38,7 @@ export function usePinEdits(pin: Pin) {
     });
     if (result.ok) {
       await refresh();
-      showChange(result.data, undo);
+      showChange(result.data, undoChange);
       return true;
     }
     const { code, current, message } = result.error;

@@ -82,8 +82,8 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   };
   const ofFile = useUndo("toolset", id, afterUndo);
   const ofConversation = useUndo("conversation", detail.conversation?.id ?? "", afterUndo);
-  const { undo, redo } = inConversation ? ofConversation : ofFile;
-  const edits = useToolsetEdits(detail, undo);
+  const { undo, redo, undoChange } = inConversation ? ofConversation : ofFile;
+  const edits = useToolsetEdits(detail, undoChange);
   const { pending } = edits;
   const [selection, setSelection] = useState(NONE_SELECTED);
   const [explained, setExplained] = useState<number | null>(null);

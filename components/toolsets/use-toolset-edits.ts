@@ -16,12 +16,12 @@ import { gridTools } from "./grid-rows";
 import type { Change } from "./pending";
 import { NOTHING_PENDING, withChanges } from "./pending";
 import { tellOtherTabs, useOtherTabs } from "./use-other-tabs";
-import { type Undo, showChange } from "@/components/conversations/edit/use-undo";
+import { type UndoChange, showChange } from "@/components/conversations/edit/use-undo";
 
 type Saved = Awaited<ReturnType<typeof editToolsAction>>;
 
 /** Pending switches of a toolset file or of the conversation in view, and saving them all as one change. */
-export function useToolsetEdits(detail: ToolsetFileDetail, undo: Undo) {
+export function useToolsetEdits(detail: ToolsetFileDetail, undoChange: UndoChange) {
   const drawAnew = useRefresh();
   const queryClient = useQueryClient();
   const { conversation, file } = detail;
@@ -68,7 +68,7 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undo: Undo) {
     if (result.ok) {
       tellOtherTabs();
       await refresh();
-      showChange(result.data, undo);
+      showChange(result.data, undoChange);
       return true;
     }
     // The bar says why, and sends it again.

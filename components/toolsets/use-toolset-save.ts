@@ -22,7 +22,7 @@ export function useToolsetSave(fileId: string) {
     await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
     drawAnew();
   };
-  const { undo, redo } = useUndo("toolset", fileId, drawAnew);
+  const { undo, redo, undoChange } = useUndo("toolset", fileId, drawAnew);
 
   return {
     isSaving,
@@ -36,7 +36,7 @@ export function useToolsetSave(fileId: string) {
       setSaving(false);
       if (result.ok) {
         await refresh();
-        if (result.data.changeId !== null) showChange(result.data, undo);
+        if (result.data.changeId !== null) showChange(result.data, undoChange);
         return null;
       }
       if (result.error.code === "stale") {

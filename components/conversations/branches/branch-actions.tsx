@@ -12,7 +12,7 @@ export function BranchActions({ map, onClose }: { map: BranchMap; onClose: () =>
   const reader = useReader();
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { conversation, undo } = reader;
+  const { conversation, undoChange } = reader;
   const last = map.path.at(-1);
   const isChosen = (reader.timelineLook.path ?? null) !== null;
   return (
@@ -41,7 +41,7 @@ export function BranchActions({ map, onClose }: { map: BranchMap; onClose: () =>
       {last === undefined ? null : (
         <Button
           onPress={async () => {
-            const page = { conversation, queryClient, router, undo };
+            const page = { conversation, queryClient, router, undoChange };
             onClose();
             await forkConversation(page, last, "branch", map.path);
           }}

@@ -12,7 +12,7 @@ import { conversationKeys } from "@/lib/queries/conversations";
 import type { Conflict } from "./conflict-dialog";
 import { paintEdit } from "./paint-edit";
 import { useQueue } from "./use-queue";
-import { type Undo, showChange } from "./use-undo";
+import { type UndoChange, showChange } from "./use-undo";
 
 // Loaded with the dialog's own code: almost nobody ever meets a conflict.
 const loadConflictText = loadPart(() => import("./conflict-text"));
@@ -25,7 +25,7 @@ function isToggle({ kind }: MessageEdit): boolean {
  * Saves edits of messages. A stale revision opens a conflict (a toggle is simply repeated on the newer
  * text); every saved edit shows a toast that undoes it.
  */
-export function useMessageEdits(conversationId: string, undo: Undo) {
+export function useMessageEdits(conversationId: string, undoChange: UndoChange) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const queue = useQueue();
@@ -47,7 +47,7 @@ export function useMessageEdits(conversationId: string, undo: Undo) {
       ownRevisions.current.set(message.id, result.data.revision);
       const isShown = isPainted || paintEdit(queryClient, conversationId, message, edit);
       const refreshed = queryClient.invalidateQueries({ queryKey: conversationKeys.all });
-      showChange(result.data, undo);
+      showChange(result.data, undoChange);
       // What the page shows already, nobody has to wait for.
       if (isShown) refreshed.catch(reportError);
       else await refreshed;

@@ -7,22 +7,29 @@ import { showToast } from "@/components/ui/toast-queue";
 import { redoAction, undoAction } from "@/lib/actions/changes";
 import { changeResult, reversalResult } from "@/lib/domain/document/change-words";
 
-/** Takes back the last change, or the named one if it still is the last. */
-export type Undo = (changeId?: number) => Promise<void>;
+/** Takes back one change, if nothing came after it. */
+export type UndoChange = (changeId: number) => Promise<void>;
+
+/** Takes back the last step; it takes nothing, so that the event of a press is never taken for a change. */
+export type Undo = () => Promise<void>;
 
 /** The toast of a saved change: its result, and an undo that is bound to it. */
 export function showChange(
   { label, changeId }: { readonly label: string; readonly changeId: number | null },
-  undo: Undo,
+  undoChange: UndoChange,
 ): void {
   showToast({
     title: changeResult(label),
-    ...(changeId === null ? {} : { undo: () => undo(changeId) }),
+    ...(changeId === null ? {} : { undo: () => undoChange(changeId) }),
   });
 }
 
 /** Undo and redo of one conversation or toolset file; they are commands of the server and survive a reload. */
-export function useUndo(noun: "conversation" | "toolset", id: string, onChanged: () => void) {
+export function useUndo(
+  noun: "conversation" | "toolset",
+  id: string,
+  onChanged: () => void,
+): { readonly undo: Undo; readonly redo: Undo; readonly undoChange: UndoChange } {
   const queryClient = useQueryClient();
 
   async function run(direction: "undo" | "redo", changeId?: number): Promise<void> {
@@ -71,8 +78,8 @@ export function useUndo(noun: "conversation" | "toolset", id: string, onChanged:
   }
 
   return {
-    /** Takes back the last step, typed or stored, or the change that is named if nothing came after it. */
-    undo: (changeId?: number) => (changeId === undefined ? step("undo") : run("undo", changeId)),
+    undo: () => step("undo"),
     redo: () => step("redo"),
+    undoChange: (changeId) => run("undo", changeId),
   };
 }

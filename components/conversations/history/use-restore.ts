@@ -17,7 +17,7 @@ import { useReader } from "../reader/reader-context";
  * @param revision the one the page has shown first; it is out of date after each change
  */
 export function useRestore(messageId: number | null, revision: number) {
-  const { conversationId, undo } = useReader();
+  const { conversationId, undoChange } = useReader();
   const router = useRouter();
   const queryClient = useQueryClient();
   const known = useRef(revision);
@@ -55,7 +55,7 @@ export function useRestore(messageId: number | null, revision: number) {
       showToast({ title: "This is what there is already", timeout: 5000 });
     } else {
       const { changeId } = result.data;
-      showToast({ title: `Restored version ${version}`, undo: () => undo(changeId) });
+      showToast({ title: `Restored version ${version}`, undo: () => undoChange(changeId) });
     }
   }
   return restore;

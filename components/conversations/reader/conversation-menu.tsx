@@ -37,6 +37,7 @@ export default function ConversationMenu({
       <DeletedItem reader={reader} />
       <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
       <MenuItem onAction={onExport}>Export…</MenuItem>
+      <CommandItem command="conversation.print">Print…</CommandItem>
       <MenuItem
         onAction={() => reader.editShell({ kind: "private", value: !conversation.isPrivate })}
       >

@@ -11,7 +11,7 @@ import type { StructureOutcome } from "../edit/structure/structure-outcome";
 import type { PanelName } from "./panel-names";
 import type { Selection } from "./use-selection";
 import type { TimelineFilter } from "./timeline-filter";
-import type { Undo } from "../edit/use-undo";
+import type { Undo, UndoChange } from "../edit/use-undo";
 
 /** What every part of the reader may need, so that it is not handed down through each level. */
 export interface Reader {
@@ -24,6 +24,7 @@ export interface Reader {
   /** Changes which messages there are and where they stand; null when nothing was written. */
   readonly editStructure: (edit: StructureEdit) => Promise<StructureOutcome | null>;
   readonly undo: Undo;
+  readonly undoChange: UndoChange;
   /** Shows another member of a slot without choosing it. */
   readonly look: (slot: number, messageId: number) => void;
   /** Goes to a slot by its position, or by its number among all, or to a message by its store id or document id. */

@@ -32,7 +32,7 @@ import { useTimelineCommands } from "./use-timeline-commands";
 import { useTimelineList } from "./use-timeline-list";
 import { formatView, lookAt, memberNamed, parseView } from "./view-param";
 import { filterToggles, isCompact } from "./view-toggles";
-import { PrintWhole } from "./print-whole";
+import { PrintWhole } from "../print/print-whole";
 
 const ConflictDialog = dynamic(
   loadPart(async () => (await import("../edit/conflict-dialog")).ConflictDialog),
@@ -85,9 +85,9 @@ export function Reader({ conversation, first, start }: Props) {
   const [showHidden, setShowHidden] = useState(false);
   const selection = useSelection();
   const sheet = usePanel(first.slots[start - first.start]?.message ?? null);
-  const { undo, redo } = useUndo("conversation", id, () => router.refresh());
-  const edits = useMessageEdits(id, undo);
-  const shellEdits = useShellEdits(conversation, undo);
+  const { undo, redo, undoChange } = useUndo("conversation", id, () => router.refresh());
+  const edits = useMessageEdits(id, undoChange);
+  const shellEdits = useShellEdits(conversation, undoChange);
   const editShell = shellEdits.edit;
   const conflicts = [edits, shellEdits].filter(({ conflict }) => conflict !== null);
   const view = parseView(viewText);
@@ -122,9 +122,10 @@ export function Reader({ conversation, first, start }: Props) {
     editShell,
     editStructure: async (edit) => {
       const { editStructure } = await import("../edit/structure/edit-structure");
-      return editStructure({ conversation, queryClient, router, undo }, edit);
+      return editStructure({ conversation, queryClient, router, undoChange }, edit);
     },
     undo,
+    undoChange,
     look: (position, messageId) => {
       const slot = timeline.current?.slotAt(position);
       if (slot) setViewText(formatView(lookAt(view, slot, messageId)));
@@ -204,7 +205,7 @@ export function Reader({ conversation, first, start }: Props) {
           onClose={find.close}
         />
       ) : null}
-      <PrintWhole conversationId={id} />
+      <PrintWhole conversationId={id} messages={counts.allSlots} />
       {counts.allSlots === 0 ? (
         <EmptyState title="This conversation has no messages">
           The document is kept as it is; its details are in the menu above.

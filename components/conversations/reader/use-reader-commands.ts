@@ -74,9 +74,9 @@ export function useReaderCommands(reader: Reader, place: Place): void {
     }),
     "message.fork": onMessage(async (message) => {
       const { forkConversation } = await import("../edit/structure/edit-structure");
-      const { conversation, undo } = reader;
+      const { conversation, undoChange } = reader;
       await forkConversation(
-        { conversation, queryClient, router, undo },
+        { conversation, queryClient, router, undoChange },
         message.id,
         "continuation",
       );

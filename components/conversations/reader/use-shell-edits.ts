@@ -12,13 +12,13 @@ import { conversationKeys } from "@/lib/queries/conversations";
 import type { Conflict } from "../edit/conflict-dialog";
 import { shellMine, shellTheirs } from "../edit/shell-conflict-text";
 import { useQueue } from "../edit/use-queue";
-import { type Undo, showChange } from "../edit/use-undo";
+import { type UndoChange, showChange } from "../edit/use-undo";
 
 /**
  * Saves edits of the conversation itself; true when one was saved. A typed text that meets a newer one opens
  * a conflict.
  */
-export function useShellEdits(conversation: ConversationDetail, undo: Undo) {
+export function useShellEdits(conversation: ConversationDetail, undoChange: UndoChange) {
   const router = useRouter();
   const queryClient = useQueryClient();
   // Our own last edit may be newer than the page, which is on its way.
@@ -72,7 +72,7 @@ export function useShellEdits(conversation: ConversationDetail, undo: Undo) {
     ownRevision.current = result.data.shellRevision ?? result.data.revision;
     await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
     router.refresh();
-    showChange(result.data, undo);
+    showChange(result.data, undoChange);
     return true;
   }
 

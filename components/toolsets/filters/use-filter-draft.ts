@@ -26,7 +26,7 @@ export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarge
     stored: readFilterDraft(toolset),
   });
   const draft = kept.value;
-  const { undo } = useUndo("toolset", fileId, drawAnew);
+  const { undoChange } = useUndo("toolset", fileId, drawAnew);
   const edits = filterEdits(toolset, draft);
   const isChanged = edits.length > 0;
   const saving = useSaving(async () => {
@@ -44,7 +44,7 @@ export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarge
       const { changeId } = result.data;
       showToast({
         title: "Filters saved",
-        ...(changeId === null ? {} : { undo: () => undo(changeId) }),
+        ...(changeId === null ? {} : { undo: () => undoChange(changeId) }),
       });
       return true;
     }

@@ -6,14 +6,14 @@ import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversati
 import type { ForkKind, StructureEdit } from "@/lib/domain/conversation/structure-edit";
 import { changeResult } from "@/lib/domain/document/change-words";
 import { conversationKeys } from "@/lib/queries/conversations";
-import type { Undo } from "../use-undo";
+import type { UndoChange } from "../use-undo";
 import type { StructureOutcome } from "./structure-outcome";
 
 interface Surroundings {
   readonly conversation: ConversationDetail;
   readonly queryClient: QueryClient;
   readonly router: { refresh: () => void; push: (href: string) => void };
-  readonly undo: Undo;
+  readonly undoChange: UndoChange;
 }
 
 /** The newest revision of the conversation that the page has seen. */
@@ -54,7 +54,7 @@ export async function editStructure(
   const { label, changeId, conversationId } = result.data;
   showToast({
     title: changeResult(label),
-    ...(changeId === null ? {} : { undo: () => page.undo(changeId) }),
+    ...(changeId === null ? {} : { undo: () => page.undoChange(changeId) }),
     ...(conversationId === undefined ? {} : { action: openAction(page.router, conversationId) }),
   });
   return result.data;

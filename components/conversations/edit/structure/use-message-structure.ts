@@ -84,7 +84,7 @@ export function useMessageStructure(message: MessageView) {
       editStructure({ kind: "split", message: message.id, at: { block } }),
     fork: (kind: ForkKind) =>
       forkConversation(
-        { conversation: reader.conversation, queryClient, router, undo: reader.undo },
+        { conversation: reader.conversation, queryClient, router, undoChange: reader.undoChange },
         message.id,
         kind,
       ),
