@@ -41,7 +41,7 @@ export function TrashView() {
   async function purge(): Promise<void> {
     if (asking === "all") {
       clear();
-      await acts.empty(items, items[0]?.deletedMs ?? 0);
+      await acts.empty(items[0]?.deletedMs ?? 0);
     } else if (asking !== null) {
       await acts.purge(asking);
       forget(asking);

@@ -53,14 +53,12 @@ export function useTrashActs() {
     showToast({ title: `Deleted ${whatGoes(items)} for good` });
   }
 
-  /**
-   * @param items what the person has seen
-   * @param untilMs when the last of it came in
-   */
-  async function empty(items: readonly TrashItem[], untilMs: number): Promise<void> {
-    const result = await send(emptyTrashAction, { untilMs }, LONG_MS);
+  /** @param untilMs when the last of what the person has seen came in */
+  async function empty(untilMs: number): Promise<void> {
+    const result = await send(emptyTrashAction, { untilMs, drafted: draftedDocuments() }, LONG_MS);
     if (!result.ok) throw new Error(result.error.message);
-    forgetDrafts(items);
+    // The trash may hold far more than the page has listed.
+    forgetDrafts(result.data.missing);
     await refresh();
     showToast({ title: `Deleted ${countWords(result.data)} for good` });
   }
@@ -74,9 +72,19 @@ export function useTrashActs() {
 }
 
 /** What is deleted for good may not live on in what was typed about it. */
-function forgetDrafts(items: readonly TrashItem[]): void {
+function forgetDrafts(items: readonly Pick<TrashItem, "noun" | "id">[]): void {
   const gone = new Set(items.map(({ noun, id }) => `${noun}:${id}`));
   drafts.removeWhere(({ subject }) => gone.has(subject));
+}
+
+/** The documents that something typed in this browser belongs to. */
+function draftedDocuments(): Pick<TrashItem, "noun" | "id">[] {
+  const subjects = new Set(drafts.list().map(({ subject }) => subject));
+  return [...subjects].flatMap((subject) => {
+    const [, noun, id] = /^(conversation|toolset):(.+)$/u.exec(subject) ?? [];
+    if (id === undefined || (noun !== "conversation" && noun !== "toolset")) return [];
+    return [{ noun, id }];
+  });
 }
 
 function actOf({ noun }: TrashItem, toTrash: boolean) {
