@@ -1,10 +1,6 @@
 "use client";
 
-import { PageBody } from "@/components/shell/page-body";
-import { PageHeader } from "@/components/shell/page-header";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { InlineError } from "@/components/ui/inline-error";
+import { PLAIN_BUTTON, PlainPage } from "@/components/shell/plain-page";
 
 /** The number under which the server logged what went wrong. */
 function digestOf(error: unknown): string | null {
@@ -15,26 +11,24 @@ function digestOf(error: unknown): string | null {
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = digestOf(error);
   return (
-    <>
-      <PageHeader title="This page could not be shown" />
-      <PageBody width="reading">
-        <InlineError
-          title="Something in Colloquy went wrong while preparing this page"
-          actions={
-            <>
-              <Button size="small" onPress={retry}>
-                Try again
-              </Button>
-              <ButtonLink size="small" href="/conversations">
-                Go to conversations
-              </ButtonLink>
-            </>
-          }
-        >
-          What is stored was not changed.
-          {digest === null ? null : <> The log of the server has the details under {digest}.</>}
-        </InlineError>
-      </PageBody>
-    </>
+    <div role="alert" className="contents">
+      <PlainPage
+        title="This page could not be shown"
+        lead="Colloquy failed while it prepared this page."
+        actions={
+          <>
+            <button type="button" onClick={retry} className={PLAIN_BUTTON}>
+              Try again
+            </button>
+            <a href="/conversations" className={PLAIN_BUTTON}>
+              Go to conversations
+            </a>
+          </>
+        }
+      >
+        Stored documents and drafts were not changed.
+        {digest === null ? null : <> The server’s log has the details under {digest}.</>}
+      </PlainPage>
+    </div>
   );
 }

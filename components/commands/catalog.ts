@@ -101,6 +101,13 @@ export const COMMANDS = [
   { id: "view.hidden", label: "Show hidden characters", group: "View" },
   { id: "edit.undo", label: "Undo", group: "Conversation", keys: "Mod+Z" },
   { id: "edit.redo", label: "Redo", group: "Conversation", keys: "Mod+Shift+Z" },
+  {
+    id: "conversation.print",
+    label: "Print the conversation",
+    group: "Conversation",
+    keys: "Mod+P",
+    inFields: true,
+  },
   { id: "conversation.edit", label: "Edit the fields of the conversation", group: "Conversation" },
   { id: "conversation.json", label: "Show the document as JSON", group: "Conversation" },
   {

@@ -4,11 +4,8 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { loadPart } from "@/components/saving/load-part";
-import { showToast } from "@/components/ui/toast-queue";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest } from "@/lib/domain/exports/request";
-import { exportSelection, reviewExport } from "@/lib/queries/exports";
-import { saveFile } from "./save-file";
 
 const ExportSheet = dynamic(
   loadPart(async () => (await import("./export-sheet")).ExportSheet),
@@ -16,6 +13,9 @@ const ExportSheet = dynamic(
     ssr: false,
   },
 );
+
+// Nothing is exported before somebody asks: a page that is read does without the code.
+const loadRun = loadPart(() => import("./run-export"));
 
 interface Exporter {
   /** One click: the file, unless something in it needs a decision; then the sheet. */
@@ -33,43 +33,16 @@ export function useExport(): Exporter {
   const [asked, setAsked] = useState<ExportRequest | null>(null);
   const [damaged, setDamaged] = useState<readonly DamagedItem[]>([]);
 
-  /** @returns whether the file was made */
-  async function download(request: ExportRequest): Promise<boolean> {
+  async function start(request: ExportRequest, isReviewed: boolean): Promise<boolean> {
     setPending(true);
     try {
-      const result = await exportSelection(request);
-      if (!result.ok) {
-        if (result.code === "damaged-documents") setDamaged(result.items);
+      const { runExport } = await loadRun();
+      const end = await runExport(request, isReviewed);
+      if (end.kind === "asks") {
+        setDamaged(end.damaged);
         setAsked(request);
-        return false;
       }
-      saveFile(result.blob, result.fileName);
-      showToast({
-        title: `Downloaded ${result.fileName}`,
-        ...(result.proof === "identical"
-          ? { description: "Byte for byte as it was imported." }
-          : {}),
-        timeout: 5000,
-      });
-      return true;
-    } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      showToast({ title: "Nothing was exported", description, tone: "danger" });
-      return false;
-    } finally {
-      setPending(false);
-    }
-  }
-
-  async function run(request: ExportRequest): Promise<void> {
-    setPending(true);
-    try {
-      const { needsDecision } = await reviewExport(request);
-      if (needsDecision) setAsked(request);
-      else await download(request);
-    } catch (error) {
-      const description = error instanceof Error ? error.message : String(error);
-      showToast({ title: "Nothing was exported", description, tone: "danger" });
+      return end.kind === "done";
     } finally {
       setPending(false);
     }
@@ -82,9 +55,16 @@ export function useExport(): Exporter {
       isPending={isPending}
       onClose={() => setAsked(null)}
       onExport={async (request) => {
-        if (await download(request)) setAsked(null);
+        if (await start(request, true)) setAsked(null);
       }}
     />
   ) : null;
-  return { run, open: setAsked, isPending, dialog };
+  return {
+    run: async (request) => {
+      await start(request, false);
+    },
+    open: setAsked,
+    isPending,
+    dialog,
+  };
 }

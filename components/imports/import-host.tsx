@@ -8,7 +8,6 @@ import { DropOverlay } from "@/components/ui/drop-overlay";
 import { showToast } from "@/components/ui/toast-queue";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { HttpError } from "@/lib/queries/http";
-import { uploadFiles } from "@/lib/queries/upload";
 import type { DroppedFile } from "@/lib/queries/upload";
 import { asDropped, droppedFiles } from "./dropped-files";
 import { pastedFile } from "./pasted-file";
@@ -27,6 +26,9 @@ const UploadDialog = dynamic(
     ssr: false,
   },
 );
+
+// Every page hears drops; few get one.
+const loadUpload = loadPart(() => import("@/lib/queries/upload"));
 
 const Context = createContext<(files: readonly DroppedFile[]) => void>(() => {
   throw new Error("Importing needs the ImportHost above it");
@@ -59,6 +61,7 @@ export function ImportHost({ children }: { children: ReactNode }) {
     const progress = { count: files.length, total, cancel: () => controller.abort() };
     setUpload({ ...progress, sent: 0 });
     try {
+      const { uploadFiles } = await loadUpload();
       const made = await uploadFiles(files, {
         signal: controller.signal,
         // The form around the files is sent too: their share of it is what has arrived.

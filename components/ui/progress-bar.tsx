@@ -1,8 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { Label } from "react-aria-components/Label";
-import { ProgressBar as AriaProgressBar } from "react-aria-components/ProgressBar";
+import { type ReactNode, useId } from "react";
 import { cn } from "./cn";
 import { useFormat } from "./format-context";
 import { numberFormat } from "./intl-cache";
@@ -41,38 +39,37 @@ export function ProgressBar({
     : `${figures.format(value)} of ${figures.format(max)}`;
   const text = valueText ?? (noun === undefined ? count : `${count} ${noun}`);
   const isCounted = valueText !== undefined || !isIndeterminate || value > 0;
+  const id = useId();
+  const percentage = max <= 0 ? 0 : Math.min(100, Math.max(0, (value / max) * 100));
   return (
-    <AriaProgressBar
-      value={value}
-      maxValue={max}
-      isIndeterminate={isIndeterminate}
-      {...(isCounted ? { valueLabel: text } : {})}
+    <div
+      // The library's own brings its number formats into every page, because its button knows of it.
+      role="progressbar"
+      aria-labelledby={id}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      {...(isIndeterminate ? {} : { "aria-valuenow": value })}
+      {...(isCounted ? { "aria-valuetext": text } : {})}
       className={cn("flex flex-col gap-2", className)}
     >
-      {({ percentage }) => (
-        <>
-          <div className="flex items-baseline justify-between gap-4 text-body">
-            <Label className="font-medium text-ink">
-              <PlainText text={label} />
-            </Label>
-            {isCounted ? (
-              <span className="text-small text-ink-soft tabular-nums">{text}</span>
-            ) : null}
-          </div>
-          <div className="h-1.5 overflow-hidden rounded-full bg-tint-strong forced-colors:border">
-            <div
-              className={cn(
-                "h-full rounded-full bg-accent forced-colors:bg-[Highlight]",
-                isIndeterminate ? "w-1/3 animate-indeterminate" : "transition-state",
-              )}
-              style={isIndeterminate ? undefined : { width: `${percentage ?? 0}%` }}
-            />
-          </div>
-          {detail === undefined ? null : (
-            <div className="min-w-0 text-caption text-ink-faint">{detail}</div>
+      <div className="flex items-baseline justify-between gap-4 text-body">
+        <span id={id} className="font-medium text-ink">
+          <PlainText text={label} />
+        </span>
+        {isCounted ? <span className="text-small text-ink-soft tabular-nums">{text}</span> : null}
+      </div>
+      <div className="h-1.5 overflow-hidden rounded-full bg-tint-strong forced-colors:border">
+        <div
+          className={cn(
+            "h-full rounded-full bg-accent forced-colors:bg-[Highlight]",
+            isIndeterminate ? "w-1/3 animate-indeterminate" : "transition-state",
           )}
-        </>
+          style={isIndeterminate ? undefined : { width: `${percentage}%` }}
+        />
+      </div>
+      {detail === undefined ? null : (
+        <div className="min-w-0 text-caption text-ink-faint">{detail}</div>
       )}
-    </AriaProgressBar>
+    </div>
   );
 }

@@ -1,26 +1,25 @@
 "use client";
 
 import { revealName } from "@/lib/domain/names/hidden-in-names";
-import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button";
-import { InlineError } from "@/components/ui/inline-error";
-import { LongText } from "@/components/ui/long-text";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { AttachmentView } from "@/lib/domain/conversation/view";
-import { elidedTextQuery } from "@/lib/queries/timeline";
 import type { playable } from "./playable";
 
-function TextPreview({ name, href }: { name: string; href: string }) {
+/** The text itself comes when somebody asks for it. */
+const TextPreview = dynamic(
+  loadPart(async () => (await import("./text-preview")).TextPreview),
+  { ssr: false, loading: () => <Skeleton className="h-20 w-full" /> },
+);
+
+function TextToggle({ name, href }: { name: string; href: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { data, error } = useQuery({ ...elidedTextQuery(href), enabled: isOpen });
   return (
     <div className="space-y-2">
-      {isOpen && data !== undefined ? <LongText text={data} label={name} /> : null}
-      {isOpen && data === undefined && error === null ? <Skeleton className="h-20 w-full" /> : null}
-      {error === null ? null : (
-        <InlineError title="The file could not be read">{error.message}</InlineError>
-      )}
+      {isOpen ? <TextPreview name={name} href={href} /> : null}
       <Button size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
         {isOpen ? "Hide the text" : "Show the text"}
       </Button>
@@ -79,7 +78,7 @@ export function AttachmentPreview({
   const [hasFailed, setFailed] = useState(false);
   const { name } = attachment;
   if (shownAs === null) return null;
-  if (shownAs === "text") return <TextPreview name={name} href={href} />;
+  if (shownAs === "text") return <TextToggle name={name} href={href} />;
   if (hasFailed) return <Unplayable what={shownAs} />;
   switch (shownAs) {
     case "image":

@@ -1,14 +1,31 @@
 "use client";
 
-import { useEffect } from "react";
+import dynamic from "next/dynamic";
+import { useEffect, useState } from "react";
+import { useCommands } from "@/components/commands/use-commands";
+import { loadPart } from "@/components/saving/load-part";
+import { addToPage, endPrint, isPrintShown, openPrintPage, printHref } from "./print-page";
 
-const HOST_ID = "print-whole";
+const PrintDialog = dynamic(
+  loadPart(async () => (await import("./print-dialog")).PrintDialog),
+  { ssr: false },
+);
 
 /**
  * Printing prints the whole conversation: the reader draws only the messages in sight, so that a page with all of
- * them takes its place while the browser prints. Whatever asks for it, key, menu or script, `beforeprint` is told.
+ * them takes its place while the browser prints. The key prepares that page step by step; when a menu of the
+ * browser or a script prints, `beforeprint` is the only moment there is.
  */
-export function PrintWhole({ conversationId }: { conversationId: string }) {
+export function PrintWhole({
+  conversationId,
+  messages,
+}: {
+  conversationId: string;
+  /** How many messages it has, for the progress. */
+  messages: number;
+}) {
+  const [isPreparing, setPreparing] = useState(false);
+  useCommands({ "conversation.print": () => setPreparing(true) });
   useEffect(() => {
     const start = () => showWhole(conversationId);
     window.addEventListener("beforeprint", start);
@@ -19,34 +36,25 @@ export function PrintWhole({ conversationId }: { conversationId: string }) {
       endPrint();
     };
   }, [conversationId]);
-  return null;
+  return isPreparing ? (
+    <PrintDialog
+      conversationId={conversationId}
+      messages={messages}
+      onClose={() => setPreparing(false)}
+    />
+  ) : null;
 }
 
 function showWhole(conversationId: string): void {
-  endPrint();
-  const page = loadPage(`/api/conversations/${encodeURIComponent(conversationId)}/print`);
-  const host = document.createElement("div");
-  host.id = HOST_ID;
-  const root = host.attachShadow({ mode: "open" });
+  if (isPrintShown()) return;
+  const page = loadPage(printHref(conversationId));
+  const { root, show } = openPrintPage(page?.querySelector("style")?.textContent ?? null);
   if (page === null) {
     root.append("The whole conversation could not be loaded. Export it as a web page to print it.");
   } else {
-    const style = new CSSStyleSheet();
-    // A page of its own has :root and body; here both are the host.
-    style.replaceSync(
-      (page.querySelector("style")?.textContent ?? "").replace(/:root\b|\bbody\b/gu, ":host"),
-    );
-    root.adoptedStyleSheets = [style];
-    for (const details of page.querySelectorAll("details")) details.open = true;
-    root.append(...page.body.childNodes);
+    addToPage(root, page);
   }
-  document.body.append(host);
-  document.documentElement.dataset["print"] = "whole";
-}
-
-function endPrint(): void {
-  document.getElementById(HOST_ID)?.remove();
-  delete document.documentElement.dataset["print"];
+  show();
 }
 
 /** Synchronous: the browser prints what is there when this event ends. Null when there is no answer. */

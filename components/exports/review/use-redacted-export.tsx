@@ -7,7 +7,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { showToast } from "@/components/ui/toast-queue";
 import type { ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 import { exportSelection } from "@/lib/queries/exports";
-import { saveFile } from "../save-file";
+import { saveFile } from "@/components/ui/save-file";
 import { TitleText } from "@/components/titles/title-text";
 
 /** Runs a reviewed export. Private conversations are asked about by name, as everywhere. */
@@ -29,7 +29,7 @@ export function useRedactedExport(): {
       const result = await exportSelection(request);
       if (result.ok) {
         saveFile(result.blob, result.fileName);
-        showToast({ title: `Downloaded ${result.fileName}`, timeout: 5000 });
+        showToast({ title: `${result.fileName} downloaded`, timeout: 5000 });
       } else if (result.code === "consent-required") {
         setAsked({ request, items: result.items });
       } else {

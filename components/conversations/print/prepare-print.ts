@@ -1,0 +1,86 @@
+import { HttpError, request } from "@/lib/queries/http";
+import { addToPage, openPrintPage, type PrintPage, printHref } from "./print-page";
+
+/** How a message begins in the readable text; in words of people the sign before it is escaped. */
+const MESSAGE = '\n<article id="m';
+/** So many messages are put on the page before the browser may do something else. */
+const SLICE = 100;
+
+interface Options {
+  readonly signal: AbortSignal;
+  /** Hears how many messages are on the page. */
+  readonly onProgress: (messages: number) => void;
+}
+
+/**
+ * Puts a conversation of any length on a page that can be printed, slice by slice, so that the tab answers
+ * meanwhile. Throws HttpError, and AbortError when it was called off.
+ */
+export async function preparePrint(
+  conversationId: string,
+  { signal, onProgress }: Options,
+): Promise<PrintPage> {
+  const response = await request(printHref(conversationId), { signal });
+  if (response.body === null) throw new HttpError("unexpected", "The answer was empty.");
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  const head = await readUntilMessage(reader);
+  const first = parse(head.text);
+  const page = openPrintPage(first.querySelector("style")?.textContent ?? null);
+  addToPage(page.root, first);
+  let text = head.rest;
+  let done = 0;
+  for (let isEnd = head.isEnd; ;) {
+    const { slice, count, rest } = takeSlice(text, isEnd);
+    if (slice !== "") {
+      addToPage(page.root, parse(slice));
+      done += count;
+      onProgress(done);
+      await nextTask();
+    }
+    text = rest;
+    if (isEnd && text === "") return page;
+    if (isEnd || slice !== "") continue;
+    signal.throwIfAborted();
+    const piece = await reader.read();
+    isEnd = piece.done;
+    text += piece.value ?? "";
+  }
+}
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
+async function readUntilMessage(
+  reader: ReadableStreamDefaultReader<string>,
+): Promise<{ text: string; rest: string; isEnd: boolean }> {
+  let text = "";
+  for (;;) {
+    const piece = await reader.read();
+    text += piece.value ?? "";
+    const at = text.indexOf(MESSAGE);
+    if (at !== -1) return { text: text.slice(0, at), rest: text.slice(at), isEnd: piece.done };
+    if (piece.done) return { text, rest: "", isEnd: true };
+  }
+}
+
+/** Whole messages from the beginning of a text; none while there are too few of them for a slice. */
+export function takeSlice(
+  text: string,
+  isEnd: boolean,
+): { slice: string; count: number; rest: string } {
+  let count = text.startsWith(MESSAGE) ? 1 : 0;
+  let at = 0;
+  while (count <= SLICE) {
+    const next = text.indexOf(MESSAGE, at + 1);
+    if (next === -1)
+      return isEnd ? { slice: text, count, rest: "" } : { slice: "", count: 0, rest: text };
+    at = next;
+    count += 1;
+  }
+  return { slice: text.slice(0, at), count: SLICE, rest: text.slice(at) };
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((settle) => setTimeout(settle));
+}
