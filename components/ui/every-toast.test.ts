@@ -33,7 +33,8 @@ test("a toast says in its title what happened", () => {
 
 test("what a toast takes back is one button with one name", () => {
   const own = files.filter(
-    ({ path, text }) => path !== "components/ui/toast-queue.ts" && /label: "Undo", onAction/.test(text),
+    ({ path, text }) =>
+      path !== "components/ui/toast-queue.ts" && /label: "Undo", onAction/.test(text),
   );
   expect(own.map(({ path }) => path)).toEqual([]);
 });
