@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { PLAIN_BUTTON, PlainPage } from "@/components/shell/plain-page";
 
 /** The number under which the server logged what went wrong. */
@@ -20,9 +21,9 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
             <button type="button" onClick={retry} className={PLAIN_BUTTON}>
               Try again
             </button>
-            <a href="/conversations" className={PLAIN_BUTTON}>
+            <Link href="/conversations" className={PLAIN_BUTTON}>
               Go to conversations
-            </a>
+            </Link>
           </>
         }
       >

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { PLAIN_BUTTON, PlainPage } from "@/components/shell/plain-page";
 
 export const metadata: Metadata = { title: "Not found" };
@@ -9,9 +10,9 @@ export default function NotFound() {
       title="Not found"
       lead="There is nothing at this address"
       actions={
-        <a href="/conversations" className={PLAIN_BUTTON}>
+        <Link href="/conversations" className={PLAIN_BUTTON}>
           Go to conversations
-        </a>
+        </Link>
       }
     >
       It may have been deleted, or the import it came with was undone.
