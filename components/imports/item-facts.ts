@@ -7,7 +7,8 @@ export function existingOf(item: PlanItem): ExistingDocument | null {
 
 /** Whether it can be laid beside the conversation of the library, message by message. */
 export function canCompare(item: PlanItem): boolean {
-  return item.verdict === "conflict" && item.kind === "conversation" && item.existing !== null;
+  if (item.verdict !== "conflict" || item.kind !== "conversation") return false;
+  return item.existing !== null && item.existing.damaged !== true;
 }
 
 /** Whether it can be read before it is imported. */

@@ -39,6 +39,7 @@ function Existing({ item }: { item: PlanItem }) {
           ? null
           : `, ${counted(existing.messages, ["message", "messages"])}`}
         {existing.edited ? ", edited since its import" : ""}
+        {existing.damaged === true ? ", damaged" : ""}
       </dd>
     </>
   );

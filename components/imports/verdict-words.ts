@@ -41,6 +41,12 @@ const OTHER_LAYOUT = {
   means: "the same content is here in another layout",
 } as const;
 
+const REPAIR = {
+  word: "repairs",
+  tone: "warning",
+  means: "repairs the damaged copy here",
+} as const;
+
 /** What an item could be read as, but for errors that strict reading does not forgive. */
 const HELD_BACK = {
   word: "held back",
@@ -54,6 +60,7 @@ export function verdictOf(
 ): Pick<(typeof VERDICTS)[Verdict], "word" | "tone" | "means"> {
   if (item.verdict === "invalid" && item.reading?.strict === true) return HELD_BACK;
   if (item.verdict === "identical" && item.otherLayout === true) return OTHER_LAYOUT;
+  if (item.verdict === "conflict" && item.repairs === true) return REPAIR;
   return VERDICTS[item.verdict];
 }
 
@@ -72,10 +79,19 @@ const LAYOUT_DECISIONS: Partial<Record<Decision, string>> = {
   "take-theirs": "Take the file's layout",
 };
 
+const REPAIR_DECISIONS: Partial<Record<Decision, string>> = {
+  "keep-mine": "Leave it damaged",
+  "take-theirs": "Repair the copy here",
+};
+
 /** What choosing a decision does to an item. */
 export function decisionWords(item: PlanItem, decision: Decision): string {
-  const isLayout = item.verdict === "identical" && item.otherLayout === true;
-  return (isLayout ? LAYOUT_DECISIONS[decision] : undefined) ?? DECISIONS[decision];
+  return ownWords(item)[decision] ?? DECISIONS[decision];
+}
+
+function ownWords(item: PlanItem): Partial<Record<Decision, string>> {
+  if (item.verdict === "identical" && item.otherLayout === true) return LAYOUT_DECISIONS;
+  return item.verdict === "conflict" && item.repairs === true ? REPAIR_DECISIONS : {};
 }
 
 export const OUTCOMES: Record<Outcome, { word: string; tone: Tone }> = {

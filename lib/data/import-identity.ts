@@ -22,6 +22,7 @@ export interface StoredDocument {
   /** Null for kinds without messages. */
   readonly messageCount: number | null;
   readonly byteLength: number;
+  readonly isPrivate: boolean;
 }
 
 const SIMILAR_NAMED = 5;
@@ -147,8 +148,9 @@ async function findEntityOfItem(
   return found ?? null;
 }
 
-interface DocumentRow extends Omit<StoredDocument, "kind" | "edited"> {
+interface DocumentRow extends Omit<StoredDocument, "kind" | "edited" | "isPrivate"> {
   readonly editedMs: number | null;
+  readonly isPrivate: boolean | number;
 }
 
 async function findDocuments(
@@ -160,15 +162,16 @@ async function findDocuments(
   const rows = await sql.all<DocumentRow>(
     `SELECT e.id, e."documentId", e.title, e.format, e."importHash", e."contentHash", e.revision,
        e."byteLength", e."editedMs",
-       ${kind === "conversation" ? `e."messageCount"` : "NULL"} AS "messageCount"
+       ${kind === "conversation" ? `e."messageCount", e."isPrivate"` : `NULL AS "messageCount", 0 AS "isPrivate"`}
      FROM "${TABLE_OF_KIND[kind]}" e
      WHERE ${condition} AND e."deletedMs" IS NULL AND ${READABLE}
      ORDER BY e."storedMs" DESC, e.key DESC LIMIT 100`,
     ...values,
   );
-  return rows.map(({ editedMs, ...row }) => ({
+  return rows.map(({ editedMs, isPrivate, ...row }) => ({
     ...row,
     kind,
+    isPrivate: Boolean(isPrivate),
     edited: editedMs !== null && row.contentHash !== row.importHash,
   }));
 }

@@ -13,7 +13,7 @@ import type { ItemReading } from "@/lib/domain/imports/reading";
 import { countBySeverity } from "@/lib/validation/diagnostic";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import type { Judgement } from "./judge";
+import type { Damage, Extension, Judgement } from "./judge";
 
 /** What an item says of its document, whatever the verdict. */
 export interface ItemFacts {
@@ -95,15 +95,7 @@ export function documentItem(
       };
     }
     case "conflict":
-      return {
-        ...base,
-        notes: judgement.exposes ? [...base.notes, PRIVATE_NOTE] : base.notes,
-        verdict: "conflict",
-        existing: describeExisting(judgement.existing),
-        twin: null,
-        decisions: withTheirs(["keep-mine", "keep-both"], judgement.exposes),
-        decisionDefault: "keep-mine",
-      };
+      return conflictItem(base, judgement);
   }
 }
 
@@ -124,6 +116,40 @@ const EDITED_NOTE = planNote(
 /** The decisions with `take-theirs`, unless that would make a private conversation public. */
 function withTheirs([first, ...rest]: [Decision, Decision], exposes: boolean): Decision[] {
   return exposes ? [first, ...rest] : [first, "take-theirs", ...rest];
+}
+
+function conflictItem(
+  base: Base,
+  { existing, exposes, damage }: Extract<Judgement, { verdict: "conflict" }>,
+): PlanItem {
+  const about = damageNotes(damage, existing);
+  const isRepaired = damage === "repairable" && !exposes;
+  const stored = describeExisting(existing);
+  return {
+    ...base,
+    notes: [...base.notes, ...about, ...(exposes ? [PRIVATE_NOTE] : [])],
+    verdict: "conflict",
+    existing: damage === "none" ? stored : { ...stored, damaged: true },
+    twin: null,
+    ...(isRepaired && { repairs: true }),
+    decisions: withTheirs(["keep-mine", "keep-both"], exposes),
+    decisionDefault: isRepaired && !existing.edited ? "take-theirs" : "keep-mine",
+  };
+}
+
+function damageNotes(damage: Damage, { edited }: StoredDocument): Diagnostic[] {
+  if (damage === "none") return [];
+  if (damage === "lasting") {
+    const message =
+      "The stored copy is damaged, and this is another version of it. Take the version of the file, or keep both.";
+    return [planNote(message)];
+  }
+  return [
+    planNote(
+      "The stored copy is damaged. This file has its text as it was imported and repairs it.",
+    ),
+    ...(edited ? [planNote("Repairing it takes back the edits made here since the import.")] : []),
+  ];
 }
 
 /** The item for bytes that the library has already. */
@@ -215,14 +241,15 @@ function describeExisting(stored: StoredDocument): ExistingDocument {
   return { id, title, edited, messages: messageCount };
 }
 
-function extensionNotes(extension: { edited: number; shell: "mine" | "theirs" }): Diagnostic[] {
+function extensionNotes({ edited, damaged, shell }: Extension): Diagnostic[] {
   const notes: Diagnostic[] = [];
-  if (extension.edited > 0) {
-    notes.push(
-      planNote(`${extension.edited} of the stored messages were edited here; the edits stay.`),
-    );
+  if (damaged > 0) {
+    notes.push(planNote("The stored copy is damaged. This file continues it and repairs it."));
   }
-  if (extension.shell === "mine") {
+  if (edited > 0) {
+    notes.push(planNote(`${edited} of the stored messages were edited here; the edits stay.`));
+  }
+  if (shell === "mine") {
     notes.push(
       planNote("The title or other data of the conversation were edited here; they stay."),
     );

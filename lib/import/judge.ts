@@ -5,6 +5,8 @@ import {
   findByDocumentId,
   findNamelessByText,
 } from "@/lib/data/import-identity";
+import { isIntact } from "@/lib/data/documents/intact";
+import { pieceHash } from "@/lib/data/documents/piece-hash";
 import { storedMessages, storedShell } from "@/lib/data/stored-messages";
 import { asRecord } from "@/lib/domain/read-value";
 import { isSameValue } from "@/lib/json/exact-hash";
@@ -13,7 +15,7 @@ import { contentHash } from "@/lib/json/hash";
 import { tellShell } from "./compare-item";
 import type { PlacedDocument } from "./document-text";
 import { countElements, eachPiece, readShell } from "./document-text";
-import { saysTheSame } from "./identity/stored-document";
+import { isDamaged, saysTheSame } from "./identity/stored-document";
 
 /** A document of a drop, as far as telling it from those of the library needs. */
 export interface Candidate {
@@ -36,6 +38,8 @@ export interface Extension {
   added: number;
   /** Stored messages that were edited here; the edits stay. */
   edited: number;
+  /** Stored messages that are not what was written; the document has them as they were written. */
+  damaged: number;
   /**
    * `append` keeps the stored messages. `replace` takes the whole new text, where only the white space
    * between stored messages differs and nothing was edited: so the export is the new file, byte for byte.
@@ -50,8 +54,13 @@ export type Judgement =
   /** otherLayout: its bytes differ from the stored ones, and say the same. */
   | { verdict: "identical"; existing: StoredDocument; exposes: boolean; otherLayout: boolean }
   | { verdict: "extends"; existing: StoredDocument; extension: Extension }
-  /** exposes: the stored one is private and the other is not, so it must not take its place. */
-  | { verdict: "conflict"; existing: StoredDocument; exposes: boolean };
+  /**
+   * exposes: the stored one is private and the other is not, so it must not take its place.
+   * damage: the stored text is not what was written; `repairable` when the document is what was written.
+   */
+  | { verdict: "conflict"; existing: StoredDocument; exposes: boolean; damage: Damage };
+
+export type Damage = "none" | "repairable" | "lasting";
 
 /** Says what a document is to the library. Reads texts only where ids are equal and bytes are not. */
 export async function judge(candidate: Candidate): Promise<Judgement> {
@@ -64,13 +73,18 @@ export async function judge(candidate: Candidate): Promise<Judgement> {
   const same = known.find((stored) => stored.importHash === hash || stored.contentHash === hash);
   if (same !== undefined) {
     const exposes = same.edited && (await wouldExpose(candidate, same));
+    if (await isDamaged(kind, same.id)) {
+      return { verdict: "conflict", existing: same, exposes, damage: "repairable" };
+    }
     return { verdict: "identical", existing: same, exposes, otherLayout: false };
   }
   for (const existing of known) {
     const found = await compare(candidate, existing);
     if (found !== null) return found;
   }
-  return { verdict: "conflict", existing: newest, exposes: await wouldExpose(candidate, newest) };
+  const exposes = await wouldExpose(candidate, newest);
+  const damage = (await isDamaged(kind, newest.id)) ? "lasting" : "none";
+  return { verdict: "conflict", existing: newest, exposes, damage };
 }
 
 /** Without an id a document is known only by saying exactly what a stored one says. */
@@ -85,20 +99,11 @@ async function findNameless(candidate: Candidate): Promise<Judgement> {
 }
 
 /** Whether putting a conversation into the place of a stored one would make a private one public. */
-async function wouldExpose(
-  { kind, document }: Candidate,
-  existing: StoredDocument,
-): Promise<boolean> {
-  if (kind !== "conversation") return false;
-  const stored = await storedShell(existing.id);
-  if (stored === null || !isPrivate(parseShell(stored))) return false;
-  return !isPrivate(parseShell(await readShell(document)));
-}
-
-const isPrivate = (shell: unknown) => asRecord(shell)?.["isPrivate"] === true;
-
-function parseShell({ head, tail }: { head: string; tail: string }): unknown {
-  return JSON.parse((head + tail).replace(/^\uFEFF/, ""));
+async function wouldExpose({ document }: Candidate, existing: StoredDocument): Promise<boolean> {
+  if (!existing.isPrivate) return false;
+  const { head, tail } = await readShell(document);
+  const shell = JSON.parse((head + tail).replace(/^\uFEFF/, "")) as unknown;
+  return asRecord(shell)?.["isPrivate"] !== true;
 }
 
 /** Whether a document says what a stored one says, or continues it; null when it is another version. */
@@ -123,16 +128,23 @@ async function compareConversation(
   const shell = await storedShell(existing.id);
   const common = shell === null ? null : await compareMessages(document, existing.id);
   if (shell === null || common === null) return null;
-  const { stored, edited, sameLeads, sameTexts } = common;
-  if (stored === count) return judgeEqualLength(candidate, existing, { shell, edited });
+  const { stored, edited, sameLeads, sameTexts, damaged } = common;
+  const isUntouched = !shell.edited && edited === 0;
+  // Only a text that takes the place of the whole one repairs it, and edits would go with that.
+  if (stored !== existing.messageCount || (damaged > 0 && !isUntouched)) return null;
+  if (stored === count) {
+    const found = await judgeEqualLength(candidate, existing, { shell, edited });
+    if (found === null || damaged === 0) return found;
+    return { verdict: "conflict", existing, exposes: false, damage: "repairable" };
+  }
   if (!shell.edited && (await wouldExpose(candidate, existing))) return null;
   // Without messages the edited shell may have no array to append to.
   if (shell.edited && stored === 0) return null;
-  const isUntouched = !shell.edited && edited === 0;
-  const isOtherLayout = !sameLeads || !sameTexts || stored === 0;
-  const how = isUntouched && isOtherLayout ? "replace" : "append";
+  const isAnotherText = !sameLeads || !sameTexts || stored === 0 || damaged > 0;
+  const how = isUntouched && isAnotherText ? "replace" : "append";
   const keeps = shell.edited ? "mine" : "theirs";
-  const extension: Extension = { stored, added: count - stored, edited, how, shell: keeps };
+  const added = count - stored;
+  const extension: Extension = { stored, added, edited, damaged, how, shell: keeps };
   return { verdict: "extends", existing, extension };
 }
 
@@ -158,6 +170,7 @@ interface Common {
   stored: number;
   /** Messages that were edited here; the document has them as they were. */
   edited: number;
+  damaged: number;
   sameLeads: boolean;
   /** All messages have the same bytes. */
   sameTexts: boolean;
@@ -166,13 +179,16 @@ interface Common {
 /** How the stored messages are the first ones of a document; null when they are not. */
 async function compareMessages(document: PlacedDocument, id: string): Promise<Common | null> {
   const pieces = eachPiece(document);
-  const common = { stored: 0, edited: 0, sameLeads: true, sameTexts: true };
+  const common = { stored: 0, edited: 0, damaged: 0, sameLeads: true, sameTexts: true };
   try {
     for await (const mine of storedMessages(id)) {
       const next = await pieces.next();
       if (next.done === true) return null;
       const { lead, raw } = next.value;
-      if (mine.raw !== raw) {
+      if (!isIntact(mine)) {
+        if (pieceHash(lead, raw) !== mine.bodyHash) return null;
+        common.damaged += 1;
+      } else if (mine.raw !== raw) {
         // An edited message still counts as the one it was when it was imported.
         if (mine.originHash !== null && mine.originHash === contentHash(raw)) common.edited += 1;
         else if (!isSameValue(mine.raw, raw)) return null;

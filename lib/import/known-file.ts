@@ -1,5 +1,6 @@
 import { findByFileHash } from "@/lib/data/import-identity";
 
+import { isDamaged } from "./identity/stored-document";
 import { identicalItem, NO_COUNTS } from "./build-item";
 import type { PlanSession } from "./session";
 import type { SpooledFile } from "./spool";
@@ -14,6 +15,10 @@ export async function planKnownFile(session: PlanSession, file: SpooledFile): Pr
   if (match === null || !match.intact || match.items.length === 0) return false;
   // What was edited here can be set back to the file's version, for which its text is needed.
   if (match.items.some(({ existing }) => existing === null || existing.edited)) return false;
+  // The file repairs what is not as it was written any more.
+  for (const { existing } of match.items) {
+    if (existing !== null && (await isDamaged(existing.kind, existing.id))) return false;
+  }
   const isOne = match.items.length === 1;
   for (const item of match.items) {
     const { existing } = item;

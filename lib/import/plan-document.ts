@@ -142,9 +142,8 @@ function withFindings(counts: ItemCounts, findings: readonly Diagnostic[]): Item
 function offerMerge(item: PlanItem, judgement: Judgement): PlanItem {
   if (item.verdict !== "conflict" || item.kind !== "conversation" || item.twin !== null)
     return item;
-  if (judgement.verdict !== "conflict" || !isComparable(item, judgement.existing.byteLength)) {
-    return item;
-  }
+  if (judgement.verdict !== "conflict" || judgement.damage !== "none") return item;
+  if (!isComparable(item, judgement.existing.byteLength)) return item;
   const [first, ...others] = item.decisions;
   return first === undefined ? item : { ...item, decisions: [first, "merge", ...others] };
 }

@@ -1,5 +1,5 @@
 import { contentHash } from "./hash";
-import { skipSpace, skipString, skipScalar } from "./walk";
+import { skipScalar, skipSpace, skipString, unquote } from "./walk";
 
 /** Members to pass over, by the keys that lead to them; what is in an array is never passed over. */
 export type Omission = (path: readonly string[]) => boolean;
@@ -18,7 +18,7 @@ const LONGEST_PART = 256;
  * order, escapes and the spelling of numbers. Unlike `canonicalHash` it reads the text instead of what `JSON.parse`
  * keeps of it, so nothing is rounded and nothing dropped: 1e400 and 1e401 differ, as do 12345678901234567890 and
  * 12345678901234567891, and of a duplicate key every value counts, in text order.
- * @param text known to be JSON; a byte order mark is passed over
+ * @param text known to be JSON, a byte order mark is passed over; of a damaged text the hash is some other one
  */
 export function exactHash(text: string, omits: Omission = omitNothing): string {
   return contentHash(canonicalText(text, omits));
@@ -82,7 +82,7 @@ function readKey(text: string, at: number, stack: readonly Frame[], path: string
 
 function isOmitted(stack: readonly Frame[], path: readonly string[], omits: Omission): boolean {
   if (omits === omitNothing || stack.some(({ keys }) => keys === null)) return false;
-  return omits(path.map((key) => String(JSON.parse(key))));
+  return omits(path.map((key) => unquote(key)));
 }
 
 function add({ keys, parts }: Frame, part: string, path: string[], isLeftOut: boolean): void {
@@ -108,7 +108,7 @@ function shorten(part: string): string {
 
 function canonicalScalar(written: string): string {
   if (written.startsWith('"')) {
-    return written.includes("\\") ? JSON.stringify(JSON.parse(written)) : written;
+    return written.includes("\\") ? JSON.stringify(unquote(written)) : written;
   }
   const number = NUMBER.exec(written);
   return number === null ? written : canonicalNumber(number);

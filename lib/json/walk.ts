@@ -97,7 +97,8 @@ export function skipScalar(text: string, offset: number): number {
   return i;
 }
 
-function unquote(text: string): string {
+/** What a string says; of one that is damaged, what stands between the quotes. */
+export function unquote(text: string): string {
   if (!text.includes("\\")) return text.slice(1, -1);
   try {
     return String(JSON.parse(text));

@@ -105,8 +105,20 @@ async function showPlan(plan: ImportPlan, given: Arguments, terminal: Terminal):
 function itemCells(item: PlanItem): string[] {
   const { id, verdict, format, title, name, counts, decisionDefault } = item;
   const what = title === "" ? name : `${title} (${name})`;
-  const layout = "otherLayout" in item ? ["same content, another layout"] : [];
-  return [id, verdict, decisionDefault, format, `${counts.messages} messages`, what, ...layout];
+  return [
+    id,
+    verdict,
+    decisionDefault,
+    format,
+    `${counts.messages} messages`,
+    what,
+    ...aboutLibrary(item),
+  ];
+}
+
+function aboutLibrary(item: PlanItem): string[] {
+  if (item.verdict === "identical" && item.otherLayout) return ["same content, another layout"];
+  return item.verdict === "conflict" && item.repairs ? ["repairs the damaged copy"] : [];
 }
 
 async function carryOut(

@@ -63,6 +63,8 @@ export interface ExistingDocument {
   edited: boolean;
   /** Messages it has now; null for kinds without messages. */
   messages: number | null;
+  /** Its stored text is not what was written. */
+  damaged?: true;
 }
 
 /** A conversation of the library that reads the same but has another identity. */
@@ -129,6 +131,8 @@ export interface ConflictItem extends ItemBase {
   /** Null when the other one is in the same drop. */
   existing: ExistingDocument | null;
   twin: string | null;
+  /** It is what the stored text was before it was damaged. */
+  repairs?: true;
 }
 
 export interface InvalidItem extends ItemBase {

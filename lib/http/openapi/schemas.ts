@@ -155,10 +155,14 @@ export const SCHEMAS = {
         description:
           "The library has the same content in other bytes (key order, white space, escapes, spelling of numbers).",
       },
+      repairs: {
+        const: true,
+        description: "The stored copy is damaged, and this is what it was: taking it repairs it.",
+      },
       decisions: listOf(string),
       decisionDefault: string,
     },
-    ["fidelity", "otherLayout"],
+    ["fidelity", "otherLayout", "repairs"],
   ),
   OfferedCredential: object({
     name: string,
