@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import type { Decision, PlanItem } from "@/lib/domain/imports/plan";
@@ -25,6 +26,14 @@ export function DecisionControl({
   const counted = useCounted();
   const decision = decisionOf(item, run.decisions);
   const isDisabled = run.state === "running";
+  const other = decided.insteadOf(item);
+  if (other !== null) {
+    return (
+      <span className="wrap-anywhere text-ink-faint">
+        Left out for <NameText text={other.name} />
+      </span>
+    );
+  }
   if (item.decisions.length < 2) {
     return item.verdict === "invalid" ? null : (
       <span className="text-ink-faint">{decisionWords(item, decision)}</span>

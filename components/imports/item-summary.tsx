@@ -88,10 +88,10 @@ export function ItemSummary({
         <Existing item={item} />
         {twin === undefined ? null : (
           <>
-            <dt>Same identity</dt>
+            <dt>Same id</dt>
             <dd>
               <button type="button" className="underline" onClick={() => onOpen(twin.id)}>
-                <NameText text={twin.title === "" ? twin.name : twin.title} />
+                <NameText text={twin.name} />
               </button>
             </dd>
           </>

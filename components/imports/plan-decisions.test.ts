@@ -64,3 +64,17 @@ test("the short form means the same to a run", () => {
     }),
   );
 });
+
+test("an item is left out when another file of the drop is taken instead", () => {
+  const rival = conflictItem("2", {
+    existing: null,
+    twin: "1",
+    decisions: ["keep-both", "keep-mine", "take-theirs"],
+    decisionDefault: "keep-both",
+  });
+  const items = [newItem("1"), rival];
+  expect(decidedPlan(items, {}).totals).toMatchObject({ writes: 2, leftOut: 0 });
+  const decided = decidedPlan(items, { "2": "take-theirs" });
+  expect(decided.totals).toMatchObject({ writes: 1, leftOut: 1 });
+  expect(decided.insteadOf(items[0]!)).toBe(rival);
+});

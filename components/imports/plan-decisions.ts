@@ -1,4 +1,5 @@
 import type { Decision, ImportDecisions, PlanItem, Verdict } from "@/lib/domain/imports/plan";
+import { gatherSuperseded } from "@/lib/domain/imports/superseded";
 import { decisionWords } from "./verdict-words";
 
 /** Items that one choice can be made for: the same verdict, of the same format, with the same choices. */
@@ -35,6 +36,8 @@ export interface DecidedPlan {
   readonly totals: PlannedTotals;
   /** The items like one, itself included. */
   readonly alike: (item: PlanItem) => readonly string[];
+  /** The item that is imported instead of one, if there is such. */
+  readonly insteadOf: (item: PlanItem) => PlanItem | null;
   /** How many of them have this decision. */
   readonly alikeWith: (item: PlanItem, decision: Decision) => number;
 }
@@ -43,6 +46,8 @@ export interface DecidedPlan {
 export function decidedPlan(items: readonly PlanItem[], decisions: ImportDecisions): DecidedPlan {
   const totals = { writes: 0, messages: 0, bytes: 0, leftOut: 0, unreadable: 0 };
   const alike = new Map<string, string[]>();
+  const superseded = gatherSuperseded();
+  for (const item of items) superseded.add(item, decisionOf(item, decisions));
   const tally = new Map<string, number>();
   for (const item of items) {
     const decision = decisionOf(item, decisions);
@@ -52,7 +57,7 @@ export function decidedPlan(items: readonly PlanItem[], decisions: ImportDecisio
     else alike.set(key, [item.id]);
     tally.set(`${key} ${decision}`, (tally.get(`${key} ${decision}`) ?? 0) + 1);
     if (item.verdict === "invalid") totals.unreadable += 1;
-    else if (!isWriting(item, decision)) totals.leftOut += 1;
+    else if (superseded.byItem.has(item.id) || !isWriting(item, decision)) totals.leftOut += 1;
     else {
       totals.writes += 1;
       totals.messages += item.verdict === "extends" ? item.added : item.counts.messages;
@@ -62,6 +67,7 @@ export function decidedPlan(items: readonly PlanItem[], decisions: ImportDecisio
   return {
     totals,
     alike: (item) => alike.get(alikeKey(item)) ?? [],
+    insteadOf: (item) => superseded.byItem.get(item.id) ?? null,
     alikeWith: (item, decision) => tally.get(`${alikeKey(item)} ${decision}`) ?? 0,
   };
 }

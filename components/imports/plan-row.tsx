@@ -18,7 +18,7 @@ import type { DecidedPlan } from "./plan-decisions";
 import type { ItemView } from "./plan-state";
 import { useCounted } from "./use-counted";
 import type { ImportRun } from "./use-import-run";
-import { verdictOf } from "./verdict-words";
+import { twinWords, verdictOf } from "./verdict-words";
 
 const CELL = "min-w-0 text-small text-ink-soft";
 
@@ -47,6 +47,7 @@ function Title({ item, onOpen }: { item: PlanItem; onOpen: (view: ItemView) => v
   const title = item.title === "" ? item.name : item.title;
   const [first] = item.problems;
   const reading = readingWords(item);
+  const twin = twinWords(item);
   return (
     <div role="rowheader" className={cn(CELL, "basis-full")}>
       <PlainButton
@@ -67,6 +68,11 @@ function Title({ item, onOpen }: { item: PlanItem; onOpen: (view: ItemView) => v
         </span>
       </div>
       {reading === null ? null : <p className="text-ink-faint">{reading}</p>}
+      {twin === null ? null : (
+        <p className="wrap-anywhere">
+          <NameText text={twin} />
+        </p>
+      )}
       {item.verdict === "invalid" && first ? (
         <p className="line-clamp-2 text-danger" dir="auto">
           {first.message}

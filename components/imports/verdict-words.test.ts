@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { invalidItem, newItem } from "@/lib/testing/plan-item";
-import { countWords, decisionWords, undoneWords, verdictOf } from "./verdict-words";
+import { conflictItem, invalidItem, newItem } from "@/lib/testing/plan-item";
+import { countWords, decisionWords, twinWords, undoneWords, verdictOf } from "./verdict-words";
 
 const none = {
   imported: 0,
@@ -37,6 +37,7 @@ test("the same content in another layout is called so, and the choice is about t
   const item = newItem("a", {
     verdict: "identical",
     otherLayout: true,
+    twin: null,
     decisions: ["skip", "take-theirs", "keep-both"],
   });
   expect(verdictOf(item)).toMatchObject({ word: "same content" });
@@ -45,4 +46,21 @@ test("the same content in another layout is called so, and the choice is about t
     "Take the file's layout",
     "Keep both",
   ]);
+});
+
+test("two files of one drop are named by their paths, not by sides", () => {
+  const item = conflictItem("b", {
+    existing: null,
+    twin: "1",
+    twinName: "may/chat.json",
+    name: "june/chat.json",
+    decisions: ["keep-both", "keep-mine", "take-theirs"],
+  });
+  expect(item.decisions.map((decision) => decisionWords(item, decision))).toEqual([
+    "Import both",
+    "Only may/chat.json",
+    "Only june/chat.json",
+  ]);
+  expect(verdictOf(item).word).toBe("two versions");
+  expect(twinWords(item)).toBe("Same id as may/chat.json, different content");
 });

@@ -1,4 +1,5 @@
 import type { Decision, PlanItem, Verdict } from "@/lib/domain/imports/plan";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { Outcome } from "@/lib/domain/imports/progress";
 
 type Tone = "neutral" | "success" | "info" | "warning" | "danger";
@@ -41,6 +42,18 @@ const OTHER_LAYOUT = {
   means: "the same content is here in another layout",
 } as const;
 
+const DUPLICATE = {
+  word: "duplicate",
+  tone: "neutral",
+  means: "twice in this drop",
+} as const;
+
+const TWO_VERSIONS = {
+  word: "two versions",
+  tone: "warning",
+  means: "another file of this drop has the same id and different content",
+} as const;
+
 const REPAIR = {
   word: "repairs",
   tone: "warning",
@@ -59,8 +72,14 @@ export function verdictOf(
   item: PlanItem,
 ): Pick<(typeof VERDICTS)[Verdict], "word" | "tone" | "means"> {
   if (item.verdict === "invalid" && item.reading?.strict === true) return HELD_BACK;
-  if (item.verdict === "identical" && item.otherLayout === true) return OTHER_LAYOUT;
-  if (item.verdict === "conflict" && item.repairs === true) return REPAIR;
+  if (item.verdict === "identical") {
+    if (item.twin !== null) return DUPLICATE;
+    if (item.otherLayout === true) return OTHER_LAYOUT;
+  }
+  if (item.verdict === "conflict") {
+    if (item.twin !== null) return TWO_VERSIONS;
+    if (item.repairs === true) return REPAIR;
+  }
   return VERDICTS[item.verdict];
 }
 
@@ -90,8 +109,25 @@ export function decisionWords(item: PlanItem, decision: Decision): string {
 }
 
 function ownWords(item: PlanItem): Partial<Record<Decision, string>> {
+  if (item.verdict === "conflict" && item.twin !== null) {
+    return {
+      "keep-mine": `Only ${revealName(item.twinName ?? "the other file")}`,
+      "take-theirs": `Only ${revealName(item.name)}`,
+      "keep-both": "Import both",
+    };
+  }
   if (item.verdict === "identical" && item.otherLayout === true) return LAYOUT_DECISIONS;
   return item.verdict === "conflict" && item.repairs === true ? REPAIR_DECISIONS : {};
+}
+
+/** What an item is to the other file of the drop with its id; null where there is none. */
+export function twinWords(item: PlanItem): string | null {
+  if (item.verdict !== "identical" && item.verdict !== "conflict") return null;
+  if (item.twinName === undefined) return null;
+  if (item.verdict === "conflict") return `Same id as ${item.twinName}, different content`;
+  return item.otherLayout === true
+    ? `Same content as ${item.twinName}, another layout`
+    : `Same as ${item.twinName}`;
 }
 
 export const OUTCOMES: Record<Outcome, { word: string; tone: Tone }> = {

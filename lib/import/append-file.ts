@@ -9,6 +9,8 @@ export interface AppendFile {
   append(bytes: Uint8Array): Promise<number>;
   /** How much was appended, written or not. */
   readonly size: number;
+  /** Writes what waits, so that it can be read. */
+  flush(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,9 @@ export function createAppendFile(path: string): AppendFile {
   return {
     get size() {
       return size;
+    },
+    async flush() {
+      if (waiting.length > 0) await flush();
     },
     async append(bytes) {
       const start = size;

@@ -69,7 +69,11 @@ function refuseEntry(name: string, entry: Entry, seen: Map<string, string>): Arc
   const folded = foldName(name);
   const twin = seen.get(folded);
   if (twin !== undefined) {
-    return whole("zip.duplicate-name", name, `has the same name as ${JSON.stringify(twin)}`);
+    return whole(
+      "zip.duplicate-name",
+      name,
+      `${twin === name ? "is in it twice" : `has the same name as ${JSON.stringify(twin)} on some systems`}; unpack it and import the files`,
+    );
   }
   seen.set(folded, name);
   return null;

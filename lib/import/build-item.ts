@@ -9,6 +9,7 @@ import type {
   PlanItem,
   SimilarDocument,
 } from "@/lib/domain/imports/plan";
+import { LIBRARY_RULE } from "@/lib/domain/imports/plan";
 import type { ItemReading } from "@/lib/domain/imports/reading";
 import { countBySeverity } from "@/lib/validation/diagnostic";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
@@ -31,14 +32,6 @@ export interface ItemFacts {
   similar: SimilarDocument[];
 }
 
-/** An item of the same drop with the same identity. */
-export interface Twin {
-  itemId: string;
-  contentHash: string;
-  /** The library has a document of this identity, too. */
-  isKnown: boolean;
-}
-
 export const NO_COUNTS: ItemCounts = {
   bytes: 0,
   messages: 0,
@@ -54,25 +47,23 @@ export const NO_COUNTS: ItemCounts = {
 
 /** A finding that only the plan makes: about the library, not about the document. */
 export function planNote(message: string): Diagnostic {
-  return { severity: "info", rule: "import.library", message, path: "" };
+  return { severity: "info", rule: LIBRARY_RULE, message, path: "" };
 }
 
-/** The item of a document that can be imported. */
-export function documentItem(
-  facts: ItemFacts,
-  judgement: Judgement,
-  twin: Twin | null,
-  contentHash: string,
-): PlanItem {
+/** What an item says of its document whatever the verdict, as the plan has it. */
+export function itemBase(facts: ItemFacts): ItemBase {
   const { fidelity, documentId, similar, ...rest } = facts;
-  const base = {
+  return {
     ...rest,
     documentId: documentId || null,
     ...(fidelity && { fidelity }),
     ...(similar.length > 0 && { similar }),
     ...(facts.kind === "conversation" && { previewable: true }),
   };
-  if (twin !== null) return twinItem(base, judgement, twin, contentHash);
+}
+
+/** The item of a document that can be imported, by what it is to the library. */
+export function documentItem(base: ItemBase, judgement: Judgement): PlanItem {
   switch (judgement.verdict) {
     case "new":
       return { ...base, verdict: "new", decisions: ["import", "skip"], decisionDefault: "import" };
@@ -99,7 +90,8 @@ export function documentItem(
   }
 }
 
-type Base = Omit<ItemFacts, "fidelity" | "documentId" | "similar"> & {
+/** What is the same for an item of any verdict. */
+export type ItemBase = Omit<ItemFacts, "fidelity" | "documentId" | "similar"> & {
   documentId: string | null;
   fidelity?: ItemFidelity;
 };
@@ -119,7 +111,7 @@ function withTheirs([first, ...rest]: [Decision, Decision], exposes: boolean): D
 }
 
 function conflictItem(
-  base: Base,
+  base: ItemBase,
   { existing, exposes, damage }: Extract<Judgement, { verdict: "conflict" }>,
 ): PlanItem {
   const about = damageNotes(damage, existing);
@@ -153,7 +145,7 @@ function damageNotes(damage: Damage, { edited }: StoredDocument): Diagnostic[] {
 }
 
 /** The item for bytes that the library has already. */
-export function identicalItem(base: Base, stored: StoredDocument, exposes: boolean): PlanItem {
+export function identicalItem(base: ItemBase, stored: StoredDocument, exposes: boolean): PlanItem {
   const existing = describeExisting(stored);
   const notes = exposes ? [EDITED_NOTE, PRIVATE_NOTE] : [EDITED_NOTE];
   return {
@@ -168,7 +160,7 @@ export function identicalItem(base: Base, stored: StoredDocument, exposes: boole
 }
 
 /** The item for what the library has already in other bytes: they stay unless the person wants those of the file. */
-function otherLayoutItem(base: Base, stored: StoredDocument): PlanItem {
+function otherLayoutItem(base: ItemBase, stored: StoredDocument): PlanItem {
   return {
     ...base,
     verdict: "identical",
@@ -177,31 +169,6 @@ function otherLayoutItem(base: Base, stored: StoredDocument): PlanItem {
     twin: null,
     decisions: ["skip", "take-theirs", "keep-both"],
     decisionDefault: "skip",
-  };
-}
-
-function twinItem(base: Base, judgement: Judgement, twin: Twin, contentHash: string): PlanItem {
-  const existing = judgement.verdict === "new" ? null : describeExisting(judgement.existing);
-  if (twin.contentHash === contentHash) {
-    return {
-      ...base,
-      verdict: "identical",
-      existing,
-      twin: twin.itemId,
-      decisions: ["skip"],
-      decisionDefault: "skip",
-    };
-  }
-  const note = planNote("Another item of this drop has the same identity and other content.");
-  return {
-    ...base,
-    notes: [...base.notes, note],
-    verdict: "conflict",
-    existing,
-    twin: twin.itemId,
-    decisions: ["keep-both", "keep-mine"],
-    // What is in the library already can be compared when this is dropped again; two new ones both count.
-    decisionDefault: twin.isKnown ? "keep-mine" : "keep-both",
   };
 }
 
@@ -236,7 +203,8 @@ export function invalidItem(
   };
 }
 
-function describeExisting(stored: StoredDocument): ExistingDocument {
+/** What a plan tells of a stored document. */
+export function describeExisting(stored: StoredDocument): ExistingDocument {
   const { id, title, edited, messageCount } = stored;
   return { id, title, edited, messages: messageCount };
 }

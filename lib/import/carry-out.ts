@@ -45,7 +45,10 @@ export async function carryOut(
   if (item.verdict === "invalid") return refused(item);
   const known = knownEntity(item, context);
   if (decision === "skip" || decision === "keep-mine" || source === null) {
-    if (item.verdict !== "identical") return { ...NOTHING, outcome: "skipped" };
+    // The same document of this drop may have been left out itself.
+    if (item.verdict !== "identical" || (item.twin !== null && known === null)) {
+      return { ...NOTHING, outcome: "skipped" };
+    }
     return { ...NOTHING, outcome: "identical", ...(known !== null && { entityId: known }) };
   }
   const document = await context.texts.document(source);

@@ -2,6 +2,8 @@ import type { ImportMerges, MergeChoice } from "@/lib/domain/imports/differences
 import { asVerdict } from "@/lib/domain/imports/plan";
 import type { Decision, ImportDecisions, PlanItem } from "@/lib/domain/imports/plan";
 
+import { gatherSuperseded } from "@/lib/domain/imports/superseded";
+
 import type { Refused } from "./problem";
 import { refuse } from "./problem";
 
@@ -26,6 +28,8 @@ export interface Workload {
   items: number;
   /** Bytes of the documents that are to be written. */
   bytes: number;
+  /** Items that are left out for another one of the drop. */
+  superseded: ReadonlySet<string>;
 }
 
 /** Sums up a decided plan. Refuses decisions about items it does not have, and those an item does not allow. */
@@ -34,17 +38,21 @@ export async function surveyDecisions(
   decisions: ImportDecisions,
 ): Promise<Workload | Refused> {
   const open = new Set(Object.keys(decisions).filter((key) => asVerdict(key) === null));
-  const work: Workload = { ok: true, items: 0, bytes: 0 };
+  const work = { items: 0, bytes: 0 };
+  const superseded = gatherSuperseded();
   for await (const item of items) {
     const decision = decide(item, decisions);
     if (open.delete(item.id) && !item.decisions.includes(decision)) {
       const allowed = item.decisions.join(", ") || "nothing";
       return refuse("bad-decision", `Item ${item.id} allows ${allowed}; not ${decision}.`);
     }
+    superseded.add(item, decision);
     work.items += 1;
     if (decision !== "skip" && decision !== "keep-mine") work.bytes += item.counts.bytes;
   }
   const [unknown] = open;
-  if (unknown === undefined) return work;
+  if (unknown === undefined) {
+    return { ok: true, ...work, superseded: new Set(superseded.byItem.keys()) };
+  }
   return refuse("unknown-item", `The plan has no item ${JSON.stringify(unknown)}.`);
 }

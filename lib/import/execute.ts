@@ -31,6 +31,8 @@ export interface RunContext {
   name: string;
   decisions: ImportDecisions;
   merges: ImportMerges;
+  /** Items that are left out for another one of the drop. */
+  superseded: ReadonlySet<string>;
   progress: RunProgress;
   signal: AbortSignal;
   /** Told of errors that are no person's fault; the report only says that there was one. */
@@ -66,12 +68,12 @@ class PlanRun {
   }
 
   async execute(planned: PlannedItem): Promise<void> {
-    const { signal, progress, decisions } = this.#context;
+    const { signal, progress, decisions, superseded } = this.#context;
     signal.throwIfAborted();
     const { id, name, kind, counts } = planned.item;
     progress.item = { id, name };
     const before = progress.bytes;
-    const decision = decide(planned.item, decisions);
+    const decision = superseded.has(id) ? "skip" : decide(planned.item, decisions);
     const result = await this.#carryOut(planned, decision, before);
     const { outcome, entityId, error } = result;
     if (entityId !== undefined) this.#entities.set(id, entityId);

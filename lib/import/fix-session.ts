@@ -1,10 +1,11 @@
 import type { AppendFile } from "./append-file";
 import { createAppendFile } from "./append-file";
-import type { Twin } from "./build-item";
+import type { Twin } from "./identity/twins";
+import { identityKey, rememberTwin, twinOf } from "./identity/twins";
 import type { DraftItem, PlannedItem } from "./planned-item";
 import { NOTHING } from "./plan-totals";
 import type { PlanSession } from "./session";
-import { invalidDraft, shortenLists } from "./session";
+import { invalidDraft, openTwinText, shortenLists } from "./session";
 import { freeSpoolName, spoolPath } from "./spool-folder";
 
 /** Plans items of a plan once more, one at a time and in its order. */
@@ -25,7 +26,7 @@ const FIXED = "fixed";
 export async function createFixSession(importId: string): Promise<FixSession> {
   const file = await freeSpoolName(importId, FIXED);
   const texts: AppendFile = createAppendFile(spoolPath(importId, file));
-  const twins = new Map<string, Twin>();
+  const twins = new Map<string, Twin[]>();
   let planned: DraftItem | null = null;
   let currentId = "";
   const session: PlanSession = {
@@ -41,10 +42,16 @@ export async function createFixSession(importId: string): Promise<FixSession> {
     },
     add(draft) {
       planned = { ...draft, item: shortenLists(draft.item) };
-      return Promise.resolve();
+      return Promise.resolve(planned);
     },
-    addInvalid: (item, fileHash, text, bundle) =>
-      session.add(invalidDraft(item, { fileHash, text, ...(bundle && { bundle }) })),
+    async addInvalid(item, fileHash, text, bundle) {
+      await session.add(invalidDraft(item, { fileHash, text, ...(bundle && { bundle }) }));
+    },
+    shownName: (name) => name,
+    async openTwin({ source }, look) {
+      await texts.flush();
+      return openTwinText(importId, source, look);
+    },
     note: () => undefined,
     async keepText(text) {
       const start = await texts.append(text);
@@ -59,16 +66,15 @@ export async function createFixSession(importId: string): Promise<FixSession> {
       currentId = itemId;
       planned = null;
       session.twins.clear();
-      for (const [key, twin] of twins) session.twins.set(key, twin);
+      for (const [key, known] of twins) session.twins.set(key, [...known]);
       await step(session);
       return planned;
     },
     remember({ item, source }) {
-      if (source === null || item.verdict === "invalid") return;
-      const key = `${item.kind} ${item.documentId ?? source.contentHash}`;
-      if (twins.has(key)) return;
-      const isKnown = source.existing !== null;
-      twins.set(key, { itemId: item.id, contentHash: source.contentHash, isKnown });
+      const twin = twinOf(item, source);
+      if (twin === null || item.verdict === "invalid") return;
+      const key = identityKey(item.kind, item.documentId ?? twin.source.contentHash);
+      rememberTwin(twins, key, twin);
     },
     close: () => texts.close(),
   };

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 
 import type { Cut, PlacedDocument } from "./document-text";
-import type { FileSpan, ItemSource } from "./planned-item";
+import type { DraftItem, FileSpan, ItemSource } from "./planned-item";
 import type { SourceFile } from "./source-file";
 import { openSource } from "./source-file";
 import { spoolPath } from "./spool-folder";
@@ -10,9 +10,12 @@ import { CUTS } from "./stored-plan";
 
 const pack = promisify(gzip);
 
+/** The source of an item that was planned, or that is just being planned. */
+type AnySource = Pick<ItemSource | NonNullable<DraftItem["source"]>, "cut" | "text">;
+
 /** The texts of a plan. Neighbouring items share files, so the last ones stay open. */
 export interface TextStore {
-  document(source: ItemSource): Promise<PlacedDocument>;
+  document(source: AnySource): Promise<PlacedDocument>;
   text(span: FileSpan): Promise<string>;
   /** The bytes of a span, gzip. */
   packed(span: FileSpan): Promise<Uint8Array>;
@@ -37,10 +40,11 @@ export function openTexts(importId: string): TextStore {
     return file;
   }
 
-  async function readCut(source: ItemSource): Promise<Cut> {
+  async function readCut(source: AnySource): Promise<Cut> {
     const { cut, text } = source;
     const size = text.end - text.start;
     if (cut === null) return { headEnd: size, tailStart: size, bounds: new Float64Array(0) };
+    if ("bounds" in cut) return cut;
     const { headEnd, tailStart, at, elements } = cut;
     const bounds = new Float64Array(elements * 2);
     if (elements > 0) {

@@ -1,5 +1,5 @@
 import { KINDS } from "@/lib/domain/document/kind";
-import type { DocumentKind, Identified } from "@/lib/domain/document/kind";
+import type { Identified } from "@/lib/domain/document/kind";
 import type { ItemCounts, ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
 import type { ItemReading } from "@/lib/domain/imports/reading";
 import type { Concealed } from "@/lib/formats/format";
@@ -10,7 +10,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { findSimilar } from "@/lib/data/import-identity";
 
-import { documentItem, invalidItem } from "./build-item";
+import { documentItem, invalidItem, itemBase } from "./build-item";
 import { checkDocument } from "./check-document";
 import { isComparable } from "./compare-item";
 import { fatal } from "./diagnose";
@@ -20,6 +20,8 @@ import { formatBytes } from "./format-bytes";
 import type { FoundCredential } from "./found-credentials";
 import type { Judgement } from "./judge";
 import { judge } from "./judge";
+import { twinItem } from "./identity/twin-item";
+import { findTwin, identityKey, rememberTwin, twinOf } from "./identity/twins";
 import { IMPORT_LIMITS } from "./limits";
 import type { FileSpan } from "./planned-item";
 import type { PlanSession } from "./session";
@@ -75,7 +77,7 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
   const checked = await checkDocument(document, kind);
   const facts = {
     id,
-    name,
+    name: session.shownName(name),
     kind,
     format,
     fidelity: found.fidelity,
@@ -97,13 +99,16 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     document,
   });
   const key = identityKey(kind, documentId || contentHash);
-  const twin = session.twins.get(key) ?? null;
-  const item = offerMerge(documentItem(facts, judgement, twin, contentHash), judgement);
-  if (twin === null) {
-    session.twins.set(key, { itemId: id, contentHash, isKnown: judgement.verdict !== "new" });
-  }
+  const mine = { kind, format, contentHash, document };
+  const twin = await findTwin(session.twins.get(key) ?? [], mine, {
+    judgement,
+    open: session.openTwin,
+  });
+  const base = itemBase(facts);
+  const own = twin ? twinItem(base, judgement, twin) : documentItem(base, judgement);
+  const item = offerMerge(own, judgement);
   const existing = judgement.verdict === "new" ? null : judgement.existing;
-  await session.add({
+  const added = await session.add({
     item,
     fileHash,
     source: {
@@ -119,11 +124,8 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     },
     ...(found.credentials && { credentials: found.credentials }),
   });
-}
-
-/** What documents of one identity share within a drop. */
-export function identityKey(kind: DocumentKind, id: string): string {
-  return `${kind} ${id}`;
+  const asTwin = twinOf(added.item, added.source);
+  if (asTwin !== null) rememberTwin(session.twins, key, asTwin);
 }
 
 /** What was said of the source counts like what is said of the document. */

@@ -9,6 +9,7 @@ import { sniffContainer } from "./container";
 import type { Container } from "./container";
 import { fatal } from "./diagnose";
 import { holdCredentials } from "./held-credentials";
+import { layersOf, markingPaths } from "./identity/same-path";
 import { planKnownFile } from "./known-file";
 import { IMPORT_LIMITS } from "./limits";
 import { overwriteUpload } from "./keep-concealed";
@@ -49,20 +50,7 @@ export async function planImport(
     const ours = files.filter(({ name }) => !isSystemFile(name));
     const system = files.length - ours.length;
     if (system > 0) session.note(`${system} files of the system were passed over.`);
-    const tree = folderTree(importId, ours);
-    const bundled = await planBundles(session, tree, {
-      shown: (name) => name,
-      fileHash: null,
-      conceal: ({ file }, text) => overwriteUpload(importId, file, text),
-    });
-    const alone = ours.filter((file) => !bundled.has(file));
-    const { files: left, continued } = await orderLogs(session, await planFolders(session, alone));
-    for (const file of agentLogsFirst(left, ({ name }) => name)) {
-      session.checkAborted();
-      const longer = continued.get(file);
-      const own = longer === undefined ? session : leavingOut(session, longer);
-      if (!(await planKnownFile(session, file))) await planFile(own, file);
-    }
+    for (const layer of layersOf(ours)) await planFiles(markingPaths(session, layer), layer.files);
   } catch (error) {
     if (error instanceof TooManyItemsError) {
       const limit = IMPORT_LIMITS.items.toLocaleString("en");
@@ -84,6 +72,24 @@ export async function planImport(
   await session.writer.finish(plan);
   holdCredentials(importId, session.credentials);
   return { ok: true, plan };
+}
+
+/** Plans files of which no two have the same path. */
+async function planFiles(session: PlanSession, files: readonly SpooledFile[]): Promise<void> {
+  const { importId } = session;
+  const bundled = await planBundles(session, folderTree(importId, files), {
+    shown: (name) => name,
+    fileHash: null,
+    conceal: ({ file }, text) => overwriteUpload(importId, file, text),
+  });
+  const alone = files.filter((file) => !bundled.has(file));
+  const { files: left, continued } = await orderLogs(session, await planFolders(session, alone));
+  for (const file of agentLogsFirst(left, ({ name }) => name)) {
+    session.checkAborted();
+    const longer = continued.get(file);
+    const own = longer === undefined ? session : leavingOut(session, longer);
+    if (!(await planKnownFile(session, file))) await planFile(own, file);
+  }
 }
 
 async function planFile(session: PlanSession, upload: SpooledFile): Promise<void> {

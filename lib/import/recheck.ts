@@ -57,9 +57,10 @@ function act(
     case "keep-both":
       return { do: "create", outcome: "kept-both" };
     case "take-theirs":
-      return existing === null
-        ? { do: "ask" }
-        : { do: "replace", id: existing, outcome: "replaced" };
+      // Instead of another item of the drop; the library has none.
+      if (existing === null) return { do: "create", outcome: "imported" };
+      if (extension !== null) return act("extend", existing, extension);
+      return { do: "replace", id: existing, outcome: "replaced" };
     case "merge":
       return existing === null ? { do: "ask" } : { do: "merge", id: existing, outcome: "replaced" };
     case "extend":

@@ -59,6 +59,7 @@ export async function runImport(
     name: plan.name,
     decisions,
     merges,
+    superseded: work.superseded,
     progress: { done: 0, total: work.items, bytes: 0, totalBytes: work.bytes, item: null },
     signal: options.signal ? AbortSignal.any([options.signal, cancel.signal]) : cancel.signal,
     onError: options.onError ?? (() => undefined),

@@ -4,10 +4,12 @@ import type { ReadingChoice } from "@/lib/formats/format";
 
 import type { AppendFile } from "./append-file";
 import { createAppendFile } from "./append-file";
-import type { Twin } from "./build-item";
+import type { PlacedDocument } from "./document-text";
 import type { FoundCredential } from "./found-credentials";
+import type { OpenTwin, Twin } from "./identity/twins";
 import { IMPORT_LIMITS } from "./limits";
-import type { DraftItem, FileSpan, StoredBundle } from "./planned-item";
+import { openTexts } from "./open-texts";
+import type { DraftItem, FileSpan, PlannedItem, StoredBundle } from "./planned-item";
 import { spoolPath } from "./spool-folder";
 import { countItem, NOTHING } from "./plan-totals";
 import type { PlanWriter } from "./stored-plan";
@@ -45,12 +47,15 @@ export interface PlanSession {
   /** What was added so far. */
   readonly items: PlanItem[];
   /** Items of this drop by kind and document id. */
-  readonly twins: Map<string, Twin>;
+  readonly twins: Map<string, Twin[]>;
+  readonly openTwin: OpenTwin;
+  /** What people are told a file is called: two files of one path have a number behind it. */
+  shownName(name: string): string;
   nextItemId(): string;
   /** A name for a file of the import's folder. */
   nextFile(): string;
-  /** Stores an item of the plan; its lists are cut to what a plan may hold. */
-  add(draft: DraftItem): Promise<void>;
+  /** Stores an item of the plan; its lists are cut to what a plan may hold. Gives it as it was stored. */
+  add(draft: DraftItem): Promise<PlannedItem | DraftItem>;
   /**
    * Adds the item of something that becomes no document; `text` is what a person can look at.
    * @param bundle what it can be read from again
@@ -101,7 +106,7 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
   const sentences: string[] = [];
   let noted = 0;
 
-  async function add(draft: DraftItem): Promise<void> {
+  async function add(draft: DraftItem): Promise<PlannedItem> {
     if (totals.items >= IMPORT_LIMITS.items) throw new TooManyItemsError();
     const room = Math.max(0, IMPORT_LIMITS.problemsPerPlan - listed);
     const item = shortenLists(draft.item, room);
@@ -109,7 +114,7 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
     countItem(totals, item);
     items.push(item);
     if (draft.credentials?.length) credentials.set(item.id, draft.credentials);
-    await writer.add({ ...draft, item });
+    return writer.add({ ...draft, item });
   }
 
   return {
@@ -132,8 +137,15 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
       if (noted <= NOTES_KEPT) sentences.push(sentence);
     },
     add,
-    addInvalid: (item, fileHash, text, bundle) =>
-      add(invalidDraft(item, { fileHash, text, ...(bundle && { bundle }) })),
+    async addInvalid(item, fileHash, text, bundle) {
+      await add(invalidDraft(item, { fileHash, text, ...(bundle && { bundle }) }));
+    },
+    shownName: (name) => name,
+    async openTwin({ source }, look) {
+      await converted.flush();
+      await writer.flush();
+      return openTwinText(importId, source, look);
+    },
     async keepText(text) {
       const start = await converted.append(text);
       return { file: CONVERTED, start, end: start + text.byteLength };
@@ -147,6 +159,20 @@ export function createSession(importId: string, options: PlanOptions): OpenSessi
       await writer.close();
     },
   };
+}
+
+/** Reads the document of an item whose texts are on the disk. */
+export async function openTwinText<T>(
+  importId: string,
+  source: Twin["source"],
+  look: (document: PlacedDocument) => Promise<T>,
+): Promise<T> {
+  const texts = openTexts(importId);
+  try {
+    return await look(await texts.document(source));
+  } finally {
+    await texts.close();
+  }
 }
 
 /** The draft of something that becomes no document. */

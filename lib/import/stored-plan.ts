@@ -20,7 +20,9 @@ export const CUTS = "cuts";
 const REPORT = "report.json";
 
 export interface PlanWriter {
-  add(draft: DraftItem): Promise<void>;
+  add(draft: DraftItem): Promise<PlannedItem>;
+  /** Makes what was added readable. */
+  flush(): Promise<void>;
   finish(plan: ImportPlan): Promise<void>;
   /** Closes the files of a plan that is given up. */
   close(): Promise<void>;
@@ -50,7 +52,9 @@ export function createPlanWriter(importId: string): PlanWriter {
       const stored = source && { ...source, cut: await storeCut(source.cut) };
       const planned: PlannedItem = { item, fileHash, source: stored };
       await items.append(Buffer.from(`${JSON.stringify(planned)}\n`));
+      return planned;
     },
+    flush: () => cuts.flush(),
     async finish(plan) {
       await close();
       await writeSpoolJson(importId, PLAN, { ...plan, items: [] });

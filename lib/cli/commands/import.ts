@@ -1,4 +1,10 @@
-import { asVerdict, DECISIONS, VERDICT_DECISIONS, VERDICTS } from "@/lib/domain/imports/plan";
+import {
+  asVerdict,
+  DECISIONS,
+  LIBRARY_RULE,
+  VERDICT_DECISIONS,
+  VERDICTS,
+} from "@/lib/domain/imports/plan";
 import type { Decision, ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
 import { runImport } from "@/lib/import/run";
@@ -90,6 +96,9 @@ async function showPlan(plan: ImportPlan, given: Arguments, terminal: Terminal):
     await terminal.print(...itemCells(item));
     for (const problem of item.problems)
       await terminal.print(`  ${problemLine(item.name, problem)}`);
+    for (const { rule, message } of item.notes) {
+      if (rule === LIBRARY_RULE) await terminal.print(`  ${message}`);
+    }
     for (const { what, count, why } of item.fidelity?.lost ?? []) {
       await terminal.print(`  ${item.name}: lost: ${count} ${what}: ${why}`);
     }

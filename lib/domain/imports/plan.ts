@@ -12,6 +12,9 @@ export const VERDICT_DECISIONS = {
   invalid: [],
 } as const;
 
+/** The rule of findings about the library and the drop, not about the document. */
+export const LIBRARY_RULE = "import.library";
+
 /** What importing an item would mean for the library. */
 export type Verdict = keyof typeof VERDICT_DECISIONS;
 
@@ -111,8 +114,10 @@ export interface IdenticalItem extends ItemBase {
   verdict: "identical";
   kind: DocumentKind;
   existing: ExistingDocument | null;
-  /** The item of the same drop that has these bytes already. */
+  /** The item of the same drop that says the same already. */
   twin: string | null;
+  /** What that is called; there where `twin` is. */
+  twinName?: string;
   /** It says the same in other bytes: key order, white space, escapes, or the spelling of numbers. */
   otherLayout?: true;
 }
@@ -130,7 +135,10 @@ export interface ConflictItem extends ItemBase {
   kind: DocumentKind;
   /** Null when the other one is in the same drop. */
   existing: ExistingDocument | null;
+  /** The item of the same drop with other content: `take-theirs` takes this one instead of it. */
   twin: string | null;
+  /** What that is called; there where `twin` is. */
+  twinName?: string;
   /** It is what the stored text was before it was damaged. */
   repairs?: true;
 }

@@ -155,6 +155,11 @@ export const SCHEMAS = {
         description:
           "The library has the same content in other bytes (key order, white space, escapes, spelling of numbers).",
       },
+      twin: {
+        ...orNull("string"),
+        description: "The item of the same drop with this document id, if there is one.",
+      },
+      twinName: string,
       repairs: {
         const: true,
         description: "The stored copy is damaged, and this is what it was: taking it repairs it.",
@@ -162,7 +167,7 @@ export const SCHEMAS = {
       decisions: listOf(string),
       decisionDefault: string,
     },
-    ["fidelity", "otherLayout", "repairs"],
+    ["fidelity", "otherLayout", "twin", "twinName", "repairs"],
   ),
   OfferedCredential: object({
     name: string,
