@@ -9,13 +9,30 @@ function digestOf(error: unknown): string | null {
   return typeof error.digest === "string" ? error.digest : null;
 }
 
+/** By the digest that some errors carry from the server: what happened, and what was kept and what to do. */
+const KNOWN: Readonly<Record<string, readonly [title: string, sentence: string]>> = {
+  "library-damaged": [
+    "This page reads a part of the library that is damaged.",
+    "The notice above tells what still works and where the copies are. Other pages may be intact.",
+  ],
+  "document-damaged": [
+    "The stored text of this document is damaged.",
+    "It is not what was saved, so it is not shown as if it were. Import the document again from its file or from an export, or restore a copy of the library.",
+  ],
+  "disk-full": [
+    "The disk is full.",
+    "Nothing was changed. Free space on the disk that holds the library, then try again.",
+  ],
+};
+
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = digestOf(error);
+  const known = digest === null ? undefined : KNOWN[digest];
   return (
     <div role="alert" className="contents">
       <PlainPage
         title="This page could not be shown"
-        lead="Colloquy failed while it prepared this page."
+        lead={known?.[0] ?? "Colloquy failed while it prepared this page."}
         actions={
           <>
             <button type="button" onClick={retry} className={PLAIN_BUTTON}>
@@ -27,8 +44,10 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
           </>
         }
       >
-        Stored documents and drafts were not changed.
-        {digest === null ? null : <> The server’s log has the details under {digest}.</>}
+        {known?.[1] ?? "Stored documents and drafts were not changed."}
+        {known !== undefined || digest === null ? null : (
+          <> The server’s log has the details under {digest}.</>
+        )}
       </PlainPage>
     </div>
   );

@@ -7,8 +7,10 @@ import { readKeyChoices } from "@/components/commands/key-choices";
 import { ImportHost } from "@/components/imports/import-host";
 import { AppCommands } from "@/components/palette/app-commands";
 import { AppShell } from "@/components/shell/app-shell";
+import { LibraryNotice } from "@/components/shell/library-notice";
 import { parseSidebar, SIDEBAR_COOKIE } from "@/components/shell/sidebar-preference";
-import { getSettings } from "@/lib/data/settings";
+import { libraryCondition } from "@/lib/data/health";
+import { shownSettings } from "@/lib/data/settings";
 import "./globals.css";
 import { LibraryCount } from "./library-count";
 import { Providers } from "./providers";
@@ -26,7 +28,9 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [header, cookie, settings] = await Promise.all([headers(), cookies(), getSettings()]);
+  const [header, cookie, settings] = await Promise.all([headers(), cookies(), shownSettings()]);
+  // After something was read: what that has found counts.
+  const condition = await libraryCondition();
   // The policy of this response allows only scripts and styles that carry its nonce.
   const nonce = header.get("x-nonce") ?? undefined;
   return (
@@ -54,6 +58,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <ImportHost>
               <AppCommands />
               <AppShell
+                notice={<LibraryNotice initial={condition} />}
                 sidebar={parseSidebar(cookie.get(SIDEBAR_COOKIE)?.value)}
                 counts={{
                   conversations: (

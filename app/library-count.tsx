@@ -1,9 +1,18 @@
 import { cache } from "react";
 import { NumberText } from "@/components/ui/number-text";
 import { countLibrary } from "@/lib/data/conversations";
+import { LibraryDamagedError } from "@/lib/data/store/library-damage";
 
 // All places of the navigation are counted in one go.
-const countOnce = cache(countLibrary);
+const countOnce = cache(async () => {
+  try {
+    return await countLibrary();
+  } catch (error) {
+    // The frame of the page, which says what is wrong, must not fail for it.
+    if (error instanceof LibraryDamagedError) return null;
+    throw error;
+  }
+});
 
 /** How many of one kind the library holds, for the navigation. */
 export async function LibraryCount({
@@ -12,5 +21,6 @@ export async function LibraryCount({
   of: "conversations" | "pins" | "toolsets" | "imports";
 }) {
   const counts = await countOnce();
+  if (counts === null) return null;
   return <NumberText value={counts[of]} compact />;
 }

@@ -53,7 +53,8 @@ async function ask(): Promise<void> {
       cache: "no-store",
       signal: AbortSignal.timeout(ANSWER_MS),
     });
-    if (answer.ok) return announce();
+    // A damaged library answers 503, and the server is there all the same.
+    if (answer.ok || answer.status === 503) return announce();
   } catch {
     // No answer yet; the next question follows.
   }

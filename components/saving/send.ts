@@ -5,6 +5,7 @@ import {
   type ActionResult,
   failed,
 } from "@/lib/actions/result";
+import { noteRefusal } from "@/lib/queries/library-health";
 import { endActionRequests, watchActionRequests } from "./action-requests";
 import { reportAnswer, reportNoAnswer } from "./connection";
 
@@ -118,6 +119,7 @@ export async function send<I, T>(
       if (!isGivenUp) attempts.delete(key);
       else if (attempts.get(key) === attempt) attempt.late = result;
       reportAnswer();
+      if (!result.ok) noteRefusal(result.error.code);
       return result;
     },
     (error: unknown) => {

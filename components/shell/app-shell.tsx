@@ -23,13 +23,15 @@ import { SkipLink } from "./skip-link";
 export interface AppShellProps {
   sidebar: SidebarPreference;
   counts?: DestinationCounts;
+  /** What every page shows above its own content. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
 const SIDEBAR_ID = "sidebar";
 
 /** The frame around every page: the sidebar (on a phone a bar at the bottom) and one main pane. */
-export function AppShell({ sidebar, counts = {}, children }: AppShellProps) {
+export function AppShell({ sidebar, counts = {}, notice, children }: AppShellProps) {
   const [preference, setPreference] = useState(sidebar);
   const { width, isOpen } = preference;
 
@@ -83,6 +85,7 @@ export function AppShell({ sidebar, counts = {}, children }: AppShellProps) {
         className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden"
       >
         <DraftsOfPage />
+        {notice}
         {children}
       </main>
     </div>

@@ -45,10 +45,11 @@ export async function performAction<I, T>(
     log("error", "action-failed", { requestId, action: name }, error);
     const full = diskProblem(error);
     if (full !== null) return failed("disk-full", full.detail);
+    const damaged = damageProblem(error);
+    if (damaged !== null) return failed("damaged", damaged.detail);
     return failed(
       "unexpected",
-      damageProblem(error)?.detail ??
-        `The request failed; the server's log has more under ${requestId}.`,
+      `The request failed; the server's log has more under ${requestId}.`,
     );
   }
 }

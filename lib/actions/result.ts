@@ -2,7 +2,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 /**
  * Why an action did nothing. `stale`: somebody else was faster; `edited`: later edits stand in the way;
- * `nothing`: there is nothing to undo or redo; `invalid`: the edit would break the document. The last four are found by the page: the server
+ * `nothing`: there is nothing to undo or redo; `invalid`: the edit would break the document; `damaged`: the library or the document is. The last four are found by the page: the server
  * could not be reached, did not answer in time, answered with a failure, or is newer than the page.
  */
 export type ActionErrorCode =
@@ -14,6 +14,7 @@ export type ActionErrorCode =
   | "nothing"
   | "edited"
   | "disk-full"
+  | "damaged"
   | "unexpected"
   | "unreachable"
   | "no-answer"

@@ -19,9 +19,11 @@ import { sweepToolSets } from "./sweep-tool-sets";
 const holder = globalThis as typeof globalThis & {
   colloquyStores?: Map<string, Promise<Store>>;
   colloquyClaims?: Map<string, LibraryClaim>;
+  colloquyOpenStores?: Set<Store>;
 };
 const stores = (holder.colloquyStores ??= new Map());
 const claims = (holder.colloquyClaims ??= new Map());
+const openStores = (holder.colloquyOpenStores ??= new Set());
 
 /**
  * The library this process works on; opened, migrated and, by its owner, cleaned of half-written imports at the
@@ -42,6 +44,7 @@ export function getStore(): Promise<Store> {
 async function open(file: string): Promise<Store> {
   if (isReadingThread()) return openReadingStore(file);
   const store = await openStore(file);
+  openStores.add(store);
   const claim = claimLibrary(file);
   if (claim === null) return store;
   claims.set(file, claim);
@@ -71,6 +74,16 @@ export async function closeStore(): Promise<void> {
   const store = await stores.get(file);
   stores.delete(file);
   await store?.close();
+  if (store !== undefined) openStores.delete(store);
   claims.get(file)?.release();
   claims.delete(file);
+}
+
+/**
+ * Closes every open library at once, in the last moment of a process that ends as it should: each is one file then
+ * and marked as whole, so that the next start need not check all of it.
+ */
+export function closeStoresNow(): void {
+  for (const store of openStores) store.closeNow();
+  openStores.clear();
 }

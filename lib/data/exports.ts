@@ -57,7 +57,7 @@ export async function startExport(start: ExportStart): Promise<void> {
       });
     },
     "synced",
-    "reserve",
+    "record",
   );
 }
 
@@ -75,15 +75,15 @@ async function writeEnd(store: Store, id: string, end: ExportEnd): Promise<void>
   if (isRunning === undefined) return;
   // Of an attempt that met a full disk.
   const clear = `DELETE FROM "ExportItem" WHERE "exportId" = ?`;
-  await store.write((sql) => sql.run(clear, id), "deferred", "reserve");
+  await store.write((sql) => sql.run(clear, id), "deferred", "record");
   for (let from = 0; from < end.items.length; from += ITEMS_PER_WRITE) {
     const rows = end.items
       .slice(from, from + ITEMS_PER_WRITE)
       .map((item) => [id, item.conversationId, item.documentId, item.revision, item.contentHash]);
     const columns = ["exportId", "conversationId", "documentId", "revision", "contentHash"];
-    await store.write((sql) => sql.insertMany("ExportItem", columns, rows), "synced", "reserve");
+    await store.write((sql) => sql.insertMany("ExportItem", columns, rows), "synced", "record");
   }
-  await store.write((sql) => recordEnd(sql, id, end), "synced", "reserve");
+  await store.write((sql) => recordEnd(sql, id, end), "synced", "record");
 }
 
 /**

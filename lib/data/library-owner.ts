@@ -1,9 +1,21 @@
+import { existsSync } from "node:fs";
+
 import Database from "better-sqlite3";
 
 /** The claim of a process on a library; it ends with the process, however that ends. */
 export interface LibraryClaim {
   release(): void;
 }
+
+const OWN = Symbol.for("colloquy.ownedLibraries");
+const holder = globalThis as typeof globalThis & { [OWN]?: Set<string> };
+/** The libraries this process owns, for every bundle it is made of. */
+const own = (holder[OWN] ??= new Set());
+
+/** Another process that only looks whether there is an owner holds the lock for microseconds. */
+const LOOK_MS = 100;
+
+const lockFile = (file: string): string => `${file}.owner`;
 
 /**
  * Makes this process the owner of a library, who cleans up after crashes. While an owner lives, other
@@ -12,13 +24,40 @@ export interface LibraryClaim {
  * @returns null for a guest
  */
 export function claimLibrary(file: string): LibraryClaim | null {
-  const lock = new Database(`${file}.owner`, { timeout: 0 });
+  const lock = new Database(lockFile(file), { timeout: own.has(file) ? 0 : LOOK_MS });
   try {
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY")) return null;
+    if (isBusy(error)) return null;
     throw error;
   }
-  return { release: () => void lock.close() };
+  own.add(file);
+  return {
+    release() {
+      own.delete(file);
+      lock.close();
+    },
+  };
 }
+
+/**
+ * Whether another living process owns a library. The lock tells it; the number of a process would not, since the
+ * system gives it to another program, or in a container to the same one at each start.
+ */
+export function isOwnedElsewhere(file: string): boolean {
+  if (own.has(file) || !existsSync(lockFile(file))) return false;
+  const lock = new Database(lockFile(file), { readonly: true, timeout: 0 });
+  try {
+    lock.prepare("SELECT count(*) FROM sqlite_master").get();
+    return false;
+  } catch (error) {
+    if (isBusy(error)) return true;
+    throw error;
+  } finally {
+    lock.close();
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");

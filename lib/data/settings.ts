@@ -3,6 +3,7 @@ import { isSettingKey, isSettingValue, SETTING_DEFAULTS } from "@/lib/domain/doc
 
 import { getStore } from "./client";
 import { noteEvent } from "./ledger/note";
+import { LibraryDamagedError } from "./store/library-damage";
 
 /** Settings that decide what tools and programs may do; they have a few fixed values each. */
 const DECISIONS: ReadonlySet<SettingKey> = new Set<SettingKey>([
@@ -19,6 +20,16 @@ export async function getSettings(): Promise<Settings> {
     if (isSettingKey(key) && isSettingValue(key, value)) settings[key] = value;
   }
   return settings;
+}
+
+/** The same for the frame of a page, which is shown with the defaults where the library is too damaged to tell. */
+export async function shownSettings(): Promise<Settings> {
+  try {
+    return await getSettings();
+  } catch (error) {
+    if (error instanceof LibraryDamagedError) return SETTING_DEFAULTS;
+    throw error;
+  }
 }
 
 export async function setSetting(

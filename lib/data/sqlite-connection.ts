@@ -2,6 +2,7 @@ import Database from "better-sqlite3";
 
 import type { Sql, SqlValue } from "./sql";
 import { placeholders } from "./sql";
+import { watchDamage } from "./store/library-damage";
 
 type Bound = string | number | null | Uint8Array;
 
@@ -23,6 +24,7 @@ export type Durability = "synced" | "deferred";
 /** One connection to an SQLite file with its prepared statements. */
 export class SqliteConnection implements Sql {
   readonly #database: Database.Database;
+  readonly #file: string;
   readonly #statements = new Map<string, Database.Statement<[Bound[]]>>();
 
   #durability: Durability = "synced";
@@ -32,6 +34,7 @@ export class SqliteConnection implements Sql {
    * unless `setDurability` says that a later one will take care of that.
    */
   constructor(file: string, options: { readonly: boolean }) {
+    this.#file = file;
     this.#database = new Database(file, { readonly: options.readonly, timeout: 5000 });
     if (!options.readonly) this.#database.pragma("journal_mode = WAL");
     this.#database.pragma("synchronous = FULL");
@@ -42,6 +45,10 @@ export class SqliteConnection implements Sql {
     this.setLogLimit(null);
     // 32 MB, so that the index pages an import touches stay in memory.
     this.#database.pragma("cache_size = -32768");
+  }
+
+  #watch<T>(work: () => T): T {
+    return watchDamage(this.#file, work);
   }
 
   #prepare(text: string): Database.Statement<[Bound[]]> {
@@ -55,15 +62,15 @@ export class SqliteConnection implements Sql {
   }
 
   async all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]> {
-    return this.#prepare(text).all(bind(values)) as Row[];
+    return this.#watch(() => this.#prepare(text).all(bind(values)) as Row[]);
   }
 
   async get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
-    return this.#prepare(text).get(bind(values)) as Row | undefined;
+    return this.#watch(() => this.#prepare(text).get(bind(values)) as Row | undefined);
   }
 
   async run(text: string, ...values: SqlValue[]): Promise<number> {
-    return this.#prepare(text).run(bind(values)).changes;
+    return this.#watch(() => this.#prepare(text).run(bind(values)).changes);
   }
 
   async insertMany(
@@ -72,10 +79,11 @@ export class SqliteConnection implements Sql {
     rows: readonly SqlValue[][],
   ): Promise<void> {
     const names = columns.map((column) => `"${column}"`).join(", ");
-    const statement = this.#prepare(
-      `INSERT INTO "${table}" (${names}) VALUES (${placeholders(columns.length)})`,
-    );
-    for (const row of rows) statement.run(bind(row));
+    const text = `INSERT INTO "${table}" (${names}) VALUES (${placeholders(columns.length)})`;
+    this.#watch(() => {
+      const statement = this.#prepare(text);
+      for (const row of rows) statement.run(bind(row));
+    });
   }
 
   async nextId(table: string, key: string): Promise<number> {
@@ -90,7 +98,7 @@ export class SqliteConnection implements Sql {
 
   /** Statements without parameters, such as BEGIN. */
   execute(text: string): void {
-    this.#prepare(text).run([]);
+    this.#watch(() => this.#prepare(text).run([]));
   }
 
   /** Between transactions only: SQLite refuses it inside of one. */
@@ -105,9 +113,16 @@ export class SqliteConnection implements Sql {
     this.#database.pragma(`wal_autocheckpoint = ${pages ?? LOG_PAGES}`);
   }
 
+  /** How long to wait for a lock that another connection holds. */
+  setPatience(ms: number): void {
+    this.#database.pragma(`busy_timeout = ${ms}`);
+  }
+
   /** Moves what the write-ahead log holds into the database file and empties it; false when readers keep it. */
   emptyLog(): boolean {
-    const [row] = this.#database.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
+    const [row] = this.#watch(
+      () => this.#database.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[],
+    );
     return row?.busy === 0;
   }
 
@@ -116,8 +131,10 @@ export class SqliteConnection implements Sql {
    * @returns how many are left
    */
   releasePages(limit: number): number {
-    this.#database.pragma(`incremental_vacuum(${limit})`);
-    return Number(this.#database.pragma("freelist_count", { simple: true }));
+    return this.#watch(() => {
+      this.#database.pragma(`incremental_vacuum(${limit})`);
+      return Number(this.#database.pragma("freelist_count", { simple: true }));
+    });
   }
 
   get inTransaction(): boolean {

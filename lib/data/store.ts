@@ -8,6 +8,7 @@ import { DiskFullError, isDiskFull } from "./store/disk-full";
 import { DiskRoom } from "./store/disk-room";
 import type { Space } from "./store/disk-room";
 import { closeLibrary } from "./store/file-modes";
+import { damageOf, forgetDamage, refuseDamaged } from "./store/library-damage";
 import { prepareLibrary } from "./store/prepare-library";
 import { createReaders } from "./store/readers";
 import type { Snapshot } from "./store/readers";
@@ -34,8 +35,8 @@ export interface Store {
    * Runs `work` in one transaction that is committed when it resolves and rolled back when it rejects. It is on
    * the disk when the promise resolves.
    * @param durability `deferred` for the steps of something larger whose last step is `synced`
-   * @param space `reserve` for what has to go on when the disk is full; `work` may then run twice
-   * @throws DiskFullError
+   * @param space `reserve` and `record` for what has to go on when the disk is full; `work` may then run twice
+   * @throws DiskFullError, LibraryDamagedError
    */
   write<T>(work: (sql: Sql) => Promise<T>, durability?: Durability, space?: Space): Promise<T>;
   writePrisma<T>(work: (prisma: PrismaClient) => Promise<T>): Promise<T>;
@@ -51,9 +52,15 @@ export interface Store {
   releasePages(limit: number): Promise<number>;
   /** Closes all connections; afterwards the library is one file. */
   close(): Promise<void>;
-  /** The same at once, for the last moment of a process: what has not begun by then does not happen. */
-  closeNow(): void;
+  /**
+   * The same at once, for the last moment of a process: what is not committed by then does not happen.
+   * @returns whether the file has everything, so that the next start need not check it
+   */
+  closeNow(): boolean;
 }
+
+/** How long the end of a process waits for another one that is reading the library. */
+const LAST_PATIENCE_MS = 500;
 
 /**
  * Opens (and creates, and migrates) the library in the SQLite file `file`. On a full disk the reserved space is
@@ -80,24 +87,38 @@ function openNow(file: string): Store {
   createDirectories(file);
   closeLibrary(file, dataDirectory());
   prepareLibrary(file);
+  forgetDamage(file);
   const stamp = trackStamp(file);
   const writer = new SqliteConnection(file, { readonly: false });
   const room = new DiskRoom(file, writer);
   bindLedger(writer, file);
-  const prisma = new PrismaClient({ adapter: new SyncedSqlite({ url: file, timeout: 5000 }) });
+  const prisma = new PrismaClient({ adapter: new SyncedSqlite(file) });
   const lock = new WriteLock();
   const readers = createReaders(file);
   let isClosed = false;
 
-  function closeConnections(): void {
-    if (isClosed) return;
+  function closeConnections(): boolean {
+    if (isClosed) return false;
     isClosed = true;
     readers.close();
     if (writer.inTransaction) writer.execute("ROLLBACK");
-    room.atClose(() => {
-      if (writer.emptyLog()) stamp.noteClosed();
-    });
+    let isWhole = false;
+    // What is known to be damaged stays as it is, and is checked by the next start.
+    if (damageOf(file) === null) {
+      room.atClose(() => {
+        isWhole = writer.emptyLog();
+        if (isWhole) stamp.noteClosed();
+      });
+    }
     writer.close();
+    return isWhole;
+  }
+
+  function closeNow(): boolean {
+    // What they read is for answers that nobody will get; as long as they are open the log cannot be emptied.
+    readers.closeNow();
+    if (!isClosed) writer.setPatience(LAST_PATIENCE_MS);
+    return closeConnections();
   }
 
   return {
@@ -108,6 +129,7 @@ function openNow(file: string): Store {
     write: (work, durability = "synced", space = "ordinary") =>
       lock.run(() =>
         room.use(space, async () => {
+          if (space !== "record") refuseDamaged(file);
           stamp.noteWrite();
           writer.setDurability(durability);
           return transaction(writer, work);
@@ -120,11 +142,17 @@ function openNow(file: string): Store {
     requireSpace: () => lock.run(async () => room.require()),
     writePrisma: (work) =>
       lock.run(() => {
+        refuseDamaged(file);
         stamp.noteWrite();
         return work(prisma);
       }),
     releasePages: (limit) =>
-      lock.run(() => room.use("reserve", async () => writer.releasePages(limit))),
+      lock.run(() =>
+        room.use("reserve", async () => {
+          refuseDamaged(file);
+          return writer.releasePages(limit);
+        }),
+      ),
     emptyLog: () => lock.run(() => room.use("reserve", async () => writer.emptyLog())),
     async close() {
       readers.close();
@@ -133,7 +161,7 @@ function openNow(file: string): Store {
         closeConnections();
       });
     },
-    closeNow: closeConnections,
+    closeNow,
   };
 }
 

@@ -1,7 +1,10 @@
 import "server-only";
-import { getStore } from "@/lib/data/client";
+import { closeStoresNow, getStore } from "@/lib/data/client";
+import { databaseFile } from "@/lib/data/data-directory";
 import { deriveStale } from "@/lib/data/derive-stale";
 import type { Store } from "@/lib/data/store";
+import { watchLargeLibrary } from "@/lib/data/store/background-check";
+import { awaitSoleUse } from "@/lib/data/store/sole-server";
 import { forgetUploads } from "@/lib/import/forget-uploads";
 import { cleanSpool } from "@/lib/import/spool";
 import { reportFaultsTo } from "@/lib/sync/report-fault";
@@ -21,6 +24,7 @@ export async function startUp(): Promise<void> {
   if (refused !== null) return end(refused);
   let store: Store;
   try {
+    await awaitSoleUse(databaseFile());
     store = await getStore();
   } catch (error) {
     log("error", "start-failed", {}, error);
@@ -31,6 +35,7 @@ export async function startUp(): Promise<void> {
   if (removed > 0) log("info", "old-uploads-removed", { count: removed });
   reportFaultsTo((error) => log("error", "sync-failed", {}, error));
   startSchedule();
+  watchLargeLibrary(store.file, (error) => log("error", "library-check-failed", {}, error));
   // Goes on while the app is used; searches say how far it is.
   deriveStale(store).then(
     (count) => {
@@ -40,16 +45,32 @@ export async function startUp(): Promise<void> {
   );
 }
 
-/** How long the last answers may take after the process was told to stop. */
+/** After so long a process that was told to stop is killed; a blocked one would not hear of it otherwise. */
 const STOP_MS = 8000;
 
-/** Next stops listening and waits for its last answers; a stuck one must not keep the process. */
+/** After so long answers that are still on their way are cut off: earlier than `npm start` kills the process. */
+const LAST_ANSWERS_MS = 3500;
+
+/** The code of a process that a signal has ended, as shells and supervisors know it. */
+const EXIT_CODE = { SIGTERM: 143, SIGINT: 130 } as const;
+
+/**
+ * Next stops listening, waits for its last answers and exits; a stuck one must not keep the process. However it
+ * exits, the library is closed first. After an error nobody caught it stays as after a kill, so that the next start
+ * checks it.
+ */
 function endInTime(): void {
+  let isTold = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
+      isTold = true;
       endWithin(STOP_MS);
+      setTimeout(() => process.exit(EXIT_CODE[signal]), LAST_ANSWERS_MS).unref();
     });
   }
+  process.once("exit", () => {
+    if (isTold) closeStoresNow();
+  });
 }
 
 function end(sentence: string): never {

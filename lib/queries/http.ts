@@ -1,5 +1,7 @@
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
+import { noteRefusal } from "./library-health";
+
 /** What the server answered instead of what was asked for. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
@@ -36,7 +38,11 @@ export async function request(path: string, init: RequestInit = {}): Promise<Res
     if (init.signal?.aborted) throw error;
     throw new HttpError("offline", "The server does not answer. Is it still running?");
   }
-  if (!response.ok) throw await readProblem(response);
+  if (!response.ok) {
+    const problem = await readProblem(response);
+    noteRefusal(problem.code);
+    throw problem;
+  }
   return response;
 }
 

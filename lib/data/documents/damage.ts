@@ -25,6 +25,8 @@ export interface DocumentSeal extends DocumentName {
 export class DocumentDamagedError extends Error {
   override name = "DocumentDamagedError";
   readonly code = "document-damaged";
+  /** What the page that shows the error knows it by; Next passes nothing else on. */
+  readonly digest = "document-damaged";
   readonly document: DocumentName;
   /** What is wrong with the text, as the end of a sentence. */
   readonly found: string;

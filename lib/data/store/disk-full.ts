@@ -21,6 +21,8 @@ const KEPT_NOTHING = "Nothing was changed.";
 export class DiskFullError extends Error {
   override name = "DiskFullError";
   readonly code = "disk-full";
+  /** What the page that shows the error knows it by; Next passes nothing else on. */
+  readonly digest = "disk-full";
 
   /** @param kept a sentence about what is stored, and what is not */
   constructor(kept = KEPT_NOTHING, options?: ErrorOptions) {
@@ -31,6 +33,14 @@ export class DiskFullError extends Error {
 /** What happened, what was kept, and what to do. */
 export function diskFullSentence(kept = KEPT_NOTHING): string {
   return `The disk is full. ${kept} Free space on the disk that holds ${dataDirectory()}, then try again.`;
+}
+
+/** What that means while it lasts, for everybody who uses the library. */
+export function diskFullNotice(): string {
+  return (
+    `The disk that holds ${dataDirectory()} is full. Reading, exporting and deleting still work; nothing can be added ` +
+    `or changed. Free space on it, or delete documents for good. Colloquy goes on by itself.`
+  );
 }
 
 /** Whether a write failed for want of space, whoever reports it: the file system, SQLite, or an error around them. */

@@ -4,9 +4,10 @@ import { releaseReserve, takeReserve } from "./reserve";
 
 /**
  * ordinary: what adds to the library. reserve: what has to go on when the disk is full, because it frees space,
- * records an end, or is needed to take documents out: for it the reserved space is given up.
+ * or records an end: for it the reserved space is given up. record: what has to be written down before documents may
+ * leave; the same, and the only thing that is written into a library that turned out to be damaged.
  */
-export type Space = "ordinary" | "reserve";
+export type Space = "ordinary" | "reserve" | "record";
 
 /** Pages of the write-ahead log after which it is used again from its beginning, while space is short: 1 MB. */
 const SHORT_LOG = 256;

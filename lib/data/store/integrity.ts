@@ -5,8 +5,11 @@ import { expectedSchema, missingObjects, readSchema } from "./expected-schema";
 import { LibraryRefusedError } from "./library-refused";
 import { planMigrations } from "./migration-plan";
 
+/** Beyond this size, after an unclean end, a start would take minutes: its pages are checked while it is in use. */
+const LARGE_BYTES = 2 * 1024 ** 3;
+
 /** Up to this size a library is checked to the last index entry at every start: well below a second. */
-const SMALL_BYTES = 64 * 1024 * 1024;
+export const SMALL_BYTES = 64 * 1024 * 1024;
 
 const FINDINGS_SHOWN = 3;
 
@@ -15,11 +18,12 @@ export type CheckDepth = "structure" | "pages" | "everything";
 
 /**
  * How deep a start looks: a small library to the bottom, a large one page by page after an unclean end, and at its
- * structure only when it is as its last user left it.
+ * structure only when it is as its last user left it or would take too long. What is left is checked in the
+ * background (background-check.ts).
  */
 export function checkDepth(bytes: number, isTrusted: boolean): CheckDepth {
   if (bytes <= SMALL_BYTES) return "everything";
-  return isTrusted ? "structure" : "pages";
+  return isTrusted || bytes > LARGE_BYTES ? "structure" : "pages";
 }
 
 /**

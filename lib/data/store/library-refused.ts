@@ -30,7 +30,7 @@ const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
   "library-interrupted": `${RESTORE} Nothing was changed.`,
   "migration-changed":
     "Restore the original files in prisma/migrations, for instance by installing this version of Colloquy again.",
-  "library-busy": "Wait until the other process is done, then start again.",
+  "library-busy": "Stop the other process or wait until it is done, then start again.",
 };
 
 /** The library cannot be opened, or may not be: what was found, and what a person can do. */

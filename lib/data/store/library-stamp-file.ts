@@ -1,7 +1,5 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 
-import { isAlive } from "./backup";
-
 /** What is recorded beside a library about how it was last used. It is no part of the library's content. */
 export interface LibraryStamp {
   readonly format: 1;
@@ -34,9 +32,14 @@ export function readStamp(file: string): LibraryStamp | null {
 }
 
 /** Replaces the stamp in one step. */
-export function writeStamp(file: string, state: LibraryStamp["state"], written: boolean): void {
+export function writeStamp(
+  file: string,
+  state: LibraryStamp["state"],
+  written: boolean,
+  pid = process.pid,
+): void {
   const { size, mtimeMs } = statSync(file);
-  const stamp: LibraryStamp = { format: 1, state, pid: process.pid, size, mtimeMs, written };
+  const stamp: LibraryStamp = { format: 1, state, pid, size, mtimeMs, written };
   const partial = `${stampFile(file)}.${process.pid}`;
   writeFileSync(partial, JSON.stringify(stamp), { mode: 0o600 });
   renameSync(partial, stampFile(file));
@@ -46,9 +49,4 @@ export function writeStamp(file: string, state: LibraryStamp["state"], written: 
 export function isUntouched(file: string, stamp: LibraryStamp): boolean {
   const { size, mtimeMs } = statSync(file);
   return size === stamp.size && mtimeMs === stamp.mtimeMs;
-}
-
-/** Whether another living process uses the library. */
-export function isInUse(stamp: LibraryStamp | null): boolean {
-  return stamp?.state === "open" && stamp.pid !== process.pid && isAlive(stamp.pid);
 }

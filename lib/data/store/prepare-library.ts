@@ -3,13 +3,15 @@ import { basename, dirname, join } from "node:path";
 
 import Database from "better-sqlite3";
 
+import { isOwnedElsewhere } from "../library-owner";
 import type { MigrationFile } from "../migration-files";
 import { readMigrations } from "../migration-files";
 import { backUp, backupFolder } from "./backup";
 import { createClosed } from "./file-modes";
 import { checkDepth, checkLibrary, refuseCorrupt } from "./integrity";
-import { isInUse, isUntouched, readStamp, stampFile, writeStamp } from "./library-stamp-file";
+import { isUntouched, readStamp, stampFile, writeStamp } from "./library-stamp-file";
 import type { LibraryStamp } from "./library-stamp-file";
+import { watchDamage } from "./library-damage";
 import { LibraryRefusedError } from "./library-refused";
 import { planMigrations } from "./migration-plan";
 import { readRecords } from "./migration-records";
@@ -26,12 +28,13 @@ import { syncFile } from "./sync-file";
 export function prepareLibrary(file: string): string[] {
   const migrations = readMigrations();
   const stamp = readStamp(file);
+  const isInUse = isOwnedElsewhere(file);
   const isNew = !existsSync(file) || statSync(file).size === 0;
   if (isNew) refuseLost(file);
-  else if (!isInUse(stamp)) checkStored(file, migrations, stamp);
+  else if (!isInUse) checkStored(file, migrations, stamp);
   createClosed(file);
   const done = refuseCorrupt(file, () => migrate(file, migrations));
-  if (!isInUse(stamp)) writeStamp(file, "open", false);
+  if (!isInUse) writeStamp(file, "open", false);
   return done;
 }
 
@@ -150,7 +153,8 @@ function hasDocuments(database: Database.Database): boolean {
 export function countMigrations(file: string): number {
   const database = new Database(file, { readonly: true, timeout: 5000 });
   try {
-    return readRecords(database).filter(({ isFinished }) => isFinished).length;
+    return watchDamage(file, () => readRecords(database)).filter(({ isFinished }) => isFinished)
+      .length;
   } finally {
     database.close();
   }

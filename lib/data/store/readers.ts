@@ -13,6 +13,8 @@ interface Readers {
   readonly read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
   /** Closes those that nobody uses; the others close when they are released. */
   readonly close: () => void;
+  /** Closes all of them, for the last moment of a process. */
+  readonly closeNow: () => void;
 }
 
 /** As many as are commonly read at once: opening one costs more than most reads. */
@@ -20,22 +22,32 @@ const IDLE_READERS = 8;
 
 export function createReaders(file: string): Readers {
   const idle: SqliteConnection[] = [];
+  const busy = new Set<SqliteConnection>();
   let isOpen = true;
 
   function openSnapshot(): Snapshot {
     const reader = idle.pop() ?? new SqliteConnection(file, { readonly: true });
     reader.execute("BEGIN");
+    busy.add(reader);
     let released = false;
     return {
       sql: reader,
       release() {
         if (released) return;
         released = true;
+        // Closed already where the process is ending.
+        if (!busy.delete(reader)) return;
         reader.execute("COMMIT");
         if (isOpen && idle.length < IDLE_READERS) idle.push(reader);
         else reader.close();
       },
     };
+  }
+
+  function close(): void {
+    isOpen = false;
+    for (const reader of idle) reader.close();
+    idle.length = 0;
   }
 
   return {
@@ -48,10 +60,11 @@ export function createReaders(file: string): Readers {
         snapshot.release();
       }
     },
-    close() {
-      isOpen = false;
-      for (const reader of idle) reader.close();
-      idle.length = 0;
+    close,
+    closeNow() {
+      close();
+      for (const reader of busy) reader.close();
+      busy.clear();
     },
   };
 }

@@ -38,6 +38,9 @@ export function openReadingStore(file: string): Store {
       readers.close();
       await prisma.$disconnect();
     },
-    closeNow: () => readers.close(),
+    closeNow() {
+      readers.close();
+      return false;
+    },
   };
 }

@@ -1,12 +1,44 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 
+import { isCorrupt, noteDamage } from "./library-damage";
+
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3["connect"]>>;
 
-/** Prisma's connection under the rules of ours: a commit is on the disk, and what is deleted is overwritten. */
+/**
+ * Prisma's connection under the rules of ours: a commit is on the disk, what is deleted is overwritten, and damage of
+ * the file is recorded.
+ */
 export class SyncedSqlite extends PrismaBetterSqlite3 {
+  readonly #file: string;
+
+  constructor(file: string) {
+    super({ url: file, timeout: 5000 });
+    this.#file = file;
+  }
+
   override async connect(): Promise<Connection> {
     const connection = await super.connect();
     await connection.executeScript("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;");
+    const { queryRaw, executeRaw } = connection;
+    connection.queryRaw = (query) => this.#watch(() => queryRaw.call(connection, query));
+    connection.executeRaw = (query) => this.#watch(() => executeRaw.call(connection, query));
     return connection;
   }
+
+  async #watch<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const found = driverError(error);
+      throw isCorrupt(found) ? noteDamage(this.#file, found.message, error) : error;
+    }
+  }
+}
+
+/** What SQLite said, out of the error that the adapter makes of it. */
+function driverError(error: unknown): unknown {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (typeof cause !== "object" || cause === null) return error;
+  if (!("originalCode" in cause) || !("originalMessage" in cause)) return error;
+  return Object.assign(new Error(String(cause.originalMessage)), { code: cause.originalCode });
 }

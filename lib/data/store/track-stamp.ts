@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 
-import { isInUse, readStamp, writeStamp } from "./library-stamp-file";
+import { isOwnedElsewhere } from "../library-owner";
+import { writeStamp } from "./library-stamp-file";
 
 /** How often the stamp of a library that is being written is compared with its file. */
 const COMPARE_MS = 2000;
@@ -14,7 +15,7 @@ interface StampTracker {
 
 /** Records how this process uses a library. Beside a living owner a guest records nothing. */
 export function trackStamp(file: string): StampTracker {
-  const isGuest = isInUse(readStamp(file));
+  const isGuest = isOwnedElsewhere(file);
   let comparedMs = 0;
   let stampedMtimeMs: number | null = null;
   return {

@@ -2,22 +2,29 @@ import { operation } from "../operation";
 import { fileAnswer, jsonAnswer, refusal } from "./answers";
 import { ref } from "./schemas";
 
+const health = (...status: string[]): Readonly<Record<string, unknown>> => ({
+  type: "object",
+  required: ["status", "version", "database"],
+  properties: {
+    status: { enum: status },
+    version: { type: "string" },
+    database: { type: "string" },
+    migrations: { type: "integer", minimum: 1, description: "How many the library has." },
+    message: { type: "string", description: "What is wrong and what to do, for a person." },
+  },
+});
+
 export const readHealth = operation({
   id: "readHealth",
   method: "GET",
   path: "/api/health",
   summary: "Whether the server and its library work",
   answers: {
-    200: jsonAnswer("They do.", {
-      type: "object",
-      required: ["status", "version", "database", "migrations"],
-      properties: {
-        status: { const: "ok" },
-        version: { type: "string" },
-        database: { type: "string" },
-        migrations: { type: "integer", minimum: 1, description: "How many the library has." },
-      },
-    }),
+    200: jsonAnswer(
+      "They do, or the disk is full: then nothing can be added.",
+      health("ok", "disk-full"),
+    ),
+    503: jsonAnswer("The library is damaged: what is intact can be read.", health("damaged")),
   },
 });
 

@@ -1,0 +1,109 @@
+import { closeSync, openSync, rmSync, writeSync } from "node:fs";
+
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { damageProblem } from "@/lib/http/damage-problem";
+import { prepareExport } from "@/lib/export/export";
+import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
+import { collectText } from "@/lib/testing/drop";
+import { enterEmptyLibrary } from "@/lib/testing/empty-library";
+import { importConversation } from "@/lib/testing/library";
+
+import { closeStore, closeStoresNow, getStore } from "../client";
+import { conversationText } from "../conversation-text";
+import { listConversations } from "../conversations";
+import { databaseFile } from "../data-directory";
+import { editConversation } from "../edit-conversation";
+import { checkHealth } from "../health";
+import { listImports } from "../imports";
+import { setSetting } from "../settings";
+import { deleteConversation } from "../trash";
+import { readStamp } from "./library-stamp-file";
+
+const text = (id: string) =>
+  JSON.stringify(
+    buildConversation({
+      id,
+      conversationTitle: id,
+      messages: Array.from({ length: 40 }, (_, at) => buildMessage({ content: `${id} ${at}` })),
+    }),
+  );
+
+let folder = "";
+beforeEach(async () => {
+  folder = await enterEmptyLibrary();
+});
+afterEach(async () => {
+  await closeStore().catch(() => undefined);
+  rmSync(folder, { recursive: true });
+});
+
+/** Overwrites the root page of a table or index in the file of the open library. */
+async function overwrite(name: string): Promise<void> {
+  const store = await getStore();
+  await store.emptyLog();
+  const database = new Database(store.file, { readonly: true });
+  const root = `SELECT rootpage FROM sqlite_master WHERE name = ?`;
+  const page = database.prepare<[string], number>(root).pluck().get(name);
+  if (page === undefined) throw new Error(`there is no ${name}`);
+  database.close();
+  const handle = openSync(store.file, "r+");
+  writeSync(handle, Buffer.alloc(4096, 7), 0, 4096, (page - 1) * 4096);
+  closeSync(handle);
+  // A change behind the page cache is seen by connections that have not read the page, or after another change.
+  await store.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES ('k', 'v')`));
+}
+
+const CODE = { code: "library-damaged" };
+
+test("damage that a statement meets is told everywhere, and nothing is written from then on", async () => {
+  const walnut = text("walnut");
+  const { id } = await importConversation(walnut);
+  expect(await checkHealth()).toMatchObject({ status: "ok", message: null });
+  await overwrite("CallLog");
+  const store = await getStore();
+  const calls = store.read((sql) => sql.all(`SELECT * FROM "CallLog"`));
+  const met = await calls.catch((error: unknown) => error);
+  expect(met).toMatchObject(CODE);
+  const health = await checkHealth();
+  expect(health.status).toBe("damaged");
+  expect(health.message).toContain(databaseFile());
+  expect(health.message).toContain("can still be read and exported");
+  expect(damageProblem(met)).toMatchObject({ code: "library-damaged", detail: health.message });
+  const edit = { kind: "title", title: "New" } as const;
+  for (const write of [
+    () => setSetting("defaultApproval", "ask"),
+    () => editConversation({ id, expectedRevision: 1, edit }),
+    () => deleteConversation(id),
+    () => importConversation(text("hazel")),
+  ]) {
+    await expect(write()).rejects.toMatchObject(CODE);
+  }
+  const exported = await prepareExport(
+    { format: "cjson", conversations: [id] },
+    { actor: "user:local" },
+  );
+  expect(exported.ok && (await collectText(exported.export.stream))).toBe(walnut);
+});
+
+test("the end of the process does not mark a damaged library as whole", async () => {
+  await importConversation(text("walnut"));
+  await overwrite("Message");
+  await expect(
+    conversationText((await firstId()) ?? "").then((t) => t?.verify()),
+  ).rejects.toThrow();
+  closeStoresNow();
+  expect(readStamp(databaseFile())).toMatchObject({ state: "open" });
+});
+
+test("Prisma's reads notice it as well", async () => {
+  await importConversation(text("walnut"));
+  await overwrite("Import");
+  await expect(listImports()).rejects.toMatchObject(CODE);
+  expect(await checkHealth()).toMatchObject({ status: "damaged" });
+});
+
+async function firstId(): Promise<string | undefined> {
+  return (await listConversations({})).items[0]?.id;
+}

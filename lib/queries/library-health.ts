@@ -1,0 +1,52 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+
+/** How the library is, as `GET /api/health` says it. */
+export interface LibraryCondition {
+  readonly status: "ok" | "disk-full" | "damaged";
+  /** What that means and what to do; null where nothing is wrong. */
+  readonly message: string | null;
+}
+
+const POLL_MS = 30_000;
+
+/** Asked now and then, and at once after a request that failed for such a reason. */
+export function libraryHealthQuery(troubles: number, initial: LibraryCondition) {
+  return queryOptions<LibraryCondition>({
+    queryKey: ["library-health", troubles],
+    queryFn: ({ signal }) => askHealth(signal),
+    // What the page came with is new. What a failure tells of is not known yet; until then the last answer is shown.
+    ...(troubles === 0 ? { initialData: initial } : {}),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+    staleTime: POLL_MS,
+    retry: false,
+  });
+}
+
+async function askHealth(signal: AbortSignal): Promise<LibraryCondition> {
+  const response = await fetch("/api/health", { cache: "no-store", signal });
+  const body = (await response.json()) as Partial<LibraryCondition>;
+  return { status: body.status ?? "ok", message: body.message ?? null };
+}
+
+const CODES: ReadonlySet<string> = new Set(["disk-full", "damaged", "library-damaged"]);
+const listeners = new Set<() => void>();
+let troubles = 0;
+
+/** Notes the code of a refusal; one that is about the whole library makes its state be asked for. */
+export function noteRefusal(code: string): void {
+  if (!CODES.has(code)) return;
+  troubles += 1;
+  for (const listener of listeners) listener();
+}
+
+/** How many refusals were about the whole library. */
+export function troubleCount(): number {
+  return troubles;
+}
+
+/** Hears of refusals that are about the whole library. */
+export function onTrouble(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
