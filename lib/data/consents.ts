@@ -52,8 +52,9 @@ export async function recordConsents(input: ConsentInput): Promise<void> {
         ),
       );
       if (!remembered) return;
-      for (const { documentId, contentHash } of items) {
-        const body = { actor, exportId, documentId, contentHash };
+      for (const { conversationId, contentHash } of items) {
+        // By store id, since nothing can be taken out of the ledger, and a document may have any text for an id.
+        const body = { actor, exportId, conversationId, contentHash };
         await appendEntry(sql, { event: "consent-remembered", subject: exportId, body, atMs });
       }
     },
@@ -99,12 +100,12 @@ export async function revokeConsent(id: number, actor: string): Promise<number |
   const store = await getStore();
   const atMs = Date.now();
   return store.write(async (sql) => {
-    const consent = await sql.get<{ conversationId: string; documentId: string }>(
-      `SELECT "conversationId", "documentId" FROM "Consent" WHERE id = ? AND remembered`,
+    const consent = await sql.get<{ conversationId: string }>(
+      `SELECT "conversationId" FROM "Consent" WHERE id = ? AND remembered`,
       id,
     );
     if (consent === undefined) return null;
-    const { conversationId, documentId } = consent;
+    const { conversationId } = consent;
     const ended = await sql.run(
       `UPDATE "Consent" SET "revokedMs" = ?
        WHERE "conversationId" = ? AND remembered AND "revokedMs" IS NULL`,
@@ -112,7 +113,7 @@ export async function revokeConsent(id: number, actor: string): Promise<number |
       conversationId,
     );
     if (ended > 0) {
-      const body = { actor, documentId, ended };
+      const body = { actor, conversationId, ended };
       await appendEntry(sql, { event: "consent-revoked", subject: String(id), body, atMs });
     }
     return ended;

@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 
 import Database from "better-sqlite3";
 
+import { createClosed } from "./store/file-modes";
+
 /** The claim of a process on a library; it ends with the process, however that ends. */
 export interface LibraryClaim {
   release(): void;
@@ -24,6 +26,7 @@ const lockFile = (file: string): string => `${file}.owner`;
  * @returns null for a guest
  */
 export function claimLibrary(file: string): LibraryClaim | null {
+  createClosed(lockFile(file));
   const lock = new Database(lockFile(file), { timeout: own.has(file) ? 0 : LOOK_MS });
   try {
     lock.exec("BEGIN EXCLUSIVE");

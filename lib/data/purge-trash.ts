@@ -6,6 +6,7 @@ import { READABLE } from "./find-entity";
 import { noteEvent } from "./ledger/note";
 import { purgeRemoved } from "./purge";
 import { eraseDeleted, noteErasing } from "./purge/erase-deleted";
+import { scrubExports } from "./purge/scrub-exports";
 import { scrubItems } from "./purge/scrub-items";
 import type { Sql } from "./sql";
 import { endNowOrLater } from "./store/end-later";
@@ -77,6 +78,7 @@ async function markRemoved(sql: Sql, noun: ChangeNoun, id: string): Promise<void
        WHERE "entityId" = ? AND outcome = 'replaced' AND undo IS NOT NULL)`,
     id,
   );
+  await scrubExports(sql, id);
   await scrubItems(sql, { where: `"entityId" = ?`, value: id, names: true });
   await sql.run(`UPDATE "${table}" SET state = 'removed' WHERE id = ?`, id);
 }

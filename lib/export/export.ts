@@ -24,6 +24,7 @@ import { planLeftOut, PRIVATE_REFERENCE_RULE } from "./private-references/leave-
 import { chainTransforms } from "./piece-transform";
 import { readSeals, unacceptedDamage } from "./proof/read-seals";
 import type { Seals } from "./proof/read-seals";
+import { recordedScope } from "./recorded-scope";
 import { recordedStream } from "./recorded-stream";
 import type { Redaction } from "./redact/plan-redaction";
 import { planRedaction } from "./redact/plan-redaction";
@@ -100,12 +101,7 @@ export async function prepareExport(
   const id = ulid();
   const { format, rememberConsent: remembered = false } = request;
   const counts = { ...countDocuments(documents), leftOut, otherKinds };
-  const { conversations, toolsets, query } = request;
-  const scope = {
-    ...(conversations === undefined ? {} : { conversations }),
-    ...(toolsets === undefined ? {} : { toolsets }),
-    ...(query === undefined ? {} : { query }),
-  };
+  const scope = recordedScope(request, inScope);
   await startExport({ id, actor, via, format, scope, counts });
   const consented = await recordPrivate(documents, { actor, format, exportId: id, remembered });
   const references =

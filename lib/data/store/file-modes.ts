@@ -5,7 +5,7 @@ const FOLDER = 0o700;
 const FILE = 0o600;
 
 /** What stands in a data directory because of us; anything else in it belongs to somebody else. */
-const OURS = /^(spool|backups|secret\.key.*)$/;
+const OURS = /^(spool|backups|secret\.key.*|ledger\.key.*|review-salt.*|\.probe-\d+)$/;
 
 /** Closes a file to other users of the machine. */
 export function closeFile(path: string): void {
@@ -18,16 +18,15 @@ export function closeFolder(path: string): void {
 }
 
 /**
- * Closes everything a library consists of to other users: its files, and in the data directory what else is ours.
+ * Closes everything a library consists of to other users: its files, its keys, and what else of the data directory is
+ * ours.
  * A library that was made under a wider umask, or copied here, may be open to them.
  */
 export function closeLibrary(file: string, dataDirectory: string): void {
   if (process.platform === "win32") return;
   closeFolder(dataDirectory);
-  for (const [folder, isOurs] of [
-    [dirname(file), (name: string) => name.startsWith(basename(file))],
-    [dataDirectory, (name: string) => OURS.test(name)],
-  ] as const) {
+  const isOurs = (name: string) => name.startsWith(basename(file)) || OURS.test(name);
+  for (const folder of new Set([dirname(file), dataDirectory])) {
     if (!existsSync(folder)) continue;
     for (const name of readdirSync(folder)) if (isOurs(name)) closeTree(join(folder, name));
   }

@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+import { expect, test } from "vitest";
+
+import { prepareExport } from "@/lib/export/export";
+import { purgeDocuments } from "@/lib/import/purge";
+import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
+import { collect, importFiles, planFiles } from "@/lib/testing/drop";
+import { useLibrary } from "@/lib/testing/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+
+import { undo } from "../changes";
+import { closeStore, getStore } from "../client";
+import { dataDirectory } from "../data-directory";
+import { editConversation } from "../edit-conversation";
+import { editMessage } from "../edit-message";
+import { editTags } from "../edit-tags";
+import { listToolsetFiles } from "../toolsets";
+import { deleteConversation, deleteToolsetFile } from "../trash";
+
+const library = useLibrary();
+
+/** Every mark begins so. In small letters, as the ids of the library are not. */
+const MARK = /zq[a-z]{4,}/g;
+
+/** Marks in the files of the data directory, each with where it is. */
+function marksLeft(): string[] {
+  return readdirSync(dataDirectory(), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const bytes = readFileSync(path);
+      const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+      const text = `${entry.name} ${(isGzip ? gunzipSync(bytes) : bytes).toString("latin1")}`;
+      return [...new Set(text.match(MARK) ?? [])].map((mark) => `${mark} in ${entry.name}`);
+    });
+}
+
+const ATTACHED = Buffer.from("kept outside of words ".repeat(40)).toString("base64");
+
+const conversation = (title: string) =>
+  buildConversation({
+    id: "zqdocument",
+    conversationTitle: `About ${title}`,
+    isPrivate: true,
+    ownerId: "zqowner",
+    parentId: "zqparent",
+    modelId: "zqmodel",
+    systemMessage: "zqsystem",
+    metadata: { zqmetakey: "zqmetavalue" },
+    extensions: { "zqvendor:x": { note: "zqextension" } },
+    toolOverrides: [{ toolId: "zqtoolset/zqtool", enabled: true }],
+    messages: Array.from({ length: 60 }, (_, at) =>
+      buildMessage({
+        id: `zqmessage${at}`,
+        content: `zqcontent number ${at} `.repeat(40),
+        metadata: { zqmessagemeta: 1 },
+        attachments: [
+          {
+            attachmentKind: "file",
+            id: `zqattach${at}`,
+            name: "zqname.txt",
+            base64content: ATTACHED,
+          },
+        ],
+      } as never),
+    ),
+  });
+
+async function leave(id: string): Promise<void> {
+  for (const conversations of [[id], ["doc:zqdocument"]]) {
+    for (const format of ["cjson", "markdown"] as const) {
+      const prepared = await prepareExport(
+        {
+          format,
+          conversations,
+          includePrivate: true,
+          consent: true,
+          rememberConsent: true,
+        } as never,
+        { actor: "user:local" },
+      );
+      if (!prepared.ok) throw new Error(JSON.stringify(prepared));
+      await collect(prepared.export.stream);
+    }
+  }
+}
+
+async function everythingDone(): Promise<string> {
+  const first = await importFiles(["zqfolder/zqfile.json", conversation("zqtitle")]);
+  const id = first.items[0]?.entityId ?? "";
+  const revision = async () => {
+    const store = await getStore();
+    const row = await store.read((sql) =>
+      sql.get<{ r: number }>(`SELECT "shellRevision" AS r FROM "Conversation" WHERE id = ?`, id),
+    );
+    return row?.r ?? 0;
+  };
+  const message = await (
+    await library.store()
+  ).read((sql) =>
+    sql.get<{ id: number; r: number }>(
+      `SELECT m.id, m.revision AS r FROM "Message" m JOIN "Conversation" c ON c.key = m."conversationKey"
+       WHERE c.id = ? ORDER BY m.id LIMIT 1`,
+      id,
+    ),
+  );
+  const edited = await editMessage({
+    conversationId: id,
+    messageId: message?.id ?? 0,
+    expectedRevision: message?.r ?? 0,
+    edit: { kind: "text", text: "zqedited words" },
+  });
+  expect(edited).toMatchObject({ ok: true });
+  const edit = { kind: "title", title: "zqretitled" } as const;
+  await editConversation({ id, expectedRevision: await revision(), edit });
+  await editTags({ conversations: [id], add: ["zqtagged"], remove: [] });
+  await undo({ noun: "conversation", id });
+  await leave(id);
+  // Dropped again as it was, changed, and left as a plan.
+  await importFiles(["zqagain.json", conversation("zqtitle")]);
+  await importFiles(["zqother.json", conversation("zqsecond")]);
+  await planFiles(["zqthird.json", conversation("zqthird")]);
+  return id;
+}
+
+test("of a conversation with a history nothing anybody typed is in any file after it is deleted for good", async () => {
+  const kept = buildConversation({ id: "walnut", conversationTitle: "Walnut" });
+  await importFiles(["walnut.json", kept]);
+  const id = await everythingDone();
+  const store = await library.store();
+  await store.emptyLog();
+  const before = statSync(store.file).size;
+  expect(marksLeft().length).toBeGreaterThan(15);
+  await deleteConversation(id);
+  await purgeDocuments({ items: [{ noun: "conversation", id }] });
+  expect(marksLeft()).toEqual([]);
+  expect(statSync(store.file).size).toBeLessThan(before);
+  await closeStore();
+  await getStore();
+  expect(marksLeft()).toEqual([]);
+});
+
+test("of a toolset file neither", async () => {
+  const toolset = buildToolset({
+    id: "zqtoolset",
+    tools: [buildTool({ name: "zqtool", summary: "zqsummary" })],
+  });
+  const document = { ...buildToolsets([toolset]), extensions: { "zqvendor:x": "zqextension" } };
+  await importFiles(["zqtools.json", document]);
+  const [file] = await listToolsetFiles();
+  const id = file?.id ?? "";
+  const prepared = await prepareExport({ format: "cjson", toolsets: [id] } as never, {
+    actor: "user:local",
+  });
+  if (!prepared.ok) throw new Error(JSON.stringify(prepared));
+  await collect(prepared.export.stream);
+  expect(marksLeft().length).toBeGreaterThan(3);
+  await deleteToolsetFile(id);
+  await purgeDocuments({ items: [{ noun: "toolset", id }] });
+  expect(marksLeft()).toEqual([]);
+});

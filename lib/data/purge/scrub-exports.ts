@@ -1,0 +1,14 @@
+import type { Sql } from "../sql";
+
+/**
+ * Removes the id that a document gave itself from the records of what left: somebody may have typed it. That
+ * something left, when, and under which store id stays; the ledger knows no other id.
+ */
+export async function scrubExports(sql: Sql, storeId: string): Promise<void> {
+  for (const table of ["ExportItem", "Consent"]) {
+    await sql.run(
+      `UPDATE "${table}" SET "documentId" = "conversationId" WHERE "conversationId" = ?`,
+      storeId,
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import { chmodSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { setSecret } from "@/lib/secrets/store";
+import { buildConversation } from "@/lib/testing/conversation-builder";
+import { planFiles } from "@/lib/testing/drop";
+import { enterEmptyLibrary } from "@/lib/testing/empty-library";
+import { importConversation } from "@/lib/testing/library";
+
+import { closeStore, getStore } from "../client";
+import { dataDirectory } from "../data-directory";
+import { reviewSalt } from "../review-salt";
+import { backUp } from "./backup";
+import Database from "better-sqlite3";
+
+let folder = "";
+beforeEach(async () => {
+  folder = await enterEmptyLibrary();
+});
+afterEach(async () => {
+  await closeStore();
+  rmSync(folder, { recursive: true });
+});
+
+/** Everything in the data directory that others could open, with its mode. */
+function open(): string[] {
+  return readdirSync(dataDirectory(), { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    const mode = statSync(path).mode & 0o777;
+    return (mode & 0o077) === 0 ? [] : [`${entry.name} ${mode.toString(8)}`];
+  });
+}
+
+function openAll(): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    chmodSync(path, entry.isDirectory() ? 0o755 : 0o644);
+  }
+  chmodSync(folder, 0o755);
+}
+
+/** One of each kind of file that Colloquy writes. */
+async function useEverything(): Promise<void> {
+  await importConversation(JSON.stringify(buildConversation()));
+  await planFiles(["walnut.json", buildConversation()]);
+  await setSecret("WALNUT", "value", ["https://walnut.example"]);
+  reviewSalt();
+  const store = await getStore();
+  const database = new Database(store.file);
+  backUp(database, store.file, "20260101000000_any");
+  database.close();
+}
+
+test.skipIf(process.platform === "win32")(
+  "all files of the data directory are their owner's, also those that were open to others before",
+  async () => {
+    const mask = process.umask(0);
+    try {
+      await useEverything();
+      const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).join(" ");
+      for (const kind of [
+        "-wal",
+        "-shm",
+        ".owner",
+        ".stamp",
+        ".reserve",
+        "secret.key",
+        "ledger.key",
+      ])
+        expect(names).toContain(kind);
+      for (const kind of ["ledger-head", "review-salt", "spool/", "backups/"])
+        expect(names).toContain(kind);
+      expect(open()).toEqual([]);
+      await closeStore();
+      openAll();
+      await getStore();
+      expect(open()).toEqual([]);
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+    } finally {
+      process.umask(mask);
+    }
+  },
+);
