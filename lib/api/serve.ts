@@ -2,6 +2,7 @@ import { recordApiCall } from "@/lib/data/api-calls";
 import { newId } from "@/lib/data/new-id";
 import { unknownParameters } from "@/lib/domain/tool-sets/page";
 import { checkHost, checkOrigin } from "@/lib/http/caller";
+import { damageProblem } from "@/lib/http/damage-problem";
 import { diskProblem } from "@/lib/http/disk-problem";
 import { log } from "@/lib/http/log";
 
@@ -72,6 +73,8 @@ function failureOf(error: unknown, requestId: string) {
   const full = diskProblem(error);
   // Sending the same again at once would meet the same disk.
   if (full !== null) return failure("RESOURCE_EXHAUSTED", full.detail, { retry: false });
+  const damaged = damageProblem(error);
+  if (damaged !== null) return failure("UNAVAILABLE", damaged.detail, { retry: false });
   return isUnavailable(error)
     ? failure("UNAVAILABLE", "The library is not available.")
     : failure("INTERNAL", `The request failed; the server's log has more under ${requestId}.`);

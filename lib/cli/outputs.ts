@@ -55,11 +55,18 @@ async function writeWhole(path: string, chunks: AsyncIterable<string | Uint8Arra
   }
 }
 
+const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
 function isFileError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
 function refuse(path: string, error: unknown): never {
-  const why = error instanceof Error ? error.message : String(error);
+  const isFull = error instanceof Error && "code" in error && FULL.has(String(error.code));
+  const why = isFull
+    ? "its disk is full. Nothing of it was kept. Free space or choose another disk."
+    : error instanceof Error
+      ? error.message
+      : String(error);
   throw new CommandError(EXIT.file, `${path} cannot be written: ${why}`);
 }

@@ -1,3 +1,4 @@
+import { requireSpace } from "@/lib/data/store/require-space";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { planImport } from "@/lib/import/plan";
 import { createSpool } from "@/lib/import/spool";
@@ -21,6 +22,7 @@ export async function planFiles(
   terminal: Terminal,
   given: Arguments,
 ): Promise<ImportPlan> {
+  await requireSpace();
   const spool = await createSpool();
   let isPlanned = false;
   try {

@@ -1,4 +1,7 @@
-import { DiskFullError } from "@/lib/data/store/disk-full";
+import { DocumentDamagedError } from "@/lib/data/documents/damage";
+import { DiskFullError, diskFullSentence, isDiskFull } from "@/lib/data/store/disk-full";
+import { LibraryDamagedError } from "@/lib/data/store/library-damage";
+import { LibraryRefusedError } from "@/lib/data/store/library-refused";
 import packageJson from "@/package.json";
 
 import { readArguments } from "./arguments";
@@ -56,14 +59,26 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     if (data) process.env["COLLOQUY_DATA"] = callersPath(data);
     return await command.run(given, terminal);
   } catch (error) {
-    if (error instanceof DiskFullError) {
+    if (error instanceof CommandError) {
       terminal.say(error.message);
-      return EXIT.file;
+      return error.exitCode;
     }
-    if (!(error instanceof CommandError)) throw error;
-    terminal.say(error.message);
-    return error.exitCode;
+    const sentence = librarySentence(error);
+    if (sentence === null) throw error;
+    terminal.say(sentence);
+    return EXIT.file;
   }
+}
+
+/** What is wrong with the library or its disk, for the person who has to do something about it; null for the rest. */
+function librarySentence(error: unknown): string | null {
+  if (error instanceof DiskFullError) return error.message;
+  if (isDiskFull(error)) return diskFullSentence();
+  const isKnown =
+    error instanceof LibraryRefusedError ||
+    error instanceof LibraryDamagedError ||
+    error instanceof DocumentDamagedError;
+  return isKnown ? error.message : null;
 }
 
 function refuseExtra(name: string, [extra]: readonly string[], terminal: Terminal): ExitCode {

@@ -46,15 +46,20 @@ export async function storeApiKey(key: string, name: string, scope: ApiScope): P
 /** @returns whether there was such a key that was not revoked yet */
 export async function revokeApiKey(id: string): Promise<boolean> {
   const store = await getStore();
-  const changed = await store.write(async (sql) => {
-    const revoked = await sql.run(
-      `UPDATE "ApiKey" SET "revokedMs" = ? WHERE id = ? AND "revokedMs" IS NULL`,
-      Date.now(),
-      id,
-    );
-    if (revoked > 0) await noteEvent(sql, "api-key-revoked", id);
-    return revoked;
-  });
+  const changed = await store.write(
+    async (sql) => {
+      const revoked = await sql.run(
+        `UPDATE "ApiKey" SET "revokedMs" = ? WHERE id = ? AND "revokedMs" IS NULL`,
+        Date.now(),
+        id,
+      );
+      if (revoked > 0) await noteEvent(sql, "api-key-revoked", id);
+      return revoked;
+      // A key that got into wrong hands ends also on a full disk.
+    },
+    "synced",
+    "reserve",
+  );
   return changed > 0;
 }
 

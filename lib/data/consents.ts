@@ -59,7 +59,7 @@ export async function recordConsents(input: ConsentInput): Promise<void> {
       }
     },
     "synced",
-    "reserve",
+    "record",
   );
 }
 
@@ -99,23 +99,27 @@ export async function hasRememberedConsent(conversationId: string): Promise<bool
 export async function revokeConsent(id: number, actor: string): Promise<number | null> {
   const store = await getStore();
   const atMs = Date.now();
-  return store.write(async (sql) => {
-    const consent = await sql.get<{ conversationId: string }>(
-      `SELECT "conversationId" FROM "Consent" WHERE id = ? AND remembered`,
-      id,
-    );
-    if (consent === undefined) return null;
-    const { conversationId } = consent;
-    const ended = await sql.run(
-      `UPDATE "Consent" SET "revokedMs" = ?
+  return store.write(
+    async (sql) => {
+      const consent = await sql.get<{ conversationId: string }>(
+        `SELECT "conversationId" FROM "Consent" WHERE id = ? AND remembered`,
+        id,
+      );
+      if (consent === undefined) return null;
+      const { conversationId } = consent;
+      const ended = await sql.run(
+        `UPDATE "Consent" SET "revokedMs" = ?
        WHERE "conversationId" = ? AND remembered AND "revokedMs" IS NULL`,
-      atMs,
-      conversationId,
-    );
-    if (ended > 0) {
-      const body = { actor, conversationId, ended };
-      await appendEntry(sql, { event: "consent-revoked", subject: String(id), body, atMs });
-    }
-    return ended;
-  });
+        atMs,
+        conversationId,
+      );
+      if (ended > 0) {
+        const body = { actor, conversationId, ended };
+        await appendEntry(sql, { event: "consent-revoked", subject: String(id), body, atMs });
+      }
+      return ended;
+    },
+    "synced",
+    "reserve",
+  );
 }

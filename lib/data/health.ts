@@ -31,7 +31,8 @@ export async function libraryCondition(): Promise<LibraryCondition> {
     return { status: "damaged", message: damageSentence(store.file, damage) };
   }
   // Tried again, so that the library goes on as soon as there is space.
-  if (store.isFull && !(await store.reserveSpace())) {
+  if (store.isFull) await store.reserveSpace();
+  if (store.isFull) {
     return { status: "disk-full", message: diskFullNotice() };
   }
   return { status: "ok", message: null };

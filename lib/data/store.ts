@@ -1,4 +1,4 @@
-import { PrismaClient } from "@/lib/generated/prisma/client";
+import type { PrismaClient } from "@/lib/generated/prisma/client";
 import { createDirectories, dataDirectory } from "./data-directory";
 import { bindLedger, settleHead } from "./ledger/head-file";
 import type { Sql } from "./sql";
@@ -13,7 +13,7 @@ import { prepareLibrary } from "./store/prepare-library";
 import { createReaders } from "./store/readers";
 import type { Snapshot } from "./store/readers";
 import { releaseReserve } from "./store/reserve";
-import { SyncedSqlite } from "./store/synced-sqlite";
+import { openPrisma } from "./store/synced-sqlite";
 import { trackStamp } from "./store/track-stamp";
 import { WriteLock } from "./write-lock";
 
@@ -42,11 +42,11 @@ export interface Store {
   writePrisma<T>(work: (prisma: PrismaClient) => Promise<T>): Promise<T>;
   /** Empties the write-ahead log into the file; false when a reader or another process still needs it. */
   emptyLog(): Promise<boolean>;
-  /** Whether the disk is so full that nothing can be added. */
+  /** Whether the disk is so full that nothing can be added, as far as is known. */
   readonly isFull: boolean;
   /** Reserves the space that is given up when the disk is full; false when there is not enough for it. */
   reserveSpace(): Promise<boolean>;
-  /** @throws DiskFullError when nothing can be added, as far as is known */
+  /** @throws DiskFullError, LibraryDamagedError when nothing can be added, as far as is known */
   requireSpace(): Promise<void>;
   /** Gives up to `limit` free pages back to the file system and returns how many are left. */
   releasePages(limit: number): Promise<number>;
@@ -92,7 +92,7 @@ function openNow(file: string): Store {
   const writer = new SqliteConnection(file, { readonly: false });
   const room = new DiskRoom(file, writer);
   bindLedger(writer, file);
-  const prisma = new PrismaClient({ adapter: new SyncedSqlite(file) });
+  const prisma = openPrisma(file);
   const lock = new WriteLock();
   const readers = createReaders(file);
   let isClosed = false;
@@ -136,10 +136,14 @@ function openNow(file: string): Store {
         }),
       ),
     get isFull() {
-      return room.isShort;
+      return room.isFull;
     },
     reserveSpace: () => lock.run(async () => room.recover()),
-    requireSpace: () => lock.run(async () => room.require()),
+    requireSpace: () =>
+      lock.run(async () => {
+        refuseDamaged(file);
+        room.require();
+      }),
     writePrisma: (work) =>
       lock.run(() => {
         refuseDamaged(file);

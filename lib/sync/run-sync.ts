@@ -1,4 +1,5 @@
 import { applyListing } from "@/lib/data/apply-listing";
+import { diskFullSentence, isDiskFull } from "@/lib/data/store/disk-full";
 import { readSyncPlace } from "@/lib/data/sync-place";
 import type { SyncFailure } from "@/lib/data/fail-sync";
 import { failSyncRun } from "@/lib/data/sync-runs";
@@ -25,7 +26,9 @@ export async function runSync(run: Run, id: number): Promise<void> {
     if (failed !== null) await failSyncRun(id, failed);
   } catch (error) {
     reportFault(error);
-    const message = "The list could not be stored; nothing of it was.";
+    const message = isDiskFull(error)
+      ? diskFullSentence("The list of tools was not stored; the toolset is as it was.")
+      : "The list could not be stored; nothing of it was.";
     await failSyncRun(id, { errorType: "PROTOCOL_ERROR", message }).catch(reportFault);
   }
 }

@@ -50,20 +50,20 @@ export function isDiskFull(error: unknown): boolean {
     if (at instanceof DiskFullError) return true;
     const code = "code" in at ? String(at.code) : "";
     if (FULL.test(code)) return true;
-    if (MAYBE_FULL.test(code)) return isFullNow(dirname(databaseFile()));
+    if (MAYBE_FULL.test(code)) return !hasRoom(dirname(databaseFile()));
     at = at.cause;
   }
   return false;
 }
 
-/** Tries to write a little, since the free space that is reported says nothing about quotas. */
-function isFullNow(folder: string): boolean {
+/** Whether a little can be written; the free space that is reported says nothing about quotas. */
+export function hasRoom(folder: string): boolean {
   const probe = `${folder}/.probe-${process.pid}`;
   try {
     writeFileSync(probe, Buffer.alloc(PROBE_BYTES, 1), { mode: 0o600 });
-    return false;
+    return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && FULL.test(String(error.code));
+    return !(error instanceof Error && "code" in error && FULL.test(String(error.code)));
   } finally {
     rmSync(probe, { force: true });
   }

@@ -1,6 +1,8 @@
+import { dirname } from "node:path";
+
 import type { SqliteConnection } from "../sqlite-connection";
-import { DiskFullError, isDiskFull } from "./disk-full";
-import { releaseReserve, takeReserve } from "./reserve";
+import { DiskFullError, hasRoom, isDiskFull } from "./disk-full";
+import { freeBytes, releaseReserve, takeReserve } from "./reserve";
 
 /**
  * ordinary: what adds to the library. reserve: what has to go on when the disk is full, because it frees space,
@@ -12,11 +14,15 @@ export type Space = "ordinary" | "reserve" | "record";
 /** Pages of the write-ahead log after which it is used again from its beginning, while space is short: 1 MB. */
 const SHORT_LOG = 256;
 
+/** With less free space most writes fail: a page of an index can take several others along. */
+const LEAST_BYTES = 512 * 1024;
+
 /** What a library does about a full disk. All of it happens under the lock for writes. */
 export class DiskRoom {
   readonly #file: string;
   readonly #writer: SqliteConnection;
   #isShort = false;
+  #wasRefused = false;
 
   constructor(file: string, writer: SqliteConnection) {
     this.#file = file;
@@ -28,10 +34,16 @@ export class DiskRoom {
     return this.#isShort;
   }
 
+  /** Whether something could not be written for want of space, or the next thing will not be. */
+  get isFull(): boolean {
+    return this.#isShort || this.#wasRefused || freeBytes(this.#file) < LEAST_BYTES;
+  }
+
   /** Takes the reserve, if there is room for it; from then on everything may be written again. */
   recover(): boolean {
     this.#isShort = !takeReserve(this.#file);
     this.#writer.setLogLimit(this.#isShort ? SHORT_LOG : null);
+    this.#wasRefused &&= !hasRoom(dirname(this.#file));
     return !this.#isShort;
   }
 
@@ -44,9 +56,12 @@ export class DiskRoom {
   async use<T>(space: Space, attempt: () => Promise<T>): Promise<T> {
     if (space === "ordinary") this.require();
     try {
-      return await attempt();
+      const result = await attempt();
+      if (space === "ordinary") this.#wasRefused = false;
+      return result;
     } catch (error) {
       if (!isDiskFull(error)) throw error;
+      this.#wasRefused = true;
       if (space === "ordinary") throw asDiskFull(error);
     }
     this.#giveUp();

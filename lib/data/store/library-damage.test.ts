@@ -19,7 +19,9 @@ import { checkHealth } from "../health";
 import { listImports } from "../imports";
 import { setSetting } from "../settings";
 import { deleteConversation } from "../trash";
+import { LibraryDamagedError } from "./library-damage";
 import { readStamp } from "./library-stamp-file";
+import { requireSpace } from "./require-space";
 
 const text = (id: string) =>
   JSON.stringify(
@@ -100,7 +102,10 @@ test("the end of the process does not mark a damaged library as whole", async ()
 test("Prisma's reads notice it as well", async () => {
   await importConversation(text("walnut"));
   await overwrite("Import");
-  await expect(listImports()).rejects.toMatchObject(CODE);
+  const met = await listImports().catch((error: unknown) => error);
+  expect(met).toBeInstanceOf(LibraryDamagedError);
+  expect(met).toMatchObject({ message: expect.not.stringContaining("prisma") as string });
+  await expect(requireSpace()).rejects.toMatchObject(CODE);
   expect(await checkHealth()).toMatchObject({ status: "damaged" });
 });
 

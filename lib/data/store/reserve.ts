@@ -27,8 +27,7 @@ export const reserveFile = (file: string): string => `${file}.reserve`;
 export function takeReserve(file: string): boolean {
   const path = reserveFile(file);
   if (existsSync(path)) return true;
-  const { bavail, bsize } = statfsSync(dirname(file));
-  const free = bavail * bsize;
+  const free = freeBytes(file);
   if (free < LEAST_FREE) return false;
   const bytes = Math.min(BYTES, Math.max(1, Math.floor((free * SHARE) / BLOCK)) * BLOCK);
   const partial = `${path}.new`;
@@ -41,6 +40,12 @@ export function takeReserve(file: string): boolean {
     rmSync(partial, { force: true });
     return false;
   }
+}
+
+/** What the file system of a library says is free. */
+export function freeBytes(file: string): number {
+  const { bavail, bsize } = statfsSync(dirname(file));
+  return bavail * bsize;
 }
 
 /** Gives the space up. */

@@ -1,5 +1,7 @@
 import { PrismaBetterSqlite3 } from "@prisma/adapter-better-sqlite3";
 
+import { PrismaClient } from "@/lib/generated/prisma/client";
+
 import { isCorrupt, noteDamage } from "./library-damage";
 
 type Connection = Awaited<ReturnType<PrismaBetterSqlite3["connect"]>>;
@@ -34,6 +36,30 @@ export class SyncedSqlite extends PrismaBetterSqlite3 {
     }
   }
 }
+
+/** The client whose errors are those of our own connections: Prisma makes one of its own of each. */
+export function openPrisma(file: string): PrismaClient {
+  const prisma = new PrismaClient({ adapter: new SyncedSqlite(file) });
+  const watched = prisma.$extends({
+    query: {
+      async $allOperations({ args, query }) {
+        try {
+          return await query(args);
+        } catch (error) {
+          if (isNoted(error)) throw noteDamage(file, error.message, error);
+          throw error;
+        }
+      },
+    },
+  });
+  return asClient(watched);
+}
+
+/** An extension of queries alone changes none of the types. */
+const asClient = (extended: unknown): PrismaClient => extended as PrismaClient;
+
+const isNoted = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === "library-damaged";
 
 /** What SQLite said, out of the error that the adapter makes of it. */
 function driverError(error: unknown): unknown {

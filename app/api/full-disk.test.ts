@@ -1,0 +1,227 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { defineApi } from "@/lib/api/define-api";
+import { startCall } from "@/lib/calls/start-call";
+import { EXIT } from "@/lib/cli/exit-code";
+import { runProgram } from "@/lib/cli/program";
+import { revokeApiKey, listApiKeys } from "@/lib/data/api-keys";
+import { closeStore, getStore } from "@/lib/data/client";
+import { editTools } from "@/lib/data/edit-toolset";
+import { checkHealth } from "@/lib/data/health";
+import { openStore } from "@/lib/data/store";
+import { buildOldLibrary, inspectLibrary } from "@/lib/data/store/trial-library";
+import { getToolsetFile } from "@/lib/data/toolsets";
+import { runOf } from "@/lib/sync/running";
+import { startSync } from "@/lib/sync/start-sync";
+import { Api } from "@/lib/testing/api";
+import { apiRequest } from "@/lib/testing/api-request";
+import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
+import { importToolsets } from "@/lib/testing/library";
+import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
+import type { ToolServer } from "@/lib/testing/mcp/tool-server";
+import { serveTools } from "@/lib/testing/mcp/tool-server";
+import { mountSmallDisk } from "@/lib/testing/small-disk";
+import type { SmallDisk } from "@/lib/testing/small-disk";
+import { addServer, syncToEnd } from "@/lib/testing/synced-toolset";
+import { makeTestKey } from "@/lib/testing/tool-sets-client";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+
+const WORDS = /The disk is full\. .+ Free space on the disk that holds .+, then try again\./;
+
+const probe = mountSmallDisk(4);
+probe?.remove();
+const reason = probe === null ? " (skipped: this process may not mount a file system)" : "";
+
+const noise = (length: number) =>
+  Array.from({ length: length / 10 }, () => Math.random().toString(36).slice(2, 12)).join("");
+
+describe.skipIf(probe === null)(`on a full disk${reason}`, () => {
+  let disk: SmallDisk;
+  let api: Api;
+  let before = "";
+  beforeEach(async () => {
+    const mounted = mountSmallDisk(32);
+    if (mounted === null) throw new Error("the file system was not mounted");
+    disk = mounted;
+    before = process.env["COLLOQUY_DATA"] ?? "";
+    process.env["COLLOQUY_DATA"] = join(disk.folder, "data");
+    api = await Api.load();
+  });
+  afterEach(async () => {
+    await closeStore();
+    process.env["COLLOQUY_DATA"] = before;
+    vi.unstubAllEnvs();
+    disk.remove();
+  });
+
+  /** Until nothing but the reserve is left, and that is known. */
+  async function fill(): Promise<void> {
+    await (await getStore()).emptyLog();
+    disk.fill();
+  }
+
+  async function running(): Promise<number> {
+    const store = await getStore();
+    const row = await store.read((sql) =>
+      sql.get<{ n: number }>(`SELECT (SELECT count(*) FROM "SyncRun" WHERE state = 'running') +
+        (SELECT count(*) FROM "Import" WHERE status = 'running') +
+        (SELECT count(*) FROM "Export" WHERE outcome = 'running') AS n`),
+    );
+    return row?.n ?? -1;
+  }
+
+  const large = [plainTool("look"), { ...plainTool("find"), description: noise(200_000) }];
+  const lists = listing(() => large);
+
+  describe("a tool server", () => {
+    let tools: ToolServer;
+    beforeEach(async () => {
+      tools = await serveTools(lists);
+      vi.stubEnv("COLLOQUY_ALLOW_HOSTS", new URL(tools.url).host);
+    });
+    afterEach(() => tools.close());
+
+    test("that is listed leaves the toolset as it was and says why; later it is listed", async () => {
+      const set = await addServer(tools.url);
+      tools.behave((asked) => {
+        if (asked.method === "tools/list") disk.fill();
+        return lists(asked);
+      });
+      await (await getStore()).emptyLog();
+      const run = await syncToEnd(set);
+      expect(run.state).toBe("failed");
+      expect(run.message).toMatch(WORDS);
+      expect(await running()).toBe(0);
+      const again = await startSync(set.rowId, "manual").catch((error: unknown) => error);
+      await runOf(set.rowId)?.ended;
+      if (again instanceof Error) expect(again.message).toMatch(WORDS);
+      expect(await running()).toBe(0);
+      disk.free();
+      tools.behave(lists);
+      expect(await syncToEnd(set)).toMatchObject({ state: "done" });
+    });
+  });
+
+  async function toolset() {
+    const built = buildToolset({
+      id: "lab",
+      kind: "mcp",
+      server: { type: "http", url: "http://127.0.0.1:1/mcp" },
+      tools: [buildTool({ name: "echo" })],
+    });
+    const { id } = await importToolsets(JSON.stringify(buildToolsets([built])));
+    const [row] = (await getToolsetFile(id))?.toolsets ?? [];
+    if (row === undefined) throw new Error("there is no toolset");
+    return { fileId: id, toolsetId: row.row.id, revision: row.row.revision };
+  }
+
+  test("permissions stay as they are, with words, and change when there is space", async () => {
+    const { fileId, toolsetId, revision } = await toolset();
+    const edit = { kind: "member", tool: 0, path: ["enabled"], value: false } as const;
+    const change = () =>
+      editTools({ fileId, edits: [{ toolsetId, expectedRevision: revision, edit }] });
+    await fill();
+    await expect(change()).rejects.toThrow(WORDS);
+    disk.free();
+    expect(await change()).toMatchObject({ ok: true });
+  });
+
+  test("no tool is called without a record of the call", async () => {
+    const { fileId, toolsetId } = await toolset();
+    await fill();
+    const call = { fileId, toolset: toolsetId, tool: 0, name: "echo", args: {} };
+    await expect(startCall(call).then(({ ended }) => ended)).rejects.toThrow(WORDS);
+  });
+
+  test("the API says so to programs, a key can be revoked, and health tells it while it lasts", async () => {
+    const { POST } = defineApi();
+    const key = await makeTestKey();
+    const make = () =>
+      POST(
+        apiRequest("/v1/tool_sets", {
+          method: "POST",
+          headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
+          body: JSON.stringify({
+            metadata: { name: "Walnut", description: noise(100_000) },
+            spec: {},
+          }),
+        }),
+      );
+    await fill();
+    const refused = await make();
+    expect(refused.status).toBe(507);
+    expect(await refused.json()).toMatchObject({
+      code: 8,
+      message: expect.stringMatching(WORDS) as string,
+    });
+    const health = await (await api.get("/api/health")).json();
+    expect(health).toMatchObject({
+      status: "disk-full",
+      message: expect.stringContaining("Colloquy goes on by itself") as string,
+    });
+    const upload = await api.upload("/api/imports?filename=a.json", noise(400_000));
+    expect(upload.status).toBe(507);
+    const [known] = await listApiKeys();
+    disk.free();
+    expect(await checkHealth()).toMatchObject({ status: "ok", message: null });
+    expect((await make()).status).toBe(200);
+    disk.fill();
+    expect(await revokeApiKey(known?.id ?? "")).toBe(true);
+  });
+
+  async function command(...args: string[]) {
+    const said: string[] = [];
+    const code = await runProgram(args, {
+      input: (async function* () {})(),
+      write: () => Promise.resolve(),
+      say: (line) => void said.push(line),
+    });
+    return { code, said: said.join("\n") };
+  }
+
+  test("the command line says it and leaves no part of a file", async () => {
+    const messages = Array.from({ length: 40 }, () => buildMessage({ content: noise(2000) }));
+    const text = JSON.stringify(buildConversation({ id: "walnut", messages }));
+    const file = join(disk.folder, "walnut.json");
+    writeFileSync(file, text);
+    vi.stubEnv("COLLOQUY_CALLED_FROM", disk.folder);
+    expect(await command("import", file, "--run")).toMatchObject({ code: EXIT.done });
+    const big = join(disk.folder, "big.json");
+    writeFileSync(big, text.replaceAll("walnut", "hazel").repeat(1));
+    await fill();
+    const refused = await command("import", big, "--run");
+    expect(refused.code).not.toBe(EXIT.done);
+    expect(refused.said).toMatch(/The disk is full/);
+    const other = mountSmallDisk(1);
+    other?.fill();
+    const out = join(other?.folder ?? "", "out.cjson");
+    const exported = await command("export", "--format", "cjson", "--output", out);
+    expect(exported.code).toBe(EXIT.file);
+    expect(exported.said).toMatch(/out\.cjson cannot be written: its disk is full/);
+    expect(readdirSync(other?.folder ?? "").filter((name) => name.startsWith("out"))).toEqual([]);
+    other?.remove();
+    expect(await running()).toBe(0);
+    disk.free();
+    expect(await command("import", big, "--run")).toMatchObject({ code: EXIT.done });
+  });
+
+  test("an upgrade leaves the library as it was and no part of a copy; later it succeeds", async () => {
+    const folder = join(disk.folder, "old");
+    mkdirSync(folder);
+    const file = join(folder, "colloquy.db");
+    buildOldLibrary(file, 3000);
+    const { texts } = inspectLibrary(file);
+    disk.fill();
+    await expect(openStore(file)).rejects.toThrow(/The disk is full\. The library .+ as it was/);
+    expect(inspectLibrary(file)).toMatchObject({ texts, integrity: "ok" });
+    const copies = join(folder, "backups");
+    expect(existsSync(copies) ? readdirSync(copies) : []).toEqual([]);
+    disk.free();
+    const store = await openStore(file);
+    await store.close();
+    expect(inspectLibrary(file)).toMatchObject({ texts, integrity: "ok" });
+  });
+});
