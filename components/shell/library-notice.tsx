@@ -28,17 +28,18 @@ export function LibraryNotice({ initial }: { initial: LibraryCondition }) {
       <InlineError
         tone={status === "damaged" ? "danger" : "warning"}
         title={TITLE[status]}
+        // A damaged library is not mended while it is open: nothing here would help.
         actions={
-          <>
-            <Button size="small" isDisabled={isFetching} onPress={() => void refetch()}>
-              Check again
-            </Button>
-            {status === "disk-full" ? (
+          status === "damaged" ? undefined : (
+            <>
+              <Button size="small" isDisabled={isFetching} onPress={() => void refetch()}>
+                Check again
+              </Button>
               <ButtonLink size="small" href="/trash">
                 Open the trash
               </ButtonLink>
-            ) : null}
-          </>
+            </>
+          )
         }
       >
         {message}

@@ -3,6 +3,7 @@
 import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
 import { cn } from "@/components/ui/cn";
+import { InlineError } from "@/components/ui/inline-error";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { BlockList } from "../blocks/block-list";
 import { WrittenAfterHint } from "../compare/written-after-hint";
@@ -39,10 +40,10 @@ function Body({ message }: { message: MessageView }) {
   const { editing } = reader;
   if (message.damaged) {
     return (
-      <p role="note" className="text-small text-danger">
-        The stored text of this message is damaged. Restore a copy of the library, or import the
-        conversation again.
-      </p>
+      <InlineError tone="warning" title="This message is damaged">
+        The library no longer has the text that was saved, so it isn&apos;t shown. Import the
+        original file or an export again, or restore a copy of the library.
+      </InlineError>
     );
   }
   if (editing?.messageId === message.id) {
