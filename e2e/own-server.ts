@@ -23,7 +23,7 @@ export interface OwnServer {
 }
 
 /** A data directory of a spec's own. */
-export function ownData(): { readonly data: string; remove(): void } {
+export function ownData(): { readonly data: string; readonly remove: () => void } {
   const data = mkdtempSync(join(tmpdir(), "colloquy-own-"));
   return { data, remove: () => rmSync(data, { recursive: true, force: true }) };
 }

@@ -118,7 +118,7 @@ function foundIn(answer: Answer): string | Error | null {
 export function watchLargeLibrary(file: string, report: (error: Error) => void): void {
   const again = (afterMs: number): void => {
     setTimeout(() => {
-      void checkNow();
+      checkNow().then(() => again(EVERY_MS), report);
     }, afterMs).unref();
   };
   async function checkNow(): Promise<void> {
@@ -130,7 +130,6 @@ export function watchLargeLibrary(file: string, report: (error: Error) => void):
     } catch (error) {
       report(error instanceof Error ? error : new Error(String(error)));
     }
-    again(EVERY_MS);
   }
   again(FIRST_MS);
 }

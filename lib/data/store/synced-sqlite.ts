@@ -21,9 +21,10 @@ export class SyncedSqlite extends PrismaBetterSqlite3 {
   override async connect(): Promise<Connection> {
     const connection = await super.connect();
     await connection.executeScript("PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;");
-    const { queryRaw, executeRaw } = connection;
-    connection.queryRaw = (query) => this.#watch(() => queryRaw.call(connection, query));
-    connection.executeRaw = (query) => this.#watch(() => executeRaw.call(connection, query));
+    const queryRaw = connection.queryRaw.bind(connection);
+    const executeRaw = connection.executeRaw.bind(connection);
+    connection.queryRaw = (query) => this.#watch(() => queryRaw(query));
+    connection.executeRaw = (query) => this.#watch(() => executeRaw(query));
     return connection;
   }
 
@@ -42,7 +43,7 @@ export function openPrisma(file: string): PrismaClient {
   const prisma = new PrismaClient({ adapter: new SyncedSqlite(file) });
   const watched = prisma.$extends({
     query: {
-      async $allOperations({ args, query }) {
+      async $allOperations({ args, query }): Promise<unknown> {
         try {
           return await query(args);
         } catch (error) {
