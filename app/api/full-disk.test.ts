@@ -1,13 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { defineApi } from "@/lib/api/define-api";
-import { startCall } from "@/lib/calls/start-call";
-import { EXIT } from "@/lib/cli/exit-code";
-import { runProgram } from "@/lib/cli/program";
 import { revokeApiKey, listApiKeys } from "@/lib/data/api-keys";
+import { beginCall, recordBlockedCall } from "@/lib/data/call-log";
 import { closeStore, getStore } from "@/lib/data/client";
 import { editTools } from "@/lib/data/edit-toolset";
 import { checkHealth } from "@/lib/data/health";
@@ -18,7 +16,6 @@ import { runOf } from "@/lib/sync/running";
 import { startSync } from "@/lib/sync/start-sync";
 import { Api } from "@/lib/testing/api";
 import { apiRequest } from "@/lib/testing/api-request";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { importToolsets } from "@/lib/testing/library";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import type { ToolServer } from "@/lib/testing/mcp/tool-server";
@@ -42,13 +39,15 @@ describe.skipIf(probe === null)(`on a full disk${reason}`, () => {
   let disk: SmallDisk;
   let api: Api;
   let before = "";
-  beforeEach(async () => {
+  beforeAll(async () => {
+    api = await Api.load();
+  }, 60_000);
+  beforeEach(() => {
     const mounted = mountSmallDisk(32);
     if (mounted === null) throw new Error("the file system was not mounted");
     disk = mounted;
     before = process.env["COLLOQUY_DATA"] ?? "";
     process.env["COLLOQUY_DATA"] = join(disk.folder, "data");
-    api = await Api.load();
   });
   afterEach(async () => {
     await closeStore();
@@ -132,8 +131,11 @@ describe.skipIf(probe === null)(`on a full disk${reason}`, () => {
   test("no tool is called without a record of the call", async () => {
     const { fileId, toolsetId } = await toolset();
     await fill();
-    const call = { fileId, toolset: toolsetId, tool: 0, name: "echo", args: {} };
-    await expect(startCall(call).then(({ ended }) => ended)).rejects.toThrow(WORDS);
+    const file = await getToolsetFile(fileId);
+    const toolRowId = file?.toolsets.find(({ row }) => row.id === toolsetId)?.tools[0]?.id ?? 0;
+    const call = { toolRowId, atMs: Date.now(), argsBytes: 2 };
+    await expect(beginCall(call)).rejects.toThrow(WORDS);
+    await expect(recordBlockedCall(call)).rejects.toThrow(WORDS);
   });
 
   test("the API says so to programs, a key can be revoked, and health tells it while it lasts", async () => {
@@ -170,42 +172,6 @@ describe.skipIf(probe === null)(`on a full disk${reason}`, () => {
     expect((await make()).status).toBe(200);
     disk.fill();
     expect(await revokeApiKey(known?.id ?? "")).toBe(true);
-  });
-
-  async function command(...args: string[]) {
-    const said: string[] = [];
-    const code = await runProgram(args, {
-      input: (async function* () {})(),
-      write: () => Promise.resolve(),
-      say: (line) => void said.push(line),
-    });
-    return { code, said: said.join("\n") };
-  }
-
-  test("the command line says it and leaves no part of a file", async () => {
-    const messages = Array.from({ length: 40 }, () => buildMessage({ content: noise(2000) }));
-    const text = JSON.stringify(buildConversation({ id: "walnut", messages }));
-    const file = join(disk.folder, "walnut.json");
-    writeFileSync(file, text);
-    vi.stubEnv("COLLOQUY_CALLED_FROM", disk.folder);
-    expect(await command("import", file, "--run")).toMatchObject({ code: EXIT.done });
-    const big = join(disk.folder, "big.json");
-    writeFileSync(big, text.replaceAll("walnut", "hazel").repeat(1));
-    await fill();
-    const refused = await command("import", big, "--run");
-    expect(refused.code).not.toBe(EXIT.done);
-    expect(refused.said).toMatch(/The disk is full/);
-    const other = mountSmallDisk(1);
-    other?.fill();
-    const out = join(other?.folder ?? "", "out.cjson");
-    const exported = await command("export", "--format", "cjson", "--output", out);
-    expect(exported.code).toBe(EXIT.file);
-    expect(exported.said).toMatch(/out\.cjson cannot be written: its disk is full/);
-    expect(readdirSync(other?.folder ?? "").filter((name) => name.startsWith("out"))).toEqual([]);
-    other?.remove();
-    expect(await running()).toBe(0);
-    disk.free();
-    expect(await command("import", big, "--run")).toMatchObject({ code: EXIT.done });
   });
 
   test("an upgrade leaves the library as it was and no part of a copy; later it succeeds", async () => {

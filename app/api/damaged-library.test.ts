@@ -1,6 +1,5 @@
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { damageProblem } from "@/lib/http/damage-problem";
@@ -10,18 +9,18 @@ import { collectText } from "@/lib/testing/drop";
 import { enterEmptyLibrary } from "@/lib/testing/empty-library";
 import { importConversation } from "@/lib/testing/library";
 
-import { closeStore, closeStoresNow, getStore } from "../client";
-import { conversationText } from "../conversation-text";
-import { listConversations } from "../conversations";
-import { databaseFile } from "../data-directory";
-import { editConversation } from "../edit-conversation";
-import { checkHealth } from "../health";
-import { listImports } from "../imports";
-import { setSetting } from "../settings";
-import { deleteConversation } from "../trash";
-import { LibraryDamagedError } from "./library-damage";
-import { readStamp } from "./library-stamp-file";
-import { requireSpace } from "./require-space";
+import { closeStore, closeStoresNow, getStore } from "@/lib/data/client";
+import { conversationText } from "@/lib/data/conversation-text";
+import { listConversations } from "@/lib/data/conversations";
+import { databaseFile } from "@/lib/data/data-directory";
+import { editConversation } from "@/lib/data/edit-conversation";
+import { checkHealth } from "@/lib/data/health";
+import { listImports } from "@/lib/data/imports";
+import { setSetting } from "@/lib/data/settings";
+import { deleteConversation } from "@/lib/data/trash";
+import { LibraryDamagedError } from "@/lib/data/store/library-damage";
+import { readStamp } from "@/lib/data/store/library-stamp-file";
+import { requireSpace } from "@/lib/data/store/require-space";
 
 const text = (id: string) =>
   JSON.stringify(
@@ -45,11 +44,11 @@ afterEach(async () => {
 async function overwrite(name: string): Promise<void> {
   const store = await getStore();
   await store.emptyLog();
-  const database = new Database(store.file, { readonly: true });
-  const root = `SELECT rootpage FROM sqlite_master WHERE name = ?`;
-  const page = database.prepare<[string], number>(root).pluck().get(name);
-  if (page === undefined) throw new Error(`there is no ${name}`);
-  database.close();
+  const row = await store.read((sql) =>
+    sql.get<{ page: number }>(`SELECT rootpage AS page FROM sqlite_master WHERE name = ?`, name),
+  );
+  if (row === undefined) throw new Error(`there is no ${name}`);
+  const { page } = row;
   const handle = openSync(store.file, "r+");
   writeSync(handle, Buffer.alloc(4096, 7), 0, 4096, (page - 1) * 4096);
   closeSync(handle);

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -9,11 +9,10 @@ import { planFiles } from "@/lib/testing/drop";
 import { enterEmptyLibrary } from "@/lib/testing/empty-library";
 import { importConversation } from "@/lib/testing/library";
 
-import { closeStore, getStore } from "../client";
-import { dataDirectory } from "../data-directory";
-import { reviewSalt } from "../review-salt";
-import { backUp } from "./backup";
-import Database from "better-sqlite3";
+import { closeStore, getStore } from "@/lib/data/client";
+import { dataDirectory, databaseFile } from "@/lib/data/data-directory";
+import { reviewSalt } from "@/lib/data/review-salt";
+import { buildOldLibrary } from "@/lib/data/store/trial-library";
 
 let folder = "";
 beforeEach(async () => {
@@ -43,14 +42,14 @@ function openAll(): void {
 
 /** One of each kind of file that Colloquy writes. */
 async function useEverything(): Promise<void> {
+  // Its upgrade makes a copy.
+  rmSync(folder, { recursive: true });
+  mkdirSync(dataDirectory());
+  buildOldLibrary(databaseFile(), 20);
   await importConversation(JSON.stringify(buildConversation()));
   await planFiles(["walnut.json", buildConversation()]);
   await setSecret("WALNUT", "value", ["https://walnut.example"]);
   reviewSalt();
-  const store = await getStore();
-  const database = new Database(store.file);
-  backUp(database, store.file, "20260101000000_any");
-  database.close();
 }
 
 test.skipIf(process.platform === "win32")(

@@ -11,14 +11,14 @@ import { collect, importFiles, planFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
 
-import { undo } from "../changes";
-import { closeStore, getStore } from "../client";
-import { dataDirectory } from "../data-directory";
-import { editConversation } from "../edit-conversation";
-import { editMessage } from "../edit-message";
-import { editTags } from "../edit-tags";
-import { listToolsetFiles } from "../toolsets";
-import { deleteConversation, deleteToolsetFile } from "../trash";
+import { undo } from "@/lib/data/changes";
+import { closeStore, getStore } from "@/lib/data/client";
+import { dataDirectory } from "@/lib/data/data-directory";
+import { editConversation } from "@/lib/data/edit-conversation";
+import { editMessage } from "@/lib/data/edit-message";
+import { editTags } from "@/lib/data/edit-tags";
+import { listToolsetFiles } from "@/lib/data/toolsets";
+import { deleteConversation, deleteToolsetFile } from "@/lib/data/trash";
 
 const library = useLibrary();
 
