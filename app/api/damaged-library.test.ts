@@ -3,6 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { damageProblem } from "@/lib/http/damage-problem";
+import { diskProblem } from "@/lib/http/disk-problem";
 import { prepareExport } from "@/lib/export/export";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collectText } from "@/lib/testing/drop";
@@ -110,3 +111,12 @@ test("Prisma's reads notice it as well", async () => {
 async function firstId(): Promise<string | undefined> {
   return (await listConversations({})).items[0]?.id;
 }
+
+test.each([
+  ["LibraryDamagedError", damageProblem],
+  ["LibraryRefusedError", damageProblem],
+  ["DiskFullError", diskProblem],
+] as const)("%s of another bundle is known as well", (name, problemOf) => {
+  const foreign = Object.assign(new Error("What happened."), { name });
+  expect(problemOf(foreign)).toMatchObject({ detail: "What happened." });
+});

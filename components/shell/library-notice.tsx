@@ -1,10 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useSyncExternalStore } from "react";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { InlineError } from "@/components/ui/inline-error";
+import { loadPart } from "@/components/saving/load-part";
 import {
   libraryHealthQuery,
   onTrouble,
@@ -12,10 +11,10 @@ import {
   type LibraryCondition,
 } from "@/lib/queries/library-health";
 
-const TITLE = {
-  "disk-full": "The disk is full",
-  damaged: "The library is damaged",
-} as const;
+// Hardly ever needed, and on every page.
+const LibraryNoticeBox = dynamic(
+  loadPart(async () => (await import("./library-notice-box")).LibraryNoticeBox),
+);
 
 /** Above every page, as long as the whole library is in a state that a person has to do something about. */
 export function LibraryNotice({ initial }: { initial: LibraryCondition }) {
@@ -24,26 +23,11 @@ export function LibraryNotice({ initial }: { initial: LibraryCondition }) {
   const { status, message } = data;
   if (status === "ok") return null;
   return (
-    <div className="shrink-0 border-b border-line p-3 wrap-anywhere max-sm:max-h-[40dvh] max-sm:overflow-auto">
-      <InlineError
-        tone={status === "damaged" ? "danger" : "warning"}
-        title={TITLE[status]}
-        // A damaged library is not mended while it is open: nothing here would help.
-        actions={
-          status === "damaged" ? undefined : (
-            <>
-              <Button size="small" isDisabled={isFetching} onPress={() => void refetch()}>
-                Check again
-              </Button>
-              <ButtonLink size="small" href="/trash">
-                Open the trash
-              </ButtonLink>
-            </>
-          )
-        }
-      >
-        {message}
-      </InlineError>
-    </div>
+    <LibraryNoticeBox
+      status={status}
+      message={message}
+      isChecking={isFetching}
+      onCheck={() => void refetch()}
+    />
   );
 }

@@ -40,6 +40,7 @@ describe.skipIf(probe === null)(`on a full disk${reason}`, () => {
     const code = await runProgram(args, {
       input: (async function* () {})(),
       write: () => Promise.resolve(),
+      print: () => Promise.resolve(),
       say: (line) => void said.push(line),
     });
     return { code, said: said.join("\n") };

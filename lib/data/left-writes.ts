@@ -1,5 +1,6 @@
 import { recordConsents } from "./consents";
 import { finishExport, startExport } from "./exports";
+import { noteDamage } from "./store/library-damage";
 import type { LeftWrite } from "./store/reading-thread";
 
 /** Carries out what a reading thread left to this one, in its order. */
@@ -14,6 +15,9 @@ export async function carryOutLeft(writes: readonly LeftWrite[]): Promise<void> 
         break;
       case "finishExport":
         await finishExport(write.id, write.end);
+        break;
+      case "noteDamage":
+        noteDamage(write.file, write.found);
         break;
     }
   }

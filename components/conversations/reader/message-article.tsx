@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
 import { cn } from "@/components/ui/cn";
-import { InlineError } from "@/components/ui/inline-error";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
 import { BlockList } from "../blocks/block-list";
 import { WrittenAfterHint } from "../compare/written-after-hint";
@@ -40,10 +39,13 @@ function Body({ message }: { message: MessageView }) {
   const { editing } = reader;
   if (message.damaged) {
     return (
-      <InlineError tone="warning" title="This message is damaged">
-        The library no longer has the text that was saved, so it isn&apos;t shown. Import the
-        original file or an export again, or restore a copy of the library.
-      </InlineError>
+      <div role="note" className="rounded-card bg-warning-soft px-4 py-3 text-body text-ink">
+        <p className="font-medium">This message is damaged</p>
+        <p className="mt-1 text-ink-soft">
+          The library no longer has the text that was saved, so it isn&apos;t shown. Import the
+          original file or an export again, or restore a copy of the library.
+        </p>
+      </div>
     );
   }
   if (editing?.messageId === message.id) {

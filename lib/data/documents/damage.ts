@@ -1,5 +1,7 @@
 import { createContentHasher } from "@/lib/json/hash";
 
+import { isNamed } from "../store/is-named";
+
 /** Which document is meant, for the person who has to do something about it. */
 export interface DocumentName {
   /** Store id. */
@@ -24,6 +26,10 @@ export interface DocumentSeal extends DocumentName {
  */
 export class DocumentDamagedError extends Error {
   override name = "DocumentDamagedError";
+
+  static override [Symbol.hasInstance](value: unknown): value is DocumentDamagedError {
+    return isNamed(value, "DocumentDamagedError");
+  }
   readonly code = "document-damaged";
   /** What the page that shows the error knows it by; Next passes nothing else on. */
   readonly digest = "document-damaged";

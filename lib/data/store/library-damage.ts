@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { backupFolder } from "./backup";
+import { isNamed } from "./is-named";
+import { isReadingThread, leaveWrite } from "./reading-thread";
 
 /** What was found in a library while it was in use. */
 export interface LibraryDamage {
@@ -29,6 +31,10 @@ export function isCorrupt(error: unknown): error is Error {
  */
 export class LibraryDamagedError extends Error {
   override name = "LibraryDamagedError";
+
+  static override [Symbol.hasInstance](value: unknown): value is LibraryDamagedError {
+    return isNamed(value, "LibraryDamagedError");
+  }
   readonly code = "library-damaged";
   /** What the page that shows the error knows it by; Next passes nothing else on. */
   readonly digest = "library-damaged";
@@ -61,6 +67,7 @@ function backupSentence(file: string): string {
 export function noteDamage(file: string, found: string, cause?: unknown): LibraryDamagedError {
   const damage = damages.get(file) ?? { found, sinceMs: Date.now() };
   damages.set(file, damage);
+  if (isReadingThread()) leaveWrite({ name: "noteDamage", file, found });
   return new LibraryDamagedError(damageSentence(file, damage), { cause });
 }
 

@@ -1,3 +1,5 @@
+import { isNamed } from "./is-named";
+
 /** Why a library is not opened. The codes are a contract: health, pages and tests tell by them. */
 export type RefusalCode =
   | "library-missing"
@@ -36,6 +38,10 @@ const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
 /** The library cannot be opened, or may not be: what was found, and what a person can do. */
 export class LibraryRefusedError extends Error {
   override name = "LibraryRefusedError";
+
+  static override [Symbol.hasInstance](value: unknown): value is LibraryRefusedError {
+    return isNamed(value, "LibraryRefusedError");
+  }
   readonly code: RefusalCode;
 
   /** @param found a sentence that names the file and what is wrong with it */

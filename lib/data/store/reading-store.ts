@@ -1,8 +1,6 @@
-import { PrismaClient } from "@/lib/generated/prisma/client";
-
 import type { Store } from "../store";
 import { createReaders } from "./readers";
-import { SyncedSqlite } from "./synced-sqlite";
+import { openPrisma } from "./synced-sqlite";
 
 /** Something in a thread that only reads wanted to write: a fault of this program. */
 class ReadingThreadError extends Error {
@@ -21,7 +19,7 @@ const refuse = (): never => {
  */
 export function openReadingStore(file: string): Store {
   const readers = createReaders(file);
-  const prisma = new PrismaClient({ adapter: new SyncedSqlite({ url: file, timeout: 5000 }) });
+  const prisma = openPrisma(file);
   return {
     file,
     prisma,

@@ -4,7 +4,8 @@ import type { ConsentInput, ExportEnd, ExportStart } from "@/lib/domain/exports/
 export type LeftWrite =
   | { readonly name: "startExport"; readonly start: ExportStart }
   | { readonly name: "recordConsents"; readonly input: ConsentInput }
-  | { readonly name: "finishExport"; readonly id: string; readonly end: ExportEnd };
+  | { readonly name: "finishExport"; readonly id: string; readonly end: ExportEnd }
+  | { readonly name: "noteDamage"; readonly file: string; readonly found: string };
 
 let isReading = false;
 let left: LeftWrite[] = [];
