@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { PlaceLink } from "@/components/shell/place-link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
 
@@ -28,7 +28,7 @@ export function PermissionTabs() {
           const isHere = pathname === href;
           return (
             <li key={href}>
-              <Link
+              <PlaceLink
                 href={href}
                 aria-current={isHere ? "page" : undefined}
                 className={cn(
@@ -39,7 +39,7 @@ export function PermissionTabs() {
                 )}
               >
                 {label}
-              </Link>
+              </PlaceLink>
             </li>
           );
         })}

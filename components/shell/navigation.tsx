@@ -2,7 +2,7 @@
 
 import { NameText } from "@/components/names/name-text";
 import { Ellipsis } from "lucide-react";
-import Link from "next/link";
+import { PlaceLink } from "./place-link";
 import { usePathname } from "next/navigation";
 import { lazy, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
@@ -43,7 +43,7 @@ export function Navigation({ counts }: { counts: DestinationCounts }) {
           const isHere = isAt(place, pathname);
           return (
             <li key={id} className={cn("max-sm:flex-1", at >= IN_BAR && "max-sm:hidden")}>
-              <Link
+              <PlaceLink
                 href={href}
                 aria-current={isHere ? "page" : undefined}
                 className={placeClass(isHere)}
@@ -55,7 +55,7 @@ export function Navigation({ counts }: { counts: DestinationCounts }) {
                 <span className="text-caption font-normal text-ink-faint tabular-nums max-sm:hidden">
                   {counts[id]}
                 </span>
-              </Link>
+              </PlaceLink>
             </li>
           );
         })}

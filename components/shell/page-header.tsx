@@ -1,7 +1,7 @@
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
+import { PlaceLink } from "./place-link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
@@ -28,7 +28,7 @@ export function PageHeader(props: PageHeaderProps) {
       <div className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-48 items-center gap-3">
           {back === undefined ? null : (
-            <Link
+            <PlaceLink
               href={back.href}
               title={revealName(back.label)}
               className={cn(
@@ -40,7 +40,7 @@ export function PageHeader(props: PageHeaderProps) {
               <span className="sr-only">
                 <NameText text={back.label} />
               </span>
-            </Link>
+            </PlaceLink>
           )}
           <h1
             dir="auto"

@@ -1,7 +1,7 @@
 "use client";
 
 import { PanelLeftClose } from "lucide-react";
-import Link from "next/link";
+import { PlaceLink } from "./place-link";
 import { IconButton } from "@/components/ui/icon-button";
 import { type DestinationCounts, Navigation } from "./navigation";
 import { SIDEBAR_KEYS } from "./sidebar-keys";
@@ -21,9 +21,12 @@ export function Sidebar({ id, counts, onCollapse }: SidebarProps) {
       className="flex shrink-0 bg-surface max-sm:w-full max-sm:flex-col max-sm:border-t max-sm:border-line max-sm:pb-[env(safe-area-inset-bottom)] sm:w-(--sidebar) sm:flex-col sm:py-3"
     >
       <div className="mb-3 flex items-center justify-between ps-5 pe-2 max-sm:hidden">
-        <Link href="/conversations" className="rounded-control text-reading font-semibold text-ink">
+        <PlaceLink
+          href="/conversations"
+          className="rounded-control text-reading font-semibold text-ink"
+        >
           Colloquy
-        </Link>
+        </PlaceLink>
         <IconButton
           label="Hide sidebar"
           keys={SIDEBAR_KEYS}

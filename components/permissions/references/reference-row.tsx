@@ -1,5 +1,5 @@
 import { NameText } from "@/components/names/name-text";
-import Link from "next/link";
+import { PlaceLink } from "@/components/shell/place-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { textLinkClass } from "@/components/ui/text-link-class";
@@ -32,9 +32,9 @@ export function ReferenceRow({ row, isSaving, onFix }: Props) {
           <ReferenceStateBadge state={row.state} />
         </p>
         <p className="text-small break-words text-ink-soft">
-          <Link href={`/toolsets/${encodeURIComponent(row.fileId)}`} className={textLinkClass}>
+          <PlaceLink href={`/toolsets/${encodeURIComponent(row.fileId)}`} className={textLinkClass}>
             <NameText text={toolName === null ? toolsetId : `${toolsetId}/${toolName}`} />
-          </Link>{" "}
+          </PlaceLink>{" "}
           <span className="font-mono">/{path.join("/")}</span>
         </p>
         <p className="text-caption text-ink-faint">

@@ -3,7 +3,7 @@
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { Pencil, Plus, Trash2 } from "lucide-react";
-import Link from "next/link";
+import { PlaceLink } from "@/components/shell/place-link";
 import { useState } from "react";
 import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
 import { Badge } from "@/components/ui/badge";
@@ -34,11 +34,14 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
     >
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 flex-1 truncate text-body font-semibold">
-          <Link href={`/toolsets/${encodeURIComponent(toolset.fileId)}`} className={textLinkClass}>
+          <PlaceLink
+            href={`/toolsets/${encodeURIComponent(toolset.fileId)}`}
+            className={textLinkClass}
+          >
             <NameText
               text={toolset.toolsetId === "" ? "Toolset without an id" : toolset.toolsetId}
             />
-          </Link>
+          </PlaceLink>
         </h2>
         <Button
           size="small"
