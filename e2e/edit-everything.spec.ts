@@ -261,7 +261,10 @@ test("every field of the conversation is edited by a form, and undone", async ({
   await change(() => sheet.getByRole("button", { name: "Choose The parent of teas" }).click());
 
   await sheet.getByRole("button", { name: "Override a tool" }).click();
-  await sheet.getByRole("combobox", { name: "Tool of a stored toolset" }).fill("weather");
+  const tool = sheet.getByRole("combobox", { name: "Tool of a stored toolset" });
+  // Typing at the moment in which the field comes into view closes its list again.
+  await tool.click();
+  await tool.fill("weather");
   await page.getByRole("option", { name: "garden/weather" }).click();
   await change(() => sheet.getByRole("button", { name: "Override it" }).click());
   const override = sheet.getByRole("group", { name: "garden/weather", exact: true });
