@@ -117,6 +117,22 @@ describe("import and export", () => {
     expect(await call("export --skip-private")).toMatchObject({ code: EXIT.found, out: "" });
   });
 
+  test("references to private conversations are named, and left out on request", async () => {
+    put("p.json", text("secret-parent", { isPrivate: true, conversationTitle: "Divorce plans" }));
+    put("c.json", text("child", { parentDocumentId: "secret-parent" }));
+    await call("import p.json c.json --run");
+    const kept = await call("export doc:child");
+    expect(kept.code).toBe(EXIT.done);
+    expect(kept.out).toContain("secret-parent");
+    expect(kept.said).toContain("secret-parent (Divorce plans)");
+    expect(kept.said).toContain("--private-references leave-out");
+    const out = await call("export doc:child --private-references leave-out");
+    expect(out.code).toBe(EXIT.done);
+    expect(out.out).not.toContain("secret-parent");
+    expect(out.said).toMatch(/left out: 1$/m);
+    expect((await call("export doc:child --private-references drop")).code).toBe(EXIT.usage);
+  });
+
   test("decisions are taken by verdict", async () => {
     put("a.json", text("a"));
     await call("import a.json --run");

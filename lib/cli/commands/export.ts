@@ -2,6 +2,8 @@ import type { FindingDecision } from "@/lib/domain/exports/redaction";
 import { FINDING_RULES } from "@/lib/domain/findings/rules";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
 import type { ExportFormat, ExportRequest } from "@/lib/domain/exports/request";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { namePrivateReferences } from "@/lib/export/private-references/name-references";
 import { prepareExport } from "@/lib/export/export";
 import type { PreparedExport } from "@/lib/export/export";
 
@@ -46,6 +48,11 @@ export const exportDocuments: Command = {
       help: "a document that leaves although its stored text is damaged",
     },
     "skip-private": { type: "boolean", help: "leave private conversations out" },
+    "private-references": {
+      type: "string",
+      value: "<keep|leave-out>",
+      help: "ids and titles of private conversations that stay; default keep, and each is named",
+    },
     ...WRITING_OPTIONS,
     data: {
       type: "string",
@@ -54,11 +61,10 @@ export const exportDocuments: Command = {
     },
   },
   async run(given, terminal) {
-    const prepared = await prepareExport(readRequest(given), {
-      actor: "local",
-      via: "command-line",
-    });
+    const request = readRequest(given);
+    const prepared = await prepareExport(request, { actor: "local", via: "command-line" });
     if (!prepared.ok) return refuse(prepared);
+    await sayReferences(request, terminal);
     const { stream, counts, id } = prepared.export;
     await intoOne(given.text("output"), terminal, stream);
     say(`export ${id}`, counts, terminal);
@@ -79,6 +85,7 @@ function readRequest(given: Arguments): ExportRequest {
     ...(consent.length > 0 && { consent: consent.includes("all") ? true : [...consent] }),
     ...(damaged.length > 0 && { includeDamaged: damaged.includes("all") ? true : [...damaged] }),
     ...(given.has("skip-private") && { includePrivate: false }),
+    ...readReferences(given.text("private-references")),
     ...(given.texts("redact").length > 0 && { redactions: { rules: readRules(given) } }),
     options: writingOptions(given),
   };
@@ -97,6 +104,32 @@ function readRules(given: Arguments): Readonly<Record<string, FindingDecision>> 
       throw new CommandError(EXIT.usage, `--redact takes <rule>=mask, =keep or =leave-out.`);
     }),
   );
+}
+
+function readReferences(text: string | undefined): Pick<ExportRequest, "privateReferences"> {
+  if (text === undefined) return {};
+  if (text === "keep" || text === "leave-out") return { privateReferences: text };
+  throw new CommandError(EXIT.usage, "--private-references takes keep or leave-out.");
+}
+
+const REFERENCES_SHOWN = 20;
+
+/** Names what tells of private conversations that stay, whether it leaves or not. */
+async function sayReferences(request: ExportRequest, terminal: Terminal): Promise<void> {
+  const references = await namePrivateReferences(request);
+  if (references.length === 0) return;
+  const isLeftOut = request.privateReferences === "leave-out";
+  terminal.say(
+    isLeftOut
+      ? `References to private conversations left out: ${references.length}`
+      : `References to private conversations that leave: ${references.length}; --private-references leave-out takes them out`,
+  );
+  for (const { title, document, path, names } of references.slice(0, REFERENCES_SHOWN)) {
+    const target = names.title === "" ? names.id : `${names.id} (${names.title})`;
+    terminal.say(revealName(`  ${title === "" ? document : title} ${path}: ${target}`));
+  }
+  const more = references.length - REFERENCES_SHOWN;
+  if (more > 0) terminal.say(`  and ${more} more`);
 }
 
 function readFormat(text: string): ExportFormat {

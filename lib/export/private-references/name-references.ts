@@ -1,0 +1,18 @@
+import type { PrivateReference } from "@/lib/domain/exports/private-references";
+import type { ExportRequest } from "@/lib/domain/exports/request";
+
+import { resolveScope } from "../scope";
+import { selectKinds } from "../select-kinds";
+import { planLeftOut } from "./leave-out";
+
+/** The places of an export that name private conversations which stay in the library. */
+export async function namePrivateReferences(
+  request: ExportRequest,
+): Promise<readonly PrivateReference[]> {
+  const { documents } = await resolveScope(request);
+  const leaving = selectKinds(documents, request.format).documents.filter(
+    ({ isPrivate }) => !isPrivate || request.includePrivate !== false,
+  );
+  const plan = await planLeftOut(leaving);
+  return leaving.flatMap((document) => plan.changesOf(document));
+}
