@@ -12,6 +12,7 @@ import { getStore } from "./client";
 import { listedEdits, writeListedEdits } from "./listed-edits";
 import type { Sql } from "./sql";
 import type { SyncPlace } from "./sync-place";
+import { SYNC_ACTOR } from "./sync-events";
 import { loadSyncPlace } from "./sync-place";
 import type { ToolPin } from "./sync-pins";
 import { loadPins, writePins } from "./sync-pins";
@@ -58,7 +59,7 @@ export async function applyListing(
     );
     const atMs = Date.now();
     const written = await writeDocument(sql, place, { pieces, own }, { merge, listing, atMs });
-    await writePins(sql, changedPins(rowId, written.tools, merge, pins));
+    await writePins(sql, changedPins(rowId, written.tools, merge, pins), SYNC_ACTOR);
     await completeSyncRun(sql, { id: run, rowId }, merge.counts, atMs);
     return { ok: true, counts: merge.counts, changeId: written.changeId };
   });

@@ -7,6 +7,7 @@ import type { Stage } from "./bulk-stage";
 import { applyStage, entityIdOf } from "./bulk-stage";
 import type { EntityTable } from "./find-entity";
 import type { ItemUndo } from "./import-undo";
+import { loadDecided, noteDecided } from "./ledger/imported";
 import { noteEvent } from "./ledger/note";
 import { purgeRemoved } from "./purge";
 import type { Sql } from "./sql";
@@ -28,11 +29,15 @@ export async function finishImport(
       // Readers go on meanwhile: they see the library as it was.
       if (at % STAGES_PER_TURN === STAGES_PER_TURN - 1) await nextTurn();
       if (stage.target.mode === "new") continue;
+      const decided = await loadDecided(sql, stage.table, stage.target.id);
       const result = await applyStage(sql, stage, importId);
       if ("reason" in result) {
         failures.push(result);
         await markFailed(sql, importId, result);
-      } else await noteUndo(sql, importId, stage, result);
+      } else {
+        await noteUndo(sql, importId, stage, result);
+        await noteDecided(sql, importId, stage.target.id, decided);
+      }
     }
     await showNewDocuments(sql, importId);
     await sql.run(

@@ -2,6 +2,8 @@ import { LOCAL_ACTOR } from "@/lib/domain/conversation/audit";
 import type { ChangeNoun } from "@/lib/domain/document/change";
 
 import type { ChangeOp } from "./change-op";
+import { countDecisions } from "./ledger/decisions";
+import { notePermissions } from "./ledger/note";
 import type { Sql } from "./sql";
 
 export interface LoggedChange {
@@ -10,7 +12,7 @@ export interface LoggedChange {
   readonly ops: readonly ChangeOp[];
 }
 
-/** Records an edit; what was undone before it cannot be redone any more. */
+/** Records an edit, to be called when it is written; what was undone before it cannot be redone any more. */
 export async function logEdit(
   sql: Sql,
   noun: ChangeNoun,
@@ -18,7 +20,12 @@ export async function logEdit(
   edit: { label: string; ops: readonly ChangeOp[]; atMs: number; actor?: string | undefined },
 ): Promise<number> {
   await discardUndone(sql, noun, entityKey);
-  return insertChange(sql, { noun, entityKey, kind: "edit", targetId: null, ...edit });
+  const id = await insertChange(sql, { noun, entityKey, kind: "edit", targetId: null, ...edit });
+  // Whoever edits a toolset file and however: what it decides about tools goes on record.
+  const decisions = noun === "toolset" ? await countDecisions(sql, entityKey, edit.ops) : 0;
+  const { actor } = edit;
+  if (decisions > 0) await notePermissions(sql, id, { noun, entityKey, decisions, actor });
+  return id;
 }
 
 /** Ends what could be redone. */

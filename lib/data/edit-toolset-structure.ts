@@ -1,13 +1,14 @@
 import type { EditOutcome } from "@/lib/domain/document/change";
 import type { FileLayout, FilePieces } from "@/lib/domain/toolset/file-pieces";
-import { cutFile, joinFile, layoutOf } from "@/lib/domain/toolset/file-pieces";
+import { joinFile, layoutOf } from "@/lib/domain/toolset/file-pieces";
 import type { Arrangement, ToolsetStructureEdit } from "@/lib/domain/toolset/structure";
 import { editStructure } from "@/lib/domain/toolset/structure";
-import { applyEdits, invertEdits } from "@/lib/json/edit";
+import { invertEdits } from "@/lib/json/edit";
 
 import { logEdit } from "./change-log";
 import type { FileOp } from "./change-op";
 import { getStore } from "./client";
+import { applyFileOp } from "./documents/file-op";
 import { invalid, notFound, stale } from "./edit-outcome";
 import { findToolsetFile } from "./find-toolset-file";
 import type { Sql } from "./sql";
@@ -64,17 +65,6 @@ export async function editToolsetStructure(input: EditToolsetStructureInput): Pr
     });
     return { ok: true, changeId, label, revision };
   });
-}
-
-/** The pieces after an op, or after taking it back. */
-export function applyFileOp(
-  pieces: FilePieces,
-  { edits, back, before, after }: FileOp,
-  direction: "forward" | "back",
-): FilePieces {
-  return direction === "forward"
-    ? cutFile(applyEdits(joinFile(pieces), edits), after)
-    : cutFile(applyEdits(joinFile(pieces), back), before);
 }
 
 /** Rows that were there keep their ids, others get new ones. */

@@ -1,5 +1,4 @@
 import type { EditOutcome } from "@/lib/domain/document/change";
-import { touchesPermissions } from "@/lib/domain/toolset/edit-member";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edits";
 import { editToolsetText, labelEdits } from "@/lib/domain/toolset/edits";
 import type { TextEdit } from "@/lib/json/edit";
@@ -10,7 +9,6 @@ import { getStore } from "./client";
 import { invalid, notFound, stale } from "./edit-outcome";
 import { applyOp, splitShellEdits, textOp } from "./edit-pieces";
 import { findToolsetFile } from "./find-toolset-file";
-import { notePermissions } from "./ledger/note";
 import type { Sql } from "./sql";
 import { meetToolset } from "./tool-set-refs";
 import type { ToolsetFileRow } from "./write-toolset-file";
@@ -84,23 +82,8 @@ export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
       atMs,
       actor: input.actor,
     });
-    const decisions = input.edits.filter(({ edit }) => decides(edit)).length;
-    if (decisions > 0) {
-      const { actor } = input;
-      await notePermissions(sql, changeId, {
-        noun: "toolset",
-        entityKey: file.key,
-        decisions,
-        actor,
-      });
-    }
     return { ok: true, changeId, label, revision };
   });
-}
-
-/** A cell of the grid is a decision; a member may be one. */
-function decides(edit: ToolsetEdit): boolean {
-  return edit.kind === "tool" || edit.kind === "default" || touchesPermissions(edit);
 }
 
 function groupByToolset({ edits }: EditToolsInput): Map<number, EditToolsInput["edits"][number][]> {

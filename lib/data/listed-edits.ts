@@ -11,7 +11,7 @@ import { insertElement, invertEdits } from "@/lib/json/edit";
 import { logEdit } from "./change-log";
 import type { ChangeOp, FileOp, TextOp } from "./change-op";
 import { applyOp, splitShellEdits, textOp } from "./edit-pieces";
-import { applyFileOp } from "./edit-toolset-structure";
+import { applyFileOp } from "./documents/file-op";
 import type { Sql } from "./sql";
 import { SYNC_ACTOR } from "./sync-events";
 import { writePieces } from "./toolset-pieces";

@@ -1,7 +1,7 @@
 import type { ChangeOp, TextOp } from "./change-op";
 import { isFileOp, isTextOp, isTrashOp } from "./change-op";
 import { applyOp } from "./edit-pieces";
-import { applyFileOp } from "./edit-toolset-structure";
+import { applyFileOp } from "./documents/file-op";
 import type { Sql } from "./sql";
 import { loadPieces, writePieces } from "./toolset-pieces";
 import { moveToTrash } from "./trash";

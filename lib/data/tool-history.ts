@@ -6,7 +6,7 @@ import type { DefinitionVersion } from "@/lib/domain/toolset/tool-page";
 import type { ChangeOp, TextOp } from "./change-op";
 import { isFileOp, isTextOp } from "./change-op";
 import { applyOp } from "./edit-pieces";
-import { applyFileOp } from "./edit-toolset-structure";
+import { applyFileOp } from "./documents/file-op";
 import { readItemUndo } from "./import-undo";
 import type { Sql } from "./sql";
 import { loadPieces } from "./toolset-pieces";

@@ -11,6 +11,7 @@ import { shortenConversation } from "./extend-conversation";
 import type { EntityTable } from "./find-entity";
 import type { ItemUndo } from "./import-undo";
 import { readItemUndo } from "./import-undo";
+import { loadDecided, noteDecided } from "./ledger/imported";
 import { noteEvent } from "./ledger/note";
 import { purgeRemoved } from "./purge";
 import { eraseDeleted, noteErasing } from "./purge/erase-deleted";
@@ -61,8 +62,13 @@ export async function undoImport(
       for (const [at, item] of items.entries()) {
         // Readers go on meanwhile: they see the library as it was.
         if (at % ITEMS_PER_TURN === ITEMS_PER_TURN - 1) await nextTurn();
+        const decided =
+          item.undo.mode === "new"
+            ? null
+            : await loadDecided(sql, tableOf(item.undo), item.entityId);
         const done = await undoItem(sql, id, item);
         if (done !== null) counts[done] += 1;
+        await noteDecided(sql, id, item.entityId, decided);
       }
       await removeReplaced(sql, id);
       await scrubItems(sql, {

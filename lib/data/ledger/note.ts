@@ -42,6 +42,38 @@ export async function notePermissions(
   await noteEvent(sql, "permissions-changed", String(changeId), body);
 }
 
+/** How many tools of a toolset wait for a decision now, were accepted, or are no longer listed. */
+export interface Transitions {
+  readonly heldBack: number;
+  readonly accepted: number;
+  readonly missing: number;
+}
+
+/** Records what a sync, or a decision about one, changed of the tools that may be called. */
+export async function noteReview(
+  sql: Sql,
+  toolsetRowId: number,
+  { actor = LOCAL_ACTOR, ...counts }: Transitions & { readonly actor?: string | undefined },
+): Promise<void> {
+  const row = await sql.get<{ id: string }>(
+    `SELECT f.id FROM "Toolset" s JOIN "ToolsetFile" f ON f.key = s."fileKey" WHERE s.id = ?`,
+    toolsetRowId,
+  );
+  const document = row?.id ?? null;
+  const body = { actor, noun: "toolset", document, ...counts };
+  await noteEvent(sql, "permissions-changed", document ?? "toolset", body);
+}
+
+/** Records what an import changed of a document that was there before. */
+export async function noteImported(
+  sql: Sql,
+  importId: string,
+  what: { readonly noun: ChangeNoun; readonly document: string; readonly decisions: number },
+): Promise<void> {
+  if (what.decisions === 0) return;
+  await noteEvent(sql, "permissions-changed", importId, what);
+}
+
 /** Records that a change of permissions was taken back or made again; nothing for any other edit. */
 export async function notePermissionReversal(
   sql: Sql,

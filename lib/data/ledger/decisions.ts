@@ -1,0 +1,106 @@
+import { extensionKey } from "@/lib/domain/extension-key";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/domain/read-value";
+import type { FilePieces } from "@/lib/domain/toolset/file-pieces";
+
+import type { ChangeOp, TextOp } from "../change-op";
+import { isFileOp, isTextOp } from "../change-op";
+import { applyFileOp } from "../documents/file-op";
+import { applyOp } from "../edit-pieces";
+import type { Sql } from "../sql";
+import { loadPieces } from "../toolset-pieces";
+
+/**
+ * How many decisions about tools a change of a toolset file made: permissions of tools and toolsets, filters, and
+ * tools that came, went or have another name. What counts is what the texts say, whoever wrote them and however.
+ * @param ops as they are stored now
+ */
+export async function countDecisions(
+  sql: Sql,
+  fileKey: number,
+  ops: readonly ChangeOp[],
+): Promise<number> {
+  let decisions = 0;
+  const shells = new Map<number, TextOp[]>();
+  for (const op of ops) {
+    if (isFileOp(op)) {
+      const after = await loadPieces(sql, fileKey);
+      decisions += differences(decisionsOf(applyFileOp(after, op, "back")), decisionsOf(after));
+    } else if (isTextOp(op) && op.piece.table === "Tool") {
+      const row = await sql.get<{ raw: string }>(
+        `SELECT raw FROM "Tool" WHERE id = ?`,
+        op.piece.id,
+      );
+      if (row === undefined) continue;
+      if (toolDecision(applyOp(row.raw, op, "back")) !== toolDecision(row.raw)) decisions += 1;
+    } else if (isTextOp(op) && op.piece.table === "Toolset") {
+      shells.set(op.piece.id, [...(shells.get(op.piece.id) ?? []), op]);
+    }
+  }
+  for (const [id, changed] of shells) decisions += await shellDecisions(sql, id, changed);
+  return decisions;
+}
+
+/** How many decisions differ between two texts of one file whose rows are not the same ones. */
+export function countReplaced(before: FilePieces, after: FilePieces): number {
+  return differences(decisionsOf(before, true), decisionsOf(after, true));
+}
+
+async function shellDecisions(sql: Sql, id: number, ops: readonly TextOp[]): Promise<number> {
+  const now = await sql.get<{ head: string; tail: string }>(
+    `SELECT head, tail FROM "Toolset" WHERE id = ?`,
+    id,
+  );
+  if (now === undefined) return 0;
+  const was = { ...now };
+  for (const op of ops) {
+    if (op.piece.column === "head") was.head = applyOp(now.head, op, "back");
+    if (op.piece.column === "tail") was.tail = applyOp(now.tail, op, "back");
+  }
+  return shellDecision(was.head + was.tail) === shellDecision(now.head + now.tail) ? 0 : 1;
+}
+
+/** What a file decides, by the rows it is in, or by the names it has where rows are others. */
+function decisionsOf({ toolsets }: FilePieces, isByName = false): Map<string, string> {
+  const decisions = new Map<string, string>();
+  for (const { id, head, tail, tools } of toolsets) {
+    const shell = head + tail;
+    const owner = isByName ? String(parsed(shell)["id"]) : String(id);
+    decisions.set(`set ${owner}`, shellDecision(shell));
+    for (const { id: tool, raw } of tools) {
+      const name = isByName ? `${owner} ${String(parsed(raw)["name"])}` : String(tool);
+      decisions.set(`tool ${name}`, toolDecision(raw));
+    }
+  }
+  return decisions;
+}
+
+function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) {
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return [...keys].filter((key) => before.get(key) !== after.get(key)).length;
+}
+
+function toolDecision(raw: string): string {
+  const { name, enabled, requiresApproval, extensions } = parsed(raw);
+  return JSON.stringify([
+    name,
+    enabled ?? null,
+    requiresApproval ?? null,
+    ruling(extensions, true),
+  ]);
+}
+
+function shellDecision(shell: string): string {
+  const { id, toolsetDefaults, extensions } = parsed(shell);
+  return JSON.stringify([id, toolsetDefaults ?? null, ruling(extensions, false)]);
+}
+
+/** The extensions that gates and filters read. Tests kept beside permissions only ask about them. */
+function ruling(extensions: unknown, isTool: boolean): unknown {
+  const held = asRecord(extensions);
+  const { tests: _, ...permissions } = asRecord(held?.[extensionKey("permissions")]) ?? {};
+  const mci = asRecord(held?.[extensionKey("mci")]);
+  return [permissions, (isTool ? mci?.["meta"] : mci) ?? null];
+}
+
+const parsed = (text: string): JsonRecord => asRecord(JSON.parse(text)) ?? {};

@@ -1,0 +1,51 @@
+import type { FilePieces } from "@/lib/domain/toolset/file-pieces";
+
+import type { EntityTable } from "../find-entity";
+import type { Sql } from "../sql";
+import { withoutMark } from "../text-bytes";
+import { loadPieces } from "../toolset-pieces";
+import { countReplaced } from "./decisions";
+import { differInPermissions, noteImported } from "./note";
+
+/** What a stored document decides about tools, before an import writes into it. */
+type Decided =
+  | { readonly table: "Conversation"; readonly shell: string }
+  | { readonly table: "ToolsetFile"; readonly pieces: FilePieces };
+
+/** Reads what a document decides; null for one that decides nothing, or is not there. */
+export async function loadDecided(
+  sql: Sql,
+  table: EntityTable,
+  id: string,
+): Promise<Decided | null> {
+  if (table === "Conversation") {
+    const row = await sql.get<{ head: string; tail: string }>(
+      `SELECT head, tail FROM "Conversation" WHERE id = ?`,
+      id,
+    );
+    return row === undefined ? null : { table, shell: withoutMark(row.head) + row.tail };
+  }
+  if (table !== "ToolsetFile") return null;
+  const row = await sql.get<{ key: number }>(`SELECT key FROM "ToolsetFile" WHERE id = ?`, id);
+  return row === undefined ? null : { table, pieces: await loadPieces(sql, row.key) };
+}
+
+/** Records what an import, or taking it back, changed of the decisions of a document that was there before. */
+export async function noteDecided(
+  sql: Sql,
+  importId: string,
+  id: string,
+  before: Decided | null,
+): Promise<void> {
+  if (before === null) return;
+  const after = await loadDecided(sql, before.table, id);
+  if (after === null) return;
+  if (before.table === "Conversation" && after.table === "Conversation") {
+    const decisions = differInPermissions(before.shell, after.shell) ? 1 : 0;
+    await noteImported(sql, importId, { noun: "conversation", document: id, decisions });
+  }
+  if (before.table === "ToolsetFile" && after.table === "ToolsetFile") {
+    const decisions = countReplaced(before.pieces, after.pieces);
+    await noteImported(sql, importId, { noun: "toolset", document: id, decisions });
+  }
+}

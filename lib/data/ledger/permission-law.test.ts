@@ -1,0 +1,196 @@
+import { expect, test } from "vitest";
+
+import { applyListing } from "@/lib/data/apply-listing";
+import { redo, undo } from "@/lib/data/changes";
+import { createToolsetFile } from "@/lib/data/create-toolset-file";
+import { editConversation } from "@/lib/data/edit-conversation";
+import { editTools } from "@/lib/data/edit-toolset";
+import { editToolsetStructure } from "@/lib/data/edit-toolset-structure";
+import { listPermissions } from "@/lib/data/effective-permissions";
+import { ledgerEntries } from "@/lib/data/ledger";
+import { acceptChanges, takeBackAcceptance } from "@/lib/data/sync-acceptance";
+import { blockTools, removeMissing } from "@/lib/data/sync-decisions";
+import { findSyncPlace } from "@/lib/data/sync-place";
+import { undoImport } from "@/lib/data/undo-import";
+import type { JsonRecord } from "@/lib/domain/read-value";
+import type { ServerListing } from "@/lib/domain/sync/listing";
+import { buildConversation } from "@/lib/testing/conversation-builder";
+import { importFiles, planFiles, runPlan } from "@/lib/testing/drop";
+import { useLibrary } from "@/lib/testing/library";
+import { noInstallation } from "@/lib/testing/no-installation";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+
+const library = useLibrary();
+
+/** What decides over tools, read past everything that writes it. */
+async function permissions(): Promise<string> {
+  const list = await listPermissions(null, noInstallation);
+  const effective = (list?.items ?? []).map(({ name, enabled, requiresApproval }) =>
+    [name, enabled, requiresApproval].join(),
+  );
+  const store = await library.store();
+  const [pins, shells] = await store.read(async (sql) => [
+    await sql.all(`SELECT "toolRowId", state, "acceptedHash" FROM "ToolPin" ORDER BY "toolRowId"`),
+    await sql.all<{ shell: string }>(
+      `SELECT head || tail AS shell FROM "Conversation" WHERE state = 'live' ORDER BY key`,
+    ),
+  ]);
+  const overrides = shells.map(({ shell }) => {
+    const { toolOverrides, isPrivate } = JSON.parse(shell) as JsonRecord;
+    return [toolOverrides, isPrivate];
+  });
+  return JSON.stringify([effective.toSorted(), pins, overrides]);
+}
+
+async function entries(): Promise<string[]> {
+  const all: string[] = [];
+  for await (const { event, subject, body } of ledgerEntries())
+    all.push([event, subject, body].join(" "));
+  return all;
+}
+
+/** Does something that changes what tools may do, and expects that the ledger tells of it. */
+async function onRecord<T>(what: string, act: () => Promise<T>): Promise<T> {
+  const [before, known] = [await permissions(), await entries()];
+  const outcome = await act();
+  expect(await permissions(), `${what} changes a permission`).not.toBe(before);
+  const added = (await entries()).slice(known.length);
+  expect(added.join("\n"), `${what} is on record`).toMatch(/^permissions-changed /m);
+  return outcome;
+}
+
+const listing = (...names: string[]): ServerListing => ({
+  tools: names.map((name) => ({
+    name: name.replace("!", ""),
+    description: name.endsWith("!") ? "Says something else." : "Reads.",
+    inputSchema: { type: "object" },
+  })),
+  skipped: [],
+  serverInfo: { name: "test", version: "1" },
+  protocolVersion: "2025-11-25",
+  instructions: null,
+  pages: 1,
+  ttlMs: null,
+  cacheScope: null,
+});
+
+async function addSet() {
+  const tools = [{ name: "own" }, { name: "other", enabled: true }];
+  const server = { type: "http", url: "https://mcp.example/a" };
+  const file = await createToolsetFile({ id: "files", kind: "mcp", server, tools });
+  if (!file.ok) throw new Error("no file");
+  const rowId = (await findSyncPlace(file.id))?.rowId ?? 0;
+  return { id: file.id, rowId };
+}
+
+async function revisions(id: string) {
+  const place = await findSyncPlace(id);
+  if (place === null) throw new Error("gone");
+  return place;
+}
+
+async function edit(id: string, one: Parameters<typeof editTools>[0]["edits"][number]["edit"]) {
+  const { rowId, revision } = await revisions(id);
+  const edits = [{ toolsetId: rowId, expectedRevision: revision, edit: one }];
+  const outcome = await editTools({ fileId: id, edits });
+  expect(outcome, JSON.stringify(outcome)).toMatchObject({ ok: true });
+}
+
+async function restructure(
+  id: string,
+  one: Parameters<typeof editToolsetStructure>[0]["edit"],
+): Promise<void> {
+  const { fileRevision } = await revisions(id);
+  const input = { fileId: id, expectedRevision: fileRevision, edit: one };
+  expect(await editToolsetStructure(input)).toMatchObject({ ok: true });
+}
+
+test("every edit of a toolset that changes what its tools may do is on record, undone and redone too", async () => {
+  const { id } = await addSet();
+  const permission = ["extensions", "dev.colloquy:permissions"];
+  const edits: Record<string, () => Promise<void>> = {
+    "a cell": () => edit(id, { kind: "tool", tool: 0, field: "enabled", value: false }),
+    "a default": () => edit(id, { kind: "default", field: "requiresApproval", value: true }),
+    "a member": () =>
+      edit(id, { kind: "member", tool: 1, path: ["requiresApproval"], value: false }),
+    "the whole of a tool": () =>
+      edit(id, {
+        kind: "memberText",
+        tool: 0,
+        path: [],
+        text: '{ "name": "own", "enabled": true }',
+      }),
+    "the name of a tool": () =>
+      edit(id, { kind: "member", tool: 0, path: ["name"], value: "renamed" }),
+    "all extensions": () =>
+      edit(id, {
+        kind: "member",
+        tool: null,
+        path: ["extensions"],
+        value: { "dev.colloquy:permissions": { v: 1, disabled: true } },
+      }),
+    "the switch of a toolset": () =>
+      edit(id, { kind: "member", tool: null, path: [...permission, "disabled"], value: false }),
+    "a tool that comes": () =>
+      restructure(id, { kind: "addTool", toolset: 0, value: { name: "new", enabled: true } }),
+    "a tool that goes": () => restructure(id, { kind: "removeTools", toolset: 0, tools: [1] }),
+    "a toolset that comes": () =>
+      restructure(id, {
+        kind: "addToolset",
+        value: { id: "more", kind: "builtin", tools: [{ name: "x" }] },
+      }),
+    "a toolset that goes": () => restructure(id, { kind: "removeToolset", toolset: 1 }),
+  };
+  for (const [what, act] of Object.entries(edits)) {
+    await onRecord(what, act);
+    await onRecord(`${what}, undone`, () => undo({ noun: "toolset", id }));
+    await onRecord(`${what}, redone`, () => redo({ noun: "toolset", id }));
+  }
+});
+
+test("an edit that changes no permission is not", async () => {
+  const { id } = await addSet();
+  const known = (await entries()).length;
+  await edit(id, { kind: "member", tool: 0, path: ["summary"], value: "Reads." });
+  await restructure(id, { kind: "moveTool", toolset: 0, tool: 0, to: 1 });
+  expect(await entries()).toHaveLength(known);
+});
+
+test("what a sync holds back and a person decides about it is on record", async () => {
+  const { id, rowId } = await addSet();
+  const sync = (...names: string[]) => applyListing(rowId, listing(...names));
+  await onRecord("a first listing", () => sync("own", "read", "write"));
+  const store = await library.store();
+  const rows = await store.read((sql) =>
+    sql.all<{ id: number; name: string }>(`SELECT id, name FROM "Tool" ORDER BY id`),
+  );
+  const row = (name: string) => rows.find((each) => each.name === name)?.id ?? 0;
+  await onRecord("accepting", () => acceptChanges(id, rowId, { tools: [row("read")] }));
+  await onRecord("taking that back", () => takeBackAcceptance(id, rowId, [row("read")]));
+  await onRecord("blocking", () => blockTools(id, rowId, [row("write")]));
+  await onRecord("a changed definition", () => sync("own!", "read", "write"));
+  await onRecord("a tool that is no longer listed", () => sync("own!", "write"));
+  await onRecord("removing it", () => removeMissing(id, rowId, null));
+  const said = (await entries()).join("\n");
+  expect(said).toContain('"heldBack"');
+  expect(said).not.toContain("Says something else");
+});
+
+test("what an import replaces, and giving it back, is on record", async () => {
+  const file = (enabled: boolean) =>
+    buildToolsets([buildToolset({ tools: [buildTool({ name: "fetch", enabled })] })]);
+  await importFiles(["tools.json", file(true)]);
+  const plan = await planFiles(["tools.json", file(false)]);
+  const [item] = plan.items;
+  const decisions = { [item?.id ?? ""]: "take-theirs" } as const;
+  await onRecord("an import", () => runPlan(plan.id, decisions));
+  await onRecord("giving it back", () => undoImport(plan.id));
+});
+
+test("what a conversation overrides is on record", async () => {
+  await importFiles(["talk.json", buildConversation({ id: "talk" })]);
+  const id = "doc:talk";
+  const one = { kind: "override", toolId: "web/search", fields: { enabled: false } } as const;
+  await onRecord("an override", () => editConversation({ id, expectedRevision: 1, edit: one }));
+  await onRecord("undone", () => undo({ noun: "conversation", id }));
+});
