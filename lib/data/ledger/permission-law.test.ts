@@ -50,7 +50,7 @@ async function entries(): Promise<string[]> {
 }
 
 /** Does something that changes what tools may do, and expects that the ledger tells of it. */
-async function onRecord<T>(what: string, act: () => Promise<T>): Promise<T> {
+async function expectOnRecord<T>(what: string, act: () => Promise<T>): Promise<T> {
   const [before, known] = [await permissions(), await entries()];
   const outcome = await act();
   expect(await permissions(), `${what} changes a permission`).not.toBe(before);
@@ -93,7 +93,7 @@ async function edit(id: string, one: Parameters<typeof editTools>[0]["edits"][nu
   const { rowId, revision } = await revisions(id);
   const edits = [{ toolsetId: rowId, expectedRevision: revision, edit: one }];
   const outcome = await editTools({ fileId: id, edits });
-  expect(outcome, JSON.stringify(outcome)).toMatchObject({ ok: true });
+  expect(outcome).toMatchObject({ ok: true });
 }
 
 async function restructure(
@@ -142,9 +142,9 @@ test("every edit of a toolset that changes what its tools may do is on record, u
     "a toolset that goes": () => restructure(id, { kind: "removeToolset", toolset: 1 }),
   };
   for (const [what, act] of Object.entries(edits)) {
-    await onRecord(what, act);
-    await onRecord(`${what}, undone`, () => undo({ noun: "toolset", id }));
-    await onRecord(`${what}, redone`, () => redo({ noun: "toolset", id }));
+    await expectOnRecord(what, act);
+    await expectOnRecord(`${what}, undone`, () => undo({ noun: "toolset", id }));
+    await expectOnRecord(`${what}, redone`, () => redo({ noun: "toolset", id }));
   }
 });
 
@@ -159,18 +159,18 @@ test("an edit that changes no permission is not", async () => {
 test("what a sync holds back and a person decides about it is on record", async () => {
   const { id, rowId } = await addSet();
   const sync = (...names: string[]) => applyListing(rowId, listing(...names));
-  await onRecord("a first listing", () => sync("own", "read", "write"));
+  await expectOnRecord("a first listing", () => sync("own", "read", "write"));
   const store = await library.store();
   const rows = await store.read((sql) =>
     sql.all<{ id: number; name: string }>(`SELECT id, name FROM "Tool" ORDER BY id`),
   );
   const row = (name: string) => rows.find((each) => each.name === name)?.id ?? 0;
-  await onRecord("accepting", () => acceptChanges(id, rowId, { tools: [row("read")] }));
-  await onRecord("taking that back", () => takeBackAcceptance(id, rowId, [row("read")]));
-  await onRecord("blocking", () => blockTools(id, rowId, [row("write")]));
-  await onRecord("a changed definition", () => sync("own!", "read", "write"));
-  await onRecord("a tool that is no longer listed", () => sync("own!", "write"));
-  await onRecord("removing it", () => removeMissing(id, rowId, null));
+  await expectOnRecord("accepting", () => acceptChanges(id, rowId, { tools: [row("read")] }));
+  await expectOnRecord("taking that back", () => takeBackAcceptance(id, rowId, [row("read")]));
+  await expectOnRecord("blocking", () => blockTools(id, rowId, [row("write")]));
+  await expectOnRecord("a changed definition", () => sync("own!", "read", "write"));
+  await expectOnRecord("a tool that is no longer listed", () => sync("own!", "write"));
+  await expectOnRecord("removing it", () => removeMissing(id, rowId, null));
   const said = (await entries()).join("\n");
   expect(said).toContain('"heldBack"');
   expect(said).not.toContain("Says something else");
@@ -183,14 +183,16 @@ test("what an import replaces, and giving it back, is on record", async () => {
   const plan = await planFiles(["tools.json", file(false)]);
   const [item] = plan.items;
   const decisions = { [item?.id ?? ""]: "take-theirs" } as const;
-  await onRecord("an import", () => runPlan(plan.id, decisions));
-  await onRecord("giving it back", () => undoImport(plan.id));
+  await expectOnRecord("an import", () => runPlan(plan.id, decisions));
+  await expectOnRecord("giving it back", () => undoImport(plan.id));
 });
 
 test("what a conversation overrides is on record", async () => {
   await importFiles(["talk.json", buildConversation({ id: "talk" })]);
   const id = "doc:talk";
   const one = { kind: "override", toolId: "web/search", fields: { enabled: false } } as const;
-  await onRecord("an override", () => editConversation({ id, expectedRevision: 1, edit: one }));
-  await onRecord("undone", () => undo({ noun: "conversation", id }));
+  await expectOnRecord("an override", () =>
+    editConversation({ id, expectedRevision: 1, edit: one }),
+  );
+  await expectOnRecord("undone", () => undo({ noun: "conversation", id }));
 });
