@@ -143,8 +143,9 @@ test("every edit of a toolset that changes what its tools may do is on record, u
   };
   for (const [what, act] of Object.entries(edits)) {
     await expectOnRecord(what, act);
-    await expectOnRecord(`${what}, undone`, () => undo({ noun: "toolset", id }));
-    await expectOnRecord(`${what}, redone`, () => redo({ noun: "toolset", id }));
+    const undone = await expectOnRecord(`${what}, undone`, () => undo({ noun: "toolset", id }));
+    const redone = await expectOnRecord(`${what}, redone`, () => redo({ noun: "toolset", id }));
+    expect([undone, redone]).toMatchObject([{ ok: true }, { ok: true }]);
   }
 });
 
@@ -183,16 +184,20 @@ test("what an import replaces, and giving it back, is on record", async () => {
   const plan = await planFiles(["tools.json", file(false)]);
   const [item] = plan.items;
   const decisions = { [item?.id ?? ""]: "take-theirs" } as const;
-  await expectOnRecord("an import", () => runPlan(plan.id, decisions));
-  await expectOnRecord("giving it back", () => undoImport(plan.id));
+  const report = await expectOnRecord("an import", () => runPlan(plan.id, decisions));
+  expect(report).toMatchObject({ totals: { replaced: 1 } });
+  const undone = await expectOnRecord("giving it back", () => undoImport(plan.id));
+  expect(undone).toMatchObject({ ok: true });
 });
 
 test("what a conversation overrides is on record", async () => {
   await importFiles(["talk.json", buildConversation({ id: "talk" })]);
   const id = "doc:talk";
-  const one = { kind: "override", toolId: "web/search", fields: { enabled: false } } as const;
-  await expectOnRecord("an override", () =>
-    editConversation({ id, expectedRevision: 1, edit: one }),
+  const edit = { kind: "override", toolId: "web/search", fields: { enabled: false } } as const;
+  const edited = await expectOnRecord("an override", () =>
+    editConversation({ id, expectedRevision: 1, edit }),
   );
-  await expectOnRecord("undone", () => undo({ noun: "conversation", id }));
+  expect(edited).toMatchObject({ ok: true });
+  const undone = await expectOnRecord("undone", () => undo({ noun: "conversation", id }));
+  expect(undone).toMatchObject({ ok: true });
 });
