@@ -48,7 +48,7 @@ test("a document of ours can be YAML, too", async () => {
 test.each<[string, string, object]>([
   ["faulty.yaml", "a: 1\nb: [", { rule: "yaml.syntax", line: 2 }],
   ["code.yml", "a: !!python/object:os.system x", { rule: "yaml.tag", line: 1, column: 4 }],
-  ["strange.json", '{"a": 1,} // b', { rule: "json.syntax", line: 1 }],
+  ["strange.json", '{"a": 1,,} // b', { rule: "json.syntax", line: 1, column: 9 }],
 ])("%s keeps its fault", async (name, text, problem) => {
   const plan = await planFiles([name, text]);
   expect(plan.items).toMatchObject([{ verdict: "invalid", problems: [problem] }]);
@@ -59,5 +59,5 @@ test("YAML of no known format says so", async () => {
   expect(items).toMatchObject([
     { verdict: "invalid", problems: [{ rule: "import.unknown-format" }] },
   ]);
-  expect(items[0]?.problems[0]?.message).toContain("This is YAML, but of no format");
+  expect(items[0]?.problems[0]?.message).toContain("Not a format Colloquy reads. This is YAML.");
 });

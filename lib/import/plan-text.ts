@@ -1,5 +1,5 @@
 import type { Format } from "@/lib/formats/format";
-import type { Span } from "@/lib/json/document-map";
+import type { JsonProblem, Span } from "@/lib/json/document-map";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { createTurns } from "@/lib/work/turns";
 
@@ -12,6 +12,7 @@ import type { RecognisedFile } from "./recognise";
 import { openLenient } from "./lenient-text";
 import { planWhole } from "./plan-whole";
 import type { PlanSession } from "./session";
+import { describeNotRead, isMeantAsJson, isOtherText } from "./sniff/not-read";
 import { otherExport } from "./sniff/other-exports";
 import type { TextFile } from "./text-file";
 import { describeUnknown, isOwnManifest } from "./unknown-format";
@@ -27,11 +28,23 @@ export async function planText(session: PlanSession, file: TextFile): Promise<vo
     if (recognised.problem.code === "syntax" && (await planMended(session, file))) return;
     if (await planLenient(session, file)) return;
     if (isCompanion) return;
-    const whole = { start: 0, end: source.size };
-    await refuseFile(session, file, await diagnoseProblem(source, whole, recognised.problem));
+    await refuseFile(session, file, await explainUnreadable(file, recognised.problem));
     return;
   }
   await planRecognised(session, file, recognised);
+}
+
+/** Why a text is not read: where its JSON is broken, or what it is instead. */
+async function explainUnreadable(
+  { name, source }: TextFile,
+  problem: JsonProblem,
+): Promise<Diagnostic> {
+  if (source.size === 0) return fatal("import.empty", "The file is empty (0 bytes).");
+  const head = await source.read(0, START_BYTES);
+  if (problem.code !== "empty" && !isMeantAsJson({ name, size: source.size }, head, problem)) {
+    return describeNotRead(name);
+  }
+  return diagnoseProblem(source, { start: 0, end: source.size }, problem);
 }
 
 /** Reads a file once more with what some programs forget to escape; false when that does not help. */
@@ -62,9 +75,9 @@ async function planLenient(session: PlanSession, file: TextFile): Promise<boolea
   const recognised = await recogniseFile(lenient.source, file.name);
   if (!recognised.ok) return false;
   if (recognised.formats.length === 0) {
-    if (lenient.syntax === "jsonc") return false;
     const start = await file.source.read(0, START_BYTES);
-    const problem = describeUnknown(recognised.sample, start, "YAML");
+    const syntax = lenient.syntax === "jsonc" ? "JSON with comments" : "YAML";
+    const problem = describeUnknown(recognised.sample, start, syntax);
     if (!file.isCompanion) await refuseFile(session, file, problem);
     return true;
   }
@@ -109,7 +122,11 @@ async function planRecognised(
     if (isCompanion) session.note(`${name}: ${message}`);
     else await refuseFile(session, file, fatal("import.no-conversations", message));
   } else if (!isCompanion) {
-    await refuseFile(session, file, describeUnknown(sample, await source.read(0, START_BYTES)));
+    const start = await source.read(0, START_BYTES);
+    const problem = isOtherText(name, start)
+      ? describeNotRead(name)
+      : describeUnknown(sample, start);
+    await refuseFile(session, file, problem);
   }
 }
 

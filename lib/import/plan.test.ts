@@ -153,7 +153,7 @@ describe("containers", () => {
     ["empty.json", "", "import.empty"],
     ["blank.json", " \n", "json.empty"],
     ["number.json", "42", "import.unknown-format"],
-    ["notes.md", "# Notes", "json.syntax"],
+    ["notes.md", "# Notes", "import.unknown-format"],
     ["a.json.gz", Buffer.from([0x1f, 0x8b, 8, 0]), "import.gzip"],
     ["a.bin", Buffer.from([1, 0, 2]), "import.binary"],
     ["latin1.json", Buffer.from('{"id":"\xe4"}', "latin1"), "json.encoding"],

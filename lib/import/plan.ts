@@ -117,9 +117,10 @@ async function planFile(session: PlanSession, upload: SpooledFile): Promise<void
 }
 
 const REFUSALS: Readonly<Record<Exclude<Container, "zip" | "text" | "html">, string>> = {
-  empty: "The file is empty.",
-  gzip: "The file is packed by gzip; unpack it and drop what is in it.",
-  binary: "The file is neither JSON text in UTF-8 nor a zip archive.",
+  empty: "The file is empty (0 bytes).",
+  gzip: "The file is gzip-compressed. Decompress it and import the contents.",
+  binary:
+    "Not a format Colloquy reads. This is binary data, or text that is not in UTF-8. Colloquy reads JSON, JSON Lines, YAML and zip archives of them.",
 };
 
 async function refuseContainer(

@@ -23,13 +23,13 @@ export function isOwnManifest(sample: unknown): boolean {
 export function describeUnknown(
   sample: unknown,
   start: Uint8Array,
-  syntax: "JSON" | "YAML" = "JSON",
+  syntax: "JSON" | "JSON with comments" | "YAML" = "JSON",
 ): Diagnostic {
   if (Array.isArray(sample) && sample.length === 0) {
     return fatal("import.unknown-format", "This is an empty list; there is nothing to import.");
   }
   const item: unknown = Array.isArray(sample) ? sample[0] : sample;
-  const known = `This is ${syntax}, but of no format that is known here.`;
+  const known = `Not a format Colloquy reads. This is ${syntax}.`;
   const sentences = [known, ...describeItem(item, Array.isArray(sample)), describeStart(start)];
   return fatal("import.unknown-format", sentences.filter((sentence) => sentence !== "").join(" "));
 }
