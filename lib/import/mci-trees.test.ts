@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { toolsetText } from "@/lib/data/toolsets";
+import { collectPermissions } from "@/lib/domain/permissions/collect";
+import { resolve } from "@/lib/domain/permissions/resolve";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { findToolFilesWriter } from "@/lib/formats/tool-writers";
 import { bytesOf, collectText, planFiles, runPlan, zipFiles } from "@/lib/testing/drop";
@@ -182,4 +184,60 @@ test("findings of a tree can be fixed before the import; what was dropped stays 
     ["mci.json", main.replace('"HTTP"', '"http"')],
     ["mci/a.mci.yaml", toolset.replace("TEXT", "text")],
   ]);
+});
+
+describe("what readers of a tree would not offer", () => {
+  const text = (name: string) => ({ name, execution: { type: "text", text: name } });
+  const tools = (...names: string[]) =>
+    JSON.stringify({ schemaVersion: "1.0", tools: names.map(text) });
+  const MAIN = JSON.stringify({ schemaVersion: "1.0", tools: [text("own")], toolsets: ["boats"] });
+  const OLD = "schemaVersion: '1.0'\ntools:\n- name: old\n  execution: { type: text, text: old }\n";
+
+  /** Whether a tool is on in the library, and the gates that say why not. */
+  async function permissions(id: string): Promise<Record<string, string>> {
+    const { toolsets } = (await stored(id)) as { toolsets: [] };
+    return Object.fromEntries(
+      collectPermissions({ toolsets }).tools.map(({ tool, levels, gates }) => [
+        tool.name,
+        resolve("enabled", levels.enabled, gates).value
+          ? "on"
+          : gates.map(({ message }) => message).join(),
+      ]),
+    );
+  }
+
+  test.each([
+    ["in any order", ["mci.yaml", "mci.json"]],
+    ["of the drop", ["mci.json", "mci.yaml"]],
+  ])("is off after the import, with its gate: %s", async (_, order) => {
+    const mains: Record<string, string> = { "mci.json": MAIN, "mci.yaml": OLD };
+    const files: DroppedFile[] = [
+      ...order.map((name): DroppedFile => [`quay/${name}`, mains[name]]),
+      ["quay/mci/boats.mci.json", tools("hidden")],
+      ["quay/mci/boats/a.mci.json", tools("moor")],
+    ];
+    const plan = await planFiles(...files);
+    expect(plan.items.map(({ name, verdict }) => [name, verdict])).toEqual([
+      ["quay/mci.json", "new"],
+    ]);
+    const { items } = await runPlan(plan.id);
+    const id = items[0]!.entityId!;
+    expect(await permissions(id)).toEqual({
+      own: "on",
+      moor: "on",
+      hidden: "the folder “boats” is read instead of mci/boats.mci.json",
+      old: "mci.json is read instead of mci.yaml",
+    });
+    const leaving = new Map(written(await stored(id)) as [string, string][]);
+    expect(leaving.get("mci.yaml")).toBe(OLD);
+    expect(leaving.get("mci.json")).toBe(MAIN);
+  });
+
+  test("goes on by itself where the file that would be read is broken", async () => {
+    const plan = await planFiles(["quay/mci.json", "{"], ["quay/mci.yaml", OLD]);
+    expect(plan.items.map(({ name, verdict }) => [name, verdict])).toEqual([
+      ["quay/mci.json", "invalid"],
+      ["quay/mci.yaml", "new"],
+    ]);
+  });
 });

@@ -5,12 +5,10 @@ import type { FoundBundle, ReadName } from "../bundle";
 import { createFindings } from "./findings";
 import { findToolset } from "./library";
 import { libraryOf } from "./load";
-import { fileName, folderOf, isToolsetFile, joinPath } from "./paths";
+import { folderOf, isMainName, isToolsetFile, joinPath, shadowedMains } from "./paths";
 import { readMciFile } from "./read-file";
 import type { MciFile } from "./read-file";
 
-/** Names of main files, the first of a folder first. */
-const MAIN_NAMES: ReadonlySet<string> = new Set(["mci.json", "mci.yaml", "mci.yml"]);
 const OTHER_NAME = /\.(?:json|ya?ml)$/i;
 const MARK = /["']?schemaVersion["']?\s*:/;
 /** Members that only main files have. */
@@ -35,10 +33,14 @@ export async function findTrees(
     if (candidate !== null) candidates.push(candidate);
   }
   const claimed = new Set<string>();
+  const shadowed = new Set(
+    candidates.filter(isReadMain).flatMap(({ name }) => shadowedMains(name)),
+  );
   const found: FoundBundle[] = [];
   for (const isMain of [isNamedMain, saysMain, () => true]) {
     for (const candidate of candidates) {
       if (claimed.has(candidate.name) || !isMain(candidate)) continue;
+      if (shadowed.has(candidate.name)) continue;
       const files = filesOf(candidate, names);
       for (const file of files) claimed.add(file);
       found.push({ main: candidate.name, files });
@@ -48,7 +50,9 @@ export async function findTrees(
   return found.toSorted((a, b) => (order.get(a.main) ?? 0) - (order.get(b.main) ?? 0));
 }
 
-const isNamedMain = ({ name }: Candidate) => MAIN_NAMES.has(fileName(name));
+const isNamedMain = ({ name }: Candidate) => isMainName(name);
+
+const isReadMain = ({ name, file }: Candidate) => isMainName(name) && file !== null;
 
 const saysMain = ({ file }: Candidate) =>
   MAIN_MEMBERS.some((member) => file !== null && Object.hasOwn(file.value, member));
@@ -58,7 +62,7 @@ async function openCandidate(
   read: ReadName,
   peek: ReadName,
 ): Promise<Candidate | null> {
-  const isNamed = MAIN_NAMES.has(fileName(name)) || isToolsetFile(name);
+  const isNamed = isMainName(name) || isToolsetFile(name);
   if (!isNamed) {
     const head = OTHER_NAME.test(name) ? await peek(name) : null;
     if (head === null || !MARK.test(head)) return null;
@@ -109,5 +113,9 @@ function filesOf({ name, file }: Candidate, names: readonly string[]): string[] 
     }
   }
   wanted.delete(name);
+  // They lie beside it and are never read; what they hold comes along, switched off.
+  if (isMainName(name)) {
+    for (const path of shadowedMains(name)) if (names.includes(path)) wanted.add(path);
+  }
   return [name, ...[...wanted].toSorted()];
 }

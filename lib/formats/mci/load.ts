@@ -7,7 +7,7 @@ import type { Findings, Report } from "./findings";
 import { inside } from "./findings";
 import { findToolset, hasFolder, openLibrary } from "./library";
 import type { Library } from "./library";
-import { folderOf, isToolsetFile, joinPath } from "./paths";
+import { folderOf, isToolsetFile, joinPath, shadowedMains } from "./paths";
 import { readMciFile } from "./read-file";
 import type { MciFile } from "./read-file";
 
@@ -77,22 +77,30 @@ export function loadTree(tree: MciTree, mainPath: string, findings: Findings): L
   const named = references.flatMap(({ files }) => files);
   const servers = readServers(main.value, library, report);
   const caches = servers.flatMap(({ cache }) => cache ?? []);
-  const others = [...tree.keys()].filter((path) => path !== mainPath && isToolsetFile(path));
+  const mains = new Set(shadowedMains(mainPath));
+  const others = [...tree.keys()].filter(
+    (path) => path !== mainPath && (isToolsetFile(path) || mains.has(path)),
+  );
   const files = new Map<string, ToolsetFile>();
   for (const path of [...named, ...caches, ...others]) {
     const text = tree.get(path);
     if (files.has(path) || path === mainPath || text === undefined) continue;
-    const file = readToolset(path, text, findings.at(path));
+    const check = mains.has(path) ? checkMain : checkToolset;
+    const file = readToolset(path, text, { report: findings.at(path), check });
     if (file !== null) files.set(path, file);
   }
   return { main, references, servers, files };
 }
 
-function readToolset(path: string, content: string | object, report: Report): ToolsetFile | null {
+function readToolset(
+  path: string,
+  content: string | object,
+  { report, check }: { report: Report; check: typeof checkToolset },
+): ToolsetFile | null {
   const file = readMciFile(path, content, report);
   if (file === null) return null;
   const isReadable = checkVersion(file.value, report);
-  if (isReadable) checkToolset(file.value, report);
+  if (isReadable) check(file.value, report);
   return { ...file, isReadable };
 }
 

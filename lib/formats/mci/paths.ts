@@ -38,6 +38,18 @@ export const TOOLSET_ENDINGS = [".mci.json", ".mci.yaml", ".mci.yml"] as const;
 
 export const isToolsetFile = (path: string) => /\.mci\.(?:json|ya?ml)$/i.test(path);
 
+/** Names of main files, in the order in which a folder is searched for one. */
+const MAIN_NAMES = ["mci.json", "mci.yaml", "mci.yml"];
+
+export const isMainName = (path: string) => MAIN_NAMES.includes(fileName(path));
+
+/** Paths that would be the main file of a folder if the one that is found there first were not. */
+export function shadowedMains(main: string): readonly string[] {
+  const rank = MAIN_NAMES.indexOf(fileName(main));
+  const later = rank === -1 ? [] : MAIN_NAMES.slice(rank + 1);
+  return later.map((name) => joinPath(folderOf(main), name));
+}
+
 export const isYamlFile = (path: string) => /\.ya?ml$/i.test(path);
 
 /** The path with the ending of the syntax its file is to be written in; null leaves it. */

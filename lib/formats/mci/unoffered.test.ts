@@ -57,6 +57,20 @@ describe("what readers of a tree do not offer is off, and leaves as it came", ()
       { "boats-2/shadowed": "mci/boats.mci.json is read instead of mci/boats.mci.yaml" },
     ],
     [
+      "a main file in YAML beside one in JSON",
+      {
+        "mci.json": main("boats"),
+        "mci.yaml":
+          "schemaVersion: '1.0'\ntools:\n- name: shadowed\n  execution: { type: text, text: x }\ntoolsets: [cars]\n",
+        "mci/boats.mci.json": file(tool("moor")),
+        "mci/cars.mci.json": file(tool("park")),
+      },
+      {
+        "mci-2/shadowed": "mci.json is read instead of mci.yaml",
+        "cars/park": "mci.json does not name mci/cars.mci.json",
+      },
+    ],
+    [
       "a file that nothing names",
       {
         "mci.json": main("boats"),

@@ -2,6 +2,7 @@ import { asList, asRecord } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
 
 import type { LoadedTree } from "./load";
+import { isMainName } from "./paths";
 import type { MciFile } from "./read-file";
 
 /** What readers of a tree do not offer, each with the reason; kept with what is imported. */
@@ -26,6 +27,7 @@ export function findUnoffered(
     file(path) {
       if (files.get(path)?.isReadable === false) return "the schema version of its file is unknown";
       if (named.has(path)) return null;
+      if (isMainName(path)) return `${main.path} is read instead of ${path}`;
       const other = references.find(({ shadowed }) => shadowed.includes(path));
       if (other === undefined) return `${main.path} does not name ${path}`;
       const found = other.isFolder ? `the folder ${quoted(other.name)}` : (other.files[0] ?? "");
