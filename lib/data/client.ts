@@ -12,6 +12,8 @@ import { openStore } from "./store";
 import { endNowOrLater } from "./store/end-later";
 import { openReadingStore } from "./store/reading-store";
 import { isReadingThread } from "./store/reading-thread";
+import { readUnfinished } from "./store/unfinished";
+import type { Unfinished } from "./store/unfinished";
 import { sweepToolSets } from "./sweep-tool-sets";
 
 // On globalThis, because the development server loads this module anew after every change, and two stores
@@ -50,8 +52,8 @@ async function open(file: string): Promise<Store> {
   claims.set(file, claim);
   await store.reserveSpace();
   // On a full disk the library is open all the same: what can be deleted and exported must be reachable.
-  const startedMs = Date.now();
-  await endNowOrLater(() => cleanUp(store, startedMs));
+  const left = await readUnfinished(store);
+  await endNowOrLater(() => cleanUp(store, left));
   // It fails when the library is closed meanwhile; the next start takes it up again.
   settleSearchIndex(store).catch(() => undefined);
   resumeErasing(store).catch(() => undefined);
@@ -59,11 +61,11 @@ async function open(file: string): Promise<Store> {
 }
 
 /** Takes up what an earlier process did not finish. */
-async function cleanUp(store: Store, startedMs: number): Promise<void> {
+async function cleanUp(store: Store, left: Unfinished): Promise<void> {
   await store.write(sealLedger, "synced", "reserve");
-  await recoverImports(store, startedMs);
-  await recoverExports(store, startedMs);
-  await recoverSyncRuns(store, startedMs);
+  await recoverImports(store, left.imports);
+  await recoverExports(store, left.exports);
+  await recoverSyncRuns(store, left.syncRuns);
   await store.write(resumeMerging, "synced", "reserve");
   await store.write(sweepToolSets, "synced", "reserve");
 }

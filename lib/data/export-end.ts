@@ -28,17 +28,10 @@ export async function recordEnd(
   await appendEntry(sql, { event: "export-ended", subject: id, body, atMs });
 }
 
-/** Exports that were cut off when this library was last closed stay visible, as what they are. */
-export async function recoverExports(
-  store: Store,
-  beforeMs = Number.MAX_SAFE_INTEGER,
-): Promise<void> {
+/** Exports that were cut off when this library was last closed, by id, stay visible as what they are. */
+export async function recoverExports(store: Store, ids: readonly string[]): Promise<void> {
   await store.write(
     async (sql) => {
-      const cut = await sql.all<{ id: string }>(
-        `SELECT id FROM "Export" WHERE outcome = 'running' AND "atMs" < ? ORDER BY "atMs", id`,
-        beforeMs,
-      );
       const end = {
         outcome: "aborted",
         bytes: 0,
@@ -46,7 +39,7 @@ export async function recoverExports(
         proofs: {},
         redactions: null,
       } as const;
-      for (const { id } of cut) await recordEnd(sql, id, end);
+      for (const id of ids) await recordEnd(sql, id, end);
     },
     "synced",
     "reserve",

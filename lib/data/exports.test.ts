@@ -6,6 +6,7 @@ import { useLibrary } from "@/lib/testing/library";
 import { hasRememberedConsent, listRemembered, recordConsents, revokeConsent } from "./consents";
 import { finishExport, getExport, exportedStates, listExports, startExport } from "./exports";
 import { recoverExports } from "./export-end";
+import { readUnfinished } from "./store/unfinished";
 import { checkLedger, ledgerEntries } from "./ledger";
 
 const library = useLibrary();
@@ -78,7 +79,8 @@ test("the last export of a conversation is the last whole one", async () => {
 
 test("an export that was cut off is found as aborted", async () => {
   await startExport(start("e1"));
-  await recoverExports(await library.store());
+  const store = await library.store();
+  await recoverExports(store, (await readUnfinished(store)).exports);
   expect(await getExport("e1")).toMatchObject({ outcome: "aborted" });
   expect(await checkLedger()).toEqual({ entries: 2, faults: [] });
 });

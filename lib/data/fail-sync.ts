@@ -38,17 +38,10 @@ export async function endFailed(
 }
 
 /** Ends what an earlier process did not finish; nothing of it was stored. */
-export async function recoverSyncRuns(
-  store: Store,
-  beforeMs = Number.MAX_SAFE_INTEGER,
-): Promise<void> {
+export async function recoverSyncRuns(store: Store, ids: readonly number[]): Promise<void> {
   await store.write(
     async (sql) => {
-      const left = await sql.all<{ id: number }>(
-        `SELECT id FROM "SyncRun" WHERE state = 'running' AND "startedMs" < ?`,
-        beforeMs,
-      );
-      for (const { id } of left) {
+      for (const id of ids) {
         await endFailed(sql, id, {
           errorType: "INTERRUPTED",
           message: "Colloquy ended meanwhile.",

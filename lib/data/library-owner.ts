@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, truncateSync } from "node:fs";
 
 import Database from "better-sqlite3";
 
@@ -27,13 +27,17 @@ const lockFile = (file: string): string => `${file}.owner`;
  */
 export function claimLibrary(file: string): LibraryClaim | null {
   createClosed(lockFile(file));
-  const lock = new Database(lockFile(file), { timeout: own.has(file) ? 0 : LOOK_MS });
+  let lock = openLock(file);
   try {
     lock.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     lock.close();
     if (isBusy(error)) return null;
-    throw error;
+    if (!isNoDatabase(error)) throw error;
+    // Nobody holds a lock on what can be read so far, and it never has any content of ours.
+    truncateSync(lockFile(file));
+    lock = openLock(file);
+    lock.exec("BEGIN EXCLUSIVE");
   }
   own.add(file);
   return {
@@ -56,11 +60,19 @@ export function isOwnedElsewhere(file: string): boolean {
     return false;
   } catch (error) {
     if (isBusy(error)) return true;
+    if (isNoDatabase(error)) return false;
     throw error;
   } finally {
     lock.close();
   }
 }
+
+function openLock(file: string): Database.Database {
+  return new Database(lockFile(file), { timeout: own.has(file) ? 0 : LOOK_MS });
+}
+
+const isNoDatabase = (error: unknown): boolean =>
+  error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT)/.test(error.code);
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");

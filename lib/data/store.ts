@@ -15,6 +15,7 @@ import type { Snapshot } from "./store/readers";
 import { releaseReserve } from "./store/reserve";
 import { openPrisma } from "./store/synced-sqlite";
 import { trackStamp } from "./store/track-stamp";
+import { unusablePlace } from "./store/unusable-place";
 import { WriteLock } from "./write-lock";
 
 /**
@@ -65,13 +66,13 @@ const LAST_PATIENCE_MS = 500;
 /**
  * Opens (and creates, and migrates) the library in the SQLite file `file`. On a full disk the reserved space is
  * given up for it.
- * @throws DiskFullError when that is not enough; the library is as it was
+ * @throws LibraryRefusedError; DiskFullError when that is not enough; the library is as it was
  */
 export async function openStore(file: string): Promise<Store> {
   try {
     return openNow(file);
   } catch (error) {
-    if (!isDiskFull(error)) throw error;
+    if (!isDiskFull(error)) throw unusablePlace(file, error) ?? error;
   }
   releaseReserve(file);
   try {

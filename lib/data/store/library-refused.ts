@@ -11,6 +11,7 @@ export type RefusalCode =
   | "library-newer"
   | "library-interrupted"
   | "migration-changed"
+  | "library-unusable"
   | "library-busy";
 
 const RESTORE =
@@ -32,6 +33,9 @@ const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
   "library-interrupted": `${RESTORE} Nothing was changed.`,
   "migration-changed":
     "Restore the original files in prisma/migrations, for instance by installing this version of Colloquy again.",
+  "library-unusable":
+    "Remove what is in its place or give Colloquy the right to write there, or set COLLOQUY_DATA to another folder. " +
+    "Nothing was changed.",
   "library-busy": "Stop the other process or wait until it is done, then start again.",
 };
 

@@ -17,6 +17,7 @@ import { planMigrations } from "./migration-plan";
 import { readRecords } from "./migration-records";
 import { runMigrations } from "./run-migrations";
 import { syncFile } from "./sync-file";
+import { refuseOccupied } from "./unusable-place";
 
 /**
  * Makes the library in the SQLite file `file` fit to be opened: recovered, checked, copied where it is to be
@@ -26,6 +27,7 @@ import { syncFile } from "./sync-file";
  * @throws LibraryRefusedError
  */
 export function prepareLibrary(file: string): string[] {
+  refuseOccupied(file);
   const migrations = readMigrations();
   const stamp = readStamp(file);
   const isInUse = isOwnedElsewhere(file);
