@@ -16,10 +16,12 @@ function isRequest(item: JsonRecord): boolean {
   return contents.length === 0 && COMPANIONS.some((name) => Object.hasOwn(item, name));
 }
 
-/** Something said, as requests list it. */
+/** Something said, as requests list it. Messages of other programs have parts, too, each with its type. */
 function isContent(entry: unknown): boolean {
   const content = asRecord(entry);
-  return Array.isArray(content?.["parts"]) && asText(content["role"]) !== null;
+  const role = asText(content?.["role"]);
+  if (!Array.isArray(content?.["parts"]) || role === null || role === "assistant") return false;
+  return !asList(content["parts"]).some((part) => asText(asRecord(part)?.["type"]) !== null);
 }
 
 /** A history without a request around it: what SDKs and the CLI save of a chat. */

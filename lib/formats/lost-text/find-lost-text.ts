@@ -41,6 +41,8 @@ export function findLostText(
   if (arrived < (arrived + lost) * LEAST_SHARE) {
     return { finding: nothingArrived(lost, path), messages: silent.length };
   }
+  const unheard = findUnheardSide(spoken, silent);
+  if (unheard !== null) return { finding: sideLost(unheard, path), messages: silent.length };
   const all = silent.length + spoken.reduce((sum, { speaking }) => sum + speaking, 0);
   const message = `${silent.length} of ${all} messages are empty here, though the file has text for them in members that the reader of this format does not know. The text is kept in the message's source extension only.`;
   return {
@@ -64,6 +66,28 @@ function findUnread(item: unknown, spoken: readonly Spoken[], pointer: string): 
     lost += said.length;
   }
   return place === null ? null : { finding: nothingArrived(lost, pointer + place), messages: 0 };
+}
+
+/** A single empty answer may be an error of the program; several, and no other one, are a member nobody read. */
+const FEWEST_SILENT = 2;
+
+/** Who says nothing in all of the item, although the source has texts for several of their messages. */
+function findUnheardSide(
+  spoken: readonly Spoken[],
+  silent: readonly SilentMessage[],
+): { who: string; messages: number } | null {
+  for (const who of ["user", "assistant"]) {
+    const messages = silent.filter(({ role }) => role === who).length;
+    if (messages >= FEWEST_SILENT && !spoken.some(({ speakers }) => speakers.has(who))) {
+      return { who, messages };
+    }
+  }
+  return null;
+}
+
+function sideLost({ who, messages }: { who: string; messages: number }, path: string): Diagnostic {
+  const message = `The file has text for ${messages} messages of the ${who}, and none of it arrives: the program that wrote it keeps that text in members that the reader of this format does not know. It is not imported.`;
+  return { severity: "error", rule: LOST_TEXT_RULE, message, path };
 }
 
 function nothingArrived(characters: number, path: string): Diagnostic {

@@ -7,6 +7,8 @@ import { naturalTexts } from "./natural-text";
 export interface Spoken {
   /** Messages with a text, a call, a result or a file. */
   readonly speaking: number;
+  /** Whose messages those are. */
+  readonly speakers: ReadonlySet<string>;
   /** Characters of their texts. */
   readonly arrived: number;
   /** The system message, "" without one. */
@@ -16,6 +18,7 @@ export interface Spoken {
 }
 
 export interface SilentMessage {
+  readonly role: string;
   readonly characters: number;
   /** The first text that stayed beside the message. */
   readonly text: string;
@@ -25,22 +28,26 @@ export interface SilentMessage {
 export function measureSpoken(conversation: unknown): Spoken {
   const record = asRecord(conversation);
   const silent: SilentMessage[] = [];
+  const speakers = new Set<string>();
   let speaking = 0;
   let arrived = 0;
   for (const message of asList(record?.["messages"]).map(asRecord)) {
     if (message === null) continue;
     const texts = textsOf(message);
     arrived += texts.reduce((sum, text) => sum + text.length, 0);
-    if (texts.length > 0 || hasMore(message)) speaking += 1;
-    else {
+    const role = asText(message["role"]) ?? "";
+    if (texts.length > 0 || hasMore(message)) {
+      speaking += 1;
+      speakers.add(role);
+    } else {
       const kept = [...naturalTexts(asRecord(message["extensions"]) ?? {})];
       const [first] = kept;
       const characters = kept.reduce((sum, { text }) => sum + text.trim().length, 0);
-      if (first !== undefined) silent.push({ characters, text: first.text });
+      if (first !== undefined) silent.push({ role, characters, text: first.text });
     }
   }
   const system = asText(record?.["systemMessage"]) ?? "";
-  return { speaking, arrived, system, silent };
+  return { speaking, speakers, arrived, system, silent };
 }
 
 const blocksOf = (message: JsonRecord) =>
