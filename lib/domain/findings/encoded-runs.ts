@@ -27,6 +27,8 @@ export interface SignRun {
   readonly end: number;
   /** Without line breaks. */
   readonly signs: string;
+  /** The lines of a wrapped run, which may also be texts of their own; none where it is one line. */
+  readonly lines: readonly SignRun[];
 }
 
 /** Every run of signs of base64, wrapped ones as one. */
@@ -42,16 +44,25 @@ export function* signRuns(text: string): Generator<SignRun, void, void> {
     const line = at - start;
     if (line < SHORTEST) continue;
     const lines = [text.slice(start, at)];
-    // Only lines as long as the first are full, so that another can follow.
-    while (lines.at(-1)?.length === Math.max(lines[0]?.length ?? 0, SHORTEST_LINE)) {
+    const places = [start];
+    let full = line;
+    // Only full lines go on; a first one can be shorter by the name before it.
+    while (full >= SHORTEST_LINE && (lines.length === 1 || lines.at(-1)?.length === full)) {
       const next = lineStart(text, at);
       const end = next === -1 ? -1 : runEnd(text, next);
-      if (end <= next || end - next > line) break;
+      if (end <= next || (lines.length > 1 && end - next > full)) break;
+      full = Math.max(full, end - next);
       lines.push(text.slice(next, end));
+      places.push(next);
       at = end;
     }
     while (text.charAt(at) === "=" && at - start < text.length) at += 1;
-    yield { start, end: at, signs: lines.join("") };
+    const alone = lines.flatMap((signs, order) => {
+      const from = places[order] ?? start;
+      const isShort = signs.length < SHORTEST;
+      return isShort ? [] : [{ start: from, end: from + signs.length, signs, lines: [] }];
+    });
+    yield { start, end: at, signs: lines.join(""), lines: lines.length === 1 ? [] : alone };
   }
 }
 
@@ -61,14 +72,22 @@ function runEnd(text: string, start: number): number {
   return end;
 }
 
-/** Where the line after a line break begins, behind its blanks; -1 when there is no break. */
+/** A break of a line: as such, written with escapes as in a string of JSON, or as a tag. */
+const BREAK = "(?:\\r?\\n|(?:\\\\{1,8}r)?\\\\{1,8}n|<br ?/?>(?:\\r?\\n)?)";
+/**
+ * What stands between two lines of one text: a break or two, blanks, marks of quotes and comments, and the quotes of
+ * texts that a program puts together or lists.
+ */
+const JOINT = new RegExp(
+  `(?:\\\\{0,3}["'\`])?[ \\t]{0,8}(?:[+.,&]|\\|\\||\\\\|=)?[ \\t]{0,8}(?:${BREAK}[ \\t]{0,80}){1,2}` +
+    "(?:(?:>|#|//|\\*|--|;|%)[ \\t]{1,8}|>)?(?:[+.&][ \\t]{0,8})?(?:\\\\{0,3}[\"'`])?",
+  "y",
+);
+
+/** Where the next line of a wrapped text begins; -1 when none follows. */
 function lineStart(text: string, at: number): number {
-  let next = at;
-  if (text.charAt(next) === "\r") next += 1;
-  if (text.charAt(next) !== "\n") return -1;
-  next += 1;
-  while (next - at < 24 && " \t>".includes(text.charAt(next)) && next < text.length) next += 1;
-  return next;
+  JOINT.lastIndex = at;
+  return JOINT.test(text) ? JOINT.lastIndex : -1;
 }
 
 /** The text a run stands for, in base64 or hexadecimal digits; null when it stands for none. */

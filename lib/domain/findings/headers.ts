@@ -10,8 +10,9 @@ const BASE64 = /^[A-Za-z0-9+/_-]{8,2000}={0,2}/;
 /** A scheme of `Authorization` and what follows it, under whatever name. */
 export const findSchemeSecret: Detector = (text, at) => findSigned(text, at) ?? findToken(text, at);
 
+/** Up to the next such scheme, which is read by itself. */
 const SIGNED =
-  /(?:digest|hawk|aws4-hmac-sha256)[ \t]{1,4}([^\r\n<>]{0,600}(?:response|mac|signature)["']?[ \t]?=[ \t]?\\?["']?[^"'\\\s,]{8,400})/iy;
+  /(?:digest|hawk|aws4-hmac-sha256)[ \t]{1,4}((?:(?!(?:digest|hawk|aws4-hmac-sha256)[ \t])[^\r\n<>]){0,600}?(?:response|mac|signature)["']?[ \t]?=[ \t]?\\?["']?[^"'\\\s,]{8,400})/iy;
 
 /** A scheme whose secret is one of several parameters. */
 const findSigned: Detector = (text, at) => {

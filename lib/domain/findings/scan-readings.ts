@@ -25,12 +25,17 @@ export function scanReadings(text: string, layers = MOST_LAYERS): Match[] {
 }
 
 function matchesInRun(run: Parameters<typeof decodeRun>[0], layers: number): Match[] {
-  const { start, end } = run;
+  const { start, end, lines } = run;
   if (isMarkedAzureKey(run.signs)) return [{ rule: "secret.azure", start, end }];
   const decoded = layers === 0 ? null : decodeRun(run);
-  if (decoded === null) return [];
-  const inside = scanReadings(decoded.text, layers - 1).find(({ rule }) => isHidden(rule));
-  return inside === undefined ? [] : [{ ...inside, start: decoded.start, end: decoded.end }];
+  const inside =
+    decoded === null
+      ? undefined
+      : scanReadings(decoded.text, layers - 1).find(({ rule }) => isHidden(rule));
+  // What looks like the lines of one text may be several.
+  if (decoded === null || inside === undefined)
+    return lines.flatMap((line) => matchesInRun(line, layers));
+  return [{ ...inside, start: decoded.start, end: decoded.end }];
 }
 
 /** Numbers that stand by chance in what was decoded say little. */
