@@ -1,3 +1,4 @@
+import { NameText } from "@/components/names/name-text";
 import { Time } from "@/components/ui/time";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 
@@ -42,7 +43,9 @@ export function LedgerEvents({ entries }: { entries: readonly Entry[] }) {
           <li key={seq} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
             <span className="w-10 text-small text-ink-faint">{seq}</span>
             <span className="min-w-0 flex-1">{LABELS[event]}</span>
-            <code className="text-small wrap-anywhere text-ink-soft">{subject}</code>
+            <code className="text-small wrap-anywhere text-ink-soft">
+              <NameText text={subject} />
+            </code>
             <span className="text-small text-ink-faint">
               <Time what="recorded" value={atMs} />
             </span>

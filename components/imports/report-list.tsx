@@ -1,6 +1,7 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useRef } from "react";
@@ -32,7 +33,7 @@ function Row({ item, title, isUndone }: { item: ReportItem; title: string; isUnd
         <Link
           href={href}
           prefetch={false}
-          title={title}
+          title={revealName(title)}
           className={`min-w-0 flex-1 truncate ${textLinkClass}`}
         >
           <NameText text={title} />

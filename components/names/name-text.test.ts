@@ -3,7 +3,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 
 const NAMES =
-  /^(title|name|label|fileName|filename|toolName|toolsetId|serverName|tag|documentId|displayName|path|titleWords)$/i;
+  /^(title|name|label|fileName|filename|toolName|toolsetId|serverName|tag|documentId|displayName|path|titleWords|subject)$/i;
 /** What shows the hidden characters of a name. */
 const REVEALS =
   /\b(revealName|visibleText|shown)\(|<(NameText|PlainText|TitleText|VisibleText|MiddleTruncate)\b/;
@@ -23,6 +23,7 @@ const EXCUSES = new Map<string, string>([
     "components/conversations/blocks/footnotes.tsx: {`[^${token.label}]:`}",
     "part of a message, whose text is marked as a whole",
   ],
+  ["components/shell/plain-page.tsx: {title}", "one of our own words, on a page of plain elements"],
   ["components/permissions/permission-tabs.tsx: {label}", "one of our own words"],
   ["components/conversations/compare/run-facts-list.tsx: {label}", "one of our own words"],
   ["components/toolsets/review/conflict-list.tsx: {title}", "one of our own words"],
@@ -53,7 +54,8 @@ function bareNames(path: string, text: string): string[] {
       const isShown = ts.isJsxAttribute(parent)
         ? SPOKEN.has(parent.name.getText()) ||
           (parent.name.getText() === "title" &&
-            /^[a-z]/.test(parent.parent.parent.tagName.getText()))
+            // A link hands its title on to the element.
+            /^(?:[a-z]|Link$)/.test(parent.parent.parent.tagName.getText()))
         : !(ts.isJsxElement(parent) && TAKERS.has(parent.openingElement.tagName.getText()));
       const isIsolated =
         ts.isJsxElement(parent) && parent.openingElement.tagName.getText() === "bdi";

@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { NameText } from "@/components/names/name-text";
 import { loadPart } from "@/components/saving/load-part";
 import { SaveFailure } from "@/components/saving/save-failure";
 import type { Saving } from "@/components/saving/use-saving";
@@ -76,7 +77,9 @@ function ChangeList({ pending, tools }: Pick<SaveBarProps, "pending" | "tools">)
     <ul className="max-h-60 overflow-auto text-small">
       {all.slice(0, MOST).map(([key, change]) => (
         <li key={key} className="flex flex-wrap gap-x-2">
-          <span className="font-mono wrap-anywhere">{subject(change)}</span>
+          <span className="font-mono wrap-anywhere">
+            <NameText text={subject(change)} />
+          </span>
           <span className="text-ink-soft">
             {FIELD_NAME[change.place.field]}: {statedName(change.place.field, change.saved)}
             {elsewhere(change)} →{" "}

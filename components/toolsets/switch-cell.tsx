@@ -2,6 +2,7 @@
 
 import { useId } from "react";
 import { cn } from "@/components/ui/cn";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { valueName } from "@/lib/domain/permissions/explain";
 import type { Field } from "@/lib/domain/permissions/resolve";
 import type { Stated } from "./pending";
@@ -46,7 +47,7 @@ export function SwitchCell({
   return (
     <div
       role="radiogroup"
-      aria-label={`${FIELD_NAME[field]} of ${subject}`}
+      aria-label={revealName(`${FIELD_NAME[field]} of ${subject}`)}
       aria-disabled={isLocked || undefined}
       title={locked}
       className={cn(

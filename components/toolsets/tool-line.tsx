@@ -1,5 +1,6 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/domain/names/hidden-in-names";
 import Link from "next/link";
 import { memo } from "react";
@@ -129,7 +130,7 @@ function NameCell({ row, active, href, column }: ToolLineProps & { column: numbe
         href={href}
         prefetch={false}
         tabIndex={-1}
-        title={claims.title === null ? name : `${name}: “${claims.title}”`}
+        title={revealName(claims.title === null ? name : `${name}: “${claims.title}”`)}
         className={cn(
           "block min-w-0 rounded-control font-mono text-small hover:underline focus-visible:focus-ring",
           isGhost && "text-ink-faint line-through",
@@ -144,10 +145,10 @@ function NameCell({ row, active, href, column }: ToolLineProps & { column: numbe
       {summary === null ? null : (
         <span
           dir="auto"
-          title={summary}
+          title={revealName(summary, { hasLines: true })}
           className="block truncate text-caption text-ink-faint in-data-[density=compact]:md:hidden"
         >
-          {summary}
+          <NameText hasLines text={summary} />
         </span>
       )}
     </GridCell>

@@ -46,7 +46,7 @@ export function TrashRow({ item, isSelected, onSelect, onRestore, onPurge }: Pro
             href={`${place}/${encodeURIComponent(item.id)}`}
             prefetch={false}
             data-row
-            title={title}
+            title={revealName(title)}
             className="min-w-0 truncate rounded-control text-body font-medium hover:underline"
           >
             <NameText text={title} />

@@ -156,7 +156,7 @@ function Row({ row, index, top, columns, shown, first }: RowProps) {
         <Link
           href={`/conversations/${encodeURIComponent(conversation.id)}`}
           prefetch={false}
-          title={title}
+          title={revealName(title)}
           className="min-w-0 flex-1 truncate rounded-control hover:underline"
         >
           <NameText text={title} />

@@ -1,6 +1,8 @@
 "use client";
 
+import { NameText } from "@/components/names/name-text";
 import { JsonTree } from "@/components/ui/json-tree";
+import { revealName } from "@/lib/domain/names/hidden-in-names";
 
 /** Definitions and settings of other formats: data, never run. */
 export function SlotList({ slots }: { slots: readonly (readonly [string, unknown])[] }) {
@@ -14,8 +16,10 @@ export function SlotList({ slots }: { slots: readonly (readonly [string, unknown
         and never run.
       </p>
       {slots.map(([key, value]) => (
-        <section key={key} aria-label={key} className="space-y-2">
-          <h3 className="font-mono text-small font-medium wrap-anywhere">{key}</h3>
+        <section key={key} aria-label={revealName(key)} className="space-y-2">
+          <h3 className="font-mono text-small font-medium wrap-anywhere">
+            <NameText text={key} />
+          </h3>
           <JsonTree value={value} />
         </section>
       ))}
