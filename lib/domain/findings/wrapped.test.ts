@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { scanWithFiles } from "./embedded-text";
 
-const KEY = `ghp_${"a8Kd9Lm2Qw3Er4Ty5Ui6Op7As8Df9Gh0Jk1L"}`;
+const KEY = "ghp_a8Kd9Lm2Qw3Er4Ty5Ui6Op7As8Df9Gh0Jk1L";
 const inner = (before: number, after: number) =>
   JSON.stringify({ note: "lorem ".repeat(before), token: KEY, rest: "ipsum ".repeat(after) });
 const wrapped = (text: string, width: number, joint: string) =>
