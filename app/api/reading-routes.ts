@@ -15,6 +15,8 @@ import { GET as conversationsShell } from "./conversations/[id]/shell/route";
 import { GET as conversationsShown } from "./conversations/[id]/shown/route";
 import { GET as conversationsStep } from "./conversations/[id]/step/route";
 import { GET as conversationsChanges } from "./conversations/[id]/changes/route";
+import { GET as attachmentCheck } from "./conversations/[id]/messages/[mid]/attachments/[n]/check/route";
+import { GET as openapiTools } from "./openapi-tools/route";
 import { GET as conversationsPrint } from "./conversations/[id]/print/route";
 import { GET as allExports } from "./exports/route";
 import { GET as exportsFindings } from "./exports/findings/route";
@@ -48,6 +50,8 @@ export const READING_ROUTES: readonly RouteHandler[] = [
   conversationsShown,
   conversationsStep,
   conversationsChanges,
+  attachmentCheck,
+  openapiTools,
   conversationsPrint,
   allExports,
   exportsFindings,

@@ -1,6 +1,8 @@
 import type { ConversationFacts, ConversationTally } from "@/lib/domain/conversation/derive";
 import { DERIVE_VERSION, tallyConversation } from "@/lib/domain/conversation/derive";
 
+import { runTask } from "@/lib/work/pool";
+
 import type { ClosingPart, MessageInput } from "./bulk-input";
 import {
   derivedColumns,
@@ -11,6 +13,9 @@ import {
 import { pieceHash } from "./documents/piece-hash";
 import type { Sql, SqlValue } from "./sql";
 import { byteLength, withoutMark } from "./text-bytes";
+
+/** Shells up to this length are parsed before others could notice. */
+const SMALL_SHELL = 500_000;
 
 /** A conversation being written: first its messages, then the rest. */
 export class ConversationDraft {
@@ -63,7 +68,7 @@ export class ConversationDraft {
   }
 
   async insert(sql: Sql, key: number): Promise<void> {
-    const facts = this.#facts();
+    const facts = await this.#facts();
     const columns = { key, ...this.#fixed, ...this.#closingColumns(facts) };
     await sql.insertMany("Conversation", Object.keys(columns), [Object.values(columns)]);
     await indexConversation(sql, key, facts);
@@ -73,17 +78,18 @@ export class ConversationDraft {
   /** Brings a row that was written before the draft was closed up to date. */
   async update(sql: Sql): Promise<void> {
     const key = this.requireKey();
-    const facts = this.#facts();
+    const facts = await this.#facts();
     await updateColumns(sql, "Conversation", key, this.#closingColumns(facts));
     await reindexConversation(sql, key, facts);
   }
 
-  #facts(): ConversationFacts {
+  async #facts(): Promise<ConversationFacts> {
     const closing = this.#closing;
     // Until it is closed its text is half a JSON document.
-    const shell: unknown =
-      closing === null ? null : JSON.parse(withoutMark(this.head) + closing.tail);
-    return this.#tally.facts(shell);
+    if (closing === null) return this.#tally.facts(null);
+    const text = withoutMark(this.head) + closing.tail;
+    const isSmall = text.length <= SMALL_SHELL;
+    return this.#tally.facts(isSmall ? JSON.parse(text) : await runTask("tellingShell", text));
   }
 
   #closingColumns(facts: ConversationFacts): Record<string, SqlValue> {

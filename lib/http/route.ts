@@ -1,9 +1,11 @@
 import { ulid } from "ulid";
 import { isReadingThread } from "@/lib/data/store/reading-thread";
-import { checkContentType, parseBody, readJsonBytes } from "./body";
+import { checkContentType, parseBody, readBytes, readJsonBytes } from "./body";
+import type { BodyResult } from "./body";
 import { checkHost, checkOrigin } from "./caller";
 import { damageProblem } from "./damage-problem";
 import { diskProblem } from "./disk-problem";
+import { IN_MEMORY_LIMIT } from "./limits";
 import { log } from "./log";
 import { readPath } from "./operation";
 import type { Operation, PathParameters } from "./operation";
@@ -66,17 +68,17 @@ export function serve<P extends string, Q extends QuerySpec, B>(
         const sentence = query.reason ?? `The parameter "${query.name}" must fit ${expected}.`;
         return problem("invalid-input", sentence);
       }
-      const read = await readJsonBytes(operation.body, request);
+      const mayForward = options !== undefined && !isReadingThread();
+      const read = await readWholeBody(operation.body, request, mayForward);
       if (!read.ok) return read.problem;
       const bytes = read.value;
       const send = options?.streams === true ? forwardStream : forward;
       const elsewhere = () => send(request, { operation: operation.id, requestId, body: bytes });
-      const mayForward = options !== undefined && !isReadingThread();
       if (mayForward && (bytes?.byteLength ?? 0) > SMALL_BODY) return elsewhere();
       const body = parseBody(operation.body, request.headers, bytes);
       if (!body.ok) return body.problem;
       const call: Call<P, Q, B> = {
-        request,
+        request: operation.body?.kind === "bytes" && bytes ? withBody(request, bytes) : request,
         params: params as PathParameters<P>,
         query: query.values,
         body: body.value,
@@ -86,6 +88,23 @@ export function serve<P extends string, Q extends QuerySpec, B>(
       return mayForward && (await options.isHeavy(call)) ? elsewhere() : handle(call);
     },
   };
+}
+
+/** The bytes of a body that is small enough to be held; null where the handler reads it. */
+async function readWholeBody(
+  spec: Operation["body"],
+  request: Request,
+  mayForward: boolean,
+): Promise<BodyResult<Uint8Array | null>> {
+  if (spec?.kind !== "bytes" || !mayForward) return readJsonBytes(spec, request);
+  const value = await readBytes(request, IN_MEMORY_LIMIT);
+  if (value !== null) return { ok: true, value };
+  return { ok: false, problem: problem("too-large", "At most 64 MB can be read at once.") };
+}
+
+/** A request whose body was read, for a handler that reads it once more. */
+function withBody({ url, method, headers, signal }: Request, bytes: Uint8Array): Request {
+  return new Request(url, { method, headers, signal, body: Buffer.from(bytes) });
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;

@@ -10,6 +10,8 @@ export interface Tasks {
   /** JSON with comments as JSON of the same length; null where there are none. */
   readonly withoutComments: { input: string; output: string | null };
   readonly readYaml: { input: string; output: YamlReading };
+  /** The members of a conversation's shell that lists need. */
+  readonly tellingShell: { input: string; output: unknown };
   readonly validateDocument: { input: Uint8Array; output: DocumentReport };
   /** Where something stands in each message, given as its JSON text. */
   readonly findInMessages: {

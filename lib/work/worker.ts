@@ -6,6 +6,7 @@ import { setPriority } from "node:os";
 
 import { findInMessages } from "@/lib/domain/conversation/find-in-message";
 import { makeFinder } from "@/lib/domain/conversation/find-pattern";
+import { tellingShell } from "@/lib/domain/conversation/telling-shell";
 import { validateDocument } from "@/lib/domain/document/validate";
 import { readJsonc } from "@/lib/formats/jsonc-text";
 import { readYaml } from "@/lib/formats/yaml-text";
@@ -27,6 +28,7 @@ const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
   countTokens,
   withoutComments: (text) => readJsonc(text)?.json ?? null,
   readYaml,
+  tellingShell,
   validateDocument: (bytes) => validateDocument(bytes),
   findInMessages({ wish, look, texts }) {
     const made = makeFinder(wish);

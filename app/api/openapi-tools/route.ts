@@ -9,9 +9,16 @@ import { offerTools } from "@/lib/import/offer-tools";
 const LIMIT = 16 * 1024 * 1024;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(offerOperations, async ({ request, query: { filename } }) => {
-    const bytes = await readBytes(request, LIMIT);
-    if (!bytes) return problem("too-large", "An OpenAPI document may have at most 16 MB.");
-    return json(await offerTools(bytes, filename ?? "openapi"));
-  }),
+  serve(
+    offerOperations,
+    async ({ request, query: { filename } }) => {
+      const bytes = await readBytes(request, LIMIT);
+      if (!bytes) return problem("too-large", "An OpenAPI document may have at most 16 MB.");
+      return json(await offerTools(bytes, filename ?? "openapi"));
+    },
+    {
+      // A large document is known by its body.
+      isHeavy: () => false,
+    },
+  ),
 );

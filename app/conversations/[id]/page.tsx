@@ -3,8 +3,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Reader } from "@/components/conversations/reader/reader";
 import { parseView } from "@/components/conversations/reader/view-param";
-import { getConversation } from "@/lib/data/conversation-detail";
-import { loadTimelineWindow } from "@/lib/data/timeline";
+import { conversationPage, timelinePage } from "@/lib/http/threads/pages";
 import { ALL_KINDS, parseShow } from "@/lib/domain/conversation/timeline-show";
 
 interface Props {
@@ -21,17 +20,17 @@ function text(value: string | string[] | undefined): string | undefined {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const conversation = await getConversation(decodeURIComponent((await params).id));
+  const conversation = await conversationPage(decodeURIComponent((await params).id));
   return { title: revealName(conversation?.title ?? "Conversation") };
 }
 
 export default async function ConversationPage({ params, searchParams }: Props) {
-  const conversation = await getConversation(decodeURIComponent((await params).id));
+  const conversation = await conversationPage(decodeURIComponent((await params).id));
   if (!conversation) notFound();
   const parameters = await searchParams;
   const anchor = text(parameters.m);
   const path = Number(text(parameters.path) ?? Number.NaN);
-  const window = await loadTimelineWindow(conversation.id, {
+  const window = await timelinePage(conversation.id, {
     limit: FIRST_SLOTS,
     showDeleted: parameters.deleted === "true",
     focused: parameters.focused === "true",

@@ -2,9 +2,11 @@ import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { FetchedWorkbench } from "@/components/toolsets/fetched-workbench";
 import { ToolsetWorkbench } from "@/components/toolsets/toolset-workbench";
 import { readToolsetRows } from "@/lib/data/toolsets";
 import { toolsetFileHere } from "@/lib/http/permissions-here";
+import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -19,7 +21,15 @@ export async function generateMetadata({ params }: Pick<Props, "params">): Promi
 export default async function ToolsetPage({ params, searchParams }: Props) {
   const asked = (await searchParams).conversation;
   const conversation = typeof asked === "string" ? asked : null;
-  const detail = await toolsetFileHere(decodeURIComponent((await params).id), conversation);
+  const id = decodeURIComponent((await params).id);
+  if (await isLargeToolsetPage(id)) {
+    return (
+      <NuqsAdapter>
+        <FetchedWorkbench id={id} conversation={conversation} />
+      </NuqsAdapter>
+    );
+  }
+  const detail = await toolsetFileHere(id, conversation);
   if (!detail) notFound();
   return (
     <NuqsAdapter>

@@ -56,13 +56,33 @@ function Body({ message }: { message: MessageView }) {
   const isEmpty = message.blocks.length === 0 && message.attachments.length === 0;
   if (isEmpty) return <p className="text-small text-ink-faint">Empty message</p>;
   return (
-    <BlockList
-      key={`${reader.showThinking ? 1 : 0}${reader.showTools ? 1 : 0}`}
-      blocks={blocks}
-      here={message.position}
-      openThinking={reader.showThinking}
-      openTools={reader.showTools}
-    />
+    <>
+      <BlockList
+        key={`${reader.showThinking ? 1 : 0}${reader.showTools ? 1 : 0}`}
+        blocks={blocks}
+        here={message.position}
+        openThinking={reader.showThinking}
+        openTools={reader.showTools}
+      />
+      {message.cutBlocks === undefined ? null : (
+        <CutBlocks message={message} count={message.cutBlocks} />
+      )}
+    </>
+  );
+}
+
+function CutBlocks({ message, count }: { message: MessageView; count: number }) {
+  const { conversationId } = useReader();
+  return (
+    <p role="note" className="text-small text-ink-faint">
+      {count.toLocaleString("en")} more blocks are not shown.{" "}
+      <a
+        className="underline"
+        href={`/api/conversations/${conversationId}/messages/${message.id}/raw`}
+      >
+        Open the message as JSON
+      </a>
+    </p>
   );
 }
 

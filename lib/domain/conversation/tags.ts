@@ -2,7 +2,7 @@ import { extensionKey } from "../extension-key";
 import { asList, asRecord } from "../read-value";
 import { cutText } from "./embedded-data";
 
-const TAGS_KEY = extensionKey("tags");
+export const TAGS_KEY = extensionKey("tags");
 const LONGEST_TAG = 100;
 const MOST_TAGS = 200;
 

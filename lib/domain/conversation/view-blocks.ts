@@ -14,6 +14,14 @@ const viewBlock: Readonly<Record<BlockType, (input: BlockInput) => BlockView>> =
   toolResult: viewPlacedPart,
 };
 
+/** More of them are counted only; a page of them would be of no use, and take as long as a conversation. */
+export const MOST_BLOCKS = 500;
+
+/** How many blocks of a message are not among those that a page shows. */
+export function countCutBlocks(value: unknown): number {
+  return Math.max(0, asList(asRecord(value)?.contentBlocks).length - MOST_BLOCKS);
+}
+
 /** The blocks of a message as a page shows them; whatever is not understood is a card with its JSON. */
 export function viewBlocks(value: unknown, context: BlockContext): BlockView[] {
   const message = asRecord(value);
@@ -25,13 +33,15 @@ export function viewBlocks(value: unknown, context: BlockContext): BlockView[] {
   if (blocks !== null && !Array.isArray(blocks)) {
     return [viewUnknown(blocks, "/contentBlocks", "schema.type", context)];
   }
-  return asList(blocks).map((item, position) => {
-    const pointer = `/contentBlocks/${position}`;
-    const block = asRecord(item);
-    return block !== null && isBlockType(block.blockType)
-      ? viewBlock[block.blockType]({ block, position, pointer, context })
-      : viewUnknown(item, pointer, "schema.discriminator", context);
-  });
+  return asList(blocks)
+    .slice(0, MOST_BLOCKS)
+    .map((item, position) => {
+      const pointer = `/contentBlocks/${position}`;
+      const block = asRecord(item);
+      return block !== null && isBlockType(block.blockType)
+        ? viewBlock[block.blockType]({ block, position, pointer, context })
+        : viewUnknown(item, pointer, "schema.discriminator", context);
+    });
 }
 
 /** The text of a text message is shown like a text block. */

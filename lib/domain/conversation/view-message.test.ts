@@ -62,6 +62,13 @@ describe("text", () => {
     ]);
   });
 
+  test("of thousands of blocks is counted beyond the first ones", () => {
+    const many = buildComposite(Array.from({ length: 1234 }, (_, at) => buildText(`Text ${at}`)));
+    const { blocks, cutBlocks } = view(many);
+    expect([blocks.length, cutBlocks]).toEqual([500, 734]);
+    expect(view(buildComposite([buildText("Hi")]))).not.toHaveProperty("cutBlocks");
+  });
+
   test("of blocks keeps their order and marks", () => {
     const message = buildComposite([
       buildThinking("hm", { isStreaming: true }),

@@ -15,7 +15,7 @@ import { buildToolChains, chainsByBlock } from "./tool-chains";
 import type { AuditEntryView, MessageView } from "./view";
 import { viewAttachments } from "./view-attachments";
 import type { BlockContext, HrefOf } from "./block-context";
-import { viewBlocks } from "./view-blocks";
+import { countCutBlocks, viewBlocks } from "./view-blocks";
 
 /** What the store knows of a message besides its text. */
 export interface MessageRow {
@@ -85,6 +85,7 @@ export function viewMessage({
   };
   const detail = (key: string): ElidedText | null =>
     context.viewDetail(row.position, `/${key}`, message[key]);
+  const cutBlocks = message.messageType === "composite" ? countCutBlocks(value) : 0;
   return {
     id: row.id,
     documentId: row.documentId,
@@ -110,6 +111,7 @@ export function viewMessage({
     assistantMetadata: detail("assistantMetadata"),
     byteLength: row.byteLength,
     problems: row.problems,
+    ...(cutBlocks > 0 ? { cutBlocks } : {}),
     ...(isDamaged ? { damaged: true } : {}),
   };
 }

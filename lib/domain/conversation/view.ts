@@ -162,6 +162,8 @@ export interface MessageView {
   /** The original role ("system", "developer") of a message that stands for a note of the system. */
   readonly note: string | null;
   readonly blocks: readonly BlockView[];
+  /** Blocks after those, where there are too many to show. */
+  readonly cutBlocks?: number;
   readonly attachments: readonly AttachmentView[];
   readonly auditTrail: readonly AuditEntryView[];
   readonly metadata: ElidedText | null;

@@ -76,3 +76,13 @@ describe("left to the routes", () => {
     expect(await send("GET /api/health HTTP/1.1", host)).toContain("HTTP/1.1 204");
   });
 });
+
+test("queries of thousands of parameters are refused before Next reads them in the square of their number", () => {
+  const url = (count: number) =>
+    `/api/search?${Array.from({ length: count }, () => "a").join("&")}`;
+  expect(refuseEarly({ method: "GET", url: url(500), headers: {} })).toBeNull();
+  expect(refuseEarly({ method: "GET", url: url(501), headers: {} })).toMatchObject({
+    code: "bad-request",
+    detail: expect.stringContaining("500 parameters") as string,
+  });
+});

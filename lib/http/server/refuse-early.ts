@@ -20,7 +20,8 @@ export interface RawRequest {
 
 /**
  * Refuses what Next itself fails at, with 500 and no words: methods that its requests cannot have, paths whose
- * escapes are none, and hosts and origins that are no address. Null for everything else.
+ * escapes are none, hosts and origins that are no address; and queries of thousands of parameters, which would hold up
+ * the others. Null for everything else.
  */
 export function refuseEarly({ method = "", url = "", headers }: RawRequest): Problem | null {
   if (!KNOWN.has(method)) {
@@ -30,6 +31,9 @@ export function refuseEarly({ method = "", url = "", headers }: RawRequest): Pro
   if (!isDecodable(url.split("?", 1)[0] ?? "")) {
     return problem("bad-request", "The path has a percent sign that begins no valid escape.");
   }
+  if (countMembers(url) > MOST_MEMBERS) {
+    return problem("bad-request", `A query may have at most ${MOST_MEMBERS} parameters.`);
+  }
   const { host, origin } = headers;
   if (host !== undefined && !URL.canParse(`http://${host}`)) {
     return problem("bad-request", "The Host header is not a valid host.");
@@ -38,6 +42,21 @@ export function refuseEarly({ method = "", url = "", headers }: RawRequest): Pro
     return problem("bad-request", "The Origin header is not a valid origin.");
   }
   return null;
+}
+
+/** Next reads a query in the square of its parameters. */
+const MOST_MEMBERS = 500;
+
+function countMembers(url: string): number {
+  let count = 0;
+  for (
+    let at = url.indexOf("?");
+    at !== -1 && count <= MOST_MEMBERS;
+    at = url.indexOf("&", at + 1)
+  ) {
+    count += 1;
+  }
+  return count;
 }
 
 function isDecodable(path: string): boolean {

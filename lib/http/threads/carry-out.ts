@@ -1,12 +1,15 @@
 import "server-only";
+import { getConversation } from "@/lib/data/conversation-detail";
+import { loadTimelineWindow } from "@/lib/data/timeline";
 import { planImport } from "@/lib/import/plan";
 import { giveAwayCredentials } from "@/lib/import/held-credentials";
 
 import { log } from "../log";
+import { toolPageHere } from "../permissions-here";
 import { routeBrand } from "../route";
 import type { RouteHandler } from "../route";
 import { sendStream } from "./send-stream";
-import type { ForwardedRequest, LibraryPlace, ReadingTasks } from "./tasks";
+import type { ForwardedRequest, LibraryPlace, PageQuestion, ReadingTasks } from "./tasks";
 
 type Implementation<Name extends keyof ReadingTasks> = (
   input: ReadingTasks[Name]["input"],
@@ -46,6 +49,10 @@ export function readingTasks(routes: readonly RouteHandler[]): {
       await sendStream(port, await answer(asked));
       return { credentials: [] };
     },
+    async page({ question, library }) {
+      openPlace(library);
+      return { text: JSON.stringify(await lookUp(question)), credentials: [] };
+    },
     async planImport({ importId, requestId, library }) {
       openPlace(library);
       const onError = (error: unknown) => log("error", "import-plan-failed", { requestId }, error);
@@ -58,6 +65,17 @@ export function readingTasks(routes: readonly RouteHandler[]): {
       };
     },
   };
+}
+
+function lookUp(question: PageQuestion): Promise<unknown> {
+  switch (question.page) {
+    case "conversation":
+      return getConversation(question.id);
+    case "timeline":
+      return loadTimelineWindow(question.id, question.options);
+    case "tool":
+      return toolPageHere(question.tool);
+  }
 }
 
 /** A thread outlives the environment of a test; a server has one library for its life. */

@@ -6,6 +6,7 @@ import { uploadBytes } from "@/lib/import/upload-bytes";
 /** Documents up to this size are read before others could notice. */
 const LARGE_CONVERSATION = 1024 * 1024;
 const LARGE_TOOLSET_FILE = 256 * 1024;
+const LARGE_TOOLSET_PAGE = 1024 * 1024;
 const LARGE_UPLOAD = 256 * 1024;
 const LARGE_EXPORT = 256 * 1024;
 const FEW_DOCUMENTS = 20;
@@ -20,6 +21,11 @@ export async function isLargeConversation({ params }: OfDocument): Promise<boole
 
 export async function isLargeToolsetFile({ params }: OfDocument): Promise<boolean> {
   return (await documentBytes("ToolsetFile", [params.id])) > LARGE_TOOLSET_FILE;
+}
+
+/** Whether drawing a page of a file on the server takes long: all of its tools are sent along. */
+export async function isLargeToolsetPage(id: string): Promise<boolean> {
+  return (await documentBytes("ToolsetFile", [id])) > LARGE_TOOLSET_PAGE;
 }
 
 export async function isLargeImport({ params }: OfDocument): Promise<boolean> {

@@ -111,6 +111,21 @@ test("a thread sees what was written a moment ago", async () => {
   await change("Acorns!", "Walnuts");
 });
 
+test("a large body is read by a thread, a small one here, with the same answer", async () => {
+  const api = await Api.load();
+  const document = (padding: string) =>
+    JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Walnuts", version: "1", description: padding },
+      paths: { "/a": { get: { operationId: "listWalnuts", responses: { 200: {} } } } },
+    });
+  for (const padding of ["", "x".repeat(400_000)]) {
+    const answer = await api.upload("/api/openapi-tools?filename=a.json", document(padding));
+    const { tools } = (await answer.json()) as { tools: { name: string }[] };
+    expect(tools.map(({ name }) => name)).toEqual(["listWalnuts"]);
+  }
+});
+
 test("an export that a thread streams is whole, on record, and given up when its reader leaves", async () => {
   const text = large("walnut");
   const { id } = await importConversation(text);

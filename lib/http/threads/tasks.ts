@@ -1,5 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 
+import type { WindowOptions } from "@/lib/data/timeline-window";
+import type { ToolQuestion } from "@/lib/data/tool-page";
 import type { LeftWrite } from "@/lib/data/store/reading-thread";
 import type { FoundInImport } from "@/lib/import/held-credentials";
 import type { ImportProblem } from "@/lib/import/problem";
@@ -57,6 +59,11 @@ export type StreamMessage = { readonly left: readonly LeftWrite[] } & (
 /** What the main thread says: that it wants the next message, or none any more. */
 export type StreamWish = "next" | "cancel";
 
+export type PageQuestion =
+  | { readonly page: "conversation"; readonly id: string }
+  | { readonly page: "timeline"; readonly id: string; readonly options: WindowOptions }
+  | { readonly page: "tool"; readonly tool: ToolQuestion };
+
 /** What threads are asked for that answer for the main one. */
 export interface ReadingTasks {
   readonly answer: { input: ForwardedRequest; output: ForwardedAnswer };
@@ -64,6 +71,11 @@ export interface ReadingTasks {
   readonly stream: {
     input: ForwardedRequest & { readonly port: MessagePort };
     output: WithCredentials;
+  };
+  /** What a page shows, as JSON; null where there is nothing to show. */
+  readonly page: {
+    input: { readonly question: PageQuestion; readonly library: LibraryPlace };
+    output: WithCredentials & { readonly text: string };
   };
   readonly planImport: {
     input: {

@@ -2,8 +2,11 @@ import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { ParsedToolView } from "@/components/toolsets/tool/parsed-tool-view";
 import { ToolView } from "@/components/toolsets/tool/tool-view";
 import { toolPageHere } from "@/lib/http/permissions-here";
+import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
+import { toolPageText } from "@/lib/http/threads/pages";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -17,12 +20,22 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function ToolRoute({ params, searchParams }: Props) {
   const [{ id }, { set, name, at }] = await Promise.all([params, searchParams]);
-  const page = await toolPageHere({
+  const question = {
     fileId: decodeURIComponent(id),
     toolsetId: typeof set === "string" ? set : "",
     name: typeof name === "string" ? name : "",
     position: typeof at === "string" && /^\d{1,9}$/.test(at) ? Number(at) : null,
-  });
+  };
+  if (await isLargeToolsetPage(question.fileId)) {
+    const text = await toolPageText(question);
+    if (text === "null") notFound();
+    return (
+      <NuqsAdapter>
+        <ParsedToolView text={text} />
+      </NuqsAdapter>
+    );
+  }
+  const page = await toolPageHere(question);
   if (page === null) notFound();
   return (
     <NuqsAdapter>

@@ -4,13 +4,18 @@ import { messageId } from "@/lib/http/message-id";
 import { checkAttachmentFile } from "@/lib/http/openapi/messages";
 import { problem } from "@/lib/http/problem";
 import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(checkAttachmentFile, async ({ params: { id, mid, n } }) => {
-    const found = await loadMessageValue(id, messageId(mid), `/attachments/${messageId(n)}`);
-    const check = found?.found ? checkEmbeddedFile(found.value) : null;
-    return check === null
-      ? problem("not-found", "There is no such attachment, or it only links to its content.")
-      : Response.json(check);
-  }),
+  serve(
+    checkAttachmentFile,
+    async ({ params: { id, mid, n } }) => {
+      const found = await loadMessageValue(id, messageId(mid), `/attachments/${messageId(n)}`);
+      const check = found?.found ? checkEmbeddedFile(found.value) : null;
+      return check === null
+        ? problem("not-found", "There is no such attachment, or it only links to its content.")
+        : Response.json(check);
+    },
+    { isHeavy: isLargeConversation },
+  ),
 );

@@ -1,0 +1,39 @@
+import "server-only";
+import { getConversation } from "@/lib/data/conversation-detail";
+import { loadTimelineWindow } from "@/lib/data/timeline";
+import type { WindowOptions } from "@/lib/data/timeline-window";
+import type { ToolQuestion } from "@/lib/data/tool-page";
+import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/listing";
+
+import { isLargeConversation } from "./is-heavy";
+import { libraryPlace, readInThread } from "./reading-pool";
+import type { PageQuestion } from "./tasks";
+
+const PAGE_MS = 30_000;
+
+async function ask(question: PageQuestion): Promise<string> {
+  const input = { question, library: libraryPlace() };
+  const { text } = await readInThread("page", input, { owner: question.page, timeMs: PAGE_MS });
+  return text;
+}
+
+/** A conversation without its messages, for its page; a thread reads a large one. */
+export async function conversationPage(id: string): Promise<ConversationDetail | null> {
+  if (!(await isLargeConversation({ params: { id } }))) return getConversation(id);
+  // Written by the same function in the thread, cut to what a page shows.
+  return JSON.parse(await ask({ page: "conversation", id })) as ConversationDetail | null;
+}
+
+/** The first messages of a conversation, for its page; a thread reads those of a large one. */
+export async function timelinePage(
+  id: string,
+  options: WindowOptions,
+): Promise<TimelineWindow | null> {
+  if (!(await isLargeConversation({ params: { id } }))) return loadTimelineWindow(id, options);
+  return JSON.parse(await ask({ page: "timeline", id, options })) as TimelineWindow | null;
+}
+
+/** What the page of a tool in a large file shows, as JSON for the browser to read: it may be of any size. */
+export function toolPageText(tool: ToolQuestion): Promise<string> {
+  return ask({ page: "tool", tool });
+}
