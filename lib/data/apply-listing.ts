@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import type { SyncCounts } from "@/lib/domain/sync/counts";
 import type { ServerListing } from "@/lib/domain/sync/listing";
 import { mergeListing } from "@/lib/domain/sync/merge-listing";
@@ -48,9 +50,13 @@ export async function applyListing(
     const own = pieces.toolsets.find(({ id }) => id === rowId);
     if (own === undefined) return { ok: false, code: "gone" };
     const pins = await loadPins(sql, rowId);
+    // Between the steps others get their turn: a listing may have megabytes. Writers wait for their lock all the same.
+    await nextTurn();
+    const tools = own.tools.map((tool) => storedTool(tool, pins));
+    await nextTurn();
     const merge = mergeListing(
       {
-        tools: own.tools.map((tool) => storedTool(tool, pins)),
+        tools,
         from: identity,
         newTools: newToolsOf(place.toolset, place.newTools),
         isFirst: place.lastSyncMs === null,
@@ -58,6 +64,7 @@ export async function applyListing(
       listing,
     );
     const atMs = Date.now();
+    await nextTurn();
     const written = await writeDocument(sql, place, { pieces, own }, { merge, listing, atMs });
     await writePins(sql, changedPins(rowId, written.tools, merge, pins), SYNC_ACTOR);
     await completeSyncRun(sql, { id: run, rowId }, merge.counts, atMs);
@@ -80,7 +87,8 @@ async function writeDocument(
   { merge, listing, atMs }: { merge: ListingMerge; listing: ServerListing; atMs: number },
 ): Promise<{ tools: readonly number[]; changeId: number | null }> {
   const note = listingNote(place.toolset, listing, new Date(atMs).toISOString());
-  const edits = listedEdits(own, merge, note);
+  const edits = await listedEdits(own, merge, note);
+  await nextTurn();
   return writeListedEdits(sql, place, { pieces, own, edits, counts: merge.counts, atMs });
 }
 

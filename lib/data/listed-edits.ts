@@ -8,6 +8,8 @@ import { joinFile, layoutOf } from "@/lib/domain/toolset/file-pieces";
 import type { TextEdit } from "@/lib/json/edit";
 import { insertElement, invertEdits } from "@/lib/json/edit";
 
+import { createTurns } from "@/lib/work/turns";
+
 import { logEdit } from "./change-log";
 import type { ChangeOp, FileOp, TextOp } from "./change-op";
 import { applyOp, splitShellEdits, textOp } from "./edit-pieces";
@@ -29,14 +31,16 @@ interface ListedEdits {
   readonly addedCount: number;
 }
 
-/** The smallest edits that store what a listing has changed. */
-export function listedEdits(
+/** The smallest edits that store what a listing has changed; others get their turn meanwhile. */
+export async function listedEdits(
   toolset: ToolsetPieces,
   { changes, added }: ListingMerge,
   note: readonly EntryChange[],
-): ListedEdits {
+): Promise<ListedEdits> {
+  const turn = createTurns();
   const tools = new Map<number, readonly TextEdit[]>();
   for (const [position, list] of changes) {
+    await turn();
     const tool = toolset.tools[position];
     const edits = tool === undefined ? [] : draftOf(tool.raw, list).edits;
     if (edits.length > 0) tools.set(position, edits);
@@ -44,9 +48,10 @@ export function listedEdits(
   const shell = draftOf(toolset.head + toolset.tail, note).edits;
   if (added.length === 0) return { shell, tools, whole: null, addedCount: 0 };
   const around = draftOf(shortened(toolset), note);
-  addAll(
+  await addAll(
     around,
     added.map(({ tool }) => tool),
+    turn,
   );
   const whole = spread(toolset, around.edits, tools);
   return { shell, tools, whole, addedCount: added.length };
@@ -68,12 +73,18 @@ function shortened({ head, tail, tools }: ToolsetPieces): string {
 }
 
 /** Puts tools behind the others. Each is laid out like the first, so none has to be read for the next. */
-function addAll(draft: EditDraft, values: readonly unknown[]): void {
+async function addAll(
+  draft: EditDraft,
+  values: readonly unknown[],
+  turn: ReturnType<typeof createTurns>,
+): Promise<void> {
   const [first, ...others] = values;
   draft.insert(["tools", "-"], first);
-  const texts = others.flatMap((value) =>
-    insertElement(draft.text, ["tools", "-"], value).map(({ offset, text }) => ({ offset, text })),
-  );
+  const texts: Pick<TextEdit, "offset" | "text">[] = [];
+  for (const value of others) {
+    await turn();
+    texts.push(...insertElement(draft.text, ["tools", "-"], value));
+  }
   const [start] = texts;
   if (start === undefined) return;
   const text = texts.map((edit) => edit.text).join("");

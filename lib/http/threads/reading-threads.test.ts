@@ -2,17 +2,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
+import { getConversation } from "@/lib/data/conversation-detail";
 import { conversationText } from "@/lib/data/conversation-text";
 import { openReadingStore } from "@/lib/data/store/reading-store";
+import { loadTimelineWindow } from "@/lib/data/timeline";
+import { toolPageHere } from "@/lib/http/permissions-here";
 import { routeBrand } from "@/lib/http/route";
 import type { RouteHandler } from "@/lib/http/route";
 import { Api } from "@/lib/testing/api";
 import { apiRequest } from "@/lib/testing/api-request";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
 import { loadRoutes } from "@/lib/testing/route-tree";
 
 import { forward } from "./forward";
+import { conversationPage, timelinePage, toolPageText } from "./pages";
 import { stopReadingThreads } from "./reading-pool";
 
 const library = useLibrary();
@@ -109,6 +114,24 @@ test("a thread sees what was written a moment ago", async () => {
   await change("Walnuts", "Acorns!");
   expect(await read()).toContain("Acorns!");
   await change("Acorns!", "Walnuts");
+});
+
+test("pages of large documents show what those of small ones would", async () => {
+  const { id } = await importConversation(large("walnut"));
+  const options = { limit: 12, view: new Map([[0, 1]]) };
+  expect(await conversationPage(id)).toEqual(await getConversation(id));
+  expect(await timelinePage(id, options)).toEqual(await loadTimelineWindow(id, options));
+  expect(await conversationPage("doc:none")).toBeNull();
+
+  const file = await importToolsets(
+    JSON.stringify(
+      buildToolsets([buildToolset({ id: "nuts", tools: [buildTool({ name: "crack" })] })]),
+    ),
+  );
+  const question = { fileId: file.id, toolsetId: "nuts", name: "crack", position: null };
+  const direct = await toolPageHere(question);
+  expect(direct).toMatchObject({ toolset: {}, position: 0 });
+  expect(JSON.parse(await toolPageText(question))).toEqual(JSON.parse(JSON.stringify(direct)));
 });
 
 test("a large body is read by a thread, a small one here, with the same answer", async () => {
