@@ -14,6 +14,7 @@ const child = spawn(
   process.execPath,
   [
     ...SERVER_FLAGS,
+    ...(process.env.COLLOQUY_GAUGE ? ["--import", "./e2e/bombs/gauge.mjs"] : []),
     "node_modules/next/dist/bin/next",
     "start",
     "-H",

@@ -9,8 +9,6 @@ export interface Answered {
 /** A request, file or server that once took the server's time, or was built to. */
 export interface Bomb {
   readonly name: string;
-  /** Why it is not sent in every run: it takes its own time, or is known to hold up the others still. */
-  readonly onDemand?: "slow" | "holds up";
   /** Sends it and gives what came back; several requests count as the last one. */
   send(base: string): Promise<Answered>;
 }

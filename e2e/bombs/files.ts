@@ -2,23 +2,8 @@ import type { Bomb } from "./ask";
 import { plan } from "./ask";
 import { conversation, times, toolset } from "./documents";
 
-/** Conversions and checks of one huge value, which are not done in threads yet. */
-const HOLD_UP: ReadonlySet<string> = new Set([
-  "ChatGPT chain of 40,000",
-  "conversation with 300,000 unknown members",
-  "a schema of 100,000 properties",
-]);
-
-const SLOW: ReadonlySet<string> = new Set(["YAML 100,000 errors", "fine-tuning rows"]);
-
-function demandOf(name: string): Pick<Bomb, "onDemand"> {
-  if (HOLD_UP.has(name)) return { onDemand: "holds up" };
-  return SLOW.has(name) ? { onDemand: "slow" } : {};
-}
-
 const file = (name: string, make: () => string, dropped = name): Bomb => ({
   name: `file: ${name}`,
-  ...demandOf(name),
   send: (base) => plan(base, dropped, make()),
 });
 

@@ -17,15 +17,8 @@ const post = (name: string, path: string, body: () => unknown): Bomb => ({
     }),
 });
 
-const SLOW: ReadonlySet<string> = new Set([
-  "100,000 messages",
-  "one message of 100,000 wrong blocks",
-  "one message of 40 MB",
-]);
-
 const validate = (name: string, body: () => string): Bomb => ({
   name: `validate: ${name}`,
-  ...(SLOW.has(name) ? { onDemand: "slow" } : {}),
   send: (base) =>
     ask(base, "/api/validate", {
       method: "POST",

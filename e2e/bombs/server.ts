@@ -1,25 +1,52 @@
+import Database from "better-sqlite3";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, rmSync } from "node:fs";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { json } from "node:stream/consumers";
 
 const HOST = "127.0.0.1";
 
 interface BombedServer {
   readonly url: string;
+  /** Milliseconds that its main thread was at work without a turn, each time, since this was last asked. */
+  holds(): Promise<number[]>;
   /** Asks it to end and gives how long that took. */
   stop(): Promise<{ readonly ms: number }>;
 }
 
+/** How a server is started; what it needs is in the environment. */
+export const WAYS_TO_START = {
+  /** As the specs do; who starts it kills it when it does not end. */
+  supervised: ["e2e/server.mjs"],
+  "npm start": ["scripts/start.mjs"],
+  "next start": ["node_modules/next/dist/bin/next", "start"],
+} as const;
+
 /** Starts the production build with a library of its own, which goes with it. */
-export async function startServer(port: number): Promise<BombedServer> {
-  const child = spawn(process.execPath, ["e2e/server.mjs"], {
+export async function startServer(
+  port: number,
+  way: keyof typeof WAYS_TO_START = "supervised",
+): Promise<BombedServer> {
+  const folder = join(tmpdir(), `colloquy-bombs-${port}`);
+  const gauge = join(tmpdir(), `colloquy-gauge-${port}`);
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(gauge, { force: true });
+  mkdirSync(folder, { recursive: true });
+  const child = spawn(process.execPath, [...WAYS_TO_START[way]], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
       NODE_ENV: "production",
+      HOST,
+      PORT: String(port),
+      COLLOQUY_DATA: folder,
+      DATABASE_URL: "",
+      COLLOQUY_GAUGE: gauge,
       COLLOQUY_E2E_PORT: String(port),
-      COLLOQUY_E2E_DATA: join(tmpdir(), `colloquy-bombs-${port}`),
+      COLLOQUY_E2E_DATA: folder,
     },
   });
   const ended = once(child, "close");
@@ -28,20 +55,43 @@ export async function startServer(port: number): Promise<BombedServer> {
     const started = performance.now();
     child.kill("SIGTERM");
     await ended;
-    return { ms: performance.now() - started };
+    const ms = performance.now() - started;
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(gauge, { force: true });
+    return { ms };
   };
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && child.exitCode === null) {
     const answer = await fetch(`${url}/api/health`).catch(() => null);
-    if (answer?.ok === true) return { url, stop };
+    if (answer?.ok === true) {
+      allowWithoutKey(folder);
+      return { url, stop, holds: () => readGauge(gauge) };
+    }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   await stop();
   throw new Error("The production server did not start.");
 }
 
+/** Bombs use the API of tool sets as programs of this machine do; a person would press a switch in the settings. */
+function allowWithoutKey(folder: string): void {
+  const library = new Database(join(folder, "colloquy.db"));
+  library
+    .prepare(`INSERT OR REPLACE INTO "Setting" (key, value) VALUES ('apiKeys', 'optional')`)
+    .run();
+  library.close();
+}
+
+function readGauge(socketPath: string): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    get({ socketPath, path: "/" }, (answer) => {
+      json(answer).then((holds) => resolve(holds as number[]), reject);
+    }).on("error", reject);
+  });
+}
+
 /** A server that does nothing: what its answers take is what the machine takes at that time. */
-export async function startIdleServer(): Promise<BombedServer> {
+export async function startIdleServer(): Promise<Omit<BombedServer, "holds">> {
   const code = `const server = require("node:http").createServer((_, answer) => answer.end("ok"));
     server.listen(0, "${HOST}", () => process.stdout.write(String(server.address().port)));`;
   const child = spawn(process.execPath, ["--eval", code], { stdio: ["ignore", "pipe", "inherit"] });

@@ -21,8 +21,9 @@ class StreamPort {
 
   constructor(port: MessagePort, task: Promise<unknown>) {
     this.#port = port;
-    this.#ended = task.then(() => {
-      throw new Error("The thread ended before its answer did.");
+    // The end of the task may be known before what it said last has arrived; only a failure is one.
+    this.#ended = new Promise((_, reject) => {
+      task.catch(reject);
     });
     this.#ended.catch(() => this.#fail());
   }

@@ -169,6 +169,18 @@ test("an export that a thread streams is whole, on record, and given up when its
   expect(refused.status).toBe(400);
 });
 
+test("many streams at once all come to their end", async () => {
+  const { id } = await importConversation(large("walnut"));
+  const api = await Api.load();
+  const pages = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const answer = await api.get(`/api/conversations/${id}/print`);
+      return answer.text();
+    }),
+  );
+  for (const page of pages) expect(page.trimEnd().endsWith("</html>")).toBe(true);
+});
+
 async function recorded(api: Api): Promise<unknown> {
   const answer = await api.get("/api/exports");
   return ((await answer.json()) as { items: unknown[] }).items;
