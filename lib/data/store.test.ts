@@ -30,7 +30,8 @@ describe("opening the library", () => {
     await getStore();
     expect(statSync(join(directory, "deep", "data")).mode & 0o777).toBe(0o700);
     expect(await checkHealth()).toEqual({
-      ok: true,
+      status: "ok",
+      message: null,
       database: "sqlite",
       migrations: readMigrations().length,
     });
