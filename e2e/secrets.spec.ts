@@ -38,7 +38,7 @@ test("a secret is kept, allowed for servers, replaced and deleted, and never sho
   });
   await page.goto("/settings");
   const section = secretsOf(page);
-  await expect(section).toContainText("There is none yet");
+  await expect(section).toContainText("No secrets yet");
   await section.getByRole("button", { name: "New secret" }).click();
   const dialog = page.getByRole("dialog", { name: "New secret" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("garden_key");

@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from "react";
 import { useListKeys } from "@/components/lists/use-list-keys";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { ImportPlan } from "@/lib/domain/imports/plan";
+import type { Decision, ImportDecisions, ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import { GroupHead } from "./group-head";
 import type { DecidedPlan } from "./plan-decisions";
 import { decisionOf, isWriting } from "./plan-decisions";
@@ -58,7 +58,7 @@ export function PlanTable({
       return isKept ? shown : [...shown, focused].toSorted((a, b) => a - b);
     },
   });
-  const { onKeyDown } = useListKeys({
+  const keys = useListKeys({
     count: lines.length,
     list: scroller,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
@@ -67,8 +67,21 @@ export function PlanTable({
         const line = lines[at];
         if (line !== undefined) toggle(line, run);
       },
-      // A row has its own decision; a range of them has the menus of the groups.
-      extendTo: () => undefined,
+      extendTo: (at, from) => {
+        const range = lines.slice(Math.min(at, from), Math.max(at, from) + 1);
+        const first = lines[from];
+        const isTaken = first?.kind !== "item" || isTakenIn(first.item, run.decisions);
+        take(range, isTaken, run);
+      },
+      all: () => {
+        const isAnyOut = lines.some(
+          (line) =>
+            line.kind === "item" &&
+            line.item.decisions.includes("skip") &&
+            !isTakenIn(line.item, run.decisions),
+        );
+        take(lines, isAnyOut, run);
+      },
     },
   });
 
@@ -127,7 +140,7 @@ export function PlanTable({
           role="rowgroup"
           className="relative"
           style={{ height: virtualizer.getTotalSize() }}
-          onKeyDown={onKeyDown}
+          {...keys}
           onFocus={({ target }) => {
             const at = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
             setFocused(at === undefined ? null : Number(at));
@@ -169,6 +182,28 @@ export function PlanTable({
       </div>
     </div>
   );
+}
+
+function isTakenIn(item: PlanItem, decisions: ImportDecisions): boolean {
+  return isWriting(item, decisionOf(item, decisions));
+}
+
+/** Takes the items of a range in, or leaves them out; a conflict is decided one by one, never in passing. */
+function take(range: readonly PlanLine[], isIn: boolean, run: ImportRun): void {
+  if (run.state !== "planned") return;
+  const items = range.flatMap((line) =>
+    line.kind === "item" && line.item.verdict !== "conflict" && line.item.decisions.includes("skip")
+      ? [line.item]
+      : [],
+  );
+  const byDecision = new Map<Decision, string[]>();
+  for (const item of items) {
+    const decision = isIn ? item.decisionDefault : "skip";
+    const ids = byDecision.get(decision) ?? [];
+    ids.push(item.id);
+    byDecision.set(decision, ids);
+  }
+  for (const [decision, ids] of byDecision) run.decide(ids, decision);
 }
 
 /** The key of choosing takes an item in, or leaves it out. */

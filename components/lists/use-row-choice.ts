@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { RowChoice } from "./use-list-keys";
 
 interface Row {
@@ -18,14 +18,19 @@ export interface ChosenRows<T extends Row> {
 }
 
 /**
- * Chooses rows of a list one by one, in ranges and all of them.
- * @param loadAll brings the rows that are not loaded yet; what can be chosen at most
+ * Brings the rows of a list that are not loaded yet, in parts; the count of what is chosen grows with them.
+ * @param add takes a part; false when the person has gone back to choosing something else
  */
+export type LoadRows<T extends Row> = (add: (rows: readonly T[]) => boolean) => Promise<void>;
+
+/** Chooses rows of a list one by one, in ranges and all of them, however many there are. */
 export function useRowChoice<T extends Row>(
   items: readonly T[],
-  loadAll?: () => Promise<readonly T[]>,
+  loadAll?: LoadRows<T>,
 ): ChosenRows<T> {
   const [selected, setSelected] = useState<ReadonlyMap<string, T>>(new Map());
+  // Counts what ends the choosing of all rows that is on its way.
+  const turn = useRef(0);
   const add = (rows: readonly T[]) =>
     setSelected((former) => new Map([...former, ...rows.map((row) => [row.id, row] as const)]));
   function set(item: T, isOn: boolean): void {
@@ -33,24 +38,38 @@ export function useRowChoice<T extends Row>(
     else forget([item]);
   }
   function forget(rows: readonly Row[]): void {
+    turn.current += 1;
     setSelected((former) => {
       const next = new Map(former);
       for (const { id } of rows) next.delete(id);
       return next;
     });
   }
+  async function chooseAll(): Promise<void> {
+    turn.current += 1;
+    const mine = turn.current;
+    add(items);
+    await loadAll?.((rows) => {
+      if (turn.current !== mine) return false;
+      add(rows);
+      return true;
+    });
+  }
   return {
     selected,
     set,
     forget,
-    clear: () => setSelected(new Map()),
+    clear: () => {
+      turn.current += 1;
+      setSelected(new Map());
+    },
     choice: {
       toggle(index) {
         const item = items[index];
         if (item !== undefined) set(item, !selected.has(item.id));
       },
       extendTo: (index, from) => add(items.slice(Math.min(index, from), Math.max(index, from) + 1)),
-      all: async () => add(loadAll === undefined ? items : await loadAll()),
+      all: chooseAll,
     },
   };
 }

@@ -5,7 +5,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useListKeys } from "@/components/lists/use-list-keys";
+import { type RowChoice, useListKeys } from "@/components/lists/use-list-keys";
 
 const GUESSED_HEIGHT = 76;
 const NEAR_END = 20;
@@ -19,12 +19,14 @@ export interface RowListProps<Item> {
   children: (item: Item) => ReactNode;
   hasMore?: boolean;
   loadMore?: () => Promise<unknown>;
+  /** Of rows that can be chosen. */
+  choice?: RowChoice;
   className?: string;
 }
 
 /** A long list that draws only the rows in sight and asks for more near its end. */
 export function RowList<Item>(props: RowListProps<Item>) {
-  const { label, items, keyOf, children, hasMore = false, loadMore, className } = props;
+  const { label, items, keyOf, children, hasMore = false, loadMore, choice, className } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: items.length + (hasMore ? 1 : 0),
@@ -41,15 +43,16 @@ export function RowList<Item>(props: RowListProps<Item>) {
         await loadMore?.();
     },
   });
-  const { onKeyDown } = useListKeys({
+  const keys = useListKeys({
     count: items.length,
     list: scroller,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
+    ...(choice === undefined ? {} : { choice }),
   });
   return (
     <div ref={scroller} className={cn("min-h-0 flex-1 overflow-auto px-4 sm:px-6", className)}>
       <ul
-        onKeyDown={onKeyDown}
+        {...keys}
         aria-label={revealName(label)}
         className="relative mx-auto max-w-wide"
         style={{ height: virtualizer.getTotalSize() }}

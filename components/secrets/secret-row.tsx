@@ -3,8 +3,10 @@
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { type FormEvent, useState } from "react";
+import { Button as PlainButton } from "react-aria-components/Button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { ChipGroup } from "@/components/ui/chip-group";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
@@ -16,22 +18,48 @@ import { SecretForm } from "./secret-form";
 import { useSecretActs } from "./use-secret-acts";
 
 /** A secret: where it may be sent, and the ways to change that, to replace it and to delete it. */
-export function SecretRow({ secret }: { secret: SecretView }) {
+export function SecretRow({
+  secret,
+  position,
+  isSelected,
+  onSelect,
+}: {
+  secret: SecretView;
+  /** In the list, from 0. */
+  position: number;
+  isSelected: boolean;
+  onSelect: (isOn: boolean) => void;
+}) {
   const { name, origins, updatedMs, isUsable } = secret;
   const acts = useSecretActs();
+  const [isReplacing, setReplacing] = useState(false);
   return (
-    <li className="space-y-2 py-3">
+    <li data-index={position} className="space-y-2 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <code className="min-w-0 flex-1 basis-40 truncate font-medium">
+        <Checkbox
+          aria-label={revealName(`Select ${name}`)}
+          isSelected={isSelected}
+          onChange={onSelect}
+        />
+        <PlainButton
+          data-row={name}
+          onPress={() => setReplacing(true)}
+          className="min-w-0 flex-1 basis-40 truncate rounded-control text-start font-mono font-medium data-focus-visible:focus-ring data-hovered:underline"
+        >
           <NameText text={name} />
-        </code>
+        </PlainButton>
         {isUsable ? null : <Badge tone="danger">encrypted with another key</Badge>}
         <span className="text-ink-soft">
           <Time what="set" value={updatedMs} />
         </span>
         <div className="flex gap-2">
-          {" "}
-          <ReplaceDialog secret={secret} />
+          <Button
+            size="small"
+            aria-label={revealName(`Replace ${name}`)}
+            onPress={() => setReplacing(true)}
+          >
+            Replace
+          </Button>
           <ConfirmDialog
             trigger={
               <Button size="small" aria-label={revealName(`Delete ${name}`)}>
@@ -46,7 +74,7 @@ export function SecretRow({ secret }: { secret: SecretView }) {
             Servers whose headers refer to it cannot be asked any more. The value cannot be given
             back.
           </ConfirmDialog>
-        </div>{" "}
+        </div>
       </div>
       {origins.length === 0 ? (
         <p className="text-ink-soft">It may be sent to no server yet.</p>
@@ -58,34 +86,37 @@ export function SecretRow({ secret }: { secret: SecretView }) {
         />
       )}
       <AllowServer name={name} onAllow={(origin) => acts.bind(name, origin)} />
+      <ReplaceDialog secret={secret} isOpen={isReplacing} onOpenChange={setReplacing} />
     </li>
   );
 }
 
-function ReplaceDialog({ secret: { name, origins } }: { secret: SecretView }) {
-  const [isOpen, setOpen] = useState(false);
+function ReplaceDialog({
+  secret: { name, origins },
+  isOpen,
+  onOpenChange,
+}: {
+  secret: SecretView;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
   const acts = useSecretActs();
   return (
-    <>
-      <Button size="small" aria-label={revealName(`Replace ${name}`)} onPress={() => setOpen(true)}>
-        Replace
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        title={`Replace the value of ${name}`}
-        description="The present value is lost; the servers stay."
-      >
-        <SecretForm
-          start={{ name, origins }}
-          replaces
-          onKept={async () => {
-            setOpen(false);
-            await acts.refresh();
-          }}
-        />
-      </Dialog>
-    </>
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={`Replace the value of ${name}`}
+      description="The present value is lost; the servers stay."
+    >
+      <SecretForm
+        start={{ name, origins }}
+        replaces
+        onKept={async () => {
+          onOpenChange(false);
+          await acts.refresh();
+        }}
+      />
+    </Dialog>
   );
 }
 

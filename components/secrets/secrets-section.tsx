@@ -11,7 +11,7 @@ import type { SecretView } from "@/lib/domain/secrets/stored-secret";
 import { secretName, secretOrigin } from "@/lib/domain/secrets/stored-secret";
 import { secretsQuery } from "@/lib/queries/secrets";
 import { SecretForm } from "./secret-form";
-import { SecretRow } from "./secret-row";
+import { SecretList } from "./secret-list";
 import { useSecretActs } from "./use-secret-acts";
 
 /** Values that headers of tool servers refer to: kept, replaced and deleted here, and never shown. */
@@ -42,18 +42,6 @@ export function SecretsSection() {
         </>
       )}
     </section>
-  );
-}
-
-function SecretList({ items }: { items: readonly SecretView[] }) {
-  return items.length === 0 ? (
-    <p className="text-small text-ink-soft">There is none yet.</p>
-  ) : (
-    <ul aria-label="Secrets" className="divide-y divide-line text-small">
-      {items.map((secret) => (
-        <SecretRow key={secret.name} secret={secret} />
-      ))}
-    </ul>
   );
 }
 

@@ -26,10 +26,12 @@ export function TrashView() {
   const [asking, setAsking] = useState<readonly TrashItem[] | "all" | null>(null);
   const items = trash.data?.pages.flatMap((page) => page.items) ?? [];
   const total = trash.data?.pages[0]?.total;
-  const chosen = useRowChoice<TrashItem>(items, async () => {
-    let { data, hasNextPage } = trash;
-    while (hasNextPage) ({ data, hasNextPage } = await trash.fetchNextPage());
-    return data?.pages.flatMap((page) => page.items) ?? [];
+  const chosen = useRowChoice<TrashItem>(items, async (add) => {
+    for (let { hasNextPage } = trash; hasNextPage;) {
+      const next = await trash.fetchNextPage();
+      hasNextPage = next.hasNextPage && !next.isError;
+      if (!add(next.data?.pages.at(-1)?.items ?? [])) return;
+    }
   });
   const { selected, clear, forget } = chosen;
   useKey("Escape", clear, { isEnabled: selected.size > 0 && asking === null });

@@ -2,10 +2,11 @@
 
 import { editConversation } from "@/lib/data/edit-conversation";
 import { deleteConversation, restoreConversation } from "@/lib/data/trash";
-import { integer, record, text } from "@/lib/validation/input-schema";
+import { flag, integer, list, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { conversationEditInput } from "./edit-inputs";
 import { editResult } from "./edit-outcome";
+import { done } from "./result";
 
 const edited = record({
   id: text(),
@@ -18,6 +19,28 @@ const named = record({ id: text() });
 
 export const editConversationAction = defineAction("edit-conversation", edited, async (input) =>
   editResult(await editConversation(input)),
+);
+
+const several = record({
+  ids: list(text(), { minItems: 1, maxItems: 1000 }),
+  /** Into the trash, or out of it. */
+  toTrash: flag(),
+});
+
+/** Moves conversations to the trash or back, one by one; the answer says which went and why others did not. */
+export const moveConversationsAction = defineAction(
+  "move-conversations",
+  several,
+  async ({ ids, toTrash }) => {
+    const moved: string[] = [];
+    let problem: string | null = null;
+    for (const id of ids) {
+      const result = editResult(await (toTrash ? deleteConversation(id) : restoreConversation(id)));
+      if (result.ok) moved.push(id);
+      else problem ??= result.error.message;
+    }
+    return done({ moved, problem });
+  },
 );
 
 export const deleteConversationAction = defineAction("delete-conversation", named, async ({ id }) =>

@@ -40,6 +40,22 @@ export function conversationsQuery(filters: ConversationListFilters) {
   });
 }
 
+/** As many rows as one answer may have. */
+const LARGEST_PAGE = 200;
+
+/** All conversations that fit, page after page, from where a list has come to. Throws HttpError. */
+export async function* furtherConversations(
+  filters: ConversationListFilters,
+  cursor: string | null,
+): AsyncGenerator<ConversationPage["items"], void, void> {
+  for (let next: string | null = cursor; next !== null;) {
+    const query = search({ ...filters, cursor: next, limit: LARGEST_PAGE });
+    const page: ConversationPage = await getJson(`/api/conversations${query}`);
+    yield page.items;
+    next = page.nextCursor;
+  }
+}
+
 /** How many conversations a choice offers at once. */
 const CHOICES = 20;
 

@@ -12,8 +12,9 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { InlineError } from "@/components/ui/inline-error";
 import { NumberText } from "@/components/ui/number-text";
 import { Skeleton } from "@/components/ui/skeleton";
+import { showToast } from "@/components/ui/toast-queue";
 import type { ConversationPage } from "@/lib/domain/conversation/listing";
-import { conversationsQuery } from "@/lib/queries/conversations";
+import { conversationsQuery, furtherConversations } from "@/lib/queries/conversations";
 import { ConversationRow } from "./conversation-row";
 import { listFilters, listRequest } from "./list-filters";
 import { ListSelection } from "./list-selection";
@@ -22,8 +23,6 @@ import type { ListFilterState } from "./list-filters";
 const ROWS = { comfortable: 44, compact: 32 } as const;
 /** What the bar of the selection covers. */
 const BAR = 72;
-/** More rows than these are not loaded to be selected at once. */
-const MOST_CHOSEN = 5000;
 const FIRST_SCREEN = { width: 1000, height: 900 };
 
 /** The virtual list of conversations; pages are fetched by keyset as the end comes near. */
@@ -45,12 +44,14 @@ export function ConversationList({
   });
   const scroller = useRef<HTMLDivElement>(null);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const chosen = useRowChoice(items, async () => {
-    let { data, hasNextPage } = list;
-    while (hasNextPage && countOf(data?.pages) < MOST_CHOSEN) {
-      ({ data, hasNextPage } = await list.fetchNextPage());
+  const chosen = useRowChoice(items, async (add) => {
+    const from = list.data?.pages.at(-1)?.nextCursor ?? null;
+    try {
+      for await (const rows of furtherConversations(request, from)) if (!add(rows)) return;
+    } catch (error) {
+      const description = error instanceof Error ? error.message : String(error);
+      showToast({ title: "Not all conversations were selected", description, tone: "warning" });
     }
-    return data?.pages.flatMap((page) => page.items) ?? [];
   });
   const [focused, setFocused] = useState<number | null>(null);
   const count = items.length + (list.hasNextPage ? 1 : 0);
@@ -165,9 +166,6 @@ export function ConversationList({
     </div>
   );
 }
-
-const countOf = (pages: readonly ConversationPage[] = []): number =>
-  pages.reduce((sum, { items }) => sum + items.length, 0);
 
 function withIndex(indexes: readonly number[], further: number | null): number[] {
   if (further === null || indexes.includes(further)) return [...indexes];

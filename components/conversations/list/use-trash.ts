@@ -3,9 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { send } from "@/components/saving/send";
+import { inSlices } from "@/components/lists/in-slices";
+import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
-import { deleteConversationAction, restoreConversationAction } from "@/lib/actions/conversations";
+import { moveConversationsAction } from "@/lib/actions/conversations";
 import { conversationKeys } from "@/lib/queries/conversations";
 import { pinKeys } from "@/lib/queries/pins";
 import { titleWords } from "@/components/titles/title-words";
@@ -22,15 +23,21 @@ export function useTrash() {
   const [isPending, setPending] = useState(false);
 
   async function move(conversations: readonly Named[], toTrash: boolean): Promise<void> {
-    const act = toTrash ? deleteConversationAction : restoreConversationAction;
     const moved: Named[] = [];
     let problem: string | null = null;
     setPending(true);
-    for (const conversation of conversations) {
-      const result = await send(act, { id: conversation.id });
-      if (result.ok) moved.push(conversation);
-      else problem ??= result.error.message;
-    }
+    await inSlices(conversations, async (slice) => {
+      const ids = slice.map(({ id }) => id);
+      const result = await send(moveConversationsAction, { ids, toTrash }, LONG_MS);
+      if (!result.ok) {
+        problem ??= result.error.message;
+        return false;
+      }
+      const gone = new Set(result.data.moved);
+      moved.push(...slice.filter(({ id }) => gone.has(id)));
+      problem ??= result.data.problem;
+      return true;
+    });
     setPending(false);
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: conversationKeys.all }),
@@ -41,7 +48,7 @@ export function useTrash() {
     const what =
       problem === null
         ? namesOf(moved)
-        : `${moved.length} of ${conversations.length} conversations`;
+        : `${counted(moved.length)} of ${counted(conversations.length)} conversations`;
     showToast({
       title: toTrash ? `Moved ${what} to the trash` : `Restored ${what}`,
       ...(problem === null ? {} : { description: problem, tone: "danger" }),
@@ -54,5 +61,7 @@ export function useTrash() {
 function namesOf(moved: readonly Named[]): string {
   return moved.length === 1
     ? `“${titleWords(moved[0]?.title ?? "")}”`
-    : `${moved.length} conversations`;
+    : `${counted(moved.length)} conversations`;
 }
+
+const counted = (count: number): string => count.toLocaleString("en");

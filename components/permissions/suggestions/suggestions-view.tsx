@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { SearchField } from "@/components/ui/search-field";
 import { Select } from "@/components/ui/select";
 import { SelectionBar } from "@/components/ui/selection-bar";
+import { useKey } from "@/components/ui/use-key";
 import type { Suggestion } from "@/lib/domain/history/suggest";
 import { SUGGESTION_KINDS } from "@/lib/domain/history/suggest";
 import type { SuggestionReport } from "@/lib/domain/history/suggestion-report";
@@ -55,6 +56,7 @@ function Suggestions({ report }: { report: SuggestionReport }) {
     }
     setKeys(next);
   };
+  useKey("Escape", () => setKeys(new Set()), { isEnabled: keys.size > 0 && !isPreviewing });
   async function apply() {
     const title =
       chosen.length === 1 ? "1 suggestion applied" : `${chosen.length} suggestions applied`;
@@ -78,7 +80,20 @@ function Suggestions({ report }: { report: SuggestionReport }) {
           All {shown.length} shown
         </Checkbox>
       </div>
-      <RowList label="Suggestions" items={shown} keyOf={suggestionKey}>
+      <RowList
+        label="Suggestions"
+        items={shown}
+        keyOf={suggestionKey}
+        choice={{
+          toggle: (at) => {
+            const each = shown[at];
+            if (each !== undefined) choose([each], !keys.has(suggestionKey(each)));
+          },
+          extendTo: (at, from) =>
+            choose(shown.slice(Math.min(at, from), Math.max(at, from) + 1), true),
+          all: () => choose(shown, true),
+        }}
+      >
         {(each) => (
           <SuggestionRow
             suggestion={each}
