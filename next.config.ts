@@ -22,6 +22,10 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: process.env["COLLOQUY_TYPES_CHECKED"] === "1" },
   // The development server would print what actions are given, which may be a credential.
   logging: { serverFunctions: false },
+  turbopack: {
+    // In the browser, the library without what only writes HTML (scripts/generate-lexer.mjs).
+    resolveAlias: { marked: { browser: "./lib/generated/markdown/lexer.js" } },
+  },
   experimental: {
     // A page is read from this machine, where a request costs nothing and few large bundles pack better.
     turbopackChunking: {

@@ -66,6 +66,14 @@ const STEPS = [
     env: {},
   },
   {
+    name: "markdown",
+    outputs: ["lib/generated/markdown/lexer.js"],
+    inputs: () => ["scripts/generate-lexer.mjs"],
+    versions: () => [versionOf("esbuild"), versionOf("marked")],
+    command: ["scripts/generate-lexer.mjs"],
+    env: {},
+  },
+  {
     // Needs what the steps before it make.
     name: "work",
     outputs: ["lib/generated/work/worker.mjs", "lib/generated/work/reader.mjs", WORK_INPUTS],

@@ -2,7 +2,8 @@ import type { Browser } from "@playwright/test";
 
 import type { Figure } from "./figure";
 import { longConversation } from "./long-conversation";
-import { jump, launch, median, nodesInList, openCold, weighScripts } from "./pages";
+import { jump, launch, median, newPage, nodesInList, openCold, weighScripts } from "./pages";
+import { richConversation } from "./rich-conversation";
 import { serve } from "./serve";
 
 /** Imports one document over HTTP and returns the store id of what it became. */
@@ -70,19 +71,29 @@ export async function benchReader(executablePath: string): Promise<Figure[]> {
 }
 
 async function routeScripts(browser: Browser, url: string, id: string): Promise<Figure[]> {
-  const routes = ["/conversations", `/conversations/${id}`, "/toolsets", "/imports", "/settings"];
+  const everything = await importText(url, "rich.cjson.json", richConversation(false));
+  const formulas = await importText(url, "formulas.cjson.json", richConversation(true));
+  const routes = [
+    ["/conversations", "/conversations"],
+    ["/conversations/[id]", `/conversations/${id}`, "<= 250"],
+    // What differs between messages comes with them, so the page with all kinds of parts is the largest.
+    ["/conversations/[id] with all kinds of parts", `/conversations/${everything}`, "<= 250"],
+    // Formulas bring their library, which the page does not wait for.
+    ["/conversations/[id] with formulas", `/conversations/${formulas}`],
+    ["/toolsets", "/toolsets"],
+    ["/imports", "/imports"],
+    ["/settings", "/settings"],
+  ] as const;
   const figures: Figure[] = [];
-  for (const route of routes) {
-    const page = await browser.newPage();
+  for (const [name, path, goal] of routes) {
+    const page = await newPage(browser);
     const scripts = weighScripts(page);
-    await page.goto(url + route, { waitUntil: "networkidle" });
-    const name = route.replace(id, "[id]");
-    const goal = name === "/conversations/[id]" ? { goal: "<= 250" } : {};
+    await page.goto(url + path, { waitUntil: "networkidle" });
     figures.push({
       name: `JavaScript of ${name}`,
       value: (await scripts()) / 1000,
       unit: "kB gz",
-      ...goal,
+      ...(goal === undefined ? {} : { goal }),
     });
     await page.close();
   }

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { Lexer } from "marked";
+import { pathToFileURL } from "node:url";
+import { beforeAll, expect, test } from "vitest";
+
+// What the browser's bundle has in place of the library; made by `npm run generate`.
+const FILE = pathToFileURL("lib/generated/markdown/lexer.js").href;
+let browser: { Lexer: typeof Lexer; Tokenizer: unknown };
+beforeAll(async () => {
+  browser = (await import(/* @vite-ignore */ FILE)) as typeof browser;
+});
+
+const plain = (tokens: unknown) => JSON.parse(JSON.stringify(tokens)) as unknown;
+
+test("the browser's lexer is the library's", () => {
+  expect(Object.keys(browser).toSorted()).toEqual(["Lexer", "Tokenizer"]);
+  const piece = fc.constantFrom(
+    ...["# a", "- b", "1. c", "> d", "```ts", "|x|y|", "|-|-|", "**e**", "`f`", "[g](h)", "<i>"],
+    ...["![j](k)", "~~l~~", "http://m.n", "o@p.q", "- [x] r", "***", "s", "&amp;", "\\*", "[t]: u"],
+  );
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 12 }),
+      fc.constantFrom("\n", "\n\n", " "),
+      (all, by) => {
+        const text = all.join(by);
+        expect(plain(browser.Lexer.lex(text))).toEqual(plain(Lexer.lex(text)));
+      },
+    ),
+  );
+});
