@@ -199,6 +199,37 @@ test.describe("the text of a message", () => {
     expect(await (await request.get(text.api(id))).text()).toContain('"Typed words"');
   });
 
+  test("meets the text of another tab that is typed at the same time, and neither is lost", async ({
+    page,
+    context,
+    importText,
+    request,
+  }) => {
+    for (const editor of EDITORS.filter(({ name }) => /title|system message/.test(name))) {
+      const { id, path } = await begin(editor, page, importText);
+      const other = await context.newPage();
+      await visit(other, path);
+      await editor.open(other);
+      const field = other.getByRole("textbox", { name: /^(Title|System message)$/ });
+      await field.fill("Theirs");
+      await editor.save?.(other);
+      await expect
+        .poll(async () => (await request.get(editor.api(id))).text())
+        .toContain('"Theirs"');
+      await other.close();
+      await page.bringToFront();
+      await editor.save?.(page);
+      const dialog = page.getByRole("alertdialog", {
+        name: "This conversation was changed elsewhere",
+      });
+      await expect(dialog).toContainText("Theirs");
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await editor.expectTyped(page);
+      expect(await (await request.get(editor.api(id))).text()).toContain('"Theirs"');
+    }
+  });
+
   test("restored over a newer text asks before it replaces it", async ({
     page,
     importText,

@@ -18,7 +18,12 @@ interface Fixtures {
   dropFiles: (page: Page, files: Readonly<Record<string, string | Buffer>>) => Promise<void>;
 }
 
-async function runImport(request: APIRequestContext, name: string, text: string): Promise<Report> {
+/** Imports a document through the API of any server. */
+export async function importThrough(
+  request: APIRequestContext,
+  name: string,
+  text: string,
+): Promise<Report> {
   const planned = await request.post(`/api/imports?filename=${encodeURIComponent(name)}`, {
     headers: { "content-type": "application/octet-stream" },
     data: Buffer.from(text),
@@ -93,7 +98,7 @@ export const test = base.extend<Fixtures & { library: void }>({
   ],
   importText: async ({ request }, use) => {
     await use(async (name, text) => {
-      const report = await runImport(request, name, text);
+      const report = await importThrough(request, name, text);
       const id = report.items[0]?.entityId;
       expect(id, JSON.stringify(report)).toBeDefined();
       return id ?? "";

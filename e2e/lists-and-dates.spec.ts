@@ -122,6 +122,45 @@ test("printing the reader prints every message", async ({ page, importText }) =>
   expect(await printed()).toBe("");
 });
 
+test("a person prints 2,000 messages by the key, with a progress and a tab that answers", async ({
+  page,
+  importText,
+}) => {
+  const messages = Array.from({ length: 2000 }, (_, at) => ({
+    id: `m${at}`,
+    role: at % 2 === 0 ? "user" : "assistant",
+    messageType: "text",
+    content: `Line ${at} of a long talk. ${"More words. ".repeat(20)}`,
+    index: at,
+  }));
+  const id = await importText("long.json", talk(1, "2024-05-01T10:00:00Z", { messages }));
+  await page.goto(`/conversations/${id}`);
+  await page.evaluate(() => {
+    const state = { printed: 0, longest: 0 };
+    Object.assign(window, { printing: state });
+    window.print = () => {
+      state.printed = document
+        .getElementById("print-whole")!
+        .shadowRoot!.querySelectorAll("article").length;
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        state.longest = Math.max(state.longest, entry.duration);
+    }).observe({ type: "longtask" });
+  });
+  const printing = () =>
+    page.evaluate(
+      () => (window as unknown as { printing: { printed: number; longest: number } }).printing,
+    );
+  await page.keyboard.press("ControlOrMeta+p");
+  await expect.poll(async () => (await printing()).printed, { timeout: 30_000 }).toBe(2000);
+  // A slice of a hundred messages, on a machine that is busy with other tests.
+  expect((await printing()).longest).toBeLessThan(1000);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(page.locator("#print-whole")).toHaveCount(0);
+});
+
 test("the report of an import gives way to the conversation it opens", async ({
   page,
   dropFiles,
