@@ -132,7 +132,8 @@ for (const list of LISTS) {
     await prepare(page, list);
     await page.goto(path);
     const rows = list.rows(page);
-    await expect(rows).toHaveCount(3);
+    // Imports that were undone stay in their list.
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(3);
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press("j");
     await expect.poll(() => focusedRow(page)).toBe("0");

@@ -78,7 +78,8 @@ export function richConversation(hasFormulas: boolean): string {
         attachments: attachments(),
       }),
       message("m1", 1, { role: "assistant", messageType: "composite", contentBlocks: blocks }),
-      message("m2", 1, { role: "assistant", messageType: "text", content: "Another try." }),
+      message("m2", 2, { role: "assistant", messageType: "text", content: "One try." }),
+      message("m3", 2, { role: "assistant", messageType: "text", content: "Another try." }),
     ],
   });
 }
