@@ -31,8 +31,8 @@ export function useMessageEdits(conversationId: string, undoChange: UndoChange) 
   const queue = useQueue();
   // By message: our own last edit may be newer than what was on the page when the next one began.
   const ownRevisions = useRef(new Map<number, number>());
-  // Texts of saves that got no answer: found stored, they are ours and no conflict.
-  const unanswered = useRef(new Set<string>());
+  // Saves that got no answer: what they wrote, found stored, is ours and no conflict.
+  const unanswered = useRef<readonly MessageEdit[]>([]);
 
   async function save(message: MessageView, edit: MessageEdit, revision: number): Promise<boolean> {
     // A toggle can be seen before it is saved; a text stays in its editor until it is.
@@ -61,7 +61,7 @@ export function useMessageEdits(conversationId: string, undoChange: UndoChange) 
       const { raw, revision: newer } = error.current;
       const { isSafeToRepeat, mineOf, theirsOf } = await loadConflictText();
       const theirs = theirsOf(edit, raw);
-      const isOurs = unanswered.current.has(theirs) || theirs === mineOf(edit);
+      const isOurs = [edit, ...unanswered.current].some((sent) => mineOf(sent) === theirs);
       if (isOurs || isSafeToRepeat(edit)) return save(message, edit, newer);
       await queryClient.invalidateQueries({ queryKey: conversationKeys.timeline(conversationId) });
       return new Promise((settle) => {
@@ -76,8 +76,8 @@ export function useMessageEdits(conversationId: string, undoChange: UndoChange) 
       });
     }
     if (isConnectionFailure(error) && !isToggle(edit)) {
-      const { mineOf } = await loadConflictText();
-      unanswered.current.add(mineOf(edit));
+      // Nothing more is loaded here: without a server that would wait, and the editor could not say why.
+      unanswered.current = [...unanswered.current.slice(-20), edit];
       // Its editor says why, and sends it again.
       return false;
     }
