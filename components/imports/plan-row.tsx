@@ -58,7 +58,12 @@ function Title({ item, onOpen }: { item: PlanItem; onOpen: (view: ItemView) => v
         <NameText className="truncate" title={title} text={title} />
       </PlainButton>
       <div className="flex min-w-0 gap-x-3 text-ink-faint">
-        {item.title === "" ? null : <MiddleTruncate text={item.name} className="shrink" />}
+        {item.title === "" ? null : twin === null ? (
+          <MiddleTruncate text={item.name} className="shrink" />
+        ) : (
+          // Beside the other path every folder counts.
+          <NameText text={item.name} className="min-w-0 wrap-anywhere" />
+        )}
         <span className="shrink-0">
           {item.format === "cjson"
             ? item.kind

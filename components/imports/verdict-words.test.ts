@@ -63,4 +63,11 @@ test("two files of one drop are named by their paths, not by sides", () => {
   ]);
   expect(verdictOf(item).word).toBe("two versions");
   expect(twinWords(item)).toBe("Same id as may/chat.json, different content");
+  const words = [4, -1].map((twinMore) =>
+    twinWords(conflictItem("b", { twin: "1", twinName: "may/chat.json", twinMore })),
+  );
+  expect(words).toEqual([
+    "All messages of may/chat.json and 4 more",
+    "may/chat.json has all its messages and 1 more",
+  ]);
 });

@@ -124,7 +124,12 @@ function ownWords(item: PlanItem): Partial<Record<Decision, string>> {
 export function twinWords(item: PlanItem): string | null {
   if (item.verdict !== "identical" && item.verdict !== "conflict") return null;
   if (item.twinName === undefined) return null;
-  if (item.verdict === "conflict") return `Same id as ${item.twinName}, different content`;
+  if (item.verdict === "conflict") {
+    const { twinMore = 0, twinName } = item;
+    if (twinMore > 0) return `All messages of ${twinName} and ${twinMore} more`;
+    if (twinMore < 0) return `${twinName} has all its messages and ${-twinMore} more`;
+    return `Same id as ${twinName}, different content`;
+  }
   return item.otherLayout === true
     ? `Same content as ${item.twinName}, another layout`
     : `Same as ${item.twinName}`;

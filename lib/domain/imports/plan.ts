@@ -139,6 +139,8 @@ export interface ConflictItem extends ItemBase {
   twin: string | null;
   /** What that is called; there where `twin` is. */
   twinName?: string;
+  /** How many messages it has beyond all of the other one; below 0 the other has more. Absent where both differ. */
+  twinMore?: number;
   /** It is what the stored text was before it was damaged. */
   repairs?: true;
 }

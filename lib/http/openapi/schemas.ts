@@ -160,6 +160,10 @@ export const SCHEMAS = {
         description: "The item of the same drop with this document id, if there is one.",
       },
       twinName: string,
+      twinMore: {
+        type: "integer",
+        description: "Messages it has beyond all of the other one; below 0 the other has more.",
+      },
       repairs: {
         const: true,
         description: "The stored copy is damaged, and this is what it was: taking it repairs it.",
@@ -167,7 +171,7 @@ export const SCHEMAS = {
       decisions: listOf(string),
       decisionDefault: string,
     },
-    ["fidelity", "otherLayout", "twin", "twinName", "repairs"],
+    ["fidelity", "otherLayout", "twin", "twinName", "twinMore", "repairs"],
   ),
   OfferedCredential: object({
     name: string,

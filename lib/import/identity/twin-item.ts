@@ -39,6 +39,8 @@ export function twinItem(base: ItemBase, judgement: Judgement, found: FoundTwin)
     ...about,
     notes: isTakeable ? notes : [...notes, KNOWN_NOTE],
     verdict: "conflict",
+    ...(relation.is === "longer" && { twinMore: relation.by }),
+    ...(relation.is === "shorter" && { twinMore: -relation.by }),
     decisions,
     decisionDefault: proposed(relation, decisions),
   };
@@ -63,14 +65,12 @@ function describeRelation({ kind, name }: ItemBase, earlier: string, relation: R
     case "other-layout":
       return `Twice in this drop: the same ${what} is in ${earlier} in another layout.`;
     case "longer":
-      return `${name} has all messages of ${earlier} and ${countMessages(relation.by)} more.`;
+      return `${name} has all messages of ${earlier} and ${count(relation.by)} more.`;
     case "shorter":
-      return `${earlier} has all messages of ${name} and ${countMessages(relation.by)} more.`;
+      return `${earlier} has all messages of ${name} and ${count(relation.by)} more.`;
     case "different":
       return `${earlier} and ${name} have the same id and different content. Import one of them, or both.`;
   }
 }
 
-function countMessages(count: number): string {
-  return count === 1 ? "1 message" : `${count.toLocaleString("en")} messages`;
-}
+const count = (messages: number) => messages.toLocaleString("en");

@@ -83,7 +83,7 @@ describe("two files of one drop with one conversation", () => {
   ])("of which one continues the other give the longer one: %s", async (_, one, two, decision) => {
     const plan = await planFiles(["a.json", walnuts(one)], ["b.json", walnuts(two)]);
     expect(plan.items[1]).toMatchObject({ verdict: "conflict", decisionDefault: decision });
-    expect(notesOf(plan.items[1])).toMatch(/all messages of .*\.json and 3 messages more/);
+    expect(notesOf(plan.items[1])).toMatch(/all messages of .*\.json and 3 more\./);
     await runPlan(plan.id);
     expect(await storedText("doc:walnut")).toBe(walnuts(5));
     expect(await titles()).toEqual(["Walnuts"]);
