@@ -26,7 +26,11 @@ async function start(): Promise<void> {
     [
       ...SERVER_FLAGS,
       "node_modules/next/dist/bin/next",
-      ...["start", "-H", "127.0.0.1", "-p", String(PORT)],
+      "start",
+      "-H",
+      "127.0.0.1",
+      "-p",
+      String(PORT),
     ],
     {
       stdio: "ignore",

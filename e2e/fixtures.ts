@@ -87,6 +87,8 @@ export const test = base.extend<Fixtures & { library: void }>({
       return whenReady(page, response);
     };
     await use(page);
+    // The next spec has the same page, so nothing may still be on its way there.
+    if (!page.isClosed()) await goto("about:blank").catch(() => goto("about:blank"));
   },
   library: [
     async ({ request }, use) => {
