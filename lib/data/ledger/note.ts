@@ -89,15 +89,23 @@ export async function notePermissionReversal(
   await noteEvent(sql, "permissions-changed", String(changeId), what);
 }
 
-/** Whether two texts of a conversation without its messages differ in what tools may do or who may see it. */
+/**
+ * Whether two texts of a conversation without its messages differ in what tools may do or who may see it. A text
+ * that is damaged differs from every other: what it decided is not known.
+ */
 export function differInPermissions(before: string, after: string): boolean {
-  return before !== after && permissionText(before) !== permissionText(after);
+  if (before === after) return false;
+  const decided = permissionText(before);
+  return decided === null || decided !== permissionText(after);
 }
 
-function permissionText(shell: string): string {
-  const conversation = asRecord(JSON.parse(shell));
-  return JSON.stringify([
-    conversation?.["toolOverrides"] ?? [],
-    conversation?.["isPrivate"] === true,
-  ]);
+function permissionText(shell: string): string | null {
+  try {
+    const conversation = asRecord(JSON.parse(shell));
+    const overrides = conversation?.["toolOverrides"] ?? [];
+    return JSON.stringify([overrides, conversation?.["isPrivate"] === true]);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
 }
