@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { lazy, Suspense } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { cn } from "@/components/ui/cn";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view";
@@ -12,8 +13,8 @@ import { editableBlocks } from "./message-text";
 import { useReader } from "./reader-context";
 import { shownBlocks } from "./shown-blocks";
 
-const loadEditor = async () => (await import("./text-editor")).TextEditor;
-const TextEditor = dynamic(loadPart(loadEditor), { ssr: false });
+const loadEditor = async () => ({ default: (await import("./text-editor")).TextEditor });
+const TextEditor = lazy(loadPart(loadEditor));
 /** Keys typed right after "e" belong into the editor, so its code is there before. */
 const preloadEditor = () => void loadEditor().catch(() => undefined);
 
@@ -50,8 +51,20 @@ function Body({ message }: { message: MessageView }) {
   }
   if (editing?.messageId === message.id) {
     const part = editableBlocks(message).find((text) => text.block === editing.block);
-    if (part) return <TextEditor key={editing.session} message={message} part={part} />;
+    if (part) {
+      return (
+        // What was to be edited can be read until the editor is there.
+        <Suspense fallback={<Content message={message} />}>
+          <TextEditor key={editing.session} message={message} part={part} />
+        </Suspense>
+      );
+    }
   }
+  return <Content message={message} />;
+}
+
+function Content({ message }: { message: MessageView }) {
+  const reader = useReader();
   const blocks = shownBlocks(message, reader.shown);
   const isEmpty = message.blocks.length === 0 && message.attachments.length === 0;
   if (isEmpty) return <p className="text-small text-ink-faint">Empty message</p>;
