@@ -1,4 +1,5 @@
 import "server-only";
+import { meetToolsets } from "@/lib/data/tool-set-refs";
 import { holdCredentials } from "@/lib/import/held-credentials";
 import { createThreads } from "@/lib/work/threads";
 import type { TaskOptions, Threads } from "@/lib/work/threads";
@@ -56,6 +57,8 @@ export async function readInThread<Name extends keyof ReadingTasks>(
   input: ReadingTasks[Name]["input"],
   options: TaskOptions,
 ): Promise<ReadingTasks[Name]["output"]> {
+  // What the thread reads may need names that are given when somebody first asks; it cannot give them.
+  await meetToolsets();
   const output = await threadsFor(name).run(name, input, options);
   for (const { importId, items } of output.credentials) holdCredentials(importId, new Map(items));
   return output;

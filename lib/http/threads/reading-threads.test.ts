@@ -134,6 +134,17 @@ test("pages of large documents show what those of small ones would", async () =>
   expect(JSON.parse(await toolPageText(question))).toEqual(JSON.parse(JSON.stringify(direct)));
 });
 
+test("toolsets that nobody has asked for yet are read by a thread", async () => {
+  const tools = [buildTool({ name: "crack", summary: "x".repeat(2_000_000) })];
+  const file = await importToolsets(
+    JSON.stringify(buildToolsets([buildToolset({ id: "shells", tools })])),
+  );
+  const request = apiRequest(`/api/toolsets/${file.id}/tools`);
+  const asked = { operation: "readToolsetTools", requestId: "R", body: null };
+  const response = await forward(request, asked);
+  expect(response).toMatchObject({ status: 200 });
+});
+
 test("a large body is read by a thread, a small one here, with the same answer", async () => {
   const api = await Api.load();
   const document = (padding: string) =>
