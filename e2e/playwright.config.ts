@@ -6,8 +6,6 @@ const executablePath = process.env["COLLOQUY_BROWSER"];
 export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
-  // They load the whole machine and miss their bound today; COLLOQUY_BOMBS=all or a bomb's name runs them.
-  testIgnore: process.env["COLLOQUY_BOMBS"] === undefined ? "**/bombs.spec.ts" : [],
   outputDir: "../test-results",
   // The specs of a worker share one library; each cleans up what it made, and they run one after another.
   workers: WORKERS,

@@ -22,7 +22,7 @@ export const WAYS_TO_START = {
   /** As the specs do; who starts it kills it when it does not end. */
   supervised: ["e2e/server.mjs"],
   "npm start": ["scripts/start.mjs"],
-  "next start": ["node_modules/next/dist/bin/next", "start"],
+  "next start": ["node_modules/next/dist/bin/next", "start", "-H", HOST],
 } as const;
 
 /** Starts the production build with a library of its own, which goes with it. */
