@@ -66,6 +66,8 @@ async function whenReady(page: Page, response: Response | null): Promise<Respons
   const type = (await response?.headerValue("content-type")) ?? "";
   if (type.startsWith("text/html")) {
     await page.locator("html[data-keys]").waitFor({ state: "attached" });
+    // The title may come after the page, which judges of the whole page would miss.
+    await expect(page).toHaveTitle(/./);
   }
   return response;
 }

@@ -208,9 +208,9 @@ test("a conflict is looked at message by message and merged as chosen", async ({
   await item.getByRole("button", { name: "Merge like this" }).click();
   await page.getByRole("button", { name: "Import 1 document" }).click();
   await expect(page.getByText(/^1 /)).toBeVisible();
-  const merged = await (await request.get(`/api/conversations/${id}`)).text();
-  expect(merged).toContain("What tea fits");
-  expect(merged).toContain("Tea for the garden party");
+  const merged = async () => (await request.get(`/api/conversations/${id}`)).text();
+  await expect.poll(merged).toContain("What tea fits");
+  expect(await merged()).toContain("Tea for the garden party");
 });
 
 test("a safe fix mends one, or all that are alike, and the rows follow", async ({
