@@ -12,7 +12,7 @@ import { runTask } from "@/lib/work/pool";
 
 import { readToolUse } from "./tool-use";
 import type { ToolKey } from "./grid-rows";
-import { readToolsetRows, toolsetPlaces } from "./toolsets";
+import { readPlacedToolset } from "./toolsets";
 
 /** What follows from a definition alone. */
 interface DefinitionFacts {
@@ -28,9 +28,10 @@ const MOST_KNOWN = 50_000;
 
 /** Tokens, use and problems of every tool of a file; null when there is no such file. */
 export async function readToolMeasures(id: string): Promise<ToolMeasures[] | null> {
-  const rows = await readToolsetRows(id);
-  if (rows === null) return null;
-  const { toolsets, from } = await toolsetPlaces(rows);
+  const found = await readPlacedToolset(id);
+  if (found === null) return null;
+  const { rows, places: placed } = found;
+  const { toolsets, from } = placed;
   const use = await readToolUse(indexTools(toolsets), from, rows.shells.length);
   const places = rows.shells.flatMap((shell, at) => {
     const entries = asList(asRecord(toolsets[from + at])?.["tools"]).map(asRecord);

@@ -76,14 +76,15 @@ export async function getToolsetFile(
   id: string,
   options: ToolsetFileOptions = {},
 ): Promise<ToolsetFileDetail | null> {
-  const rows = await readToolsetRows(id);
-  if (rows === null) return null;
   const asked = options.conversation ?? null;
   const conversation = asked === null ? null : await getConversation(asked);
   const application = await readApplicationDefaults();
+  const found = await readPlacedToolset(id, options.installation);
+  if (found === null) return null;
+  const { rows, places } = found;
   const tools = toolRows(
     {
-      ...(await toolsetPlaces(rows, options.installation)),
+      ...places,
       application,
       ...(conversation === null ? {} : { conversation }),
     },
@@ -144,20 +145,40 @@ async function toolKeys(sql: Sql, fileKey: number): Promise<Map<number, ToolKey[
   return byToolset;
 }
 
-/** The file's parsed toolsets among all of the library; alone when the file is in the trash. */
+type Placed = Pick<ToolsetPlaces, "toolsets" | "from" | "syncState" | "local">;
+
+/**
+ * The rows of a file and its parsed toolsets among all of the library. Somebody may write between the two looks at
+ * the library: then both are taken anew.
+ * @param id as for `getToolsetFile`
+ * @returns null when there is no such file, or none any more
+ */
+export async function readPlacedToolset(
+  id: string,
+  installation?: Installation,
+): Promise<{ readonly rows: StoredRows; readonly places: Placed } | null> {
+  for (;;) {
+    const rows = await readToolsetRows(id);
+    if (rows === null) return null;
+    const places = await toolsetPlaces(rows, installation);
+    if (places !== null) return { rows, places };
+  }
+}
+
+/**
+ * The file's parsed toolsets among all of the library; alone when the file is in the trash.
+ * @returns null when the rows are not what is stored any more
+ */
 export async function toolsetPlaces(
   { key, item }: StoredRows,
   installation?: Installation,
-): Promise<Pick<ToolsetPlaces, "toolsets" | "from" | "syncState" | "local">> {
+): Promise<Placed | null> {
   const documents = await readToolsetDocuments();
   const at = documents.findIndex(({ fileId }) => fileId === item.id);
   if (documents[at]?.revision !== item.revision) {
-    const store = await getStore();
-    const pieces = await store.read((sql) => toolsetFilePieces(sql, key));
-    return {
-      toolsets: asList(asRecord(JSON.parse(withoutMark(pieces.join(""))))?.["toolsets"]),
-      from: 0,
-    };
+    const text = await textAt(key, item.revision);
+    if (text === null) return null;
+    return { toolsets: asList(asRecord(JSON.parse(withoutMark(text)))?.["toolsets"]), from: 0 };
   }
   const from = documents.slice(0, at).reduce((sum, { toolsets }) => sum + toolsets.length, 0);
   // Rows are asked for of this file only.
@@ -170,6 +191,18 @@ export async function toolsetPlaces(
     local: ({ toolset, tool }) => local?.({ toolset: toolset - from, tool }) ?? [],
     from,
   };
+}
+
+/** The text of a file, as long as it has this revision. */
+async function textAt(key: number, revision: number): Promise<string | null> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const row = await sql.get<{ revision: number }>(
+      `SELECT e.revision FROM "ToolsetFile" e WHERE e.key = ? AND ${READABLE}`,
+      key,
+    );
+    return row?.revision === revision ? (await toolsetFilePieces(sql, key)).join("") : null;
+  });
 }
 
 function toolsetRow({ head, tail, ...row }: ShellRow, position: number): ToolsetRow {
