@@ -21,6 +21,8 @@ export interface DraftRecord {
   readonly tab: string;
   /** Milliseconds after which what it belongs to is gone; absent where that stays. */
   readonly until?: number;
+  /** Choices that come back by themselves where they were made; nobody has to restore them. */
+  readonly isChoice?: true;
 }
 
 /** An id that no other sitting has. Also for pages without a secure context, where randomUUID is missing. */

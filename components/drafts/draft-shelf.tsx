@@ -17,7 +17,10 @@ export function DraftShelf() {
   const pathname = usePathname();
   const all = useSyncExternalStore(drafts.subscribe, drafts.list, none);
   const isPlaced = useSyncExternalStore(onOpenDrafts, placedDrafts, placedDrafts);
-  const shown = all.filter((record) => record.href.split("?")[0] === pathname && !isPlaced(record));
+  const shown = all.filter(
+    (record) =>
+      record.isChoice !== true && record.href.split("?")[0] === pathname && !isPlaced(record),
+  );
   if (shown.length === 0) return null;
   return (
     <section

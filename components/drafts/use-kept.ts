@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { drafts, TAB } from "./drafts";
 import { registerDraft } from "./open-drafts";
-import type { DraftRecord } from "./draft-record";
+import { type DraftRecord, isSameDraft } from "./draft-record";
 
 export interface KeptOptions<T> {
   /** What the choices are about, such as `import:01J…`. */
@@ -13,11 +13,11 @@ export interface KeptOptions<T> {
   readonly label: string;
   /** The page on which they are made. */
   readonly href: string;
-  /** Before anything is chosen. */
+  /** Before anything is chosen; like every value it has to be what JSON can hold. */
   readonly empty: T;
   /** Reads what an earlier version may have stored; what it does not know is left out. */
   readonly read: (value: unknown) => T;
-  /** Milliseconds after the last choice until what they are about is gone. */
+  /** Milliseconds after the last choice until what they are about is gone, or has become another. */
   readonly keepMs?: number;
 }
 
@@ -54,6 +54,11 @@ export function useKept<T>(options: KeptOptions<T>): Kept<T> {
       const former = drafts.get(id)?.value;
       const { label, href, keepMs } = options;
       const at = Date.now();
+      const value = next(former === undefined ? empty : read(former));
+      if (isSameDraft(value, empty)) {
+        drafts.remove(id);
+        return;
+      }
       drafts.put({
         id,
         subject,
@@ -62,9 +67,10 @@ export function useKept<T>(options: KeptOptions<T>): Kept<T> {
         href,
         base: 0,
         origin: empty,
-        value: next(former === undefined ? empty : read(former)),
+        value,
         at,
         tab: TAB,
+        isChoice: true,
         ...(keepMs === undefined ? {} : { until: at + keepMs }),
       });
     },

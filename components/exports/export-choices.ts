@@ -61,7 +61,11 @@ export function chosenRequest(
   review: ExportReview,
 ): ExportRequest {
   const { format, thinking, toolCalls, attachments, roundTrip } = choices;
-  const { consented, remember, findings, leaveOutReferences, includeDamaged } = choices;
+  const { remember, findings, leaveOutReferences, includeDamaged } = choices;
+  // One that was ticked may have become public, or be gone, since.
+  const consented = new Set(
+    review.privateItems.flatMap(({ id }) => (choices.consented.has(id) ? [id] : [])),
+  );
   const isAllPrivate = review.privateItems.every(({ id, remembered }) => {
     return consented.has(id) || (remembered && isAlone(review));
   });

@@ -2,7 +2,9 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useState } from "react";
+import { useKept } from "@/components/drafts/use-kept";
 import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { Sheet } from "@/components/ui/sheet";
@@ -15,6 +17,14 @@ import { chosenRequest, firstChoices, missingDecision, reviewRequest } from "./e
 import { DamagedChoice } from "./damaged-choice";
 import { FindingsChoice } from "./findings-choice";
 import { FormatChoice } from "./format-choice";
+import {
+  EXPORT_CHOICES_MS,
+  exportSubject,
+  keepChange,
+  NO_EXPORT_CHOICES,
+  readKeptChoices,
+  withKept,
+} from "./kept-choices";
 import { PrivateChoice } from "./private-choice";
 import { PrivateReferencesChoice } from "./private-references-choice";
 import { ProofLine } from "./proof-line";
@@ -33,11 +43,22 @@ export function ExportSheet({
   damaged: readonly DamagedItem[];
   isPending: boolean;
   onClose: () => void;
-  onExport: (request: ExportRequest) => Promise<void>;
+  /** @returns whether the file was made */
+  onExport: (request: ExportRequest) => Promise<boolean>;
 }) {
-  const [choices, setChoices] = useState(() => firstChoices(request));
+  const pathname = usePathname();
+  const kept = useKept({
+    subject: exportSubject(request),
+    field: "sheet",
+    label: "Choices for an export",
+    href: pathname,
+    empty: NO_EXPORT_CHOICES,
+    read: readKeptChoices,
+    keepMs: EXPORT_CHOICES_MS,
+  });
+  const choices = withKept(firstChoices(request), kept.value);
   const [isWhole, setWhole] = useState(false);
-  const change = (next: Partial<ExportChoices>) => setChoices({ ...choices, ...next });
+  const change = (next: Partial<ExportChoices>) => kept.set((former) => keepChange(former, next));
   const scope = reviewRequest(request, choices.format, choices.roundTrip);
   const loaded = useQuery({
     ...exportReviewQuery(scope, isWhole),
@@ -62,14 +83,23 @@ export function ExportSheet({
           >
             {missing}
           </p>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            onPress={() => {
+              // Escape keeps the choices; this gives them up.
+              kept.forget();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button
             variant="primary"
             icon={<Download aria-hidden size={16} />}
             isPending={isPending}
             isDisabled={review === undefined || missing !== null}
             onPress={async () => {
-              if (review !== undefined) await onExport(chosenRequest(request, choices, review));
+              if (review === undefined) return;
+              if (await onExport(chosenRequest(request, choices, review))) kept.forget();
             }}
           >
             Export

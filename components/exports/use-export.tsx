@@ -55,7 +55,9 @@ export function useExport(): Exporter {
       isPending={isPending}
       onClose={() => setAsked(null)}
       onExport={async (request) => {
-        if (await start(request, true)) setAsked(null);
+        const isDone = await start(request, true);
+        if (isDone) setAsked(null);
+        return isDone;
       }}
     />
   ) : null;

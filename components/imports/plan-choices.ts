@@ -12,6 +12,9 @@ export interface PlanChoices {
   readonly begun: ImportMerges;
 }
 
+/** Longer than an upload is kept. */
+export const PLAN_CHOICES_MS = 2 * 24 * 60 * 60 * 1000;
+
 export const NO_CHOICES: PlanChoices = { decisions: {}, merges: {}, begun: {} };
 
 /** Chooses one decision for items. */

@@ -15,11 +15,15 @@ import { HttpError } from "@/lib/queries/http";
 import { runImport } from "@/lib/queries/import-run";
 import { importKeys } from "@/lib/queries/imports";
 import { decisionOf, shortDecisions } from "./plan-decisions";
-import { beginMerge, decideItems, mergeItem, NO_CHOICES, readChoices } from "./plan-choices";
+import {
+  beginMerge,
+  decideItems,
+  mergeItem,
+  NO_CHOICES,
+  PLAN_CHOICES_MS,
+  readChoices,
+} from "./plan-choices";
 import { furtherLine } from "./share-done";
-
-/** Longer than an upload is kept. */
-const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
 export interface ImportRun {
   state: "planned" | "running" | "finished";
@@ -59,7 +63,7 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
     href: `/imports/${importId}`,
     empty: NO_CHOICES,
     read: readChoices,
-    keepMs: KEPT_MS,
+    keepMs: PLAN_CHOICES_MS,
   });
   const { decisions, merges, begun } = choices.value;
   const [progress, setProgress] = useState<ProgressLine | null>(null);

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { Finding, RedactionSummary } from "@/lib/domain/exports/redaction";
-import { countUndecided, decideReview, decisionOf, NO_DECISIONS, redactionsOf } from "./decisions";
+import {
+  countUndecided,
+  decideReview,
+  decisionOf,
+  NO_DECISIONS,
+  readDecisions,
+  redactionsOf,
+} from "./decisions";
 
 function finding(id: string, more: Partial<Finding> = {}): Finding {
   return {
@@ -81,4 +88,18 @@ test("ticks come and go", () => {
   expect(redactionsOf(ticked).extensions).toEqual(["x:y"]);
   const cleared = decideReview(ticked, { kind: "extensions", key: "x:y", isTicked: false });
   expect(redactionsOf(cleared)).toEqual(redactionsOf(NO_DECISIONS));
+});
+
+test("decisions that were stored come back as they were, and nothing else does", () => {
+  const single = decideReview(NO_DECISIONS, {
+    kind: "finding",
+    finding: finding("a"),
+    decision: "mask",
+  });
+  const rule = decideReview(single, { kind: "rule", rule: "secret.github", decision: "leave-out" });
+  const all = decideReview(rule, { kind: "attachments", key: "c/m/a", isTicked: true });
+  expect(readDecisions(JSON.parse(JSON.stringify(all)))).toEqual(all);
+  expect(
+    readDecisions({ rules: { x: "burn" }, findings: { y: { decision: "mask" } }, extensions: [1] }),
+  ).toEqual(NO_DECISIONS);
 });

@@ -3,7 +3,8 @@
 import { NameText } from "@/components/names/name-text";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, ShieldCheck } from "lucide-react";
-import { useReducer, useState } from "react";
+import { useState } from "react";
+import { useKept } from "@/components/drafts/use-kept";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { Button } from "@/components/ui/button";
@@ -13,9 +14,18 @@ import { KeyHint } from "@/components/ui/key-hint";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { findingsQuery } from "@/lib/queries/redaction";
+import { EXPORT_CHOICES_MS, exportSubject } from "../kept-choices";
+import { reviewHref } from "../review-href";
 import { ClosedPanel } from "./closed-panel";
 import { DECISIONS } from "./decision-words";
-import { countUndecided, decideReview, NO_DECISIONS, redactionsOf } from "./decisions";
+import {
+  countUndecided,
+  decideReview,
+  NO_DECISIONS,
+  readDecisions,
+  redactionsOf,
+  type ReviewAct,
+} from "./decisions";
 import { FindingList } from "./finding-list";
 import { FindingMessage } from "./finding-message";
 import { RulePanel } from "./rule-panel";
@@ -40,9 +50,19 @@ function Keys() {
 
 /** Decides about everything a redacted export found, in its context, and exports when nothing is open. */
 export function ReviewView({ request }: { request: ExportRequest }) {
-  const [decisions, act] = useReducer(decideReview, NO_DECISIONS);
+  const kept = useKept({
+    subject: exportSubject(request),
+    field: "review",
+    label: "Decisions of an export review",
+    href: reviewHref(request),
+    empty: NO_DECISIONS,
+    read: readDecisions,
+    keepMs: EXPORT_CHOICES_MS,
+  });
+  const decisions = kept.value;
+  const act = (done: ReviewAct) => kept.set((former) => decideReview(former, done));
   const [current, setCurrent] = useState(0);
-  const exporter = useRedactedExport();
+  const exporter = useRedactedExport(kept.forget);
   const redactions = redactionsOf(decisions);
   // What is ticked is looked through, too; decisions change nothing about what is found.
   const { attachments = [], extensions = [] } = redactions;

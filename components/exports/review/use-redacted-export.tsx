@@ -10,8 +10,11 @@ import { exportSelection } from "@/lib/queries/exports";
 import { saveFile } from "@/components/ui/save-file";
 import { TitleText } from "@/components/titles/title-text";
 
-/** Runs a reviewed export. Private conversations are asked about by name, as everywhere. */
-export function useRedactedExport(): {
+/**
+ * Runs a reviewed export. Private conversations are asked about by name, as everywhere.
+ * @param onDone the file is there, so what was decided for it is done with
+ */
+export function useRedactedExport(onDone: () => void): {
   run: (request: ExportRequest) => Promise<void>;
   isPending: boolean;
   /** Has to stand somewhere on the page. */
@@ -29,6 +32,7 @@ export function useRedactedExport(): {
       const result = await exportSelection(request);
       if (result.ok) {
         saveFile(result.blob, result.fileName);
+        onDone();
         showToast({ title: `${result.fileName} downloaded`, timeout: 5000 });
       } else if (result.code === "consent-required") {
         setAsked({ request, items: result.items });

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useState } from "react";
+import { useKept } from "@/components/drafts/use-kept";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -13,6 +14,7 @@ import { useKey } from "@/components/ui/use-key";
 import type { Suggestion } from "@/lib/domain/history/suggest";
 import { SUGGESTION_KINDS } from "@/lib/domain/history/suggest";
 import type { SuggestionReport } from "@/lib/domain/history/suggestion-report";
+import { asList, asText } from "@/lib/domain/read-value";
 import { suggestionsQuery } from "@/lib/queries/permission-reports";
 import { LoadState } from "../load-state";
 import { RowList } from "../row-list";
@@ -20,6 +22,12 @@ import { useReportEdits } from "../use-report-edits";
 import { overrideEdits, suggestionKey, toolEdits } from "./chosen-edits";
 import { SuggestionPreview } from "./suggestion-preview";
 import { SuggestionRow } from "./suggestion-row";
+
+/** Evidence grows; what was chosen by that of the day before yesterday is chosen again. */
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+const NONE: readonly string[] = [];
+const readKeys = (value: unknown): readonly string[] =>
+  asList(value).flatMap((key) => asText(key) ?? []);
 
 const address = { q: parseAsString.withDefault(""), kind: parseAsString.withDefault("") };
 
@@ -39,7 +47,17 @@ export function SuggestionsView() {
 
 function Suggestions({ report }: { report: SuggestionReport }) {
   const [{ q, kind }, set] = useQueryStates(address);
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  const kept = useKept({
+    subject: "app",
+    field: "suggestions",
+    label: "Chosen suggestions",
+    href: "/permissions/suggestions",
+    empty: NONE,
+    read: readKeys,
+    keepMs: KEPT_MS,
+  });
+  const keys = new Set(kept.value);
+  const setKeys = (next: ReadonlySet<string>) => kept.set(() => [...next]);
   const [isPreviewing, setPreviewing] = useState(false);
   const edits = useReportEdits();
   const shown = report.suggestions.filter(
