@@ -6,8 +6,8 @@ import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useFormat } from "@/components/ui/format-context";
-import { showToast } from "@/components/ui/toast-queue";
-import { type DraftRecord, draftText, newDraftId } from "./draft-record";
+import { showDiscarded } from "./discarded";
+import { type DraftRecord, draftText } from "./draft-record";
 import { draftTime } from "./draft-time";
 import { drafts } from "./drafts";
 import { loadPart } from "@/components/saving/load-part";
@@ -20,11 +20,7 @@ const DraftCompare = dynamic(
 /** Discards a draft; for ten seconds it can be taken back. */
 export function discardDraft(record: DraftRecord): void {
   drafts.remove(record.id);
-  showToast({
-    title: "Draft discarded",
-    description: record.label,
-    undo: () => drafts.put({ ...record, id: newDraftId() }),
-  });
+  showDiscarded(record);
 }
 
 /** One draft: when it was typed, and what can be done with it. */

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { showToast } from "@/components/ui/toast-queue";
 import { useLeaveGuard } from "@/components/ui/use-leave-guard";
+import { showDiscarded } from "./discarded";
 import { type DraftRecord, draftValue, isSameDraft, newDraftId } from "./draft-record";
 import { type DraftPlace, useDraftPlace } from "./draft-scope";
 import { drafts, removeTakenOver, TAB } from "./drafts";
@@ -203,12 +204,7 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
       history.clear();
       show(null);
       forgetTaken();
-      if (record === undefined) return;
-      showToast({
-        title: "Draft discarded",
-        description: label,
-        undo: () => drafts.put({ ...record, id: newDraftId() }),
-      });
+      if (record !== undefined) showDiscarded(record);
     },
     clear: () => {
       history.clear();
