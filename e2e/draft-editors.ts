@@ -10,9 +10,10 @@ export interface DraftEditor {
   readonly path: (id: string) => string;
   /** Opens the editor; what is always open needs nothing. */
   readonly open: (page: Page) => Promise<void>;
-  readonly type: (page: Page) => Promise<void>;
+  /** Types what is looked for afterwards, or other words. */
+  readonly type: (page: Page, words?: string) => Promise<void>;
   /** What shows that the typed text is there. */
-  readonly expectTyped: (page: Page) => Promise<void>;
+  readonly expectTyped: (page: Page, words?: string) => Promise<void>;
   /** Saves it; absent where another test does. */
   readonly save?: (page: Page) => Promise<void>;
   /** What the stored document then contains. */
@@ -23,10 +24,10 @@ export interface DraftEditor {
 const WORDS = "Typed words";
 
 /** A field that is filled in and looked at by its name. */
-function field(find: (page: Page) => Locator, words = WORDS) {
+function field(find: (page: Page) => Locator) {
   return {
-    type: async (page: Page) => find(page).fill(words),
-    expectTyped: async (page: Page) => expect(find(page)).toHaveValue(words),
+    type: async (page: Page, words = WORDS) => find(page).fill(words),
+    expectTyped: async (page: Page, words = WORDS) => expect(find(page)).toHaveValue(words),
   };
 }
 

@@ -18,7 +18,15 @@ const NOT_KEPT: Readonly<Record<Exclude<Keeping, "stored">, string>> = {
 /** What forms know of a draft, whatever its value is. */
 export type DraftState = Pick<
   Draft<unknown>,
-  "isChanged" | "isSecret" | "stored" | "base" | "others" | "restore" | "discard" | "saved"
+  | "isChanged"
+  | "isSecret"
+  | "stored"
+  | "base"
+  | "others"
+  | "restore"
+  | "discard"
+  | "saved"
+  | "settle"
 >;
 
 const stored = (): Keeping => "stored";

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { showToast } from "@/components/ui/toast-queue";
+import type { SettledSave } from "@/components/saving/save-end";
 import { useLeaveGuard } from "@/components/ui/use-leave-guard";
 import { showDiscarded } from "./discarded";
 import { type DraftRecord, draftValue, isSameDraft, newDraftId } from "./draft-record";
@@ -59,6 +60,8 @@ export interface Draft<T> {
   readonly discard: () => void;
   /** Forgets the draft because it was saved; its text is shown until the page has it as stored. */
   readonly saved: () => void;
+  /** What a save came to: the draft was saved, or given up for what somebody else has stored. */
+  readonly settle: (end: SettledSave) => void;
   /** Forgets the draft because it was saved elsewhere, and empties a field for the next one. */
   readonly clear: () => void;
   /** Says that what was typed is based on what is stored now, which the person has seen. */
@@ -167,6 +170,25 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
     };
   }, [id, subject, field]);
 
+  const discard = (): void => {
+    const record = drafts.get(id);
+    history.clear();
+    show(null);
+    forgetTaken();
+    if (record !== undefined) showDiscarded(record);
+  };
+  const saved = (): void => {
+    const { value: written } = present();
+    history.clear();
+    hold(null);
+    setHeld({ value: written, origin: stored, base, savedOver: { stored } });
+    forgetTaken();
+    drafts.removeWhere(
+      (record) =>
+        record.subject === subject && record.field === field && isSameDraft(record.value, written),
+    );
+  };
+
   return {
     value,
     stored,
@@ -199,31 +221,14 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
       show(heldOf(record, stored));
       forgetTaken();
     },
-    discard: () => {
-      const record = drafts.get(id);
-      history.clear();
-      show(null);
-      forgetTaken();
-      if (record !== undefined) showDiscarded(record);
-    },
+    discard,
     clear: () => {
       history.clear();
       show(null);
       forgetTaken();
     },
-    saved: () => {
-      const { value: written } = present();
-      history.clear();
-      hold(null);
-      setHeld({ value: written, origin: stored, base, savedOver: { stored } });
-      forgetTaken();
-      drafts.removeWhere(
-        (record) =>
-          record.subject === subject &&
-          record.field === field &&
-          isSameDraft(record.value, written),
-      );
-    },
+    saved,
+    settle: (end) => (end === "theirs" ? discard() : saved()),
     rebase: () => {
       if (latest.current !== null) hold({ ...latest.current, origin: stored, base });
     },

@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd, SettledSave } from "./save-end";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isServerDown, onServerBack } from "./connection";
 import { failureWords, lastFailure } from "./send";
@@ -20,9 +21,12 @@ export interface Saving {
 /**
  * Saves what an editor holds. A save that does not arrive is said with its reason and repeated when the
  * server answers, with what the editor holds by then.
- * @param run true when it was saved
+ * @param onSettled what was typed is stored, or a person gave it up for what is
  */
-export function useSaving(run: () => Promise<boolean>, onSaved: () => void): Saving {
+export function useSaving(
+  run: () => Promise<SaveEnd>,
+  onSettled: (end: SettledSave) => void,
+): Saving {
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const repeats = useRef(0);
@@ -35,12 +39,12 @@ export function useSaving(run: () => Promise<boolean>, onSaved: () => void): Sav
     setSaving(true);
     const before = lastFailure().number;
     try {
-      const isSaved = await run();
+      const end = await run();
       const after = lastFailure();
-      if (isSaved) {
+      if (end !== false) {
         repeats.current = 0;
         setFailure(null);
-        onSaved();
+        onSettled(end);
       } else {
         setFailure(after.number > before ? failureWords(after.code) : null);
       }

@@ -29,8 +29,14 @@ export function useToolsetSave(fileId: string) {
     undo,
     redo,
     refresh,
-    /** @returns what stands in the way; null when it is saved */
-    save: async (run: () => Promise<ActionResult<Saved>>): Promise<ActionError | null> => {
+    /**
+     * @param isAsked a conflict is shown with both texts, which says all that a notice would
+     * @returns what stands in the way; null when it is saved
+     */
+    save: async (
+      run: () => Promise<ActionResult<Saved>>,
+      { isAsked = false }: { isAsked?: boolean } = {},
+    ): Promise<ActionError | null> => {
       setSaving(true);
       const result = await run();
       setSaving(false);
@@ -40,11 +46,13 @@ export function useToolsetSave(fileId: string) {
         return null;
       }
       if (result.error.code === "stale") {
-        showToast({
-          title: "The file was changed elsewhere",
-          description: "What you typed is still here. Compare it and save again.",
-          tone: "warning",
-        });
+        if (!isAsked) {
+          showToast({
+            title: "The file was changed elsewhere",
+            description: "What you typed is still here. Compare it and save again.",
+            tone: "warning",
+          });
+        }
         await refresh();
       }
       return result.error;

@@ -125,6 +125,15 @@ export function messageRawQuery(id: string, messageId: number) {
   });
 }
 
+/** A text to be edited: saving it has to expect the revision it was read for, whatever the page knows by then. */
+export function wholeTextQuery(href: string, revision: number) {
+  return queryOptions({
+    queryKey: [...conversationKeys.all, "text", href, revision],
+    queryFn: async ({ signal }) => ({ text: await getText(href, signal), revision }),
+    staleTime: 0,
+  });
+}
+
 /** The whole of a text that a view shows cut; `href` comes with the cut text. */
 export function elidedTextQuery(href: string) {
   return queryOptions({

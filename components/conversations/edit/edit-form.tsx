@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd } from "@/components/saving/save-end";
 import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { ReactNode } from "react";
 import { DraftBar, type DraftState } from "@/components/drafts/draft-bar";
@@ -24,7 +25,7 @@ interface Props {
   faults?: readonly string[];
   saveLabel?: string;
   /** True when it was saved; the form is then done. */
-  onSave: () => Promise<boolean>;
+  onSave: () => Promise<SaveEnd>;
   onDone: () => void;
   children: ReactNode;
 }
@@ -32,8 +33,8 @@ interface Props {
 /** A small form of its own: Ctrl+S saves, Escape leaves and asks when something was typed. */
 export function EditForm(props: Props) {
   const { label, isChanged, unsaved, faults = [], saveLabel = "Save", onSave, onDone } = props;
-  const saving = useSaving(onSave, () => {
-    props.draft.saved();
+  const saving = useSaving(onSave, (end) => {
+    props.draft.settle(end);
     unsaved.note(OPEN_FORM, false);
     onDone();
   });

@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd } from "@/components/saving/save-end";
 import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useState } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
@@ -26,7 +27,7 @@ interface Props {
    * Gets null for an empty field; true when it was saved.
    * @param base the revision to expect, where it is not the one on the page
    */
-  onSave: (text: string | null, base: number | undefined) => Promise<boolean>;
+  onSave: (text: string | null, base: number | undefined) => Promise<SaveEnd>;
 }
 
 /** One member as JSON, saved by itself and exactly as it is typed. */
@@ -39,7 +40,7 @@ export function JsonMember({ label, text, unsaved, form = "object", onSave, ...p
   const fault = form === "object" ? objectFault(label, value) : jsonFault(label, value);
   const saving = useSaving(
     () => onSave(value.trim() === "" ? null : value, draft.base),
-    draft.saved,
+    draft.settle,
   );
   const { isSaving } = saving;
   const save = async () => {

@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd } from "@/components/saving/save-end";
 import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { ReactNode } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
@@ -27,7 +28,7 @@ interface Props {
    * Gets null for an empty field; true when it was saved.
    * @param base the revision to expect, where it is not the one on the page
    */
-  onSave: (value: string | null, base: number | undefined) => Promise<boolean>;
+  onSave: (value: string | null, base: number | undefined) => Promise<SaveEnd>;
 }
 
 /** One member with a field of its own, saved by itself. */
@@ -37,7 +38,7 @@ export function SavedField(props: Props) {
   const draft = useNotedDraft(unsaved, label, { field: label, label, stored });
   const { value: text, isChanged } = draft;
   const fault = isChanged ? props.fault?.(text) : undefined;
-  const saving = useSaving(() => onSave(text === "" ? null : text, draft.base), draft.saved);
+  const saving = useSaving(() => onSave(text === "" ? null : text, draft.base), draft.settle);
   const { isSaving } = saving;
   const save = async () => {
     if (isChanged && fault === undefined) await saving.save();

@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd } from "@/components/saving/save-end";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
@@ -18,7 +19,7 @@ export function SystemMessageEditor({
   onDone,
 }: {
   text: string;
-  onSave: (text: string | null, base: number | undefined) => Promise<boolean>;
+  onSave: (text: string | null, base: number | undefined) => Promise<SaveEnd>;
   onDone: () => void;
 }) {
   const unsaved = useUnsaved();
@@ -36,8 +37,8 @@ export function SystemMessageEditor({
   const { value, isChanged } = draft;
   const saving = useSaving(
     () => onSave(value === "" ? null : value, draft.base),
-    () => {
-      draft.saved();
+    (end) => {
+      draft.settle(end);
       onDone();
     },
   );

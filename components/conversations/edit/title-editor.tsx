@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd } from "@/components/saving/save-end";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { SaveFailure } from "@/components/saving/save-failure";
@@ -15,7 +16,7 @@ export function TitleEditor({
   onDone,
 }: {
   title: string;
-  onSave: (title: string, base: number | undefined) => Promise<boolean>;
+  onSave: (title: string, base: number | undefined) => Promise<SaveEnd>;
   onDone: () => void;
 }) {
   const { conversationId, conversation } = useReader();
@@ -33,8 +34,8 @@ export function TitleEditor({
   const isChanged = next !== title && next !== "";
   const saving = useSaving(
     () => onSave(next, draft.base),
-    () => {
-      draft.saved();
+    (end) => {
+      draft.settle(end);
       onDone();
     },
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd } from "@/components/saving/save-end";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { loadPart } from "@/components/saving/load-part";
@@ -34,7 +35,7 @@ export function useMessageEdits(conversationId: string, undoChange: UndoChange) 
   // Saves that got no answer: what they wrote, found stored, is ours and no conflict.
   const unanswered = useRef<readonly MessageEdit[]>([]);
 
-  async function save(message: MessageView, edit: MessageEdit, revision: number): Promise<boolean> {
+  async function save(message: MessageView, edit: MessageEdit, revision: number): Promise<SaveEnd> {
     // A toggle can be seen before it is saved; a text stays in its editor until it is.
     const isPainted = isToggle(edit) && paintEdit(queryClient, conversationId, message, edit);
     const result = await send(editMessageAction, {
@@ -64,13 +65,13 @@ export function useMessageEdits(conversationId: string, undoChange: UndoChange) 
       const isOurs = [edit, ...unanswered.current].some((sent) => mineOf(sent) === theirs);
       if (isOurs || isSafeToRepeat(edit)) return save(message, edit, newer);
       await queryClient.invalidateQueries({ queryKey: conversationKeys.timeline(conversationId) });
-      return new Promise((settle) => {
+      return new Promise<SaveEnd>((settle) => {
         setConflict({
           mine: mineOf(edit),
           noun: "message",
           theirs,
           retry: () => settle(save(message, edit, newer)),
-          keepTheirs: () => settle(true),
+          keepTheirs: () => settle("theirs"),
           goBack: () => settle(false),
         });
       });

@@ -64,8 +64,8 @@ function RawForm({
         { kind: "raw", text: draft.value },
         draft.base,
       ),
-    () => {
-      draft.saved();
+    (end) => {
+      draft.settle(end);
       onClose();
     },
   );

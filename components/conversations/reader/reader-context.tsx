@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd } from "@/components/saving/save-end";
 import { createContext, useContext } from "react";
 import type { ConversationEdit, MessageEdit } from "@/lib/domain/conversation/edits";
 import type { ConversationDetail } from "@/lib/domain/conversation/listing";
@@ -18,9 +19,9 @@ export interface Reader {
   readonly conversationId: string;
   readonly conversation: ConversationDetail;
   /** Saves an edit of a message; true when it was saved. Conflicts are shown by the reader itself, against `base` where it is given. */
-  readonly edit: (message: MessageView, edit: MessageEdit, base?: number) => Promise<boolean>;
+  readonly edit: (message: MessageView, edit: MessageEdit, base?: number) => Promise<SaveEnd>;
   /** Saves an edit of the conversation itself; true when it was saved. */
-  readonly editShell: (edit: ConversationEdit, base?: number) => Promise<boolean>;
+  readonly editShell: (edit: ConversationEdit, base?: number) => Promise<SaveEnd>;
   /** Changes which messages there are and where they stand; null when nothing was written. */
   readonly editStructure: (edit: StructureEdit) => Promise<StructureOutcome | null>;
   readonly undo: Undo;

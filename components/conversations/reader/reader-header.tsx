@@ -71,7 +71,7 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
             ) : null}
             <ConversationTags
               conversation={conversation}
-              onSave={(tags) => reader.editShell({ kind: "tags", tags })}
+              onSave={async (tags) => (await reader.editShell({ kind: "tags", tags })) !== false}
             />
             {conversation.format === "cjson" ? null : <Badge>from {conversation.format}</Badge>}
             {conversation.parentId === null && conversation.childCount === 0 ? null : (

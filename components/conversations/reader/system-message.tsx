@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd } from "@/components/saving/save-end";
 import { ScrollText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -22,7 +23,7 @@ export function SystemMessage({
 }: {
   text: string | null;
   conversationId: string;
-  onSave: (text: string | null, base: number | undefined) => Promise<boolean>;
+  onSave: (text: string | null, base: number | undefined) => Promise<SaveEnd>;
 }) {
   const [isEditing, setEditing] = useState(false);
   const isWanted = useIsDraftWanted(`conversation:${conversationId}`, "systemMessage");

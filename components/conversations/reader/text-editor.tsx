@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { DraftScope } from "@/components/drafts/draft-scope";
@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { InlineError } from "@/components/ui/inline-error";
 import { TextAreaField } from "@/components/ui/text-area-field";
 import type { MessageView } from "@/lib/domain/conversation/view";
-import { elidedTextQuery } from "@/lib/queries/timeline";
+import { wholeTextQuery } from "@/lib/queries/timeline";
 import { saveKeys } from "../edit/save-keys";
 import { storedOffset, withStoredBreaks } from "../edit/line-breaks";
 import { useNotedDraft } from "../edit/use-noted-draft";
@@ -22,8 +22,10 @@ import { useReader } from "./reader-context";
 export function TextEditor({ message, part }: { message: MessageView; part: EditableText }) {
   const { conversationId } = useReader();
   const whole = useQuery({
-    ...elidedTextQuery(part.href ?? ""),
+    ...wholeTextQuery(part.href ?? "", message.revision),
     enabled: part.elided && part.href !== undefined,
+    // The editor stays while a newer text is on its way.
+    placeholderData: keepPreviousData,
   });
   if (part.elided && whole.isError) {
     return (
@@ -39,9 +41,14 @@ export function TextEditor({ message, part }: { message: MessageView; part: Edit
     <DraftScope
       subject={`conversation:${conversationId}`}
       place={`message:${message.documentId}`}
-      base={message.revision}
+      base={whole.data?.revision ?? message.revision}
     >
-      <EditorForm message={message} block={part.block} stored={whole.data ?? part.text} />
+      <EditorForm
+        message={message}
+        block={part.block}
+        stored={whole.data?.text ?? part.text}
+        revision={whole.data?.revision}
+      />
     </DraftScope>
   );
 }
@@ -50,10 +57,13 @@ function EditorForm({
   message,
   block,
   stored,
+  revision,
 }: {
   message: MessageView;
   block: number | null;
   stored: string;
+  /** Of a text that was fetched by itself; the page may know a later one. */
+  revision: number | undefined;
 }) {
   const reader = useReader();
   const unsaved = useUnsaved();
@@ -75,10 +85,10 @@ function EditorForm({
       reader.edit(
         message,
         block === null ? { kind: "text", text } : { kind: "blockText", position: block, text },
-        draft.base,
+        draft.base ?? revision,
       ),
-    () => {
-      draft.saved();
+    (end) => {
+      draft.settle(end);
       leave();
     },
   );

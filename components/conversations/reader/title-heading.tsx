@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd } from "@/components/saving/save-end";
 import { revealName } from "@/lib/domain/names/hidden-in-names";
 import dynamic from "next/dynamic";
 import { useState } from "react";
@@ -25,7 +26,7 @@ export function TitleHeading({
   title: string;
   isDerived: boolean;
   conversationId: string;
-  onSave: (title: string, base: number | undefined) => Promise<boolean>;
+  onSave: (title: string, base: number | undefined) => Promise<SaveEnd>;
 }) {
   const [isEditing, setEditing] = useState(false);
   const isWanted = useIsDraftWanted(`conversation:${conversationId}`, "title");

@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd } from "@/components/saving/save-end";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
@@ -27,7 +28,7 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const unanswered = useRef(new Set<string>());
 
-  async function save(edit: ConversationEdit, base?: number): Promise<boolean> {
+  async function save(edit: ConversationEdit, base?: number): Promise<SaveEnd> {
     const result = await send(editConversationAction, {
       id: conversation.id,
       expectedRevision: base ?? Math.max(conversation.shellRevision, ownRevision.current),
@@ -46,13 +47,14 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
         const theirs = shellTheirs(edit, raw);
         if (theirs === mine || unanswered.current.has(theirs)) return save(edit, revision);
         router.refresh();
-        return new Promise((settle) => {
+        await queryClient.invalidateQueries({ queryKey: conversationKeys.one(conversation.id) });
+        return new Promise<SaveEnd>((settle) => {
           setConflict({
             noun: "conversation",
             mine,
             theirs,
             retry: () => settle(save(edit, revision)),
-            keepTheirs: () => settle(true),
+            keepTheirs: () => settle("theirs"),
             goBack: () => settle(false),
           });
         });

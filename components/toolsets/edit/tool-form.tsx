@@ -63,8 +63,9 @@ export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
     kept.set((former) => ({ ...former, fields: { ...former.fields, ...part } }));
   const save = (base: number = toolset.revision) => {
     const own = { toolsetId: toolset.rowId, expectedRevision: base };
-    return saver.save(() =>
-      send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
+    return saver.save(
+      () => send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
+      { isAsked: true },
     );
   };
   const round = `${kept.version} ${begun}`;

@@ -55,8 +55,9 @@ export function ToolsetForm({
   const change = (part: Partial<typeof draft>) => kept.set((former) => ({ ...former, ...part }));
   const save = (base: number = toolset.revision) => {
     const own = { toolsetId: toolset.rowId, expectedRevision: base };
-    return saver.save(() =>
-      send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
+    return saver.save(
+      () => send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
+      { isAsked: true },
     );
   };
   const kinds = KINDS.some(({ value }) => value === draft.kind)

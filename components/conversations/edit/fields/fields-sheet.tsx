@@ -26,7 +26,13 @@ export function FieldsSheet({ onClose }: { onClose: () => void }) {
   const editor: ShellEditor | null =
     shell.data === undefined || value === null
       ? null
-      : { text: shell.data.text, shell: value, save: reader.editShell, unsaved };
+      : {
+          text: shell.data.text,
+          shell: value,
+          // The page may know a later revision than that of the text these fields show.
+          save: (edit, base) => reader.editShell(edit, base ?? shell.data.revision),
+          unsaved,
+        };
   return (
     <Sheet
       title="Edit the conversation"
@@ -46,7 +52,7 @@ export function FieldsSheet({ onClose }: { onClose: () => void }) {
         <DraftScope
           subject={`conversation:${reader.conversationId}`}
           place="fields"
-          base={reader.conversation.shellRevision}
+          base={shell.data?.revision ?? reader.conversation.shellRevision}
         >
           <div ref={home} tabIndex={-1} className="space-y-8 outline-none">
             <MainFields editor={editor} />

@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd } from "@/components/saving/save-end";
 import { revealName } from "@/lib/domain/names/hidden-in-names";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -44,7 +45,7 @@ function ParentSearch({
   onChoose,
 }: {
   own: string | null;
-  onChoose: (documentId: string) => Promise<boolean>;
+  onChoose: (documentId: string) => Promise<SaveEnd>;
 }) {
   const [words, setWords] = useState("");
   const found = useInfiniteQuery(conversationsQuery({ query: words }));

@@ -1,3 +1,4 @@
+import type { SaveEnd } from "@/components/saving/save-end";
 import type { ConversationEdit } from "@/lib/domain/conversation/edits";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Unsaved } from "../use-unsaved";
@@ -8,6 +9,6 @@ export interface ShellEditor {
   readonly text: string;
   readonly shell: JsonRecord;
   /** Writes one change; true when it was saved. */
-  readonly save: (edit: ConversationEdit, base?: number) => Promise<boolean>;
+  readonly save: (edit: ConversationEdit, base?: number) => Promise<SaveEnd>;
   readonly unsaved: Unsaved;
 }

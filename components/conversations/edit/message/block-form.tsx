@@ -1,5 +1,6 @@
 "use client";
 
+import type { SaveEnd } from "@/components/saving/save-end";
 import { TextField } from "@/components/ui/text-field";
 import { Disclosure } from "@/components/ui/disclosure";
 import { EditForm, OPEN_FORM } from "../edit-form";
@@ -17,7 +18,7 @@ interface Props {
   isChanged?: (draft: BlockDraft) => boolean;
   isNew?: boolean;
   saveLabel?: string;
-  onSave: (draft: BlockDraft, base: number | undefined) => Promise<boolean>;
+  onSave: (draft: BlockDraft, base: number | undefined) => Promise<SaveEnd>;
 }
 
 /** The form of one block, whichever of the five kinds it is. */

@@ -1,3 +1,4 @@
+import type { SaveEnd } from "@/components/saving/save-end";
 import type { MessageEdit } from "@/lib/domain/conversation/edits";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import type { Unsaved } from "../use-unsaved";
@@ -11,7 +12,7 @@ export interface MessageEditor {
   readonly raw: string;
   readonly message: JsonRecord;
   /** Writes one change; true when it was saved. */
-  readonly save: (edit: MessageEdit, base?: number) => Promise<boolean>;
+  readonly save: (edit: MessageEdit, base?: number) => Promise<SaveEnd>;
   readonly unsaved: Unsaved;
   /** The form that is open, such as `block:2`; one at a time. */
   readonly form: string | null;
