@@ -2,9 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { send } from "@/components/saving/send";
+import { inSlices } from "@/components/lists/in-slices";
+import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
-import { undoAction } from "@/lib/actions/changes";
+import { undoSeveralAction } from "@/lib/actions/changes";
 import { editConversationAction } from "@/lib/actions/conversations";
 import { editToolsAction } from "@/lib/actions/toolsets";
 
@@ -27,16 +28,22 @@ export function useReportEdits() {
   async function undoAll(changed: readonly Changed[]): Promise<void> {
     let problem: string | null = null;
     let undone = 0;
-    for (const subject of changed.toReversed()) {
-      const result = await send(undoAction, subject);
-      if (result.ok) undone += 1;
-      else problem ??= result.error.message;
-    }
+    await inSlices("Undoing", changed.toReversed(), async (changes) => {
+      const result = await send(undoSeveralAction, { changes: [...changes] }, LONG_MS);
+      if (!result.ok) {
+        problem ??= result.error.message;
+        return false;
+      }
+      undone += result.data.undone;
+      problem ??= result.data.problem;
+      return true;
+    });
     await refresh();
-    if (problem === null) showToast({ title: "Undone", timeout: 6000 });
+    if (problem === null && undone === changed.length)
+      showToast({ title: "Undone", timeout: 6000 });
     else {
       const title = `Undone in ${undone} of ${changed.length} documents`;
-      showToast({ title, description: problem, tone: "danger" });
+      showToast({ title, ...(problem === null ? {} : { description: problem, tone: "danger" }) });
     }
   }
 

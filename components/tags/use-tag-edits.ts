@@ -1,9 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { inSlices } from "@/components/lists/in-slices";
 import { isConnectionFailure, LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
-import { undoAction } from "@/lib/actions/changes";
+import { undoSeveralAction } from "@/lib/actions/changes";
+import type { ActionError } from "@/lib/actions/result";
 import { editTagsAction } from "@/lib/actions/tags";
 import type { TagChange } from "@/lib/domain/conversation/tag-changes";
 import { conversationKeys } from "@/lib/queries/conversations";
@@ -34,45 +36,78 @@ export function useTagEdits(): (
 
   async function undo(changed: readonly Changed[]): Promise<void> {
     let problem: string | null = null;
-    for (const subject of changed) {
-      const result = await send(undoAction, { noun: "conversation", ...subject });
-      if (!result.ok) problem ??= result.error.message;
-    }
+    let undone = 0;
+    await inSlices("Undoing", changed, async (slice) => {
+      const changes = slice.map((each) => ({ noun: "conversation" as const, ...each }));
+      const result = await send(undoSeveralAction, { changes }, LONG_MS);
+      if (!result.ok) {
+        problem ??= result.error.message;
+        return false;
+      }
+      undone += result.data.undone;
+      problem ??= result.data.problem;
+      return true;
+    });
     await refresh();
-    if (problem !== null) showToast({ title: problem, tone: "danger" });
+    if (problem === null && undone === changed.length) {
+      showToast({ title: `Undone in ${conversationsOf(undone)}` });
+    } else {
+      showToast({
+        title: `Undone in ${counted(undone)} of ${conversationsOf(changed.length)}`,
+        ...(problem === null ? {} : { description: problem, tone: "danger" }),
+      });
+    }
   }
 
   return async (conversations, { add, remove }) => {
-    const result = await send(
-      editTagsAction,
-      {
-        conversations: conversations.map(({ id }) => id),
-        add,
-        remove,
-      },
-      LONG_MS,
-    );
-    if (!result.ok) {
-      // The panel says itself that its change did not arrive.
-      if (!isConnectionFailure(result.error)) {
-        showToast({ title: result.error.message, tone: "danger" });
+    const changed: Changed[] = [];
+    let seen = 0;
+    let problem: ActionError | { readonly message: string } | null = null;
+    await inSlices("Changing tags", conversations, async (slice) => {
+      const ids = slice.map(({ id }) => id);
+      const result = await send(editTagsAction, { conversations: ids, add, remove }, LONG_MS);
+      if (!result.ok) {
+        problem ??= result.error;
+        return false;
       }
-      return false;
-    }
+      seen += slice.length;
+      changed.push(...result.data.changed);
+      problem ??= result.data.failed[0] ?? null;
+      return true;
+    });
     await refresh();
-    const { changed, failed } = result.data;
-    const count = changed.length === 1 ? "1 conversation" : `${changed.length} conversations`;
-    const undoable = changed.length === 0 ? {} : { undo: () => undo(changed) };
-    if (failed.length > 0) {
-      showToast({
-        title: `Changed the tags of ${changed.length} of ${conversations.length} conversations`,
-        description: failed[0]?.message ?? "",
-        tone: "danger",
-        ...undoable,
-      });
-    } else if (changed.length > 0) {
-      showToast({ title: `Changed the tags of ${count}`, ...undoable });
+    if (problem === null && seen === conversations.length) {
+      if (changed.length > 0) {
+        showToast({
+          title: `Changed the tags of ${conversationsOf(changed.length)}`,
+          undo: () => undo(changed),
+        });
+      }
+      return true;
     }
-    return changed.length > 0 || failed.length === 0;
+    sayPart(problem, changed.length, conversations.length, () => undo(changed));
+    return changed.length > 0;
   };
+}
+
+const counted = (count: number): string => count.toLocaleString("en");
+
+const conversationsOf = (count: number): string =>
+  count === 1 ? "1 conversation" : `${counted(count)} conversations`;
+
+/** Says that not all was changed, because something failed or a person stopped it. */
+function sayPart(
+  problem: ActionError | { readonly message: string } | null,
+  changed: number,
+  all: number,
+  undo: () => Promise<void>,
+): void {
+  // The panel says itself that its change did not arrive.
+  if (changed === 0 && problem !== null && "code" in problem && isConnectionFailure(problem))
+    return;
+  showToast({
+    title: `Changed the tags of ${counted(changed)} of ${conversationsOf(all)}`,
+    ...(problem === null ? {} : { description: problem.message, tone: "danger" }),
+    ...(changed === 0 ? {} : { undo }),
+  });
 }

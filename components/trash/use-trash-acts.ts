@@ -4,9 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { drafts } from "@/components/drafts/drafts";
+import { inSlices } from "@/components/lists/in-slices";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast-queue";
-import { deleteConversationAction, restoreConversationAction } from "@/lib/actions/conversations";
+import { moveConversationsAction } from "@/lib/actions/conversations";
 import { deleteToolsetFileAction, restoreToolsetFileAction } from "@/lib/actions/toolsets";
 import { emptyTrashAction, purgeAction } from "@/lib/actions/trash";
 import type { TrashItem } from "@/lib/domain/document/trash";
@@ -28,14 +29,32 @@ export function useTrashActs() {
     setPending(true);
     const moved: TrashItem[] = [];
     let problem: string | null = null;
-    for (const item of items) {
-      const result = await send(actOf(item, toTrash), { id: item.id });
+    const conversations = items.filter(({ noun }) => noun === "conversation");
+    await inSlices(toTrash ? "Moving to the trash" : "Restoring", conversations, async (slice) => {
+      const ids = slice.map(({ id }) => id);
+      const result = await send(moveConversationsAction, { ids, toTrash }, LONG_MS);
+      if (!result.ok) {
+        problem ??= result.error.message;
+        return false;
+      }
+      const gone = new Set(result.data.moved);
+      moved.push(...slice.filter(({ id }) => gone.has(id)));
+      problem ??= result.data.problem;
+      return true;
+    });
+    // Files of tools are few.
+    for (const item of items.filter(({ noun }) => noun === "toolset")) {
+      const act = toTrash ? deleteToolsetFileAction : restoreToolsetFileAction;
+      const result = await send(act, { id: item.id });
       if (result.ok) moved.push(item);
       else problem ??= result.error.message;
     }
     setPending(false);
     await refresh();
-    const what = problem === null ? whatGoes(moved) : `${moved.length} of ${items.length}`;
+    const what =
+      moved.length === items.length
+        ? whatGoes(moved)
+        : `${moved.length.toLocaleString("en")} of ${whatGoes(items)}`;
     showToast({
       title: toTrash ? `Moved ${what} to the trash` : `Restored ${what}`,
       ...(problem === null ? {} : { description: problem, tone: "danger" }),
@@ -85,11 +104,4 @@ function draftedDocuments(): Pick<TrashItem, "noun" | "id">[] {
     if (id === undefined || (noun !== "conversation" && noun !== "toolset")) return [];
     return [{ noun, id }];
   });
-}
-
-function actOf({ noun }: TrashItem, toTrash: boolean) {
-  if (noun === "conversation") {
-    return toTrash ? deleteConversationAction : restoreConversationAction;
-  }
-  return toTrash ? deleteToolsetFileAction : restoreToolsetFileAction;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, TriangleAlert, X } from "lucide-react";
+import { useSyncExternalStore } from "react";
 import { Text } from "react-aria-components/Text";
 import {
   UNSTABLE_Toast as Toast,
@@ -11,8 +12,9 @@ import { Button } from "./button";
 import { cn } from "./cn";
 import { IconButton } from "./icon-button";
 import { floatingClass } from "./surface-class";
-import { closeToast, type ToastContent, toastQueue } from "./toast-queue";
+import { closeToast, type ToastContent, type ToastProgress, toastQueue } from "./toast-queue";
 import { PlainText } from "./plain-text";
+import { ProgressBar } from "./progress-bar";
 
 const marks: Record<ToastContent["tone"], React.ReactNode> = {
   neutral: null,
@@ -42,6 +44,9 @@ export default function ToastList() {
             <Text slot="title" className="block font-medium break-words">
               <PlainText text={toast.content.title} />
             </Text>
+            {toast.content.progress === undefined ? null : (
+              <ToastBar progress={toast.content.progress} />
+            )}
             {toast.content.description === undefined ? null : (
               <Text slot="description" className="block text-small break-words text-ink-soft">
                 <PlainText text={toast.content.description} />
@@ -58,6 +63,11 @@ export default function ToastList() {
       )}
     </AriaToastRegion>
   );
+}
+
+function ToastBar({ progress }: { progress: ToastProgress }) {
+  const done = useSyncExternalStore(progress.subscribe, progress.done, progress.done);
+  return <ProgressBar label="Done" value={done} max={progress.total} className="pt-1" />;
 }
 
 function ToastActionButton({

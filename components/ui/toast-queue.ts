@@ -7,10 +7,18 @@ interface ToastAction {
   onAction: () => void | Promise<void>;
 }
 
+/** How far something is that takes a while; changes while the toast is there. */
+export interface ToastProgress {
+  readonly total: number;
+  readonly done: () => number;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
 export interface ToastContent {
   title: string;
   description?: string;
   tone: "neutral" | "success" | "warning" | "danger";
+  progress?: ToastProgress;
   actions: readonly ToastAction[];
 }
 
@@ -22,6 +30,7 @@ export interface ToastOptions {
   /** Takes back what happened and nothing else, however much has happened since; shown as a button "Undo". */
   undo?: () => void | Promise<void>;
   action?: ToastAction;
+  progress?: ToastProgress;
   /** Milliseconds until it leaves by itself, at least 5 s; 0 keeps it. */
   timeout?: number;
 }
@@ -37,7 +46,7 @@ export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 1 });
  * before: what has just happened is what a person looks for.
  */
 export function showToast(options: ToastOptions): string {
-  const { title, description, tone = "neutral", undo, timeout = DEFAULT_MS } = options;
+  const { title, description, tone = "neutral", undo, progress, timeout = DEFAULT_MS } = options;
   const actions = [
     ...(undo === undefined ? [] : [{ label: "Undo", onAction: undo }]),
     ...(options.action === undefined ? [] : [options.action]),
@@ -48,6 +57,7 @@ export function showToast(options: ToastOptions): string {
       title,
       tone,
       ...(description === undefined ? {} : { description }),
+      ...(progress === undefined ? {} : { progress }),
       actions,
     },
     timeout === 0 ? {} : { timeout: Math.max(timeout, SHORTEST_MS) },

@@ -2,7 +2,7 @@
 
 import { redo, undo } from "@/lib/data/changes";
 import type { UndoOutcome } from "@/lib/domain/document/change";
-import { choice, integer, record, text } from "@/lib/validation/input-schema";
+import { choice, integer, list, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { done, failed } from "./result";
 import type { ActionResult } from "./result";
@@ -32,6 +32,25 @@ function undoResult(
 export const undoAction = defineAction("undo", subject, async (input) =>
   undoResult(await undo(input), "undo"),
 );
+
+const several = record({
+  changes: list(
+    record({ noun: choice("conversation", "toolset"), id: text(), changeId: integer() }),
+    { minItems: 1, maxItems: 1000 },
+  ),
+});
+
+/** Takes back changes of several documents, one by one; the answer says how many, and why others stayed. */
+export const undoSeveralAction = defineAction("undo-several", several, async ({ changes }) => {
+  let undone = 0;
+  let problem: string | null = null;
+  for (const change of changes) {
+    const result = undoResult(await undo(change), "undo");
+    if (result.ok) undone += 1;
+    else problem ??= result.error.message;
+  }
+  return done({ undone, problem });
+});
 
 export const redoAction = defineAction("redo", subject, async (input) =>
   undoResult(await redo(input), "redo"),

@@ -26,7 +26,7 @@ export function useTrash() {
     const moved: Named[] = [];
     let problem: string | null = null;
     setPending(true);
-    await inSlices(conversations, async (slice) => {
+    await inSlices(toTrash ? "Moving to the trash" : "Restoring", conversations, async (slice) => {
       const ids = slice.map(({ id }) => id);
       const result = await send(moveConversationsAction, { ids, toTrash }, LONG_MS);
       if (!result.ok) {
@@ -46,7 +46,7 @@ export function useTrash() {
     // The navigation counts what is left.
     router.refresh();
     const what =
-      problem === null
+      problem === null && moved.length === conversations.length
         ? namesOf(moved)
         : `${counted(moved.length)} of ${counted(conversations.length)} conversations`;
     showToast({
