@@ -27,7 +27,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByRole("link", { name: /Tea for the garden/ })).toBeVisible();
     await expectClean(page, "conversations");
     await page.goto("/conversations?query=nothing-has-this-word");
-    await expect(page.getByText("No conversation fits")).toBeVisible();
+    await expect(page.getByText("No matching conversations")).toBeVisible();
     await expectClean(page, "no result");
     await page.goto(`/conversations/${tea}`);
     const answer = message(page, "Cold brewed oolong.");
@@ -138,7 +138,7 @@ test("at 200 % zoom and in forced colours every page stays whole, with a name fo
   }
   await page.goto(`/conversations/${tea}?panel=changes`);
   const sheet = page.getByRole("dialog", { name: "History of the conversation" });
-  await expect(sheet.getByText("Nothing was changed here yet.")).toBeVisible();
+  await expect(sheet.getByText("No changes yet.")).toBeVisible();
   const moving = await sheet.evaluate((element) =>
     [element, ...element.querySelectorAll("*")].some(
       (each) => Number.parseFloat(getComputedStyle(each).transitionDuration) > 0.01,

@@ -71,7 +71,7 @@ test("a person finds the few that need them among many, and the address keeps th
   // The one before it stands in line 299 of the file.
   await expect(table.getByRole("row")).toHaveCount(3);
   await page.getByRole("searchbox", { name: "Search the plan" }).fill("nothing has this");
-  await expect(page.getByText("No item fits")).toBeVisible();
+  await expect(page.getByText("No matching items")).toBeVisible();
   await page.getByRole("button", { name: "Show all items" }).click();
   await expect(table.getByRole("button", { name: /^New 301 items/ })).toBeVisible();
 

@@ -76,7 +76,7 @@ test("the report names what ran unasked or rejected, and opens the message", asy
   await expectAccessible(page);
 
   await page.getByRole("searchbox", { name: "Filter findings" }).fill("nothing of this kind");
-  await expect(page.getByText("No finding fits")).toBeVisible();
+  await expect(page.getByText("No matching findings")).toBeVisible();
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await findings.getByRole("link", { name: /Ran after rejection/ }).click();
   await expect(page).toHaveURL(/\/conversations\/.*m=/);
@@ -178,7 +178,7 @@ test("a permission test is red until the tool asks, and then green", async ({
   await page.getByRole("button", { name: "Save" }).click();
   await expect(section).toContainText("Green");
   await page.getByRole("button", { name: "Delete “writing always asks”" }).click();
-  await expect(section).toContainText("No test yet.");
+  await expect(section).toContainText("No tests yet.");
 });
 
 test("the matrix shows drift, and references can be written as CJSON does", async ({

@@ -47,11 +47,11 @@ test("a person gives a pin a note, unpins and undoes, without losing a byte", as
   await page.getByRole("searchbox", { name: "Filter pins" }).fill("oolong");
   await expect(pin).toBeVisible();
   await page.getByRole("searchbox", { name: "Filter pins" }).fill("zebra");
-  await expect(page.getByText("No pin fits")).toBeVisible();
+  await expect(page.getByText("No matching pins")).toBeVisible();
   await page.getByRole("button", { name: "Clear the filter" }).click();
   await pin.hover();
   await pin.getByRole("button", { name: "Unpin" }).click();
-  await expect(page.getByText("Nothing is pinned yet")).toBeVisible();
+  await expect(page.getByText("No pins yet")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(pin).toBeVisible();
   await page.goto(`/conversations/${id}`);
@@ -103,7 +103,7 @@ test("tags are given to several conversations at once, filter the list, and can 
   await expect(page).toHaveURL(/tag=summer/);
   await expect(page.getByText("2 conversations").first()).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).first().click();
-  await expect(page.getByText("No conversation fits")).toBeVisible();
+  await expect(page.getByText("No matching conversations")).toBeVisible();
   expect(await documentOf(request, tea)).toBe(teaConversation());
   expect(await documentOf(request, diary)).toBe(privateConversation());
 });
@@ -151,7 +151,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/pins");
-    await expect(page.getByText("Nothing is pinned yet")).toBeVisible();
+    await expect(page.getByText("No pins yet")).toBeVisible();
     await expectClean(page, "no pins");
     await importText("tea.json", pinnedTea);
     await page.goto("/pins");

@@ -60,7 +60,7 @@ test("a tool of a running server is called by a press, and the call becomes a co
   try {
     const file = await importText("lab.json", labToolset(server.url));
     await openTool(page, file, "echo");
-    await expect(page.getByText("None yet.")).toBeVisible();
+    await expect(page.getByText("No calls yet.")).toBeVisible();
     await page.getByLabel("message (required)").fill("Good morning");
     await page.getByRole("button", { name: "Call the tool" }).click();
     await expect(theCall(page).getByText("answered")).toBeVisible();
@@ -104,7 +104,7 @@ test("a tool that asks is called with the keyboard after its question, and not w
     await expectClean(page, "with the question");
     await page.keyboard.press("Escape");
     await expect(question).toBeHidden();
-    await expect(page.getByText("None yet.")).toBeVisible();
+    await expect(page.getByText("No calls yet.")).toBeVisible();
 
     await page.keyboard.press("Enter");
     await question.getByRole("button", { name: "Call it" }).focus();

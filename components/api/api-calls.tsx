@@ -17,7 +17,9 @@ export function ApiCalls({
         Latest calls
       </h2>
       {calls.length === 0 ? (
-        <p className="text-small text-ink-soft">No program has called yet.</p>
+        <p className="text-small text-ink-soft">
+          No calls yet. Each request with an API key is listed here.
+        </p>
       ) : (
         <ul aria-label="Latest calls" className="divide-y divide-line text-small">
           {calls.map(({ id, atMs, keyId, profileId, method, route, status, ms }) => (

@@ -24,7 +24,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
       </div>
       {keys.length === 0 ? (
         <p className="text-small text-ink-soft">
-          There is none yet. A program sends its key as{" "}
+          No API keys yet. Create one for each program; it sends the key as{" "}
           <code>Authorization: Bearer &lt;key&gt;</code>.
         </p>
       ) : (

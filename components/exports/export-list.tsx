@@ -32,7 +32,7 @@ export function ExportList({
 }) {
   if (records.length === 0 && isFirst) {
     return (
-      <EmptyState icon={<PackageOpen aria-hidden />} title="Nothing has left yet">
+      <EmptyState icon={<PackageOpen aria-hidden />} title="No exports yet">
         Every export is recorded here before its first byte: who asked for it, what was in it, in
         which form and with which hash.
       </EmptyState>

@@ -21,7 +21,7 @@ function Counts({ item }: { item: ImportListItem }) {
 export function ImportList({ imports }: { imports: readonly ImportListItem[] }) {
   if (imports.length === 0) {
     return (
-      <EmptyState icon={<Inbox aria-hidden size={28} />} title="Nothing was imported yet">
+      <EmptyState icon={<Inbox aria-hidden size={28} />} title="No imports yet">
         Drop files anywhere in this window. Each import is listed here with what it did, and can be
         undone.
       </EmptyState>

@@ -97,7 +97,7 @@ export function PlanTable({
       <EmptyState
         // The footer keeps its place at the bottom.
         className="flex-1"
-        title={items.length === 0 ? "There is nothing to import in this" : "No item fits"}
+        title={items.length === 0 ? "Nothing to import here" : "No matching items"}
         actions={
           items.length === 0 ? undefined : (
             <Button onPress={() => setLook({ ...WHOLE_PLAN, group: look.group })}>

@@ -104,13 +104,13 @@ function Pins({ pins, sort, words, onClear }: PinsProps) {
     );
   }
   return words === "" ? (
-    <EmptyState icon={<PinIcon aria-hidden size={28} />} title="Nothing is pinned yet">
-      Pin a message where you read it, with its menu or the key b. It then stands here with its
+    <EmptyState icon={<PinIcon aria-hidden size={28} />} title="No pins yet">
+      Pin a message where you read it, with its menu or the key b. It appears here with its
       conversation, and can have a note.
     </EmptyState>
   ) : (
     <EmptyState
-      title="No pin fits"
+      title="No matching pins"
       actions={<Button onPress={() => onClear()}>Clear the filter</Button>}
     >
       No pinned message and no note has “{words}”.

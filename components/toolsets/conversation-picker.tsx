@@ -90,7 +90,7 @@ function Choices({
       <p role="status" className="text-small text-ink-faint empty:hidden">
         {found.isPending ? "Looking…" : null}
         {found.isError ? "The conversations could not be read." : null}
-        {found.data?.length === 0 ? "No conversation fits." : null}
+        {found.data?.length === 0 ? "No matching conversations." : null}
       </p>
     </div>
   );

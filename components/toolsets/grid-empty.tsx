@@ -16,17 +16,17 @@ export function GridEmpty({
   if (isNarrowed) {
     return (
       <EmptyState
-        title="No tool fits the filter"
+        title="No matching tools"
         actions={<Button onPress={onClear}>Clear the filter</Button>}
       >
-        The text and what the list is narrowed to hide every tool of this file.
+        The filters hide every tool in this file.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={<Wrench aria-hidden size={28} />}
-      title={hasToolsets ? "No tools yet" : "This file holds no toolsets"}
+      title={hasToolsets ? "No tools yet" : "No toolsets in this file"}
       actions={<OpenFilesButton variant="primary" />}
     >
       Tools come from a server, by a sync, or from a file: drop a list of tools, a server’s

@@ -30,7 +30,7 @@ export function ChangeLog() {
   if (log.isPending) return <Skeleton className="h-48 w-full" />;
   const { changes } = log.data;
   if (changes.length === 0) {
-    return <p className="text-body text-ink-soft">Nothing was changed here yet.</p>;
+    return <p className="text-body text-ink-soft">No changes yet.</p>;
   }
   return (
     <div className="space-y-3">

@@ -106,7 +106,7 @@ export function ConversationList({
   if (items.length === 0) {
     return (
       <EmptyState
-        title="No conversation fits"
+        title="No matching conversations"
         actions={<Button onPress={() => setState(null)}>Clear search and filters</Button>}
       >
         {state.query === ""

@@ -86,7 +86,7 @@ function Scope({ page: { scanned, matching, unlisted } }: { page: HistoryPage })
 function NoFindings({ page, onClear }: { page: HistoryPage; onClear: () => unknown }) {
   if (page.scanned.calls === 0) {
     return (
-      <EmptyState icon={<ShieldCheck aria-hidden />} title="No conversation calls a tool">
+      <EmptyState icon={<ShieldCheck aria-hidden />} title="No tool calls yet">
         Import conversations with tool calls to see what ran without approval, while off or after a
         rejection.
       </EmptyState>
@@ -101,10 +101,10 @@ function NoFindings({ page, onClear }: { page: HistoryPage; onClear: () => unkno
   }
   return (
     <EmptyState
-      title="No finding fits"
+      title="No matching findings"
       actions={<Button onPress={() => onClear()}>Clear the filters</Button>}
     >
-      Other findings are there.
+      The filters hide all findings.
     </EmptyState>
   );
 }

@@ -102,17 +102,17 @@ function columnsOf(
 function NoMatrix({ hasTools, hasRows }: { hasTools: boolean; hasRows: boolean }) {
   if (!hasTools) {
     return (
-      <EmptyState title="No tools">
+      <EmptyState title="No tools yet">
         Import a toolset to see its tools against conversations.
       </EmptyState>
     );
   }
   return hasRows ? (
-    <EmptyState title="No tool fits">
+    <EmptyState title="No matching tools">
       No tool of this name differs from its default in these conversations.
     </EmptyState>
   ) : (
-    <EmptyState title="No conversation fits">
+    <EmptyState title="No matching conversations">
       No conversation overrides a permission, or none has these words in its title.
     </EmptyState>
   );

@@ -23,7 +23,7 @@ export function ReferencesView() {
   if (report.data === undefined) return <LoadState what="The references" query={report} />;
   const { rows, toolsets } = report.data;
   return rows.length === 0 ? (
-    <EmptyState title="No reference to a secret">
+    <EmptyState title="No references to secrets">
       {toolsets === 0
         ? "Import a toolset to see what it would need and send."
         : "No toolset refers to a secret, and nothing looks like one."}
@@ -75,7 +75,7 @@ function References({ rows }: { rows: readonly Row[] }) {
         shown.
       </p>
       {shown.length === 0 ? (
-        <EmptyState title="No reference fits">Other references are there.</EmptyState>
+        <EmptyState title="No matching references">The filter hides all references.</EmptyState>
       ) : (
         <RowList label="References" items={shown} keyOf={(_, at) => String(at)}>
           {(row) => (

@@ -19,7 +19,7 @@ export function ReplayResult({ report, hasDraft }: { report: ReplayReport; hasDr
   const { calls, unknown, changes, unlisted, handled } = report;
   if (calls === 0) {
     return (
-      <EmptyState title="No conversation calls a tool">
+      <EmptyState title="No tool calls yet">
         Import conversations with tool calls to see what other permissions would have done.
       </EmptyState>
     );

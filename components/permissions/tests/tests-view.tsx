@@ -20,7 +20,7 @@ export function TestsView() {
   if (report.data === undefined) return <LoadState what="The tests" query={report} />;
   if (report.data.toolsets.length === 0) {
     return (
-      <EmptyState title="No toolset to test">
+      <EmptyState title="No toolsets to test">
         Permission tests are kept in toolsets. Import one first.
       </EmptyState>
     );
@@ -57,7 +57,7 @@ function Tests({ report }: { report: TestsReport }) {
       </div>
       <PageBody className="py-2">
         {shown.length === 0 ? (
-          <EmptyState title="No toolset fits">No toolset or test has these words.</EmptyState>
+          <EmptyState title="No matching toolsets">No toolset or test has these words.</EmptyState>
         ) : (
           shown.map((toolset) => <ToolsetTests key={toolset.rowId} toolset={toolset} />)
         )}

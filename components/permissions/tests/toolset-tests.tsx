@@ -52,7 +52,7 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
         </Button>
       </div>
       {toolset.tests.length === 0 ? (
-        <p className="text-small text-ink-faint">No test yet.</p>
+        <p className="text-small text-ink-faint">No tests yet.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {toolset.tests.map(({ stored, outcome }) => (

@@ -51,7 +51,10 @@ export function UnaskedView() {
   const { tools, overrides, isCut } = report.data;
   if (tools.length + overrides.length === 0) {
     return (
-      <EmptyState icon={<ShieldCheck aria-hidden size={28} />} title="Nothing runs without asking">
+      <EmptyState
+        icon={<ShieldCheck aria-hidden size={28} />}
+        title="Nothing runs without approval"
+      >
         Every stored tool that is on asks before it runs, in every conversation.
       </EmptyState>
     );

@@ -85,7 +85,7 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
       </PageHeader>
       <PageBody>
         {current === null ? (
-          <EmptyState title="This file holds no toolsets" />
+          <EmptyState title="No toolsets in this file" />
         ) : open === null ? (
           <div className="space-y-10">
             <section aria-label="Settings of the toolset" className="space-y-5">

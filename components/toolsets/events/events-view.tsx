@@ -16,7 +16,7 @@ export function EventsView({ fileId, toolset }: { fileId: string; toolset: numbe
   if (items.length === 0) {
     return (
       <EmptyState icon={<RefreshCw aria-hidden size={28} />} title="No sync yet">
-        Each time the server is asked for its tools, what came of it stands here.
+        Each sync and its result appear here.
       </EmptyState>
     );
   }

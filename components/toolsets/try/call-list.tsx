@@ -26,7 +26,7 @@ export function CallList({ calls, shown, onShow }: Props) {
       </h2>
       <p className="text-small text-ink-soft">
         {calls.length === 0
-          ? "None yet. Calls are listed with their time and sizes; arguments and results are not kept."
+          ? "No calls yet. Colloquy logs time and size of each call, never arguments or results."
           : "Arguments and results are not kept; of the latest calls they are at hand for an hour."}
       </p>
       {calls.length === 0 ? null : (
