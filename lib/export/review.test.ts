@@ -19,8 +19,11 @@ import { reviewExport } from "./review";
 
 useLibrary();
 
-async function review(request: Partial<ExportRequest> = {}, all = false) {
-  const reviewed = await reviewExport({ format: "cjson", ...request }, { all });
+async function review(
+  request: Partial<ExportRequest> = {},
+  depth: Partial<Parameters<typeof reviewExport>[1]> = {},
+) {
+  const reviewed = await reviewExport({ format: "cjson", ...request }, { all: false, ...depth });
   if (!reviewed.ok) throw new Error(reviewed.ids.join());
   return reviewed.review;
 }
@@ -101,15 +104,18 @@ test("names what is private until it is left out or remembered", async () => {
 });
 
 test("looks through as much as is soon done, and says so", async () => {
-  const content = "word ".repeat(1_500_000);
+  const content = "word ".repeat(15_000);
   const big = Array.from({ length: 4 }, (_, at) =>
     buildConversation({ id: `big${at}`, messages: [buildMessage({ content })] }),
   );
   await importFiles(["big.json", big]);
-  const some = await review();
+  const some = await review({}, { lookAt: 240_000 });
   expect(some.lookedAt).toBeLessThan(some.bytes);
   expect(some.needsDecision).toBe(true);
-  expect(await review({}, true)).toMatchObject({ needsDecision: false, lookedAt: some.bytes });
+  expect(await review({}, { all: true })).toMatchObject({
+    needsDecision: false,
+    lookedAt: some.bytes,
+  });
 });
 
 test("names what each toolset and tool loses in a format of tools, and what it takes along", async () => {

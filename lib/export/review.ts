@@ -29,10 +29,11 @@ const REFERENCES_SHOWN = 200;
 /**
  * Says what an export would take along. Nothing leaves and nothing is written.
  * @param all looks through everything, however long it takes
+ * @param lookAt the bytes after which it stops otherwise
  */
 export async function reviewExport(
   request: ExportRequest,
-  { all }: { all: boolean },
+  { all, lookAt = LOOK_AT }: { all: boolean; lookAt?: number },
 ): Promise<Reviewed> {
   const { documents: inScope, missing } = await resolveScope(request);
   if (missing.length > 0) return { ok: false, code: "not-found", ids: missing };
@@ -47,7 +48,7 @@ export async function reviewExport(
     ({ isPrivate, id }) => !isPrivate || consent === true || consent?.includes(id) === true,
   );
   const targets = await stayingPrivate(leaving);
-  const most = all ? Number.POSITIVE_INFINITY : LOOK_AT;
+  const most = all ? Number.POSITIVE_INFINITY : lookAt;
   const looked = await lookThrough(documents, targets, most);
   const proven = await proofsOf(documents, all || bytes <= PROVEN_AT_ONCE);
   const isAsked =
