@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { gardenToolsets, teaConversation } from "./documents";
-import { expect, test } from "./fixtures";
+import { chatGptExport, gardenToolsets, teaConversation } from "./documents";
+import { expect, importThrough, test } from "./fixtures";
 
 type Import = (name: string, text: string) => Promise<string>;
 
@@ -184,4 +184,47 @@ test("a range of a plan is left out by Shift, and Ctrl+A takes all of it in agai
   await expect(page.getByText(/3 documents to write/)).toBeVisible();
   await page.keyboard.press("Control+a");
   await expect(page.getByText(/3 left out/)).toBeVisible();
+});
+
+/** Draws late, as a machine does that is busy. */
+function drawLate(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    window.requestAnimationFrame = (callback) =>
+      window.setTimeout(() => callback(performance.now()), 300);
+  });
+}
+
+/** One export with so many conversations that a list does not draw the last; the oldest has number 0. */
+function manyChats(count: number): string {
+  const [chat] = JSON.parse(chatGptExport()) as Record<string, unknown>[];
+  return JSON.stringify(
+    Array.from({ length: count }, (_, number) => ({
+      ...chat,
+      id: `chat-${number}`,
+      conversation_id: `chat-${number}`,
+      title: `Boat ${number}`,
+      create_time: 1_760_000_000 + number,
+      update_time: 1_760_000_100 + number,
+    })),
+  );
+}
+
+test("Enter opens the row that the keys went to, however late it is drawn", async ({
+  page,
+  request,
+}) => {
+  // Of one page, so that its last row is the oldest.
+  const count = 45;
+  await importThrough(request, "chats.json", manyChats(count));
+  for (const [key, title] of [
+    ["ArrowDown", `Boat ${count - 2}`],
+    ["End", "Boat 0"],
+  ] as const) {
+    await page.goto("/conversations");
+    await page.getByRole("link", { name: `Boat ${count - 1}` }).focus();
+    await drawLate(page);
+    await page.keyboard.press(key);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: title, exact: true })).toBeVisible();
+  }
 });

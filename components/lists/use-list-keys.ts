@@ -36,20 +36,27 @@ export function useListKeys({ count, list, scrollTo, choice }: Options): {
   onClickCapture: (event: MouseEvent) => void;
 } {
   // Where the focus is going, while a key is pressed faster than rows are drawn.
-  const goal = useRef<number | null>(null);
+  const goal = useRef<{ readonly index: number; opens: boolean } | null>(null);
   const anchor = useRef<number | null>(null);
-  const focused = () => goal.current ?? indexOf(document.activeElement, list.current);
+  const focused = () => goal.current?.index ?? indexOf(document.activeElement, list.current);
 
   function moveTo(index: number): void {
-    goal.current = index;
+    const mine = { index, opens: false };
+    goal.current = mine;
     scrollTo?.(index);
-    // The row may only be drawn once the list has scrolled there.
+    // At once, for the next key may follow before the next frame; but the row may only be drawn once the list
+    // has scrolled there.
     const tryFocus = (frames: number) => {
-      if (goal.current !== index) return;
-      if (focusRow(list.current, index) || frames === 0) goal.current = null;
-      else requestAnimationFrame(() => tryFocus(frames - 1));
+      if (goal.current !== mine) return;
+      const isThere = focusRow(list.current, index);
+      if (!isThere && frames > 0) {
+        requestAnimationFrame(() => tryFocus(frames - 1));
+        return;
+      }
+      goal.current = null;
+      if (isThere && mine.opens) openRow(list.current, index);
     };
-    requestAnimationFrame(() => tryFocus(MOST_FRAMES));
+    tryFocus(MOST_FRAMES);
   }
   function step(by: 1 | -1): boolean {
     if (count === 0 || isBehindDialog(list.current)) return false;
@@ -95,6 +102,8 @@ export function useListKeys({ count, list, scrollTo, choice }: Options): {
       const isModified = event.altKey || event.ctrlKey || event.metaKey;
       if (event.defaultPrevented || at === null || isModified || isField(event.target)) return;
       if (event.key === " " && choice !== undefined && isLink(event.target)) toggle();
+      // The row that was gone to, not the one that has the focus until that is drawn.
+      else if (event.key === "Enter" && goal.current !== null) goal.current.opens = true;
       else if (event.key === "Enter" && !isPressable(event.target)) openRow(list.current, at);
       else {
         const to = target(event.key, at, count);
