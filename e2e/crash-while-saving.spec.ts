@@ -52,7 +52,7 @@ async function start(): Promise<void> {
           ({ ok }) => ok,
           () => false,
         ),
-      { timeout: 60_000 },
+      { timeout: 60_000, intervals: [100] },
     )
     .toBe(true);
 }
@@ -115,7 +115,10 @@ for (const editor of EDITORS.filter(
       await start();
       // By itself as soon as the server answers, and only once.
       await expect
-        .poll(async () => (await api.get(editor.api(id))).text(), { timeout: 30_000 })
+        .poll(async () => (await api.get(editor.api(id))).text(), {
+          timeout: 30_000,
+          intervals: [100],
+        })
         .toContain(editor.saved ?? "");
       await expect(notice).toHaveCount(0);
       const stored = await (await api.get(editor.api(id))).text();
@@ -149,7 +152,7 @@ test("an editor that a person opens without a server keeps the page and opens la
     await text.type(page);
     await text.save?.(page);
     await expect
-      .poll(async () => (await api.get(text.api(id))).text(), { timeout: 30_000 })
+      .poll(async () => (await api.get(text.api(id))).text(), { timeout: 30_000, intervals: [100] })
       .toContain(text.saved ?? "");
   } finally {
     await context.close();

@@ -25,7 +25,8 @@ export async function changing(
 ): Promise<Stored> {
   const before = await textOf(request, id);
   await act();
-  await expect.poll(() => textOf(request, id)).not.toBe(before);
+  // A save takes less than the pauses that the runner makes by itself, and there are hundreds here.
+  await expect.poll(() => textOf(request, id), { intervals: [50, 50, 100, 200] }).not.toBe(before);
   return stored(request, id);
 }
 
