@@ -9,7 +9,7 @@ const TABS = [
   { href: "/permissions/suggestions", label: "Suggestions" },
   { href: "/permissions/replay", label: "Replay" },
   { href: "/permissions/matrix", label: "Matrix" },
-  { href: "/permissions/unasked", label: "Unasked" },
+  { href: "/permissions/unasked", label: "Without approval" },
   { href: "/permissions/doctor", label: "Override doctor" },
   { href: "/permissions/references", label: "References" },
   { href: "/permissions/tests", label: "Tests" },

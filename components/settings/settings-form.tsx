@@ -19,7 +19,7 @@ const CHOICES: Choice[] = [
   {
     key: "reading",
     title: "Typeface of messages",
-    about: "The words of a conversation; the rest of the app keeps its own.",
+    about: "Applies to the text of messages only.",
     options: [
       { value: "sans", label: "Sans serif" },
       { value: "serif", label: "Serif" },
@@ -48,7 +48,7 @@ const CHOICES: Choice[] = [
     key: "auditTrail",
     title: "Keep an audit trail",
     about:
-      "Off: edits are recorded in documents that already keep a trail. On: in every document that is edited.",
+      "Records edits in the document itself: only where it already has an audit trail, or in every document you edit.",
     options: [
       { value: "off", label: "Where there is one" },
       { value: "on", label: "Everywhere" },
@@ -61,7 +61,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { valueOf, save } = useSetting(settings);
   return (
     <div className="divide-y divide-line">
-      <ChoiceRow title="Theme" about="Light, dark, or as the system says. Kept in this browser.">
+      <ChoiceRow title="Theme" about="Light, dark, or the system’s setting. Saved in this browser.">
         <ThemeSwitch />
       </ChoiceRow>
       {CHOICES.map(({ key, title, about, options }) => (
@@ -80,7 +80,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       >
         <DraftSetting />
       </ChoiceRow>
-      <ChoiceRow title="Keys" about="Everything that can be done by a key; each can be changed.">
+      <ChoiceRow title="Keys" about="See every keyboard shortcut, and change it.">
         <KeySettings />
       </ChoiceRow>
     </div>

@@ -61,7 +61,7 @@ export function ConflictDialog({ conflict, onClose }: { conflict: Conflict; onCl
         </>
       }
     >
-      <p className="mb-2 text-small text-ink-soft">From what is stored now to what you wrote:</p>
+      <p className="mb-2 text-small text-ink-soft">What is stored now, with your changes:</p>
       <div
         className="max-h-96 overflow-auto rounded-control border border-line p-3"
         tabIndex={0}

@@ -60,7 +60,7 @@ export function ClosedPanel({
   return (
     <section aria-labelledby="review-closed" className="space-y-3">
       <h2 id="review-closed" className="text-reading font-semibold">
-        Stays behind unless ticked
+        Left out unless you select it
       </h2>
       <Ticks
         title="Attachments without readable text"

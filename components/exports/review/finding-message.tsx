@@ -57,7 +57,7 @@ export function FindingMessage({
         In its message
       </h2>
       <p className="text-small text-ink-soft">
-        As it would leave. What is still open stands between ⟦ and ⟧.
+        The text as it is exported. Undecided values are in ⟦ ⟧.
       </p>
       {finding === undefined ? null : finding.messageKey === null ? (
         <p className="text-body text-ink-soft">

@@ -23,7 +23,7 @@ export function RulePanel({
   return (
     <section aria-labelledby="review-rules" className="space-y-2">
       <h2 id="review-rules" className="text-reading font-semibold">
-        All like this
+        By kind
       </h2>
       <ul className="divide-y divide-line">
         {summary.rules.map(({ rule, label, count, values, open }) => (
