@@ -28,9 +28,19 @@ import { GET as importsItemsDifferences } from "./imports/[id]/items/[item]/diff
 import { GET as importsItemsMessages } from "./imports/[id]/items/[item]/messages/route";
 import { GET as importsItemsMessagesBody } from "./imports/[id]/items/[item]/messages/[mid]/body/route";
 import { GET as importsReadings } from "./imports/[id]/readings/route";
+import { GET as permissionsAll } from "./permissions/route";
+import { GET as permissionsDoctor } from "./permissions/doctor/route";
+import { GET as permissionsExplain } from "./permissions/explain/route";
+import { GET as permissionsHistory } from "./permissions/history/route";
+import { GET as permissionsMatrix } from "./permissions/matrix/route";
+import { GET as permissionsReplay } from "./permissions/replay/route";
+import { GET as permissionsSuggestions } from "./permissions/suggestions/route";
+import { GET as permissionsTests } from "./permissions/tests/route";
+import { GET as permissionsUnasked } from "./permissions/unasked/route";
 import { GET as toolsetsChanges } from "./toolsets/[id]/changes/route";
 import { GET as toolsetsMeasures } from "./toolsets/[id]/measures/route";
 import { GET as toolsetsSyncChanges } from "./toolsets/[id]/sync/changes/route";
+import { GET as toolsetsTool } from "./toolsets/[id]/tool/route";
 import { GET as toolsetsTools } from "./toolsets/[id]/tools/route";
 
 /** Routes of which threads answer what would hold up the others; all methods of a route are one handler. */
@@ -63,8 +73,18 @@ export const READING_ROUTES: readonly RouteHandler[] = [
   importsItemsMessages,
   importsItemsMessagesBody,
   importsReadings,
+  permissionsAll,
+  permissionsDoctor,
+  permissionsExplain,
+  permissionsHistory,
+  permissionsMatrix,
+  permissionsReplay,
+  permissionsSuggestions,
+  permissionsTests,
+  permissionsUnasked,
   toolsetsChanges,
   toolsetsMeasures,
   toolsetsSyncChanges,
+  toolsetsTool,
   toolsetsTools,
 ];

@@ -1,5 +1,6 @@
 import { applicationDefaults } from "@/lib/domain/permissions/application-defaults";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { createTurns } from "@/lib/work/turns";
 
 import { getStore } from "./client";
 import { READABLE } from "./find-entity";
@@ -51,7 +52,11 @@ export async function readToolsetDocuments(): Promise<StoredToolsets[]> {
        WHERE ${READABLE} AND e."deletedMs" IS NULL ORDER BY e."titleKey", e.id`,
     );
     const documents: StoredToolsets[] = [];
-    for (const file of files) documents.push(await parsedFile(sql, file));
+    const turn = createTurns();
+    for (const file of files) {
+      await turn();
+      documents.push(await parsedFile(sql, file));
+    }
     forgetAllBut(new Set(files.map(({ id }) => id)));
     return documents;
   });

@@ -1,7 +1,7 @@
 import type { Installation } from "@/lib/domain/permissions/installation";
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import { lintDefinition } from "@/lib/domain/toolset/lint-definition";
-import type { ExampleFault, ToolPage } from "@/lib/domain/toolset/tool-page";
+import type { ExampleFault, ToolPage, ToolQuestion } from "@/lib/domain/toolset/tool-page";
 import { argumentCheck } from "@/lib/validation/check-arguments";
 
 import { getStore } from "./client";
@@ -13,15 +13,6 @@ import { readToolsetDocuments } from "./permission-documents";
 import type { Sql } from "./sql";
 import { loadCallers } from "./tool-callers";
 import { loadDefinitions } from "./tool-history";
-
-export interface ToolQuestion {
-  /** Store id of the file, or `doc:<id of one of its toolsets>`. */
-  readonly fileId: string;
-  readonly toolsetId: string;
-  readonly name: string;
-  /** Which one, where several of the toolset have the name: the position in `tools`. */
-  readonly position: number | null;
-}
 
 /** Everything about one tool; null when there is none of this name. */
 export async function getToolPage(
@@ -100,6 +91,26 @@ function judgeExamples(tool: Place["tool"]): (readonly ExampleFault[] | null)[] 
   if (examples.length === 0 || tool["argsSchema"] === undefined) return examples.map(() => []);
   const { check } = argumentCheck(tool["argsSchema"]);
   return examples.map(check);
+}
+
+/** The revision of the file with a tool of this name; null when there is none. */
+export async function findToolRevision(question: ToolQuestion): Promise<number | null> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const file = await findToolsetFile<{ key: number; revision: number }>(
+      sql,
+      question.fileId,
+      "e.key, e.revision",
+    );
+    const tool = await sql.get(
+      `SELECT 1 FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
+       WHERE s."fileKey" = ? AND s."toolsetId" = ? AND t.name = ? LIMIT 1`,
+      file?.key ?? null,
+      question.toolsetId,
+      question.name,
+    );
+    return tool === undefined ? null : (file?.revision ?? null);
+  });
 }
 
 async function toolRow(sql: Sql, toolsetRow: number, position: number): Promise<number | null> {

@@ -1,9 +1,9 @@
 import "server-only";
 
 import { explainPermissions, listPermissions } from "@/lib/data/effective-permissions";
-import type { ToolQuestion } from "@/lib/data/tool-page";
 import { getToolPage } from "@/lib/data/tool-page";
 import { getToolsetFile } from "@/lib/data/toolsets";
+import type { ToolQuestion } from "@/lib/domain/toolset/tool-page";
 import { readOperatorRules } from "@/lib/net/operator-rules";
 import { openInstallation } from "@/lib/secrets/open-installation";
 

@@ -5,6 +5,7 @@ import type {
   ToolsetFileListItem,
 } from "@/lib/domain/toolset/listing";
 import type { OfferedTools } from "@/lib/domain/toolset/offered-tools";
+import type { ToolPage, ToolQuestion } from "@/lib/domain/toolset/tool-page";
 import { getJson, request, search } from "./http";
 import { toolsetHref } from "./paths";
 
@@ -22,6 +23,20 @@ export function toolsetFileQuery(id: string, conversation: string | null = null)
     queryKey: [...toolsetKeys.one(id), conversation],
     queryFn: ({ signal }) =>
       getJson<ToolsetFileDetail>(`${toolsetHref(id)}/tools${search({ conversation })}`, signal),
+  });
+}
+
+/**
+ * What the page of one tool shows.
+ * @param revision of the file it was asked for
+ */
+export function toolPageQuery(question: ToolQuestion, revision: number) {
+  const { fileId, toolsetId, name, position } = question;
+  const at = position === null ? null : String(position);
+  const asked = search({ toolset: toolsetId, tool: name, at });
+  return queryOptions({
+    queryKey: [...toolsetKeys.one(fileId), "tool", asked, revision],
+    queryFn: ({ signal }) => getJson<ToolPage>(`${toolsetHref(fileId)}/tool${asked}`, signal),
   });
 }
 

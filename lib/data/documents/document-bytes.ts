@@ -1,6 +1,18 @@
 import { getStore } from "../client";
-import { findEntity } from "../find-entity";
+import { findEntity, READABLE } from "../find-entity";
 import type { EntityTable } from "../find-entity";
+
+/** Bytes of all toolset files outside the trash: what a permission is decided from. */
+export async function allToolsetBytes(): Promise<number> {
+  const store = await getStore();
+  const row = await store.read((sql) =>
+    sql.get<{ bytes: number | null }>(
+      `SELECT sum(e."byteLength") AS bytes FROM "ToolsetFile" e
+       WHERE ${READABLE} AND e."deletedMs" IS NULL`,
+    ),
+  );
+  return row?.bytes ?? 0;
+}
 
 /** Bytes of documents together, by store id or `doc:` and a document id; one that is not there has none. */
 export async function documentBytes(table: EntityTable, ids: readonly string[]): Promise<number> {

@@ -3,6 +3,16 @@ import type { JsonRecord } from "../read-value";
 import type { GradedPart, Grade } from "./graded-part";
 import type { DefinitionRemark } from "./lint-definition";
 
+/** Which tool is meant. */
+export interface ToolQuestion {
+  /** Store id of the file, or `doc:<id of one of its toolsets>`. */
+  readonly fileId: string;
+  readonly toolsetId: string;
+  readonly name: string;
+  /** Which one, where several of the toolset have the name: the position in `tools`. */
+  readonly position: number | null;
+}
+
 /** Another text of a tool's definition, with what made it the next one. */
 export interface DefinitionVersion {
   /** The newest is first and has the highest number. */

@@ -122,6 +122,7 @@ describe("the OpenAPI document", () => {
         "GET /api/toolsets/{id}/sync toolset",
         "GET /api/toolsets/{id}/sync/changes toolset",
         "GET /api/toolsets/{id}/sync/events toolset cursor",
+        "GET /api/toolsets/{id}/tool toolset tool at",
         "GET /api/toolsets/{id}/tools conversation",
         "GET /api/trash cursor limit",
         "POST /api/exports",

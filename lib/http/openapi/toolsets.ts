@@ -1,5 +1,5 @@
 import { operation } from "../operation";
-import { flagParameter, textParameter } from "../query";
+import { flagParameter, integerParameter, textParameter } from "../query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
 import { listOf, ref } from "./schemas";
 
@@ -38,6 +38,19 @@ export const readToolsetTools = operation({
     conversation: textParameter("Also what this conversation says about the tools: its id."),
   },
   answers: { 200: jsonAnswer("The rows.", ref("ToolsetFileDetail")), 404: notFound },
+});
+
+export const readTool = operation({
+  id: "readTool",
+  method: "GET",
+  path: "/api/toolsets/{id}/tool",
+  summary: "One tool: its definition, what decides about it, its versions and who called it",
+  query: {
+    toolset: textParameter("The id of its toolset."),
+    tool: textParameter("Its name."),
+    at: integerParameter("Which one of several of that name: its position among the tools."),
+  },
+  answers: { 200: jsonAnswer("What its page shows.", { type: "object" }), 404: notFound },
 });
 
 export const readToolMeasuresOf = operation({

@@ -5,7 +5,6 @@ import { planImport } from "@/lib/import/plan";
 import { giveAwayCredentials } from "@/lib/import/held-credentials";
 
 import { log } from "../log";
-import { toolPageHere } from "../permissions-here";
 import { routeBrand } from "../route";
 import type { RouteHandler } from "../route";
 import { sendStream } from "./send-stream";
@@ -73,8 +72,6 @@ function lookUp(question: PageQuestion): Promise<unknown> {
       return getConversation(question.id);
     case "timeline":
       return loadTimelineWindow(question.id, question.options);
-    case "tool":
-      return toolPageHere(question.tool);
   }
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { documentBytes } from "@/lib/data/documents/document-bytes";
+import { allToolsetBytes, documentBytes } from "@/lib/data/documents/document-bytes";
 import { readExportRequest } from "@/lib/export/request";
 import { uploadBytes } from "@/lib/import/upload-bytes";
 
@@ -7,6 +7,8 @@ import { uploadBytes } from "@/lib/import/upload-bytes";
 const LARGE_CONVERSATION = 1024 * 1024;
 const LARGE_TOOLSET_FILE = 256 * 1024;
 const LARGE_TOOLSET_PAGE = 1024 * 1024;
+/** Of all files together. */
+const LARGE_TOOLSETS = 1024 * 1024;
 const LARGE_UPLOAD = 256 * 1024;
 const LARGE_EXPORT = 256 * 1024;
 const FEW_DOCUMENTS = 20;
@@ -26,6 +28,11 @@ export async function isLargeToolsetFile({ params }: OfDocument): Promise<boolea
 /** Whether drawing a page of a file on the server takes long: all of its tools are sent along. */
 export async function isLargeToolsetPage(id: string): Promise<boolean> {
   return (await documentBytes("ToolsetFile", [id])) > LARGE_TOOLSET_PAGE;
+}
+
+/** Whether what decides about tools takes long to read: all toolset files of the library. */
+export async function areLargeToolsets(): Promise<boolean> {
+  return (await allToolsetBytes()) > LARGE_TOOLSETS;
 }
 
 export async function isLargeImport({ params }: OfDocument): Promise<boolean> {

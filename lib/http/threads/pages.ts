@@ -2,7 +2,6 @@ import "server-only";
 import { getConversation } from "@/lib/data/conversation-detail";
 import { loadTimelineWindow } from "@/lib/data/timeline";
 import type { WindowOptions } from "@/lib/data/timeline-window";
-import type { ToolQuestion } from "@/lib/data/tool-page";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/listing";
 
 import { isLargeConversation } from "./is-heavy";
@@ -31,9 +30,4 @@ export async function timelinePage(
 ): Promise<TimelineWindow | null> {
   if (!(await isLargeConversation({ params: { id } }))) return loadTimelineWindow(id, options);
   return JSON.parse(await ask({ page: "timeline", id, options })) as TimelineWindow | null;
-}
-
-/** What the page of a tool in a large file shows, as JSON for the browser to read: it may be of any size. */
-export function toolPageText(tool: ToolQuestion): Promise<string> {
-  return ask({ page: "tool", tool });
 }

@@ -17,7 +17,7 @@ import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-bu
 import { loadRoutes } from "@/lib/testing/route-tree";
 
 import { forward } from "./forward";
-import { conversationPage, timelinePage, toolPageText } from "./pages";
+import { conversationPage, timelinePage } from "./pages";
 import { stopReadingThreads } from "./reading-pool";
 
 const library = useLibrary();
@@ -122,16 +122,24 @@ test("pages of large documents show what those of small ones would", async () =>
   expect(await conversationPage(id)).toEqual(await getConversation(id));
   expect(await timelinePage(id, options)).toEqual(await loadTimelineWindow(id, options));
   expect(await conversationPage("doc:none")).toBeNull();
+});
 
+test("a tool of a large file is what it would be of a small one", async () => {
+  const tools = [buildTool({ name: "crack", summary: "x".repeat(300_000) })];
   const file = await importToolsets(
-    JSON.stringify(
-      buildToolsets([buildToolset({ id: "nuts", tools: [buildTool({ name: "crack" })] })]),
-    ),
+    JSON.stringify(buildToolsets([buildToolset({ id: "nuts", tools })])),
   );
-  const question = { fileId: file.id, toolsetId: "nuts", name: "crack", position: null };
-  const direct = await toolPageHere(question);
+  const direct = await toolPageHere({
+    fileId: file.id,
+    toolsetId: "nuts",
+    name: "crack",
+    position: null,
+  });
   expect(direct).toMatchObject({ toolset: {}, position: 0 });
-  expect(JSON.parse(await toolPageText(question))).toEqual(JSON.parse(JSON.stringify(direct)));
+  const api = await Api.load();
+  const answer = await api.get(`/api/toolsets/${file.id}/tool?toolset=nuts&tool=crack`);
+  expect(await answer.json()).toEqual(JSON.parse(JSON.stringify(direct)));
+  expect((await api.get(`/api/toolsets/${file.id}/tool?toolset=nuts&tool=none`)).status).toBe(404);
 });
 
 test("toolsets that nobody has asked for yet are read by a thread", async () => {

@@ -1,7 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 
 import type { WindowOptions } from "@/lib/data/timeline-window";
-import type { ToolQuestion } from "@/lib/data/tool-page";
 import type { LeftWrite } from "@/lib/data/store/reading-thread";
 import type { FoundInImport } from "@/lib/import/held-credentials";
 import type { ImportProblem } from "@/lib/import/problem";
@@ -61,8 +60,7 @@ export type StreamWish = "next" | "cancel";
 
 export type PageQuestion =
   | { readonly page: "conversation"; readonly id: string }
-  | { readonly page: "timeline"; readonly id: string; readonly options: WindowOptions }
-  | { readonly page: "tool"; readonly tool: ToolQuestion };
+  | { readonly page: "timeline"; readonly id: string; readonly options: WindowOptions };
 
 /** What threads are asked for that answer for the main one. */
 export interface ReadingTasks {

@@ -3,14 +3,21 @@ import { explanationHere } from "@/lib/http/permissions-here";
 import { problem } from "@/lib/http/problem";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(explainPermission, async ({ query: { toolset, tool, conversation } }) => {
-    if (toolset === undefined || tool === undefined) {
-      return problem("invalid-input", "Name the toolset and the tool.");
-    }
-    const found = await explanationHere(toolset, tool, conversation ?? null);
-    if (found === null) return problem("not-found", "There is no such conversation.");
-    return found.items.length === 0 ? problem("not-found", "There is no such tool.") : json(found);
-  }),
+  serve(
+    explainPermission,
+    async ({ query: { toolset, tool, conversation } }) => {
+      if (toolset === undefined || tool === undefined) {
+        return problem("invalid-input", "Name the toolset and the tool.");
+      }
+      const found = await explanationHere(toolset, tool, conversation ?? null);
+      if (found === null) return problem("not-found", "There is no such conversation.");
+      return found.items.length === 0
+        ? problem("not-found", "There is no such tool.")
+        : json(found);
+    },
+    { isHeavy: areLargeToolsets },
+  ),
 );

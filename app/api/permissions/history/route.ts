@@ -2,9 +2,12 @@ import { readHistoryReport } from "@/lib/data/history-report";
 import { readPermissionHistory } from "@/lib/http/openapi/permission-reports";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(readPermissionHistory, async ({ query: { q, ...query } }) =>
-    json(await readHistoryReport({ ...query, query: q })),
+  serve(
+    readPermissionHistory,
+    async ({ query: { q, ...query } }) => json(await readHistoryReport({ ...query, query: q })),
+    { isHeavy: areLargeToolsets },
   ),
 );

@@ -2,9 +2,12 @@ import { readPermissionMatrix } from "@/lib/data/permission-matrix";
 import { readPermissionMatrix as contract } from "@/lib/http/openapi/permission-reports";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(contract, async ({ query: { q, ...query } }) =>
-    json(await readPermissionMatrix({ ...query, query: q })),
+  serve(
+    contract,
+    async ({ query: { q, ...query } }) => json(await readPermissionMatrix({ ...query, query: q })),
+    { isHeavy: areLargeToolsets },
   ),
 );

@@ -4,11 +4,16 @@ import { problem } from "@/lib/http/problem";
 import { testPermissions as contract } from "@/lib/http/openapi/permission-reports";
 import { json } from "@/lib/http/respond";
 import { defineRoute, serve } from "@/lib/http/route";
+import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
-  serve(contract, async ({ query: { draft = "[]" } }) => {
-    const changes = parseDraft(draft);
-    if (changes === null) return problem("invalid-input", "The draft is no list of permissions.");
-    return json(await readPermissionTests(changes));
-  }),
+  serve(
+    contract,
+    async ({ query: { draft = "[]" } }) => {
+      const changes = parseDraft(draft);
+      if (changes === null) return problem("invalid-input", "The draft is no list of permissions.");
+      return json(await readPermissionTests(changes));
+    },
+    { isHeavy: areLargeToolsets },
+  ),
 );

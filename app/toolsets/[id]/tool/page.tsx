@@ -2,11 +2,11 @@ import { revealName } from "@/lib/domain/names/hidden-in-names";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { ParsedToolView } from "@/components/toolsets/tool/parsed-tool-view";
+import { FetchedToolView } from "@/components/toolsets/tool/fetched-tool-view";
 import { ToolView } from "@/components/toolsets/tool/tool-view";
+import { findToolRevision } from "@/lib/data/tool-page";
 import { toolPageHere } from "@/lib/http/permissions-here";
 import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
-import { toolPageText } from "@/lib/http/threads/pages";
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -27,11 +27,11 @@ export default async function ToolRoute({ params, searchParams }: Props) {
     position: typeof at === "string" && /^\d{1,9}$/.test(at) ? Number(at) : null,
   };
   if (await isLargeToolsetPage(question.fileId)) {
-    const text = await toolPageText(question);
-    if (text === "null") notFound();
+    const revision = await findToolRevision(question);
+    if (revision === null) notFound();
     return (
       <NuqsAdapter>
-        <ParsedToolView text={text} />
+        <FetchedToolView question={question} revision={revision} />
       </NuqsAdapter>
     );
   }

@@ -1,0 +1,18 @@
+import { readTool } from "@/lib/http/openapi/toolsets";
+import { toolPageHere } from "@/lib/http/permissions-here";
+import { problem } from "@/lib/http/problem";
+import { json } from "@/lib/http/respond";
+import { defineRoute, serve } from "@/lib/http/route";
+import { isLargeToolsetFile } from "@/lib/http/threads/is-heavy";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
+  serve(
+    readTool,
+    async ({ params: { id }, query: { toolset = "", tool = "", at } }) => {
+      const question = { fileId: id, toolsetId: toolset, name: tool, position: at ?? null };
+      const page = await toolPageHere(question);
+      return page ? json(page) : problem("not-found", "There is no such tool.");
+    },
+    { isHeavy: isLargeToolsetFile },
+  ),
+);
