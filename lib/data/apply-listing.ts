@@ -10,6 +10,8 @@ import { asRecord } from "@/lib/domain/read-value";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import type { FilePieces, ToolsetPieces } from "@/lib/domain/toolset/file-pieces";
 
+import { createTurns } from "@/lib/work/turns";
+
 import { getStore } from "./client";
 import { listedEdits, writeListedEdits } from "./listed-edits";
 import type { Sql } from "./sql";
@@ -51,8 +53,12 @@ export async function applyListing(
     if (own === undefined) return { ok: false, code: "gone" };
     const pins = await loadPins(sql, rowId);
     // Between the steps others get their turn: a listing may have megabytes. Writers wait for their lock all the same.
-    await nextTurn();
-    const tools = own.tools.map((tool) => storedTool(tool, pins));
+    const turn = createTurns();
+    const tools: StoredTool[] = [];
+    for (const tool of own.tools) {
+      await turn();
+      tools.push(storedTool(tool, pins));
+    }
     await nextTurn();
     const merge = mergeListing(
       {
@@ -68,6 +74,8 @@ export async function applyListing(
     const written = await writeDocument(sql, place, { pieces, own }, { merge, listing, atMs });
     await writePins(sql, changedPins(rowId, written.tools, merge, pins), SYNC_ACTOR);
     await completeSyncRun(sql, { id: run, rowId }, merge.counts, atMs);
+    // What is written goes into the log with the commit, which takes a turn of its own.
+    await nextTurn();
     return { ok: true, counts: merge.counts, changeId: written.changeId };
   });
 }

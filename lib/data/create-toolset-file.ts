@@ -9,7 +9,7 @@ import type { ToolsetInput } from "./bulk-input";
 import { logEdit } from "./change-log";
 import { getStore } from "./client";
 import { newId } from "./new-id";
-import { countFileProblems } from "./problem-counts";
+import { fileProblems } from "./problem-counts";
 import { stageToolsetFile } from "./stage-toolset-file";
 import { LOCAL_PROFILE, claimToolsets } from "./tool-set-refs";
 
@@ -46,7 +46,7 @@ export async function createToolsetFile(
       tail,
       toolsets,
       importHash: contentHash(text),
-      problems: countFileProblems(text),
+      problems: await fileProblems(text),
     });
     // It was not imported, so it has no such hash.
     await sql.run(

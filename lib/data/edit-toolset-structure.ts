@@ -55,7 +55,7 @@ export async function editToolsetStructure(input: EditToolsetStructureInput): Pr
       after: await numberRows(sql, before, result.arrangement),
     };
     const atMs = Date.now();
-    const after = applyFileOp(before, op, "forward");
+    const after = await applyFileOp(before, op, "forward");
     const revision = await writePieces(sql, file, before, after, atMs);
     const changeId = await logEdit(sql, "toolset", file.key, {
       label,

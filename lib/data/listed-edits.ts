@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import { EditDraft } from "@/lib/domain/edit-draft";
 import type { SyncCounts } from "@/lib/domain/sync/counts";
 import { countsLabel } from "@/lib/domain/sync/counts";
@@ -201,7 +203,8 @@ async function writeAdded(
     before,
     after,
   };
-  await writePieces(sql, file, pieces, applyFileOp(pieces, op, "forward"), atMs);
+  await nextTurn();
+  await writePieces(sql, file, pieces, await applyFileOp(pieces, op, "forward"), atMs);
   return { ops: [op], tools };
 }
 

@@ -3,9 +3,10 @@ import { Findings } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { createLintContext } from "@/lib/domain/document/lint-context";
 import { TextLint } from "@/lib/domain/document/lint-text";
-import { asList, asRecord } from "@/lib/domain/read-value";
-import { checkToolset, checkToolsetsShell } from "@/lib/domain/toolset/validate";
+import { countFileProblems } from "@/lib/domain/toolset/file-problems";
+import { checkToolset } from "@/lib/domain/toolset/validate";
 import { contentHash } from "@/lib/json/hash";
+import { runTask } from "@/lib/work/pool";
 
 import type { ProblemCounts } from "./bulk-input";
 import { withoutMark } from "./text-bytes";
@@ -48,14 +49,12 @@ export function countToolsetProblems(shell: string, tools: readonly string[]): P
   return count((context) => checkToolset(value, 0, new Map(), context));
 }
 
-/** What is wrong with a toolset file as a whole. */
-export function countFileProblems(text: string): ProblemCounts {
-  const { toolsets, ...shell } = asRecord(JSON.parse(withoutMark(text))) ?? {};
-  return count((context) => {
-    checkToolsetsShell({ ...shell, toolsets: [] }, context);
-    const seen = new Map<string, number>();
-    asList(toolsets).forEach((toolset, at) => checkToolset(toolset, at, seen, context));
-  });
+/** Files up to this size are looked at before others could notice. */
+const SMALL_FILE = 256 * 1024;
+
+/** What is wrong with a toolset file as a whole; a thread looks at a large one. */
+export async function fileProblems(text: string): Promise<ProblemCounts> {
+  return text.length <= SMALL_FILE ? countFileProblems(text) : runTask("countFileProblems", text);
 }
 
 function parse(text: string): unknown {

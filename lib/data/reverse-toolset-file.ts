@@ -33,7 +33,7 @@ export async function reverseToolsetFile(
     }
     if (isFileOp(op)) {
       const before = await loadPieces(sql, key);
-      await writePieces(sql, file, before, applyFileOp(before, op, direction), atMs);
+      await writePieces(sql, file, before, await applyFileOp(before, op, direction), atMs);
       continue;
     }
     // The others are about messages.

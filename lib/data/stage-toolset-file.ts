@@ -2,6 +2,7 @@ import { toolFacts } from "@/lib/domain/toolset/facts";
 
 import { ORDINAL_STEP } from "./bulk-batch";
 import type { ToolsetFileInput, ToolsetInput } from "./bulk-input";
+import { insertInTurns } from "./insert-in-turns";
 import { newId } from "./new-id";
 import type { Sql, SqlValue } from "./sql";
 import { byteLength } from "./text-bytes";
@@ -79,13 +80,16 @@ async function insertToolset(
     ["id", ...TOOLSET_COLUMNS],
     [[place.row, place.key, place.ordinal, toolsetId, kind, version, lead, head, tail]],
   );
-  const rows = tools.map((tool, at): SqlValue[] => {
+  await insertInTurns(sql, "Tool", TOOL_COLUMNS, toolRows(place.row, tools));
+}
+
+function* toolRows(toolset: number, tools: ToolsetInput["tools"]): Generator<SqlValue[]> {
+  for (const [at, tool] of tools.entries()) {
     const facts = toolFacts(JSON.parse(tool.raw));
     const { name, summary, enabled, requiresApproval } = facts;
     const ordinal = (at + 1) * ORDINAL_STEP;
-    return [place.row, ordinal, name, summary, enabled, requiresApproval, tool.lead, tool.raw];
-  });
-  await sql.insertMany("Tool", TOOL_COLUMNS, rows);
+    yield [toolset, ordinal, name, summary, enabled, requiresApproval, tool.lead, tool.raw];
+  }
 }
 
 function sizeOf({ head, tail, toolsets }: ToolsetFileInput): number {

@@ -1,6 +1,7 @@
 import type { Pin } from "@/lib/domain/sync/pin";
 
 import type { Transitions } from "./ledger/note";
+import { insertInTurns } from "./insert-in-turns";
 import { noteReview } from "./ledger/note";
 import type { Sql, SqlValue } from "./sql";
 
@@ -50,7 +51,7 @@ export async function writePins(sql: Sql, pins: readonly ToolPin[], actor?: stri
     JSON.stringify(pins.map(({ toolRowId }) => toolRowId)),
   );
   const rows = pins.map((pin): SqlValue[] => COLUMNS.map((name) => pin[name]));
-  await sql.insertMany("ToolPin", [...COLUMNS], rows);
+  await insertInTurns(sql, "ToolPin", COLUMNS, rows);
   for (const [toolset, transitions] of transitionsOf(known, pins)) {
     await noteReview(sql, toolset, { ...transitions, actor });
   }

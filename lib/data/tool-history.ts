@@ -62,7 +62,7 @@ async function walkFile(sql: Sql, key: number, row: number, texts: KnownText[]):
   for (const change of changes) {
     if (current === null) break;
     const ops = JSON.parse(change.ops) as ChangeOp[];
-    for (const op of ops.toReversed()) pieces = takeBack(pieces, op);
+    for (const op of ops.toReversed()) pieces = await takeBack(pieces, op);
     const before = findPiece(pieces, row);
     if (before?.raw !== current.raw) {
       texts.push({ text: current.raw, label: change.label, atMs: change.atMs });
@@ -88,7 +88,7 @@ function findPiece({ toolsets }: FilePieces, row: number): ToolPiece | null {
   return null;
 }
 
-function takeBack(pieces: FilePieces, op: ChangeOp): FilePieces {
+async function takeBack(pieces: FilePieces, op: ChangeOp): Promise<FilePieces> {
   if (isFileOp(op)) return applyFileOp(pieces, op, "back");
   return isTextOp(op) ? withText(pieces, op) : pieces;
 }

@@ -1,10 +1,11 @@
 import { toolFacts } from "@/lib/domain/toolset/facts";
-import type { FilePieces, ToolsetPieces } from "@/lib/domain/toolset/file-pieces";
+import type { FilePieces, ToolPiece, ToolsetPieces } from "@/lib/domain/toolset/file-pieces";
 import { joinFile } from "@/lib/domain/toolset/file-pieces";
 
 import { ORDINAL_STEP } from "./bulk-batch";
 import { updateColumns } from "./conversation-columns";
-import { countFileProblems, shiftCounts } from "./problem-counts";
+import { fileProblems, shiftCounts } from "./problem-counts";
+import { insertInTurns } from "./insert-in-turns";
 import { requireIntactFile, sealFile } from "./documents/toolset-seal";
 import type { Sql, SqlValue } from "./sql";
 import { byteLength } from "./text-bytes";
@@ -84,15 +85,9 @@ export async function writePieces(
     const isSame = isSameToolset(known.get(toolset.id), toolset);
     const own = isSame ? (revisions.toolsets.get(toolset.id) ?? revision) : revision;
     await insertToolset(sql, file.key, (at + 1) * ORDINAL_STEP, toolset, own);
-    const rows = toolset.tools.map((tool, position): SqlValue[] => {
-      const { name, summary, enabled, requiresApproval } = toolFacts(JSON.parse(tool.raw));
-      const isSameTool = knownTools.get(tool.id) === tool.raw;
-      const toolRevision = isSameTool ? (revisions.tools.get(tool.id) ?? revision) : revision;
-      const facts = [name, summary, enabled, requiresApproval, toolRevision];
-      const ordinal = (position + 1) * ORDINAL_STEP;
-      return [tool.id, toolset.id, ordinal, ...facts, tool.lead, tool.raw];
-    });
-    await sql.insertMany("Tool", TOOL_COLUMNS, rows);
+    const revisionOf = ({ id, raw }: ToolPiece): number =>
+      knownTools.get(id) === raw ? (revisions.tools.get(id) ?? revision) : revision;
+    await insertInTurns(sql, "Tool", TOOL_COLUMNS, toolRows(toolset, revisionOf));
   }
   await updateColumns(sql, "ToolsetFile", file.key, {
     ...fileColumns(
@@ -104,11 +99,23 @@ export async function writePieces(
     head: after.head,
     tail: after.tail,
     revision,
-    ...measure(file, before, after),
+    ...(await measure(file, before, after)),
     editedMs: atMs,
   });
   await sealFile(sql, file.key);
   return revision;
+}
+
+function* toolRows(
+  { id: toolset, tools }: ToolsetPieces,
+  revisionOf: (tool: ToolPiece) => number,
+): Generator<SqlValue[]> {
+  for (const [position, tool] of tools.entries()) {
+    const { name, summary, enabled, requiresApproval } = toolFacts(JSON.parse(tool.raw));
+    const facts = [name, summary, enabled, requiresApproval, revisionOf(tool)];
+    const ordinal = (position + 1) * ORDINAL_STEP;
+    yield [tool.id, toolset, ordinal, ...facts, tool.lead, tool.raw];
+  }
 }
 
 function isSameToolset(before: ToolsetPieces | undefined, after: ToolsetPieces): boolean {
@@ -124,13 +131,13 @@ function isSameToolset(before: ToolsetPieces | undefined, after: ToolsetPieces):
   );
 }
 
-function measure(file: ToolsetFileRow, before: FilePieces, after: FilePieces) {
+async function measure(file: ToolsetFileRow, before: FilePieces, after: FilePieces) {
   const was = joinFile(before);
   const is = joinFile(after);
   const counts = shiftCounts(
     { error: file.errorCount, warning: file.warningCount },
-    countFileProblems(was),
-    countFileProblems(is),
+    await fileProblems(was),
+    await fileProblems(is),
   );
   return { byteLength: byteLength(is), errorCount: counts.error, warningCount: counts.warning };
 }

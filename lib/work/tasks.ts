@@ -12,6 +12,8 @@ export interface Tasks {
   readonly readYaml: { input: string; output: YamlReading };
   /** The members of a conversation's shell that lists need. */
   readonly tellingShell: { input: string; output: unknown };
+  /** How many errors and warnings a toolset file has, given as its JSON text. */
+  readonly countFileProblems: { input: string; output: { error: number; warning: number } };
   readonly validateDocument: { input: Uint8Array; output: DocumentReport };
   /** Where something stands in each message, given as its JSON text. */
   readonly findInMessages: {

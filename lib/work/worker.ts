@@ -8,6 +8,7 @@ import { findInMessages } from "@/lib/domain/conversation/find-in-message";
 import { makeFinder } from "@/lib/domain/conversation/find-pattern";
 import { tellingShell } from "@/lib/domain/conversation/telling-shell";
 import { validateDocument } from "@/lib/domain/document/validate";
+import { countFileProblems } from "@/lib/domain/toolset/file-problems";
 import { readJsonc } from "@/lib/formats/jsonc-text";
 import { readYaml } from "@/lib/formats/yaml-text";
 
@@ -29,6 +30,7 @@ const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
   withoutComments: (text) => readJsonc(text)?.json ?? null,
   readYaml,
   tellingShell,
+  countFileProblems,
   validateDocument: (bytes) => validateDocument(bytes),
   findInMessages({ wish, look, texts }) {
     const made = makeFinder(wish);

@@ -1,16 +1,18 @@
 import type { FilePieces } from "@/lib/domain/toolset/file-pieces";
 import { cutFile, joinFile } from "@/lib/domain/toolset/file-pieces";
 import { applyEdits } from "@/lib/json/edit";
+import { createTurns } from "@/lib/work/turns";
 
 import type { FileOp } from "../change-op";
 
-/** The pieces after an op, or after taking it back. */
-export function applyFileOp(
+/** The pieces after an op, or after taking it back; others get their turn meanwhile. */
+export async function applyFileOp(
   pieces: FilePieces,
   { edits, back, before, after }: FileOp,
   direction: "forward" | "back",
-): FilePieces {
-  return direction === "forward"
-    ? cutFile(applyEdits(joinFile(pieces), edits), after)
-    : cutFile(applyEdits(joinFile(pieces), back), before);
+): Promise<FilePieces> {
+  const isForward = direction === "forward";
+  const text = applyEdits(joinFile(pieces), isForward ? edits : back);
+  const turn = createTurns();
+  return cutFile(text, isForward ? after : before, turn);
 }

@@ -1,4 +1,5 @@
 import { createContentHasher } from "@/lib/json/hash";
+import { createTurns } from "@/lib/work/turns";
 
 import type { Sql } from "../sql";
 import { toolsetFilePieces } from "../toolset-text";
@@ -19,13 +20,18 @@ export async function requireIntactFile(sql: Sql, key: number): Promise<void> {
   await verifySeal(each(await toolsetFilePieces(sql, key)), seal);
 }
 
-/** Records the hash of what an edit has written. Such files are small, so it is never left for later. */
+/** Records the hash of what an edit has written. It is never left for later. */
 export async function sealFile(sql: Sql, key: number): Promise<void> {
   const hasher = createContentHasher();
-  for (const piece of await toolsetFilePieces(sql, key)) hasher.update(piece);
+  for await (const piece of each(await toolsetFilePieces(sql, key))) hasher.update(piece);
   await sql.run(`UPDATE "ToolsetFile" SET "contentHash" = ? WHERE key = ?`, hasher.digest(), key);
 }
 
+/** One after the other; those who do not wait for this write get their turn between. */
 async function* each(pieces: readonly string[]): AsyncGenerator<string, void, void> {
-  yield* pieces;
+  const turn = createTurns();
+  for (const piece of pieces) {
+    await turn();
+    yield piece;
+  }
 }

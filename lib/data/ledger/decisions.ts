@@ -1,6 +1,7 @@
 import { extensionKey } from "@/lib/domain/extension-key";
 import type { JsonRecord } from "@/lib/domain/read-value";
 import { asRecord } from "@/lib/domain/read-value";
+import { createTurns } from "@/lib/work/turns";
 import type { FilePieces } from "@/lib/domain/toolset/file-pieces";
 
 import type { ChangeOp, TextOp } from "../change-op";
@@ -25,7 +26,8 @@ export async function countDecisions(
   for (const op of ops) {
     if (isFileOp(op)) {
       const after = await loadPieces(sql, fileKey);
-      decisions += differences(decisionsOf(applyFileOp(after, op, "back")), decisionsOf(after));
+      const before = await applyFileOp(after, op, "back");
+      decisions += differences(await decisionsOf(before), await decisionsOf(after));
     } else if (isTextOp(op) && op.piece.table === "Tool") {
       const row = await sql.get<{ raw: string }>(
         `SELECT raw FROM "Tool" WHERE id = ?`,
@@ -42,8 +44,8 @@ export async function countDecisions(
 }
 
 /** How many decisions differ between two texts of one file whose rows are not the same ones. */
-export function countReplaced(before: FilePieces, after: FilePieces): number {
-  return differences(decisionsOf(before, true), decisionsOf(after, true));
+export async function countReplaced(before: FilePieces, after: FilePieces): Promise<number> {
+  return differences(await decisionsOf(before, true), await decisionsOf(after, true));
 }
 
 async function shellDecisions(sql: Sql, id: number, ops: readonly TextOp[]): Promise<number> {
@@ -61,13 +63,18 @@ async function shellDecisions(sql: Sql, id: number, ops: readonly TextOp[]): Pro
 }
 
 /** What a file decides, by the rows it is in, or by the names it has where rows are others. */
-function decisionsOf({ toolsets }: FilePieces, isByName = false): Map<string, string> {
+async function decisionsOf(
+  { toolsets }: FilePieces,
+  isByName = false,
+): Promise<Map<string, string>> {
+  const turn = createTurns();
   const decisions = new Map<string, string>();
   for (const { id, head, tail, tools } of toolsets) {
     const shell = head + tail;
     const owner = isByName ? String(parsed(shell)["id"]) : String(id);
     decisions.set(`set ${owner}`, shellDecision(shell));
     for (const { id: tool, raw } of tools) {
+      await turn();
       const name = isByName ? `${owner} ${String(parsed(raw)["name"])}` : String(tool);
       decisions.set(`tool ${name}`, toolDecision(raw));
     }

@@ -45,7 +45,7 @@ export async function noteDecided(
     await noteImported(sql, importId, { noun: "conversation", document: id, decisions });
   }
   if (before.table === "ToolsetFile" && after.table === "ToolsetFile") {
-    const decisions = countReplaced(before.pieces, after.pieces);
+    const decisions = await countReplaced(before.pieces, after.pieces);
     await noteImported(sql, importId, { noun: "toolset", document: id, decisions });
   }
 }

@@ -42,24 +42,29 @@ export function layoutOf({ toolsets }: FilePieces): FileLayout {
 
 /**
  * Cuts a file as an import does, and gives its pieces the ids of a layout.
+ * @param turn lets others have their turn between two steps
  * @throws when the text has other toolsets or tools than the layout, which the log of changes rules out
  */
-export function cutFile(text: string, layout: FileLayout): FilePieces {
+export async function cutFile(
+  text: string,
+  layout: FileLayout,
+  turn: () => Promise<void> | undefined,
+): Promise<FilePieces> {
+  await turn();
   const { head, tail, elements } = cut(text, "toolsets");
-  return {
-    head,
-    tail,
-    toolsets: pairUp(elements, layout).map(([{ lead, raw }, { id, tools }]) => {
-      const inner = cut(raw, "tools");
-      return {
-        id,
-        lead,
-        head: inner.head,
-        tail: inner.tail,
-        tools: pairUp(inner.elements, tools).map(([piece, tool]) => ({ id: tool, ...piece })),
-      };
-    }),
-  };
+  const toolsets: ToolsetPieces[] = [];
+  for (const [{ lead, raw }, { id, tools }] of pairUp(elements, layout)) {
+    await turn();
+    const inner = cut(raw, "tools");
+    toolsets.push({
+      id,
+      lead,
+      head: inner.head,
+      tail: inner.tail,
+      tools: pairUp(inner.elements, tools).map(([piece, tool]) => ({ id: tool, ...piece })),
+    });
+  }
+  return { head, tail, toolsets };
 }
 
 function cut(text: string, key: string) {

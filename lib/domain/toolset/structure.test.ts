@@ -127,14 +127,16 @@ describe("editStructure", () => {
   });
 });
 
-test("a file is cut into pieces that are the file, under the ids asked for", () => {
+test("a file is cut into pieces that are the file, under the ids asked for", async () => {
   const layout = [
     { id: 7, tools: [70, 71] },
     { id: 8, tools: [] },
   ];
-  const pieces = cutFile(text, layout);
+  const pieces = await cutFile(text, layout, () => undefined);
   expect(joinFile(pieces)).toBe(text);
   expect(layoutOf(pieces)).toEqual(layout);
   expect(pieces.toolsets[0]?.tools[0]).toMatchObject({ id: 70, raw: '{ "name": "a", "x": 1.0 }' });
-  expect(() => cutFile(text, layout.slice(1))).toThrow("2 parts where 1 are recorded");
+  await expect(cutFile(text, layout.slice(1), () => undefined)).rejects.toThrow(
+    "2 parts where 1 are recorded",
+  );
 });

@@ -1,0 +1,19 @@
+import { contentHash } from "@/lib/json/hash";
+
+import { Findings } from "../document/findings";
+import { createLintContext } from "../document/lint-context";
+import { asList, asRecord } from "../read-value";
+import { checkToolset, checkToolsetsShell } from "./validate";
+
+/** What is wrong with a toolset file as a whole, of which only its numbers are wanted. */
+export function countFileProblems(text: string): { error: number; warning: number } {
+  // A byte order mark is no part of the document.
+  const { toolsets, ...shell } = asRecord(JSON.parse(text.replace(/^\uFEFF/, ""))) ?? {};
+  const findings = new Findings();
+  const context = createLintContext(findings, { sha256: contentHash });
+  checkToolsetsShell({ ...shell, toolsets: [] }, context);
+  const seen = new Map<string, number>();
+  asList(toolsets).forEach((toolset, at) => checkToolset(toolset, at, seen, context));
+  const { error, warning } = findings.counts;
+  return { error, warning };
+}
