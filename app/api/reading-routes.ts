@@ -38,6 +38,8 @@ import { GET as permissionsSuggestions } from "./permissions/suggestions/route";
 import { GET as permissionsTests } from "./permissions/tests/route";
 import { GET as permissionsUnasked } from "./permissions/unasked/route";
 import { GET as toolsetsChanges } from "./toolsets/[id]/changes/route";
+import { GET as toolsetsEditing } from "./toolsets/[id]/editing/route";
+import { GET as toolsetsFilters } from "./toolsets/[id]/filters/route";
 import { GET as toolsetsMeasures } from "./toolsets/[id]/measures/route";
 import { GET as toolsetsSyncChanges } from "./toolsets/[id]/sync/changes/route";
 import { GET as toolsetsTool } from "./toolsets/[id]/tool/route";
@@ -83,6 +85,8 @@ export const READING_ROUTES: readonly RouteHandler[] = [
   permissionsTests,
   permissionsUnasked,
   toolsetsChanges,
+  toolsetsEditing,
+  toolsetsFilters,
   toolsetsMeasures,
   toolsetsSyncChanges,
   toolsetsTool,

@@ -1,10 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { FilterTarget } from "@/lib/domain/filters/filter-target";
 import type {
   ToolMeasures,
   ToolsetFileDetail,
   ToolsetFileListItem,
 } from "@/lib/domain/toolset/listing";
 import type { OfferedTools } from "@/lib/domain/toolset/offered-tools";
+import type { EditingQuestion, ToolsetEditing } from "@/lib/domain/toolset/editing";
 import type { ToolPage, ToolQuestion } from "@/lib/domain/toolset/tool-page";
 import { getJson, request, search } from "./http";
 import { toolsetHref } from "./paths";
@@ -37,6 +39,26 @@ export function toolPageQuery(question: ToolQuestion, revision: number) {
   return queryOptions({
     queryKey: [...toolsetKeys.one(fileId), "tool", asked, revision],
     queryFn: ({ signal }) => getJson<ToolPage>(`${toolsetHref(fileId)}/tool${asked}`, signal),
+  });
+}
+
+/** What the editor of a toolset needs; as for `toolPageQuery`. */
+export function toolsetEditingQuery({ fileId, set, tool }: EditingQuestion, revision: number) {
+  const asked = search({ toolset: set, tool: tool === null ? null : String(tool) });
+  return queryOptions({
+    queryKey: [...toolsetKeys.one(fileId), "editing", asked, revision],
+    queryFn: ({ signal }) =>
+      getJson<ToolsetEditing>(`${toolsetHref(fileId)}/editing${asked}`, signal),
+  });
+}
+
+/** What the editor of its filters needs; as for `toolPageQuery`. */
+export function toolsetFiltersQuery(fileId: string, set: string | null, revision: number) {
+  const asked = search({ toolset: set });
+  return queryOptions({
+    queryKey: [...toolsetKeys.one(fileId), "filters", asked, revision],
+    queryFn: ({ signal }) =>
+      getJson<FilterTarget>(`${toolsetHref(fileId)}/filters${asked}`, signal),
   });
 }
 

@@ -1,6 +1,16 @@
 import { getStore } from "../client";
 import { findEntity, READABLE } from "../find-entity";
 import type { EntityTable } from "../find-entity";
+import { findToolsetFile } from "../find-toolset-file";
+
+/** The revision of a toolset file; null when there is none. */
+export async function toolsetRevision(id: string): Promise<number | null> {
+  const store = await getStore();
+  const row = await store.read((sql) =>
+    findToolsetFile<{ revision: number }>(sql, id, "e.revision"),
+  );
+  return row?.revision ?? null;
+}
 
 /** Bytes of all toolset files outside the trash: what a permission is decided from. */
 export async function allToolsetBytes(): Promise<number> {

@@ -1,5 +1,12 @@
 import type { Naming } from "./renaming-preview";
 
+/** Which toolset is edited: the first one when `set` is null or not there, and the tool at this position. */
+export interface EditingQuestion {
+  readonly fileId: string;
+  readonly set: string | null;
+  readonly tool: number | null;
+}
+
 /** A toolset file as the editor of everything shows it. */
 export interface ToolsetEditing {
   readonly fileId: string;

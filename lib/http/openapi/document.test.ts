@@ -118,6 +118,8 @@ describe("the OpenAPI document", () => {
         "GET /api/toolsets/{id} download",
         "GET /api/toolsets/{id}/calls toolset tool",
         "GET /api/toolsets/{id}/changes",
+        "GET /api/toolsets/{id}/editing toolset tool",
+        "GET /api/toolsets/{id}/filters toolset",
         "GET /api/toolsets/{id}/measures",
         "GET /api/toolsets/{id}/sync toolset",
         "GET /api/toolsets/{id}/sync/changes toolset",

@@ -53,6 +53,27 @@ export const readTool = operation({
   answers: { 200: jsonAnswer("What its page shows.", { type: "object" }), 404: notFound },
 });
 
+export const readToolsetEditing = operation({
+  id: "readToolsetEditing",
+  method: "GET",
+  path: "/api/toolsets/{id}/editing",
+  summary: "What the editor of a toolset needs",
+  query: {
+    toolset: textParameter("The id of the toolset; otherwise the first one."),
+    tool: integerParameter("The position of the tool that is open."),
+  },
+  answers: { 200: jsonAnswer("What is edited.", { type: "object" }), 404: notFound },
+});
+
+export const readToolsetFilters = operation({
+  id: "readToolsetFilters",
+  method: "GET",
+  path: "/api/toolsets/{id}/filters",
+  summary: "What the editor of the filters of a toolset needs",
+  query: { toolset: textParameter("The id of the toolset; otherwise the first one.") },
+  answers: { 200: jsonAnswer("The toolset.", { type: "object" }), 404: notFound },
+});
+
 export const readToolMeasuresOf = operation({
   id: "readToolMeasures",
   method: "GET",

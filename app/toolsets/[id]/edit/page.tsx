@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EditView } from "@/components/toolsets/edit/edit-view";
+import { FetchedEditView } from "@/components/toolsets/edit/fetched-edit-view";
+import { toolsetRevision } from "@/lib/data/documents/document-bytes";
 import { getToolsetEditing } from "@/lib/data/toolset-editing";
+import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
 
 export const metadata: Metadata = { title: "Edit toolsets" };
 
@@ -12,11 +15,17 @@ interface Props {
 
 export default async function EditRoute({ params, searchParams }: Props) {
   const [{ id }, { set, tool }] = await Promise.all([params, searchParams]);
-  const editing = await getToolsetEditing(
-    decodeURIComponent(id),
-    typeof set === "string" ? set : null,
-    typeof tool === "string" && /^\d{1,9}$/.test(tool) ? Number(tool) : null,
-  );
+  const question = {
+    fileId: decodeURIComponent(id),
+    set: typeof set === "string" ? set : null,
+    tool: typeof tool === "string" && /^\d{1,9}$/.test(tool) ? Number(tool) : null,
+  };
+  if (await isLargeToolsetPage(question.fileId)) {
+    const revision = await toolsetRevision(question.fileId);
+    if (revision === null) notFound();
+    return <FetchedEditView question={question} revision={revision} />;
+  }
+  const editing = await getToolsetEditing(question.fileId, question.set, question.tool);
   if (editing === null) notFound();
   return <EditView editing={editing} />;
 }

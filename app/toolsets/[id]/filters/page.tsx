@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterEditor } from "@/components/toolsets/filters/filter-editor";
+import { FetchedFilterEditor } from "@/components/toolsets/filters/fetched-filter-editor";
+import { toolsetRevision } from "@/lib/data/documents/document-bytes";
 import { readFilterTarget } from "@/lib/data/toolset-filters";
+import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
 
 export const metadata: Metadata = { title: "Filters" };
 
@@ -12,10 +15,14 @@ interface Props {
 
 export default async function FiltersPage({ params, searchParams }: Props) {
   const [{ id }, { set }] = await Promise.all([params, searchParams]);
-  const target = await readFilterTarget(
-    decodeURIComponent(id),
-    typeof set === "string" ? set : null,
-  );
+  const fileId = decodeURIComponent(id);
+  const asked = typeof set === "string" ? set : null;
+  if (await isLargeToolsetPage(fileId)) {
+    const revision = await toolsetRevision(fileId);
+    if (revision === null) notFound();
+    return <FetchedFilterEditor fileId={fileId} set={asked} revision={revision} />;
+  }
+  const target = await readFilterTarget(fileId, asked);
   if (target === null) notFound();
   // Saved filters, or those of another toolset, start a new draft.
   return <FilterEditor key={`${target.rowId}:${target.revision}`} target={target} />;
