@@ -3,11 +3,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SearchTexts } from "@/lib/domain/conversation/search-text";
 import { SEARCH_PLACES } from "@/lib/domain/conversation/search-text";
 
+import { createTurns } from "@/lib/work/turns";
+
 import type { ImportItemInput, MessageInput } from "./bulk-input";
 import type { ConversationDraft } from "./conversation-draft";
 import { insertDrafts } from "./conversation-draft";
 import { pieceHash } from "./documents/piece-hash";
 import { insertItems } from "./import-rows";
+import { insertInTurns } from "./insert-in-turns";
 import {
   MESSAGE_COLUMNS,
   SEARCH_COLUMNS,
@@ -123,10 +126,13 @@ export class BulkBatch {
     this.#messages = [];
     this.#drafts = new Set();
     this.#units = 0;
+    const turn = createTurns();
     await this.#store.write(async (sql) => {
       await insertDrafts(sql, drafts);
       await insertMessages(sql, messages);
       await insertItems(sql, this.#importId, items);
+      // The commit moves what was written into the log.
+      await turn();
     }, "deferred");
     await nextTurn();
   }
@@ -160,8 +166,8 @@ async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Pr
     "bodyHash",
     ...MESSAGE_COLUMNS,
   ];
-  await sql.insertMany("Message", columns, rows);
-  await sql.insertMany("MessageBody", ["messageId", "lead", "raw"], bodies);
-  await sql.insertMany("message_fts", SEARCH_COLUMNS, texts);
-  await sql.insertMany("ToolEvent", TOOL_EVENT_COLUMNS, events);
+  await insertInTurns(sql, "Message", columns, rows);
+  await insertInTurns(sql, "MessageBody", ["messageId", "lead", "raw"], bodies);
+  await insertInTurns(sql, "message_fts", SEARCH_COLUMNS, texts);
+  await insertInTurns(sql, "ToolEvent", TOOL_EVENT_COLUMNS, events);
 }

@@ -1,5 +1,7 @@
 import { ulid } from "ulid";
 
+import { createTurns } from "@/lib/work/turns";
+
 import { BulkBatch, ORDINAL_STEP } from "./bulk-batch";
 import { finishImport } from "./bulk-finish";
 import type {
@@ -60,9 +62,11 @@ export class BulkWriter {
     const expectedMessages = await this.#countMessages(target);
     const draft = new ConversationDraft({ id: ulid(), importId: this.#importId, format, head });
     this.#batch.touch(draft);
+    const turn = createTurns();
     let messages = 0;
     try {
       for await (const message of input.messages) {
+        await turn();
         messages += 1;
         draft.count(message);
         this.#batch.add(draft, messages * ORDINAL_STEP, message);

@@ -3,6 +3,7 @@ import { editMessageText } from "@/lib/domain/conversation/edits";
 import type { EditOutcome } from "@/lib/domain/document/change";
 import type { EditContext } from "@/lib/domain/edit-result";
 import type { TextEdit } from "@/lib/json/edit";
+import { createTurns } from "@/lib/work/turns";
 
 import type { TextOp } from "./change-op";
 import { getStore } from "./client";
@@ -55,8 +56,10 @@ export async function editMessage(input: EditMessageInput): Promise<EditOutcome>
       return { outcome: stale("message", { revision, raw }) };
     }
     const context = await editContext(sql);
+    const turn = createTurns();
     const result = editMessageText(raw, input.edit, context);
     if (!result.ok) return { outcome: invalid(result.diagnostics) };
+    await turn();
     const { label } = result;
     const edited = [
       { message, edits: result.edits },
@@ -65,6 +68,7 @@ export async function editMessage(input: EditMessageInput): Promise<EditOutcome>
     if (edited.length === 0) return { outcome: { ok: true, changeId: null, label, revision } };
 
     const change = { ...editTexts(edited), label, atMs: Date.parse(context.now) };
+    await turn();
     const { changeId, ...written } = await commitEdit(store, sql, row, change);
     const revisionNow = result.edits.length > 0 ? revision + 1 : revision;
     return {

@@ -1,7 +1,8 @@
 import type { EditOutcome } from "@/lib/domain/document/change";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edits";
-import { editToolsetText, labelEdits } from "@/lib/domain/toolset/edits";
+import { editToolsetInTurns, labelEdits } from "@/lib/domain/toolset/edits";
 import type { TextEdit } from "@/lib/json/edit";
+import { createTurns } from "@/lib/work/turns";
 
 import { logEdit } from "./change-log";
 import type { TextOp } from "./change-op";
@@ -48,6 +49,7 @@ export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
   return store.write(async (sql) => {
     const file = await findToolsetFile<ToolsetFileRow>(sql, input.fileId, FILE_ROW_COLUMNS);
     if (file === undefined) return notFound("toolset");
+    const turn = createTurns();
     const change: FileChange = { ops: [], shells: new Map(), tools: new Map() };
     let label = "";
     for (const [id, edits] of groupByToolset(input)) {
@@ -57,13 +59,14 @@ export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
       if (edits.some(({ expectedRevision }) => expectedRevision !== revision)) {
         return stale("toolset", { revision, raw: head + tail });
       }
-      const result = editToolsetText(
+      const result = await editToolsetInTurns(
         { shell: head + tail, toolText: (position) => toolset.tools[position]?.raw },
         edits.map(({ edit }) => edit),
+        turn,
       );
       if (!result.ok) return invalid(result.diagnostics);
       ({ label } = result);
-      collect(change, toolset, result.shell, result.tools);
+      await collect(change, toolset, result.shell, result.tools);
     }
     if (input.edits.length > 1) {
       label = labelEdits(
@@ -96,12 +99,13 @@ function groupByToolset({ edits }: EditToolsInput): Map<number, EditToolsInput["
   return groups;
 }
 
-function collect(
+async function collect(
   change: FileChange,
   toolset: StoredToolset,
   shellEdits: readonly TextEdit[],
   toolEdits: ReadonlyMap<number, readonly TextEdit[]>,
-): void {
+): Promise<void> {
+  const turn = createTurns();
   const parts = splitShellEdits(toolset.head, shellEdits, 0);
   const shell: { head?: string; tail?: string } = {};
   for (const column of ["head", "tail"] as const) {
@@ -113,6 +117,7 @@ function collect(
   }
   if (Object.keys(shell).length > 0) change.shells.set(toolset.id, shell);
   for (const [position, edits] of toolEdits) {
+    await turn();
     const tool = toolset.tools[position];
     if (tool === undefined) continue;
     const op = textOp({ table: "Tool", id: tool.id, column: "raw" }, tool.raw, edits);

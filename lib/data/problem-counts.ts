@@ -1,15 +1,18 @@
+import { countMessageProblems } from "@/lib/domain/conversation/message-problems";
 import { checkConversationShell, checkMessage } from "@/lib/domain/conversation/validate";
 import { Findings } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { createLintContext } from "@/lib/domain/document/lint-context";
 import { TextLint } from "@/lib/domain/document/lint-text";
-import { countFileProblems } from "@/lib/domain/toolset/file-problems";
-import { checkToolset } from "@/lib/domain/toolset/validate";
+import { countFileProblems, countToolsetProblems } from "@/lib/domain/toolset/file-problems";
 import { contentHash } from "@/lib/json/hash";
 import { runTask } from "@/lib/work/pool";
 
 import type { ProblemCounts } from "./bulk-input";
 import { withoutMark } from "./text-bytes";
+
+/** Texts up to this size are looked at before others could notice. */
+const SMALL = 256 * 1024;
 
 function count(look: (context: LintContext) => void): ProblemCounts {
   const findings = new Findings();
@@ -18,12 +21,9 @@ function count(look: (context: LintContext) => void): ProblemCounts {
   return { error, warning };
 }
 
-/** What is wrong with one message by itself, its text included. */
-export function countMessageProblems(raw: string): ProblemCounts {
-  return count((context) => {
-    new TextLint(context).lint({ text: raw, path: "/messages/0", depth: 2 });
-    checkMessage(JSON.parse(raw), 0, context);
-  });
+/** What is wrong with one message by itself, its text included; a thread looks at a large one. */
+export async function messageProblems(raw: string): Promise<ProblemCounts> {
+  return raw.length <= SMALL ? countMessageProblems(raw) : runTask("countMessageProblems", raw);
 }
 
 /** The same without the rules about the text, for showing it: a window of the timeline may hold megabytes. */
@@ -43,22 +43,19 @@ export function countShellProblems(head: string, tail: string): ProblemCounts {
   });
 }
 
-/** What is wrong with a toolset by itself, looking at some of its tools only. */
-export function countToolsetProblems(shell: string, tools: readonly string[]): ProblemCounts {
-  const value = { ...(JSON.parse(shell) as object), tools: tools.map((raw) => parse(raw)) };
-  return count((context) => checkToolset(value, 0, new Map(), context));
+/** What is wrong with a toolset by itself, looking at some of its tools only; a thread looks at many. */
+export async function toolsetProblems(
+  shell: string,
+  tools: readonly string[],
+): Promise<ProblemCounts> {
+  const units = tools.reduce((sum, { length }) => sum + length, shell.length);
+  const input = { shell, tools };
+  return units <= SMALL ? countToolsetProblems(input) : runTask("countToolsetProblems", input);
 }
-
-/** Files up to this size are looked at before others could notice. */
-const SMALL_FILE = 256 * 1024;
 
 /** What is wrong with a toolset file as a whole; a thread looks at a large one. */
 export async function fileProblems(text: string): Promise<ProblemCounts> {
-  return text.length <= SMALL_FILE ? countFileProblems(text) : runTask("countFileProblems", text);
-}
-
-function parse(text: string): unknown {
-  return JSON.parse(text);
+  return text.length <= SMALL ? countFileProblems(text) : runTask("countFileProblems", text);
 }
 
 /** `counts` with the difference that a change of some pieces makes. */

@@ -1,6 +1,7 @@
 import type { MessageFacts } from "@/lib/domain/conversation/facts";
 import { messageFacts } from "@/lib/domain/conversation/facts";
 import { contentHash } from "@/lib/json/hash";
+import { createTurns } from "@/lib/work/turns";
 
 import type { ProblemCounts } from "./bulk-input";
 import { requireIntact } from "./documents/intact";
@@ -14,7 +15,7 @@ import {
   searchRow,
   toolEventRows,
 } from "./message-columns";
-import { countMessageProblems } from "./problem-counts";
+import { messageProblems } from "./problem-counts";
 import type { Sql } from "./sql";
 import { byteLength } from "./text-bytes";
 
@@ -39,7 +40,9 @@ export async function writeDerivedMessage(
     byteLength(raw),
     id,
   );
+  const turn = createTurns();
   await sql.run("DELETE FROM message_fts WHERE rowid = ?", id);
+  await turn();
   await sql.insertMany("message_fts", SEARCH_COLUMNS, [searchRow(id, facts.searchTexts)]);
   await sql.run(`DELETE FROM "ToolEvent" WHERE "messageId" = ?`, id);
   await sql.insertMany("ToolEvent", TOOL_EVENT_COLUMNS, toolEventRows(conversationKey, id, facts));
@@ -68,7 +71,10 @@ export async function writeMessageText(
   if (stored === undefined) throw new Error(`message ${id} is gone`);
   await requireIntact(sql, stored);
   const originHash = stored.originHash ?? contentHash(stored.raw);
+  // Between the steps others get their turn: a message may have megabytes.
+  const turn = createTurns();
   await sql.run(`UPDATE "MessageBody" SET raw = ? WHERE "messageId" = ?`, raw, id);
+  await turn();
   await sql.run(
     `UPDATE "Message" SET "bodyHash" = ?, "originHash" = ?, revision = revision + 1 WHERE id = ?`,
     pieceHash(stored.lead, raw),
@@ -76,11 +82,14 @@ export async function writeMessageText(
     contentHash(raw) === originHash ? null : originHash,
     id,
   );
+  await turn();
   const facts = messageFacts(JSON.parse(raw));
+  await turn();
   await writeDerivedMessage(sql, { id, conversationKey, raw, facts });
+  await turn();
   return {
     bytes: byteLength(raw) - stored.byteLength,
-    before: countMessageProblems(stored.raw),
-    after: countMessageProblems(raw),
+    before: await messageProblems(stored.raw),
+    after: await messageProblems(raw),
   };
 }

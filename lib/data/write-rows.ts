@@ -3,13 +3,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MessageRow } from "./change-op";
 import { messageFacts } from "@/lib/domain/conversation/facts";
 import { contentHash } from "@/lib/json/hash";
+import { createTurns } from "@/lib/work/turns";
 
 import type { ProblemCounts } from "./bulk-input";
 import { requireIntact } from "./documents/intact";
 import type { StoredBody } from "./documents/intact";
 import { pieceHash } from "./documents/piece-hash";
 import { MESSAGE_COLUMNS, messageValues } from "./message-columns";
-import { countMessageProblems } from "./problem-counts";
+import { messageProblems } from "./problem-counts";
 import type { Sql } from "./sql";
 import { byteLength } from "./text-bytes";
 import { writeDerivedMessage } from "./write-message";
@@ -141,11 +142,13 @@ export async function renumberRows(
   return grown;
 }
 
-function totalOf(rows: ReadonlyMap<number, MessageRow>): RowsTotal {
+async function totalOf(rows: ReadonlyMap<number, MessageRow>): Promise<RowsTotal> {
+  const turn = createTurns();
   const total: RowsTotal = { bytes: 0, problems: { error: 0, warning: 0 } };
   for (const { lead, raw } of rows.values()) {
     total.bytes += byteLength(lead) + byteLength(raw);
-    const { error, warning }: ProblemCounts = countMessageProblems(raw);
+    await turn();
+    const { error, warning }: ProblemCounts = await messageProblems(raw);
     total.problems.error += error;
     total.problems.warning += warning;
   }

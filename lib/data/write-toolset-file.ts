@@ -1,7 +1,8 @@
 import { toolFacts } from "@/lib/domain/toolset/facts";
+import { createTurns } from "@/lib/work/turns";
 
 import { updateColumns } from "./conversation-columns";
-import { countToolsetProblems, shiftCounts } from "./problem-counts";
+import { shiftCounts, toolsetProblems } from "./problem-counts";
 import { requireIntactFile, sealFile } from "./documents/toolset-seal";
 import type { Sql } from "./sql";
 import { byteLength } from "./text-bytes";
@@ -38,11 +39,15 @@ export async function writeToolsetTexts(
   atMs: number,
 ): Promise<number> {
   await requireIntactFile(sql, file.key);
+  const turn = createTurns();
   let bytes = file.byteLength;
   let problems = { error: file.errorCount, warning: file.warningCount };
   for (const [id, changed] of await groupByToolset(sql, texts)) {
     const shells = await writeShell(sql, id, changed.shell);
-    for (const tool of changed.tools) await writeTool(sql, tool.id, tool.after);
+    for (const tool of changed.tools) {
+      await turn();
+      await writeTool(sql, tool.id, tool.after);
+    }
     const [was, is] = [
       changed.tools.map((tool) => tool.before),
       changed.tools.map((tool) => tool.after),
@@ -50,8 +55,8 @@ export async function writeToolsetTexts(
     bytes += sizeOf(shells.newShell, is) - sizeOf(shells.oldShell, was);
     problems = shiftCounts(
       problems,
-      countToolsetProblems(shells.oldShell, was),
-      countToolsetProblems(shells.newShell, is),
+      await toolsetProblems(shells.oldShell, was),
+      await toolsetProblems(shells.newShell, is),
     );
   }
   const toolsets = await sql.all<{ toolsetId: string; toolCount: number }>(
@@ -88,7 +93,9 @@ async function groupByToolset(
     return group;
   };
   for (const [id, shell] of texts.shells) groupOf(id).shell = shell;
+  const turn = createTurns();
   for (const [id, after] of texts.tools) {
+    await turn();
     const tool = await sql.get<{ raw: string; toolsetRowId: number }>(
       `SELECT raw, "toolsetRowId" FROM "Tool" WHERE id = ?`,
       id,

@@ -14,6 +14,13 @@ export interface Tasks {
   readonly tellingShell: { input: string; output: unknown };
   /** How many errors and warnings a toolset file has, given as its JSON text. */
   readonly countFileProblems: { input: string; output: { error: number; warning: number } };
+  /** The same of a toolset by itself. */
+  readonly countToolsetProblems: {
+    input: { readonly shell: string; readonly tools: readonly string[] };
+    output: { error: number; warning: number };
+  };
+  /** The same of a message by itself. */
+  readonly countMessageProblems: { input: string; output: { error: number; warning: number } };
   readonly validateDocument: { input: Uint8Array; output: DocumentReport };
   /** Where something stands in each message, given as its JSON text. */
   readonly findInMessages: {

@@ -6,9 +6,10 @@ import { setPriority } from "node:os";
 
 import { findInMessages } from "@/lib/domain/conversation/find-in-message";
 import { makeFinder } from "@/lib/domain/conversation/find-pattern";
+import { countMessageProblems } from "@/lib/domain/conversation/message-problems";
 import { tellingShell } from "@/lib/domain/conversation/telling-shell";
 import { validateDocument } from "@/lib/domain/document/validate";
-import { countFileProblems } from "@/lib/domain/toolset/file-problems";
+import { countFileProblems, countToolsetProblems } from "@/lib/domain/toolset/file-problems";
 import { readJsonc } from "@/lib/formats/jsonc-text";
 import { readYaml } from "@/lib/formats/yaml-text";
 
@@ -31,6 +32,8 @@ const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
   readYaml,
   tellingShell,
   countFileProblems,
+  countToolsetProblems,
+  countMessageProblems,
   validateDocument: (bytes) => validateDocument(bytes),
   findInMessages({ wish, look, texts }) {
     const made = makeFinder(wish);

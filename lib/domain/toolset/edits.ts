@@ -52,11 +52,40 @@ export function editToolsetText(
   text: ToolsetText,
   edits: readonly ToolsetEdit[],
 ): ToolsetEditResult {
+  const steps = editSteps(text, edits);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/**
+ * The same for edits of any number.
+ * @param turn lets others have their turn between two of them
+ */
+export async function editToolsetInTurns(
+  text: ToolsetText,
+  edits: readonly ToolsetEdit[],
+  turn: () => Promise<void> | undefined,
+): Promise<ToolsetEditResult> {
+  const steps = editSteps(text, edits);
+  let step = steps.next();
+  while (step.done !== true) {
+    await turn();
+    step = steps.next();
+  }
+  return step.value;
+}
+
+function* editSteps(
+  text: ToolsetText,
+  edits: readonly ToolsetEdit[],
+): Generator<void, ToolsetEditResult, void> {
   const shell = new EditDraft(text.shell);
   const tools = new Map<number, EditDraft>();
   for (const edit of edits) {
     const refusal = makeEdit({ text, shell, tools }, edit);
     if (refusal !== null) return refusal;
+    yield;
   }
   const changed = [...tools].filter(([, draft]) => draft.edits.length > 0);
   const isChanged = changed.length > 0 || shell.edits.length > 0;

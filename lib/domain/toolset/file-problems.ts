@@ -17,3 +17,19 @@ export function countFileProblems(text: string): { error: number; warning: numbe
   const { error, warning } = findings.counts;
   return { error, warning };
 }
+
+/** The same of a toolset by itself, given as its text without tools and the texts of some of them. */
+export function countToolsetProblems({
+  shell,
+  tools,
+}: {
+  readonly shell: string;
+  readonly tools: readonly string[];
+}): { error: number; warning: number } {
+  const values = tools.map((raw): unknown => JSON.parse(raw));
+  const value = { ...(JSON.parse(shell) as object), tools: values };
+  const findings = new Findings();
+  checkToolset(value, 0, new Map(), createLintContext(findings, { sha256: contentHash }));
+  const { error, warning } = findings.counts;
+  return { error, warning };
+}
