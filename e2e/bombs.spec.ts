@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { ACTION_BOMBS } from "./bombs/actions";
 import type { Bomb } from "./bombs/ask";
 import { FILE_BOMBS } from "./bombs/files";
 import { FLOOD_BOMBS } from "./bombs/floods";
@@ -22,6 +23,7 @@ const all = [
   ...FLOOD_BOMBS,
   ...SERVER_BOMBS,
   ...FILE_BOMBS,
+  ...ACTION_BOMBS,
 ];
 const chosen = all.filter(({ name }) =>
   wanted === "all" ? true : wanted === "quick" ? !SLOW_BOMBS.has(name) : name.includes(wanted),
