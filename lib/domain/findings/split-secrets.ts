@@ -1,6 +1,7 @@
 import type { Match } from "./match";
+import type { FindingRule } from "./rules";
 import { scanText } from "./scan-text";
-import { hasKeyPrefix } from "./vendor-keys";
+import { hasKeyPrefix, hasStrictPrefix } from "./vendor-keys";
 
 /** A part of a secret that stands in several texts: which text, and what of it. */
 export interface SplitPart {
@@ -11,15 +12,22 @@ export interface SplitPart {
 const LONGEST_PART = 2000;
 const LONGEST_TAIL = 400;
 /** A piece of a key can be all of a text, or its end. */
-const KEY_SIGNS = /^[\w.+/=~$|:-]{2,2000}$/;
+const KEY_SIGNS = /^[\w.+/=~$|:-]{1,2000}$/;
 const TAIL = /[\w.+/=~$|:-]{1,400}$/;
 const WORD = /^(?:[a-z]+|[A-Z][a-z]+|[A-Z]+|\d{1,4}|true|false|null)$/;
 /** A cut as early as this can go through the prefix itself. */
 const SHORT_TAIL = 8;
 
+/** More parts, or more texts around them, would make what is tried grow too fast. */
+const MOST_PARTS = 4;
+const MOST_AROUND = 6;
+const MOST_BEGINNINGS = 4;
+const LONGEST_SCATTERED = 120;
+
 /**
  * Secrets that only show when texts are put together: a key in two arguments of a call, in either order, or in the
- * items of a list; and values of options that are items of their own, as in `["login", "-p", "…"]`.
+ * items of a list; one of a strict form in up to four, in any order and with others between them; and values of
+ * options that are items of their own, as in `["login", "-p", "…"]`.
  */
 export function findSplitSecrets(texts: readonly string[]): SplitPart[] {
   const parts: SplitPart[] = [];
@@ -29,7 +37,46 @@ export function findSplitSecrets(texts: readonly string[]): SplitPart[] {
     parts.push(...found);
     if (chain.length > 1) at = (chain.at(-1)?.at ?? at + 1) - 1;
   }
+  const known = new Set(parts.map(({ at }) => at));
+  const beginnings = [...texts.keys()].filter(
+    (at) => !known.has(at) && beginsStrictly(texts[at] ?? ""),
+  );
+  for (const at of beginnings.slice(0, MOST_BEGINNINGS)) parts.push(...scatteredFrom(texts, at));
   return [...parts, ...inCommandLine(texts)];
+}
+
+/** Only forms that nothing harmless has: so many texts put together make nearly everything once. */
+function beginsStrictly(text: string): boolean {
+  const tail = tailOf(text);
+  return tail !== null && tail.length <= LONGEST_SCATTERED && hasStrictPrefix(tail);
+}
+
+/** What begins in one text and goes on in up to three of those around it, in whatever order. */
+function scatteredFrom(texts: readonly string[], at: number): SplitPart[] {
+  const tail = tailOf(texts[at] ?? "") ?? "";
+  const from = Math.max(0, at - MOST_AROUND);
+  const around = texts
+    .slice(from, at + MOST_AROUND + 1)
+    .flatMap((text, order) =>
+      order + from !== at && text.length <= LONGEST_SCATTERED && KEY_SIGNS.test(text)
+        ? [order + from]
+        : [],
+    );
+  const join = (members: readonly number[], joined: string): SplitPart[] | null => {
+    for (const next of around) {
+      if (members.includes(next)) continue;
+      const longer = joined + (texts[next] ?? "");
+      const chosen = [...members, next];
+      const match = crossing(longer, tail.length);
+      if (match !== null && match.end > joined.length) {
+        return partsOf(match, chosen, texts, tail.length);
+      }
+      const found = chosen.length < MOST_PARTS ? join(chosen, longer) : null;
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return join([at], tail) ?? [];
 }
 
 /** What begins in one text and goes on in the following ones. */
@@ -42,22 +89,27 @@ function chainFrom(texts: readonly string[], at: number): SplitPart[] {
   for (let next = at + 1; next < texts.length && joined.length < LONGEST_PART; next += 1) {
     const text = texts[next] ?? "";
     if (!KEY_SIGNS.test(text)) break;
-    if (match !== null && WORD.test(text)) break;
+    if (match !== null && (text.length === 1 || WORD.test(text))) break;
     const longer = crossing(joined + text, tail.length);
     if (match !== null && (longer === null || longer.end <= joined.length)) break;
     joined += text;
     members.push(next);
     match = longer;
   }
-  return match === null ? [] : partsOf(match, members, texts, tail.length);
+  const hasSign = members.some((part) => texts[part]?.length === 1);
+  if (match === null || (match.rule !== COUNTED && hasSign)) return [];
+  return partsOf(match, members, texts, tail.length);
 }
+/** Its keys have so many signs and no more; to others a single sign belongs by chance. */
+const COUNTED: FindingRule = "secret.aws";
 
 function pairAt(texts: readonly string[], first: number, second: number): SplitPart[] {
   const tail = tailOf(texts[first] ?? "");
   const text = texts[second] ?? "";
   if (tail === null || !KEY_SIGNS.test(text)) return [];
   const match = crossing(tail + text, tail.length);
-  return match === null ? [] : partsOf(match, [first, second], texts, tail.length);
+  if (match === null || (match.rule !== COUNTED && text.length === 1)) return [];
+  return partsOf(match, [first, second], texts, tail.length);
 }
 
 function tailOf(text: string): string | null {

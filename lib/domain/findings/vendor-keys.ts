@@ -34,6 +34,17 @@ export function hasKeyPrefix(text: string): boolean {
   return text.includes("eyJ");
 }
 
+/** Long enough that no word begins with it by chance. */
+const STRICT = FORMS.filter(({ prefix, isCertain }) => isCertain && prefix.length >= 4);
+
+/** Whether a text goes on as a key does whose form is strict enough by itself. */
+export function hasStrictPrefix(text: string): boolean {
+  return STRICT.some(({ prefix }) => {
+    const at = text.indexOf(prefix);
+    return at === 0 || (at > 0 && !isWordUnit(text.charCodeAt(at - 1)));
+  });
+}
+
 /** A key whose vendor its prefix tells; at the start of a word. */
 export const findVendorKey: Detector = (text, at) => {
   for (const { rule, prefix, pattern, isCertain } of BY_FIRST.get(text.charCodeAt(at)) ?? []) {
