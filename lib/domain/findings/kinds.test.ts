@@ -29,9 +29,9 @@ function prefixLength(value: string): number {
   return value.startsWith("https://") ? "https://".length : 0;
 }
 
-/** Signs that fill base64 up say nothing. */
+/** Signs that fill base64 up say nothing, nor do blanks before them. */
 function tailLength(value: string): number {
-  return /=*$/.exec(value)?.[0].length ?? 0;
+  return /[\s=]*$/.exec(value)?.[0].length ?? 0;
 }
 
 test("every kind has at least twenty examples, and all are found", () => {

@@ -1,7 +1,9 @@
 import { decodeView } from "./decoded-view";
+import type { EncodedRun } from "./encoded-runs";
 import { decodeRun, signRuns } from "./encoded-runs";
 import type { Match } from "./match";
 import { scanText, withoutOverlaps } from "./scan-text";
+import { spacedRuns } from "./spaced-runs";
 import { isMarkedAzureKey } from "./vendor-keys";
 import { findSeedPhrases } from "./wallets";
 
@@ -15,6 +17,12 @@ const MOST_LAYERS = 4;
 export function scanReadings(text: string, layers = MOST_LAYERS): Match[] {
   const found = [...scanText(text), ...findSeedPhrases(text)];
   for (const run of signRuns(text)) found.push(...matchesInRun(run, layers));
+  if (layers > 0) {
+    for (const run of spacedRuns(text)) {
+      const inside = hiddenIn(run, layers);
+      if (inside !== undefined) found.push({ ...inside, start: run.start, end: run.end });
+    }
+  }
   const view = layers === 0 ? null : decodeView(text);
   if (view !== null) {
     for (const { rule, start, end } of scanReadings(view.text, layers - 1)) {
@@ -28,14 +36,15 @@ function matchesInRun(run: Parameters<typeof decodeRun>[0], layers: number): Mat
   const { start, end, lines } = run;
   if (isMarkedAzureKey(run.signs)) return [{ rule: "secret.azure", start, end }];
   const decoded = layers === 0 ? null : decodeRun(run);
-  const inside =
-    decoded === null
-      ? undefined
-      : scanReadings(decoded.text, layers - 1).find(({ rule }) => isHidden(rule));
+  const inside = decoded === null ? undefined : hiddenIn(decoded, layers);
   // What looks like the lines of one text may be several.
   if (decoded === null || inside === undefined)
     return lines.flatMap((line) => matchesInRun(line, layers));
   return [{ ...inside, start: decoded.start, end: decoded.end }];
+}
+
+function hiddenIn({ text }: EncodedRun, layers: number): Match | undefined {
+  return scanReadings(text, layers - 1).find(({ rule }) => isHidden(rule));
 }
 
 /** Numbers that stand by chance in what was decoded say little. */

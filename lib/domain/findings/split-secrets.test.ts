@@ -27,14 +27,14 @@ function left(texts: readonly string[]): string[] {
 test.each([2, 3, 4])("an AWS key cut anywhere into %i arguments is found whole", (parts) => {
   for (let run = 0; run < 300; run += 1) {
     const texts = cut(awsKey(), parts);
-    expect(left(texts), texts.join(" ")).toEqual([]);
+    expect(left(texts), `parts: ${texts.join(" ")}`).toEqual([]);
   }
 });
 
 test.each([2, 3, 4])("%i parts of an AWS key are found in any order", (parts) => {
   for (let run = 0; run < 100; run += 1) {
     const texts = cut(awsKey(), parts, 4).sort(() => dice.number(3) - 1);
-    expect(left(texts), texts.join(" ")).toEqual([]);
+    expect(left(texts), `parts: ${texts.join(" ")}`).toEqual([]);
   }
 });
 
@@ -44,7 +44,7 @@ test.each([2, 3, 4])("%i parts of an AWS key are found with other arguments betw
     const texts = cut(awsKey(), parts, 4).flatMap((part) => [part, dice.pick(between)]);
     expect(
       left(texts).filter((text) => !between.includes(text)),
-      texts.join(" "),
+      `parts: ${texts.join(" ")}`,
     ).toEqual([]);
   }
 });

@@ -19,6 +19,10 @@ const key =
 const uuid: Make = (dice) => [8, 4, 4, 4, 12].map((length) => dice.signs(HEX, length)).join("-");
 const password: Make = (dice) => `k9${dice.signs(MIXED, 14)}`;
 
+/** A text of some lines of base64 with a key in it. */
+const noted: Make = (dice) =>
+  `{"note":"${dice.signs(LETTERS, 40)}","key":"ghp_${dice.signs(MIXED, 36)}","rest":"${dice.signs(LETTERS, 60)}"}`;
+
 /** Keys that their form gives away, by what they are called. */
 export const SHAPES: Readonly<Record<string, Make>> = {
   "Hugging Face token without digits": key("hf_", 34, BARE),
@@ -142,6 +146,13 @@ export const SHAPES: Readonly<Record<string, Make>> = {
       .replaceAll("=", ""),
   "Base64 of base64": (dice) => btoa(btoa(`x npm_${dice.signs(MIXED, 36)}`)),
   "Base64 of an assignment": (dice) => btoa(`password=${password(dice)}`),
+  "Base64 in groups of four": (dice) => btoa(noted(dice)).replaceAll(/.{4}(?!$)/g, "$& "),
+  "Base64 with blanks at any place": (dice) =>
+    Array.from(btoa(noted(dice)), (sign) => (dice.number(6) === 0 ? `${sign} ` : sign))
+      .join("")
+      .trim(),
+  "Base64 wrapped at 64 signs": (dice) => btoa(noted(dice)).replaceAll(/.{64}(?!$)/g, "$&\n"),
+  "Base64 wrapped and indented": (dice) => btoa(noted(dice)).replaceAll(/.{48}(?!$)/g, "$&\n    "),
   "Hexadecimal digits of a key": (dice) =>
     Array.from(`ghp_${dice.signs(MIXED, 36)}`, (sign) => sign.charCodeAt(0).toString(16)).join(""),
   "Percent-encoded key": (dice) => `%67hp%5F${dice.signs(MIXED, 36)}`,
