@@ -30,13 +30,14 @@ const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
 
 /**
- * Reads the directory of an archive and checks it as a whole: one unsafe name, link, doubled name or
- * overlap speaks against the tool that made it, so nothing of such an archive is read.
+ * Reads the directory of an archive and checks it as a whole: one unsafe name, link, overlap, or name that is
+ * another's on some systems speaks against the tool that made it, so nothing of such an archive is read. Files
+ * with the very same path are told apart, where what stands before each of them says the same as the directory.
  */
 export async function listArchive(zip: ZipFile): Promise<ArchiveListing> {
   if (zip.entryCount > ARCHIVE_LIMITS.entries) return tooMany(zip.entryCount);
   const entries: ArchiveEntry[] = [];
-  const seen = new Map<string, string>();
+  const seen = new Map<string, Seen>();
   const places: Place[] = [];
   let systemFiles = 0;
   let count = 0;
@@ -56,11 +57,38 @@ export async function listArchive(zip: ZipFile): Promise<ArchiveListing> {
     if (isSystemFile(name)) systemFiles += 1;
     else entries.push(describe(name, entry));
   }
-  const overlap = findOverlap(places);
-  return overlap === null ? { ok: true, entries, systemFiles } : { ok: false, refusal: overlap };
+  const doubled = [...seen.values()].flatMap((twin) =>
+    twin.entries.length > 1 ? twin.entries : [],
+  );
+  const refusal = findOverlap(places) ?? (await findDeceit(zip, doubled));
+  return refusal === null ? { ok: true, entries, systemFiles } : { ok: false, refusal };
 }
 
-function refuseEntry(name: string, entry: Entry, seen: Map<string, string>): ArchiveRefusal | null {
+/** Sizes and checksum stand behind the data, and not before them. */
+const SIZES_FOLLOW = 8;
+
+/** An entry of whose local header the directory says something else, so that other programs unpack other files. */
+async function findDeceit(zip: ZipFile, entries: readonly Entry[]): Promise<ArchiveRefusal | null> {
+  for (const entry of entries) {
+    const local = await zip.readLocalFileHeaderPromise(entry);
+    const sizesFollow = (local.generalPurposeBitFlag & SIZES_FOLLOW) !== 0;
+    const isSame =
+      local.fileName.equals(entry.fileNameRaw) &&
+      local.compressionMethod === entry.compressionMethod &&
+      (sizesFollow ||
+        (local.crc32 === entry.crc32 && local.compressedSize === entry.compressedSize));
+    if (!isSame) {
+      const name = local.fileName.toString("utf8");
+      return whole("zip.deceiving", name, "is something else in the directory of the archive");
+    }
+  }
+  return null;
+}
+
+/** More files of one path are no accident of a program that packs two folders. */
+const MOST_NAMESAKES = 16;
+
+function refuseEntry(name: string, entry: Entry, seen: Map<string, Seen>): ArchiveRefusal | null {
   const unsafe = refuseName(name);
   if (unsafe !== null) return whole(unsafe.rule, name, unsafe.why);
   if (((entry.externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK) {
@@ -68,15 +96,23 @@ function refuseEntry(name: string, entry: Entry, seen: Map<string, string>): Arc
   }
   const folded = foldName(name);
   const twin = seen.get(folded);
-  if (twin !== undefined) {
-    return whole(
-      "zip.duplicate-name",
-      name,
-      `${twin === name ? "is in it twice" : `has the same name as ${JSON.stringify(twin)} on some systems`}; unpack it and import the files`,
-    );
+  if (twin === undefined) {
+    seen.set(folded, { name, entries: [entry] });
+    return null;
   }
-  seen.set(folded, name);
-  return null;
+  twin.entries.push(entry);
+  if (twin.name === name && twin.entries.length <= MOST_NAMESAKES) return null;
+  return whole(
+    "zip.duplicate-name",
+    name,
+    `${twin.name === name ? `is in it more than ${MOST_NAMESAKES} times` : `has the same name as ${JSON.stringify(twin.name)} on some systems`}; unpack it and import the files`,
+  );
+}
+
+/** The entries with a name. */
+interface Seen {
+  readonly name: string;
+  readonly entries: Entry[];
 }
 
 function describe(name: string, entry: Entry): ArchiveEntry {

@@ -120,6 +120,35 @@ describe("a whole archive is refused", () => {
     expect(refused.message).toContain(JSON.stringify(first));
   });
 
+  test("for one entry that is in its directory twice", async () => {
+    const refused = await refusal(
+      zipBytes([
+        { name: "a.json", data: DOC },
+        { name: "a.json", data: DOC, sameAs: 0 },
+      ]),
+    );
+    expect(refused.rule).toBe("zip.overlap");
+  });
+
+  test.each([{ localName: "b.json" }, { localName: "A.json" }])(
+    "for two of one path of which one is called otherwise before its data: %j",
+    async (lie) => {
+      const refused = await refusal(
+        zipBytes([
+          { name: "a.json", data: DOC },
+          { name: "a.json", data: DOC, ...lie },
+        ]),
+      );
+      expect(refused).toMatchObject({ rule: "zip.deceiving" });
+      expect(refused.message).toContain(JSON.stringify(lie.localName));
+    },
+  );
+
+  test("for more files of one path than an accident brings", async () => {
+    const many = Array.from({ length: 17 }, () => ({ name: "a.json", data: DOC }));
+    expect((await refusal(zipBytes(many))).rule).toBe("zip.duplicate-name");
+  });
+
   test("for entries that share bytes", async () => {
     const refused = await refusal(
       zipBytes([

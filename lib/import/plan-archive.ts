@@ -7,6 +7,7 @@ import type { ArchiveWork } from "./archive-work";
 import { archiveTree, entryName, planEntry, refuseArchived } from "./archive-work";
 import { isJsonName, isOtherName, isPageName } from "./companion";
 import { firstCharacter, sniffContainer } from "./container";
+import { layersOf, markingPaths } from "./identity/same-path";
 import { planBundles } from "./plan-bundles";
 import type { PlanSession } from "./session";
 import type { SpooledFile } from "./spool";
@@ -15,7 +16,7 @@ import { spoolPath } from "./spool-folder";
 const ARCHIVE_NAME = /\.zip$/i;
 
 /**
- * Adds the documents in an archive to the plan. What is wrong with the archive as such (names, links, doubles)
+ * Adds the documents in an archive to the plan. What is wrong with the archive as such (names, links, overlaps)
  * refuses all of it; an entry that is encrypted, damaged or a bomb is refused alone.
  */
 export async function planArchive(session: PlanSession, upload: SpooledFile): Promise<void> {
@@ -27,18 +28,12 @@ export async function planArchive(session: PlanSession, upload: SpooledFile): Pr
   const { archive } = opened;
   const before = session.totals.items;
   try {
-    const work: ArchiveWork = { session, upload, archive, entries: archive.entries };
-    const tree = archiveTree(work);
-    const bundled = await planBundles(session, tree, {
-      shown: (name) => `${upload.name}!${name}`,
-      fileHash: upload.sha256,
-    });
-    const rest: ArchiveWork = {
-      ...work,
-      entries: archive.entries.filter((entry) => !bundled.has(entry)),
-    };
-    const layout = await findLayout({ ...tree, files: rest.entries });
-    const left = layout === null ? await planEach(rest) : await planKnown(rest, layout);
+    let left = 0;
+    const shown = (name: string): string => `${upload.name}!${name}`;
+    for (const layer of layersOf(archive.entries, shown)) {
+      const own = markingPaths(session, layer);
+      left += await planLayer({ session: own, upload, archive, entries: layer.files });
+    }
     if (left > 0)
       session.note(`${upload.name}: ${left} files are no documents and were left alone.`);
     if (archive.systemFiles > 0) {
@@ -46,11 +41,27 @@ export async function planArchive(session: PlanSession, upload: SpooledFile): Pr
     }
     if (session.totals.items === before) {
       const message = "The archive holds no conversation, toolset or other document.";
-      await refuseArchived(work, upload.name, { rule: "zip.no-documents", message });
+      await refuseArchived({ session, upload }, upload.name, { rule: "zip.no-documents", message });
     }
   } finally {
     archive.close();
   }
+}
+
+/** Plans entries of which no two have the same path. Returns how many files were left. */
+async function planLayer(work: ArchiveWork): Promise<number> {
+  const { session, upload } = work;
+  const tree = archiveTree(work);
+  const bundled = await planBundles(session, tree, {
+    shown: (name) => `${upload.name}!${name}`,
+    fileHash: upload.sha256,
+  });
+  const rest: ArchiveWork = {
+    ...work,
+    entries: work.entries.filter((entry) => !bundled.has(entry)),
+  };
+  const layout = await findLayout({ ...tree, files: rest.entries });
+  return layout === null ? await planEach(rest) : await planKnown(rest, layout);
 }
 
 /** Plans the archive of a product. Documents of ours may lie in it, too. Returns how many files were left. */

@@ -16,6 +16,8 @@ export interface ZipBytesEntry {
   statedCrc?: number;
   /** Compression method instead of the true one. */
   method?: number;
+  /** The name before the data, where the directory states another one of as many bytes. */
+  localName?: string;
   /** Points the directory at the local header of an earlier entry instead of one of its own. */
   sameAs?: number;
 }
@@ -45,7 +47,12 @@ export function zipBytes(entries: readonly ZipBytesEntry[], statedCount = entrie
     const at = own ? offset : (offsets[entry.sameAs ?? 0] ?? 0);
     offsets.push(at);
     if (own) {
-      parts.push(Buffer.from("PK\u0003\u0004"), common, name, packed);
+      parts.push(
+        Buffer.from("PK\u0003\u0004"),
+        common,
+        Buffer.from(entry.localName ?? name),
+        packed,
+      );
       offset += 30 + name.length + packed.length;
     }
     const rest = Buffer.alloc(14);

@@ -81,13 +81,43 @@ describe("files of one path", () => {
     ]);
   });
 
-  test("in one archive refuse it, and say which", async () => {
+  test("in one archive are told apart, and what differs is said", async () => {
     const zip = zipBytes([
+      { name: "chat.json", data: chat("one") },
+      { name: "chat.json", data: chat("one", "Other") },
+      { name: "alone.json", data: chat("two") },
+      { name: "chat.json", data: chat("one") },
+    ]);
+    const plan = await planFiles(["export.zip", zip]);
+    expect(plan.items).toMatchObject([
+      { name: "export.zip!chat.json (1 of 3)", verdict: "new" },
+      { name: "export.zip!alone.json", verdict: "new" },
+      {
+        name: "export.zip!chat.json (2 of 3)",
+        verdict: "conflict",
+        twinName: "export.zip!chat.json (1 of 3)",
+      },
+      {
+        name: "export.zip!chat.json (3 of 3)",
+        verdict: "identical",
+        twinName: "export.zip!chat.json (1 of 3)",
+      },
+    ]);
+    const report = await runPlan(plan.id);
+    expect(report.items.map(({ outcome }) => outcome)).not.toContain("failed");
+  });
+
+  test("in one of two archives of one path have both numbers", async () => {
+    const twice = zipBytes([
       { name: "chat.json", data: chat("one") },
       { name: "chat.json", data: chat("two") },
     ]);
-    const plan = await planFiles(["export.zip", zip]);
-    expect(plan.items).toMatchObject([{ verdict: "invalid" }]);
-    expect(plan.items[0]?.problems[0]?.message).toMatch(/"chat\.json" is in it twice/);
+    const once = zipBytes([{ name: "chat.json", data: chat("three") }]);
+    const plan = await planFiles(["export.zip", once], ["export.zip", twice]);
+    expect(plan.items.map(({ name }) => name)).toEqual([
+      "export.zip (1 of 2)!chat.json",
+      "export.zip (2 of 2)!chat.json (1 of 2)",
+      "export.zip (2 of 2)!chat.json (2 of 2)",
+    ]);
   });
 });
