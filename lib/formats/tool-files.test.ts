@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { anthropicToolFaults } from "@/lib/testing/receivers/tool-lists";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 
 import { anthropicTools } from "./anthropic-tools/index";
@@ -96,6 +97,23 @@ describe("an edited tool", () => {
     const { input_examples: __, ...bare } = tool;
     expect(JSON.parse(writerOf(anthropicTools).write(file).text)).toEqual([bare]);
   });
+});
+
+test("takes only those examples to Anthropic that fit the arguments", () => {
+  const argsSchema = {
+    type: "object",
+    properties: { red: { type: "number" } },
+    required: ["red"],
+    additionalProperties: false,
+  };
+  const examples = [{ red: 1 }, { red: "much" }, { blue: 1 }, { red: 2 }];
+  const toolset = { id: "t", name: "t", tools: [{ name: "mix", argsSchema, examples }] };
+  const { text, fidelity } = writerOf(anthropicTools).write({ toolsets: [toolset] });
+  const { tools } = JSON.parse(text) as { tools: { input_examples?: unknown }[] };
+  const [mix] = tools;
+  expect(mix?.input_examples).toEqual([{ red: 1 }, { red: 2 }]);
+  expect(anthropicToolFaults(mix)).toEqual([]);
+  expect(fidelity.lost).toMatchObject([{ what: "examples of calls", count: 1 }]);
 });
 
 test("leaves in another format without what stood around it", async () => {

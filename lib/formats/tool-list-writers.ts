@@ -26,6 +26,7 @@ import {
 } from "./tool-targets";
 import type { ToolTarget } from "./tool-targets";
 import type { ToolWriter } from "./tool-writer";
+import { missingExamples } from "./fitting-examples";
 import { CARRIED_FACT, RESHAPED_FACT, TOOL_WRITER_LOSSES } from "./tool-writer-facts";
 
 const FACTS = {
@@ -149,7 +150,7 @@ function writeTools(
     }
     count("reshaped", !keepsSchema(tool, target) && isReshaped(tool, target) ? 1 : 0);
     count("renamed", said.name === tool.name ? 0 : 1);
-    count("examples", tool.examples && !Object.hasOwn(entry, "input_examples") ? 1 : 0);
+    count("examples", missingExamples(tool, entry) > 0 ? 1 : 0);
     count("permissions", permissionsOf(tool));
     count("extensions", foreignExtensions(tool, target.slot));
     return entry;

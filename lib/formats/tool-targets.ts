@@ -7,6 +7,7 @@ import { equalJson } from "@/lib/json/equal";
 
 import type { CarrierPlace } from "./carrier";
 import { ANTHROPIC_CARRIER, MCP_CARRIER, OPENAI_CARRIER } from "./carrier-places";
+import { withFittingExamples } from "./fitting-examples";
 import { legalSchema } from "./legal-schema";
 import { readToolEntry } from "./tool-shapes";
 
@@ -120,12 +121,13 @@ export const MCP_TARGET: ToolTarget = {
  */
 export function writeToolEntry(tool: Tool, name: string, target: ToolTarget): JsonRecord {
   const entry = statedEntry(tool, name, target);
-  return keepsSchema(tool, target) ? entry : withLegalSchema(entry, target).entry;
+  if (keepsSchema(tool, target)) return entry;
+  return withFittingExamples(withLegalSchema(entry, target).entry);
 }
 
 /** The definition of a tool for a request, which the receiver accepts wherever the tool came from. */
 export function writeRequestTool(tool: Tool, name: string, target: ToolTarget): JsonRecord {
-  return withLegalSchema(statedEntry(tool, name, target), target).entry;
+  return withFittingExamples(withLegalSchema(statedEntry(tool, name, target), target).entry);
 }
 
 /** Whether the receiver refuses the schema of a tool, so that its definition has to describe other arguments. */

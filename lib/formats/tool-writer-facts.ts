@@ -20,7 +20,11 @@ export const RESHAPED_FACT = {
 
 /** What formats that only list definitions of tools leave behind. */
 export const TOOL_WRITER_LOSSES = {
-  examples: { fate: "lost", what: "examples of calls", why: "the format has no place for them" },
+  examples: {
+    fate: "lost",
+    what: "examples of calls",
+    why: "the format has no place for them, or for those that do not fit the arguments",
+  },
   renamed: {
     fate: "lost",
     what: "names as they are",

@@ -43,6 +43,11 @@ export const ANTHROPIC_WRITER_FACTS = {
     why: "requests define a tool once",
   },
   ...RESHAPED_FACT,
+  examples: {
+    fate: "lost",
+    what: "examples of calls that do not fit the arguments",
+    why: "requests with them are refused",
+  },
   unsignedThinking: {
     fate: "lost",
     what: "thinking without a signature",

@@ -8,6 +8,7 @@ import { leftover } from "../leftover";
 import { shownPath } from "../shown-path";
 import { SOURCE_KEY } from "../source-extension";
 import { readToolEntry } from "../tool-shapes";
+import { missingExamples } from "../fitting-examples";
 import { ANTHROPIC_TARGET, isReshaped, writeRequestTool } from "../tool-targets";
 import type { ConversationWriter, OutgoingConversation } from "../writer";
 import { countLosses, countShell } from "./count-losses";
@@ -94,7 +95,11 @@ const modelOf = ({ assistantMetadata }: Message) => asText(asRecord(assistantMet
 function writeTools(list: unknown, count: Count): JsonRecord[] {
   const tools = asList(list).flatMap(readToolEntry);
   count("reshaped", tools.filter((tool) => isReshaped(tool, ANTHROPIC_TARGET)).length);
-  return tools.map((tool) => writeRequestTool(tool, tool.name, ANTHROPIC_TARGET));
+  return tools.map((tool) => {
+    const entry = writeRequestTool(tool, tool.name, ANTHROPIC_TARGET);
+    count("examples", missingExamples(tool, entry) > 0 ? 1 : 0);
+    return entry;
+  });
 }
 
 function writeTurn({ role, content }: Turn): JsonRecord {

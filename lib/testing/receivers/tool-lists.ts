@@ -1,5 +1,6 @@
 import { asList, asRecord, asText } from "@/lib/domain/read-value";
 import type { JsonRecord } from "@/lib/domain/read-value";
+import { compileForeignSchema } from "@/lib/validation/foreign-schema";
 import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
 
 const COMBINATIONS = ["allOf", "anyOf", "oneOf", "enum", "not"];
@@ -31,7 +32,19 @@ export function anthropicToolFaults(entry: unknown): string[] {
   const tool = asRecord(entry) ?? {};
   const { type } = tool;
   if (type !== undefined && type !== null && type !== "custom") return [];
-  return definitionFaults(tool, "input_schema", ANTHROPIC);
+  return [...definitionFaults(tool, "input_schema", ANTHROPIC), ...exampleFaults(tool)];
+}
+
+/** Examples are checked against the schema they stand beside. */
+function exampleFaults(tool: JsonRecord): string[] {
+  const examples = tool["input_examples"];
+  if (examples === undefined) return [];
+  if (!Array.isArray(examples) || examples.length === 0) return ["no list of examples"];
+  const check = compileForeignSchema(asRecord(tool["input_schema"]) ?? {});
+  return asList(examples).flatMap((example, at) => {
+    const broken = asRecord(example) === null ? "is no object" : check?.(example)?.reason;
+    return broken === undefined ? [] : [`example ${at} ${broken}`];
+  });
 }
 
 /** What a client of the Model Context Protocol would refuse. */
