@@ -38,6 +38,17 @@ describe("files of an export that are no conversations", () => {
   });
 });
 
+test.each([
+  ["one long style", (css: string) => `<style>${css}</style>`],
+  ["several", (css: string) => `<style type="text/css">${css}</style><STYLE>${css}</STYLE>`],
+])("the activity of Gemini is known behind %s", async (_, styles) => {
+  const css = ".content-cell{padding:0}".repeat(30_000);
+  const page = `<html><head><title>My Activity History</title>${styles(css)}</head><body>
+    <div class="outer-cell mdl-cell"><p class="mdl-typography--title">Gemini Apps</p></div></body></html>`;
+  const plan = await planFiles(["MyActivity.html", page]);
+  expect(plan.items[0]).toMatchObject({ problems: [{ rule: "html.activity-page" }] });
+});
+
 test("the activity of Gemini as a page says how to get it as JSON", async () => {
   const page = `<html><head><title>My Activity History</title></head><body>
     <div class="outer-cell mdl-cell"><p class="mdl-typography--title">Gemini Apps</p>
