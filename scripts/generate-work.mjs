@@ -18,7 +18,7 @@ const { metafile } = await build({
   platform: "node",
   target: "node20",
   conditions: ["react-server"],
-  // With native parts or files of their own; as in next.config.ts.
+  // With native parts or files of their own; as in next.config.mjs.
   external: ["better-sqlite3", "@prisma/*", "undici", "@modelcontextprotocol/*", "pg", "piscina"],
   // Parts of the bundle that were written for CommonJS ask for Node's modules by this.
   banner: {

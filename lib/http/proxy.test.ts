@@ -1,7 +1,7 @@
 import { unstable_doesMiddlewareMatch as reaches } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import nextConfig from "@/next.config";
+import nextConfig from "@/next.config.mjs";
 import { config, proxy } from "@/proxy";
 import { TEST_HOST } from "@/lib/testing/api-request";
 

@@ -1,35 +1,7 @@
-/** Sent with everything, pages and files alike. */
-export const COMMON_HEADERS = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": [
-    "accelerometer",
-    "autoplay",
-    "camera",
-    "clipboard-read",
-    "display-capture",
-    "encrypted-media",
-    "fullscreen",
-    "geolocation",
-    "gyroscope",
-    "hid",
-    "idle-detection",
-    "magnetometer",
-    "microphone",
-    "midi",
-    "payment",
-    "picture-in-picture",
-    "publickey-credentials-get",
-    "screen-wake-lock",
-    "serial",
-    "usb",
-    "xr-spatial-tracking",
-  ]
-    .map((feature) => `${feature}=()`)
-    .join(", "),
-} as const;
+import commonHeaders from "./common-headers.json";
+
+/** Sent with everything, pages and files alike. As JSON, because next.config.mjs reads it too. */
+export const COMMON_HEADERS: Readonly<Record<string, string>> = commonHeaders;
 
 /** For answers of the API: data that is never a page, never cached and never framed. */
 export const API_HEADERS = {

@@ -1,7 +1,12 @@
-import type { NextConfig } from "next";
-import { COMMON_HEADERS } from "./lib/http/security-headers";
+import { readFileSync } from "node:fs";
 
-const config: NextConfig = {
+/** @type {Record<string, string>} */
+const commonHeaders = JSON.parse(
+  readFileSync(new URL("./lib/http/common-headers.json", import.meta.url), "utf8"),
+);
+
+/** @type {import("next").NextConfig} */
+const config = {
   // Tests and benchmarks build into folders of their own, so that they never disturb a running app.
   distDir: process.env["COLLOQUY_DIST"] ?? ".next",
   poweredByHeader: false,
@@ -42,7 +47,7 @@ const config: NextConfig = {
   headers: async () => [
     {
       source: "/:path*",
-      headers: Object.entries(COMMON_HEADERS).map(([key, value]) => ({ key, value })),
+      headers: Object.entries(commonHeaders).map(([key, value]) => ({ key, value })),
     },
   ],
 };
