@@ -95,7 +95,7 @@ export default {
     forbid(
       "threads-run-pure-code",
       "^lib/work/",
-      "^lib/(?!work/|formats/|domain/|validation/|json/|testing/)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
+      "^lib/(?!work/|formats/|domain/|shared/|validation/|json/|testing/)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
       "A thread gets plain values and gives plain values; it knows no library and no request.",
       { tests: true },
     ),
@@ -143,7 +143,7 @@ export default {
     ),
     forbid(
       "the-past-is-only-read",
-      "^lib/data/(call-history|history-report|replay|suggestions|permission-|library-policy)",
+      "^lib/data/permissions/",
       "^(node:)?(http|http2|https|net|tls|dgram|dns|child_process)(/|$)|(^|/)node_modules/undici/",
       "Reports on stored calls never dial: what a conversation names is data.",
     ),
@@ -153,19 +153,19 @@ export default {
       WAYS_OUT,
       "Only lib/net talks to servers and starts programs: it judges every address. Ask listTools or callTool.",
       // isIP and the like, and what the server that is asked is made of; no connection is made.
-      { tests: true, except: ["^lib/http/(address|server/refuse-early(\\.test)?)\\.ts$"] },
+      { tests: true, except: ["^lib/http/server/(address|refuse-early(\\.test)?)\\.ts$"] },
     ),
     forbid(
       "the-way-out-knows-no-library",
       "^lib/net/",
-      "^lib/(?!net/|domain/|validation/|json/|testing/)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
+      "^lib/(?!net/|domain/|shared/|validation/|json/|testing/)|^(app|components)/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
       "lib/net is given a server and answers what it said. What is stored belongs in lib/sync and lib/secrets.",
       { tests: true },
     ),
     forbid(
       "secrets-look-down",
       "^lib/secrets/",
-      "^lib/(?!secrets/|net/|data/|domain/|validation/|json/|testing/)|^(app|components)/",
+      "^lib/(?!secrets/|net/|data/|domain/|shared/|validation/|json/|testing/)|^(app|components)/",
       "lib/secrets fills in references; who asks for it is none of its business.",
       { tests: true },
     ),
@@ -185,14 +185,14 @@ export default {
     {
       name: "formats-are-strangers",
       severity: "error",
-      comment: "A format never imports another. Shared parts belong in lib/domain.",
-      from: { path: "^lib/formats/([^/]+)/" },
-      to: { path: "^lib/formats/([^/]+)/", pathNot: "^lib/formats/$1/" },
+      comment: "A format never imports another. Shared parts belong in lib/formats/kit.",
+      from: { path: "^lib/formats/(?!kit/)([^/]+)/" },
+      to: { path: "^lib/formats/([^/]+)/", pathNot: "^lib/formats/(kit|$1)/" },
     },
     forbid(
       "domain-looks-down",
       "^lib/domain/",
-      "^lib/(?!domain/|validation/|json/|testing/)|^components/",
+      "^lib/(?!domain/|shared/|validation/|json/|testing/)|^components/",
       "lib/domain knows only lib/validation and lib/json. Move the rest up.",
     ),
     forbid(
@@ -211,7 +211,7 @@ export default {
     ),
     forbid(
       "core-is-pure",
-      "^lib/(validation|domain|formats)/",
+      "^lib/(validation|domain|formats|shared)/",
       NODE_OR_FRAMEWORK.join("|"),
       "The core does no IO and knows no framework. Hashes come from lib/json/hash.ts.",
       { tests: true },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** @type {Record<string, string>} */
 const commonHeaders = JSON.parse(
-  readFileSync(new URL("./lib/http/common-headers.json", import.meta.url), "utf8"),
+  readFileSync(new URL("./lib/http/server/common-headers.json", import.meta.url), "utf8"),
 );
 
 /** @type {import("next").NextConfig} */

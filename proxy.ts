@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { NextResponse } from "next/server";
 import type { NextRequest } from "next/server";
-import { checkHost } from "@/lib/http/caller";
-import { COMMON_HEADERS, contentSecurityPolicy } from "@/lib/http/security-headers";
+import { checkHost } from "@/lib/http/server/caller";
+import { COMMON_HEADERS, contentSecurityPolicy } from "@/lib/http/server/security-headers";
 
 /** Every page: refuse foreign names, and allow no script or style but those of this one answer. */
 export function proxy(request: NextRequest): NextResponse {

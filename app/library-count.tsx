@@ -1,7 +1,7 @@
 import { cache } from "react";
-import { NumberText } from "@/components/ui/number-text";
-import { countLibrary } from "@/lib/data/conversations";
-import { LibraryDamagedError } from "@/lib/data/store/library-damage";
+import { NumberText } from "@/components/ui/text/number-text";
+import { countLibrary } from "@/lib/data/conversations/list";
+import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
 
 // All places of the navigation are counted in one go.
 const countOnce = cache(async () => {

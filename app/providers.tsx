@@ -7,9 +7,9 @@ import { ThemeProvider } from "next-themes";
 import { type ReactNode, useState } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
 import { NameDisplay } from "@/components/names/name-display";
-import { type Format, FormatProvider } from "@/components/ui/format-context";
-import { ToastRegion } from "@/components/ui/toast-region";
-import { TooltipLayer } from "@/components/ui/tooltip-layer";
+import { type Format, FormatProvider } from "@/components/ui/format/context";
+import { ToastRegion } from "@/components/ui/toast/region";
+import { TooltipLayer } from "@/components/ui/overlay/tooltip-layer";
 import { makeQueryClient } from "./query-client";
 
 export interface ProvidersProps {

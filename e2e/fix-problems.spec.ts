@@ -1,4 +1,4 @@
-import { CONVERSATION_SCHEMA_URL } from "../lib/domain/conversation/schema";
+import { CONVERSATION_SCHEMA_URL } from "../lib/domain/conversation/schema/conversation";
 import { expect, test } from "./fixtures";
 
 const FAULTY = JSON.stringify(

@@ -3,8 +3,8 @@
  * git) and the published schemas (public/schemas, committed; a unit test fails when they differ).
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { pieceSchemas } from "@/lib/domain/document/piece-schemas";
-import { publishedSchemas } from "@/lib/domain/document/published-schemas";
+import { pieceSchemas } from "@/lib/domain/kinds/piece-schemas";
+import { publishedSchemas } from "@/lib/domain/kinds/published-schemas";
 import { compileValidators } from "@/lib/validation/compile";
 
 const VALIDATORS = new URL("../lib/generated/validators/", import.meta.url);

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { prepareLibrary } from "../lib/data/store/prepare-library";
-import { migrationsDirectory } from "../lib/data/migration-files";
+import { prepareLibrary } from "../lib/data/store/prepare/prepare-library";
+import { migrationsDirectory } from "../lib/data/store/migrations/files";
 import { withSchemaEngine } from "./schema-engine";
 
 const EXTERNAL_TABLES = ["message_fts", "conversation_fts"].flatMap((name) => [

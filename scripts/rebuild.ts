@@ -1,8 +1,8 @@
 // Recreates all derived columns and the search index from the stored texts: npm run rebuild
 // Stop the server first: it keeps rows in memory that this changes under it.
-import { databaseFile } from "../lib/data/data-directory";
-import { rebuildDerived } from "../lib/data/rebuild";
-import { openStore } from "../lib/data/store";
+import { databaseFile } from "../lib/data/store/files/data-directory";
+import { rebuildDerived } from "../lib/data/derived/rebuild";
+import { openStore } from "../lib/data/store/store";
 
 const store = await openStore(databaseFile());
 let shown = 0;

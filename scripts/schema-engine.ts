@@ -14,7 +14,7 @@ let instantiated = false;
 
 /**
  * Prisma's schema engine as WebAssembly, the only form of it that needs no download. It drafts migrations;
- * lib/data/store applies them. The package's own entry imports the `.wasm` file as a module, which Node cannot do without a flag.
+ * lib/data/store/store applies them. The package's own entry imports the `.wasm` file as a module, which Node cannot do without a flag.
  */
 function instantiate(): void {
   if (instantiated) return;

@@ -8,6 +8,7 @@ import { spawn } from "node:child_process";
 const PURE = [
   "lib/json",
   "lib/validation",
+  "lib/shared",
   "lib/domain",
   "lib/formats",
   "components",

@@ -2,9 +2,9 @@
 
 import { Lock, Pin } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "@/components/ui/badge";
-import { ChipGroup } from "@/components/ui/chip-group";
-import { Tabs } from "@/components/ui/tabs";
+import { Badge } from "@/components/ui/feedback/badge";
+import { ChipGroup } from "@/components/ui/fields/chip-group";
+import { Tabs } from "@/components/ui/layout/tabs";
 import { Specimen } from "./specimen";
 
 const filters = [

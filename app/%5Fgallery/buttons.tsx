@@ -2,12 +2,12 @@
 
 import { Copy, Download, Pin, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { CopyButton } from "@/components/ui/copy-button";
-import { IconButton } from "@/components/ui/icon-button";
-import { TextLink } from "@/components/ui/text-link";
-import { ToggleIconButton } from "@/components/ui/toggle-icon-button";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { CopyButton } from "@/components/ui/button/copy-button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { TextLink } from "@/components/ui/text/text-link";
+import { ToggleIconButton } from "@/components/ui/button/toggle-icon-button";
 import { Specimen } from "./specimen";
 
 const variants = ["primary", "quiet", "danger"] as const;

@@ -2,9 +2,9 @@
 
 import { List, Rows3 } from "lucide-react";
 import { useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Switch } from "@/components/ui/switch";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
+import { Switch } from "@/components/ui/fields/switch";
 import { Specimen } from "./specimen";
 
 const levels = [

@@ -1,11 +1,11 @@
 import { Inbox, SearchX } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { DropOverlay } from "@/components/ui/drop-overlay";
-import { EmptyState } from "@/components/ui/empty-state";
-import { InlineError } from "@/components/ui/inline-error";
-import { ProgressBar } from "@/components/ui/progress-bar";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
+import { Button } from "@/components/ui/button/button";
+import { DropOverlay } from "@/components/ui/feedback/drop-overlay";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { ProgressBar } from "@/components/ui/feedback/progress-bar";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Spinner } from "@/components/ui/feedback/spinner";
 
 export function Feedback() {
   return (

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { ComboBox } from "@/components/ui/combo-box";
-import { SearchField } from "@/components/ui/search-field";
-import { Select } from "@/components/ui/select";
-import { TextAreaField } from "@/components/ui/text-area-field";
-import { TextField } from "@/components/ui/text-field";
+import { ComboBox } from "@/components/ui/fields/combo-box";
+import { SearchField } from "@/components/ui/fields/search-field";
+import { Select } from "@/components/ui/fields/select";
+import { TextAreaField } from "@/components/ui/fields/text-area-field";
+import { TextField } from "@/components/ui/fields/text-field";
 
 const sorts = [
   { value: "updated", label: "Last changed" },

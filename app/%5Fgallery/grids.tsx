@@ -3,18 +3,18 @@
 import { FileJson, Folder } from "lucide-react";
 import { useState } from "react";
 import { type Selection, type SortDescriptor, TableBody } from "react-aria-components/Table";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { GridList } from "@/components/ui/grid-list";
-import { GridListRow } from "@/components/ui/grid-list-row";
-import { SelectionBar } from "@/components/ui/selection-bar";
-import { Table } from "@/components/ui/table";
-import { TableCell } from "@/components/ui/table-cell";
-import { TableColumn } from "@/components/ui/table-column";
-import { TableHead } from "@/components/ui/table-head";
-import { TableRow } from "@/components/ui/table-row";
-import { Tree } from "@/components/ui/tree";
-import { TreeRow } from "@/components/ui/tree-row";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { GridList } from "@/components/ui/list/grid-list";
+import { GridListRow } from "@/components/ui/list/grid-list-row";
+import { SelectionBar } from "@/components/ui/list/selection-bar";
+import { Table } from "@/components/ui/list/table";
+import { TableCell } from "@/components/ui/list/table-cell";
+import { TableColumn } from "@/components/ui/list/table-column";
+import { TableHead } from "@/components/ui/list/table-head";
+import { TableRow } from "@/components/ui/list/table-row";
+import { Tree } from "@/components/ui/list/tree";
+import { TreeRow } from "@/components/ui/list/tree-row";
 
 const tools = [
   { id: "search", name: "library.search", kind: "HTTP", calls: 1204 },

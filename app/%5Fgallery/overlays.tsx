@@ -2,21 +2,21 @@
 
 import { Copy, Ellipsis, Link2, Trash2 } from "lucide-react";
 import { Menu as AriaMenu } from "react-aria-components/Menu";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog } from "@/components/ui/dialog";
-import { DialogFrame } from "@/components/ui/dialog-frame";
-import { IconButton } from "@/components/ui/icon-button";
-import { KeyHint } from "@/components/ui/key-hint";
-import { Menu } from "@/components/ui/menu";
-import { menuClass } from "@/components/ui/menu-class";
-import { MenuItem } from "@/components/ui/menu-item";
-import { MenuSection } from "@/components/ui/menu-section";
-import { MenuSeparator } from "@/components/ui/menu-separator";
-import { Popover } from "@/components/ui/popover";
-import { Sheet } from "@/components/ui/sheet";
-import { floatingClass } from "@/components/ui/surface-class";
-import { showToast } from "@/components/ui/toast-queue";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { DialogFrame } from "@/components/ui/dialog/frame";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { KeyHint } from "@/components/ui/keys/hint";
+import { Menu } from "@/components/ui/menu/menu";
+import { menuClass } from "@/components/ui/menu/style";
+import { MenuItem } from "@/components/ui/menu/item";
+import { MenuSection } from "@/components/ui/menu/section";
+import { MenuSeparator } from "@/components/ui/menu/separator";
+import { Popover } from "@/components/ui/overlay/popover";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import { floatingClass } from "@/components/ui/style/surface";
+import { showToast } from "@/components/ui/toast/queue";
 import { Specimen } from "./specimen";
 
 const items = (

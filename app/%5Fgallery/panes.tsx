@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { Splitter } from "@/components/ui/splitter";
+import { Splitter } from "@/components/ui/layout/splitter";
 
 export function Panes() {
   const [width, setWidth] = useState(160);

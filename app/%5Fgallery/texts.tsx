@@ -1,13 +1,13 @@
 "use client";
 
-import { ByteSize } from "@/components/ui/byte-size";
-import { CodeBlock } from "@/components/ui/code-block";
-import { DiffText } from "@/components/ui/diff-text";
-import { Disclosure } from "@/components/ui/disclosure";
-import { KeyHint } from "@/components/ui/key-hint";
-import { MiddleTruncate } from "@/components/ui/middle-truncate";
-import { NumberText } from "@/components/ui/number-text";
-import { Time } from "@/components/ui/time";
+import { ByteSize } from "@/components/ui/text/byte-size";
+import { CodeBlock } from "@/components/ui/code/block";
+import { DiffText } from "@/components/ui/diff/diff-text";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { KeyHint } from "@/components/ui/keys/hint";
+import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
+import { NumberText } from "@/components/ui/text/number-text";
+import { Time } from "@/components/ui/text/time";
 import { Specimen } from "./specimen";
 
 const json = `{

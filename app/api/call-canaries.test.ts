@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { saveCallAction, startCallAction } from "@/lib/actions/calls";
-import { getToolsetFile } from "@/lib/data/toolsets";
-import type { CallView } from "@/lib/domain/calls/call-view";
+import { getToolsetFile } from "@/lib/data/toolsets/list";
+import type { CallView } from "@/lib/domain/calls/view";
 import { setSecret } from "@/lib/secrets/store";
 import { Api } from "@/lib/testing/api";
 import { TEST_HOST } from "@/lib/testing/api-request";

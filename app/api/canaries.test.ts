@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { setSecret } from "@/lib/secrets/store";
 import { settleSyncs } from "@/lib/sync/running";
 import { Api } from "@/lib/testing/api";

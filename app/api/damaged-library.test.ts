@@ -2,26 +2,26 @@ import { closeSync, openSync, rmSync, writeSync } from "node:fs";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { damageProblem } from "@/lib/http/damage-problem";
-import { diskProblem } from "@/lib/http/disk-problem";
+import { damageProblem } from "@/lib/http/problem/damage";
+import { diskProblem } from "@/lib/http/problem/disk";
 import { prepareExport } from "@/lib/export/export";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collectText } from "@/lib/testing/drop";
 import { enterEmptyLibrary } from "@/lib/testing/empty-library";
 import { importConversation } from "@/lib/testing/library";
 
-import { closeStore, closeStoresNow, getStore } from "@/lib/data/client";
-import { conversationText } from "@/lib/data/conversation-text";
-import { listConversations } from "@/lib/data/conversations";
-import { databaseFile } from "@/lib/data/data-directory";
-import { editConversation } from "@/lib/data/edit-conversation";
-import { checkHealth } from "@/lib/data/health";
-import { listImports } from "@/lib/data/imports";
-import { setSetting } from "@/lib/data/settings";
-import { deleteConversation } from "@/lib/data/trash";
-import { LibraryDamagedError } from "@/lib/data/store/library-damage";
-import { readStamp } from "@/lib/data/store/library-stamp-file";
-import { requireSpace } from "@/lib/data/store/require-space";
+import { closeStore, closeStoresNow, getStore } from "@/lib/data/library/client";
+import { conversationText } from "@/lib/data/conversations/text";
+import { listConversations } from "@/lib/data/conversations/list";
+import { databaseFile } from "@/lib/data/store/files/data-directory";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { checkHealth } from "@/lib/data/library/health";
+import { listImports } from "@/lib/data/imports/list";
+import { setSetting } from "@/lib/data/settings/settings";
+import { deleteConversation } from "@/lib/data/trash/move";
+import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
+import { readStamp } from "@/lib/data/store/files/stamp-file";
+import { requireSpace } from "@/lib/data/library/require-space";
 
 const text = (id: string) =>
   JSON.stringify(

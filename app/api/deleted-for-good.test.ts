@@ -3,12 +3,12 @@ import { join } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { closeStore, getStore } from "@/lib/data/client";
-import { dataDirectory } from "@/lib/data/data-directory";
-import { purgeFromTrash } from "@/lib/data/purge-trash";
-import { deleteConversation } from "@/lib/data/trash";
-import { forgetUploads } from "@/lib/import/forget-uploads";
-import { purgeDocuments } from "@/lib/import/purge";
+import { closeStore, getStore } from "@/lib/data/library/client";
+import { dataDirectory } from "@/lib/data/store/files/data-directory";
+import { purgeFromTrash } from "@/lib/data/trash/purge";
+import { deleteConversation } from "@/lib/data/trash/move";
+import { forgetUploads } from "@/lib/import/run/forget-uploads";
+import { purgeDocuments } from "@/lib/import/run/purge";
 import { Api } from "@/lib/testing/api";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { useLibrary } from "@/lib/testing/library";

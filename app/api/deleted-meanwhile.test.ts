@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
-import { getStore } from "@/lib/data/client";
-import { purgeFromTrash } from "@/lib/data/purge-trash";
-import { deleteConversation, deleteToolsetFile } from "@/lib/data/trash";
+import { getStore } from "@/lib/data/library/client";
+import { purgeFromTrash } from "@/lib/data/trash/purge";
+import { deleteConversation, deleteToolsetFile } from "@/lib/data/trash/move";
 import { OPERATIONS } from "@/lib/http/openapi/document";
 import { Api } from "@/lib/testing/api";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { TimelineWindow } from "@/lib/domain/conversation/listing";
+import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import { Api, misfit } from "@/lib/testing/api";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { useSharedLibrary } from "@/lib/testing/shared-library";

@@ -9,10 +9,10 @@ import { planFiles } from "@/lib/testing/drop";
 import { enterEmptyLibrary } from "@/lib/testing/empty-library";
 import { importConversation } from "@/lib/testing/library";
 
-import { closeStore, getStore } from "@/lib/data/client";
-import { dataDirectory, databaseFile } from "@/lib/data/data-directory";
-import { reviewSalt } from "@/lib/data/review-salt";
-import { buildOldLibrary } from "@/lib/data/store/trial-library";
+import { closeStore, getStore } from "@/lib/data/library/client";
+import { dataDirectory, databaseFile } from "@/lib/data/store/files/data-directory";
+import { reviewSalt } from "@/lib/data/exports/review-salt";
+import { buildOldLibrary } from "@/lib/data/store/migrations/trial-library";
 
 let folder = "";
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
-import type { MessageView } from "@/lib/domain/conversation/view";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
 import type { FindingsPage } from "@/lib/domain/exports/redaction";
 import { Api, misfit } from "@/lib/testing/api";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { editMessage } from "@/lib/data/edit-message";
-import type { VersionHistory } from "@/lib/domain/conversation/history";
+import { editMessage } from "@/lib/data/messages/edit";
+import type { VersionHistory } from "@/lib/domain/conversation/history/versions";
 import { Api, misfit } from "@/lib/testing/api";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { importConversation } from "@/lib/testing/library";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { CredentialOffer } from "@/lib/domain/imports/credentials";
-import { keepCredentials } from "@/lib/import/keep-credentials";
+import { keepCredentials } from "@/lib/import/credentials/keep";
 import { Api, misfit } from "@/lib/testing/api";
 import { captureOutput, holdsCanary, makeCanary } from "@/lib/testing/canary";
 import { useSharedLibrary } from "@/lib/testing/shared-library";

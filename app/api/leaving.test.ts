@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import yauzl from "yauzl";
-import { editConversation } from "@/lib/data/edit-conversation";
-import { editMessage } from "@/lib/data/edit-message";
-import { listConsents } from "@/lib/data/consents";
-import { loadTimelineWindow } from "@/lib/data/timeline";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { editMessage } from "@/lib/data/messages/edit";
+import { listConsents } from "@/lib/data/exports/consents";
+import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import { Api, misfit } from "@/lib/testing/api";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { useSharedLibrary } from "@/lib/testing/shared-library";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ConversationListItem, TimelineWindow } from "@/lib/domain/conversation/listing";
+import type { ConversationListItem, TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { Api, misfit } from "@/lib/testing/api";
 import type { RunLine } from "@/lib/testing/api";

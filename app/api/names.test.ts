@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { redo, undo } from "@/lib/data/changes";
-import { editMessage } from "@/lib/data/edit-message";
-import { editTools } from "@/lib/data/edit-toolset";
-import type { TimelineWindow } from "@/lib/domain/conversation/listing";
-import type { ToolsetFileDetail } from "@/lib/domain/toolset/listing";
-import type { ConversationProblems } from "@/lib/queries/conversations";
+import { redo, undo } from "@/lib/data/changes/undo";
+import { editMessage } from "@/lib/data/messages/edit";
+import { editTools } from "@/lib/data/toolsets/edit";
+import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
+import type { ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
+import type { ConversationProblems } from "@/lib/queries/conversations/list";
 import { Api } from "@/lib/testing/api";
 import { useSharedLibrary } from "@/lib/testing/shared-library";
 

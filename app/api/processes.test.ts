@@ -180,5 +180,5 @@ test("one module alone starts programs, and it is none of a route", () => {
   );
   expect(sources.length).toBeGreaterThan(200);
   const naming = sources.filter((file) => readFileSync(file, "utf8").includes("child_process"));
-  expect(naming).toEqual(["lib/net/process-transport.ts"]);
+  expect(naming).toEqual(["lib/net/connect/process-transport.ts"]);
 });

@@ -5,20 +5,20 @@ import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { prepareExport } from "@/lib/export/export";
-import { purgeDocuments } from "@/lib/import/purge";
+import { purgeDocuments } from "@/lib/import/run/purge";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collect, importFiles, planFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
 
-import { undo } from "@/lib/data/changes";
-import { closeStore, getStore } from "@/lib/data/client";
-import { dataDirectory } from "@/lib/data/data-directory";
-import { editConversation } from "@/lib/data/edit-conversation";
-import { editMessage } from "@/lib/data/edit-message";
-import { editTags } from "@/lib/data/edit-tags";
-import { listToolsetFiles } from "@/lib/data/toolsets";
-import { deleteConversation, deleteToolsetFile } from "@/lib/data/trash";
+import { undo } from "@/lib/data/changes/undo";
+import { closeStore, getStore } from "@/lib/data/library/client";
+import { dataDirectory } from "@/lib/data/store/files/data-directory";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { editMessage } from "@/lib/data/messages/edit";
+import { editTags } from "@/lib/data/conversations/edit-tags";
+import { listToolsetFiles } from "@/lib/data/toolsets/list";
+import { deleteConversation, deleteToolsetFile } from "@/lib/data/trash/move";
 
 const library = useLibrary();
 
@@ -27,16 +27,18 @@ const MARK = /zq[a-z]{4,}/g;
 
 /** Marks in the files of the data directory, each with where it is. */
 function marksLeft(): string[] {
-  return readdirSync(dataDirectory(), { recursive: true, withFileTypes: true })
-    // The reserve is noise, in which a mark stands by chance once in some hundred runs.
-    .filter((entry) => entry.isFile() && !entry.name.endsWith(".reserve"))
-    .flatMap((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      const bytes = readFileSync(path);
-      const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-      const text = `${entry.name} ${(isGzip ? gunzipSync(bytes) : bytes).toString("latin1")}`;
-      return [...new Set(text.match(MARK) ?? [])].map((mark) => `${mark} in ${entry.name}`);
-    });
+  return (
+    readdirSync(dataDirectory(), { recursive: true, withFileTypes: true })
+      // The reserve is noise, in which a mark stands by chance once in some hundred runs.
+      .filter((entry) => entry.isFile() && !entry.name.endsWith(".reserve"))
+      .flatMap((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const bytes = readFileSync(path);
+        const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+        const text = `${entry.name} ${(isGzip ? gunzipSync(bytes) : bytes).toString("latin1")}`;
+        return [...new Set(text.match(MARK) ?? [])].map((mark) => `${mark} in ${entry.name}`);
+      })
+  );
 }
 
 const ATTACHED = Buffer.from("kept outside of words ".repeat(40)).toString("base64");

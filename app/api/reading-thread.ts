@@ -4,8 +4,8 @@
  */
 import { setPriority } from "node:os";
 
-import { becomeReadingThread } from "@/lib/data/store/reading-thread";
-import { readingTasks } from "@/lib/http/threads/carry-out";
+import { becomeReadingThread } from "@/lib/data/store/locks/reading-thread";
+import { readingTasks } from "@/lib/http/answer-in-thread";
 import type { ReadingTasks } from "@/lib/http/threads/tasks";
 
 import { READING_ROUTES } from "./reading-routes";

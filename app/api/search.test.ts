@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { getStore } from "@/lib/data/client";
+import { getStore } from "@/lib/data/library/client";
 import type { SearchAnswer, Suggestions } from "@/lib/domain/search/answers";
 import { Api } from "@/lib/testing/api";
 import {

@@ -3,13 +3,13 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { SearchParams } from "nuqs/server";
 import { ConversationList } from "@/components/conversations/list/conversation-list";
 import { FilterBar } from "@/components/conversations/list/filter-bar";
-import { FirstStart } from "@/components/conversations/list/first-start";
+import { FirstStart } from "@/components/imports/page/first-start";
 import { listRequest, loadListFilters } from "@/components/conversations/list/list-filters";
 import { ExportButton } from "@/components/exports/export-button";
-import { OpenFilesButton } from "@/components/imports/open-files-button";
+import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { PageHeader } from "@/components/shell/page-header";
-import { countLibrary, listConversations } from "@/lib/data/conversations";
-import { getSettings } from "@/lib/data/settings";
+import { countLibrary, listConversations } from "@/lib/data/conversations/list";
+import { getSettings } from "@/lib/data/settings/settings";
 
 export const metadata: Metadata = { title: "Conversations" };
 

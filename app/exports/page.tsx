@@ -5,11 +5,11 @@ import { LedgerEvents } from "@/components/exports/ledger-events";
 import { LedgerState } from "@/components/exports/ledger-state";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { ButtonLink } from "@/components/ui/button-link";
-import { listRemembered } from "@/lib/data/consents";
-import { listExports } from "@/lib/data/exports";
-import { checkLedger, listOtherEntries } from "@/lib/data/ledger";
-import { exportFormats } from "@/lib/export/format-about";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { listRemembered } from "@/lib/data/exports/consents";
+import { listExports } from "@/lib/data/exports/records";
+import { checkLedger, listOtherEntries } from "@/lib/data/ledger/read";
+import { exportFormats } from "@/lib/export/review/format-about";
 
 export const metadata: Metadata = { title: "Exports" };
 

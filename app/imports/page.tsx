@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { ImportList } from "@/components/imports/import-list";
-import { OpenFilesButton, OpenFolderButton } from "@/components/imports/open-files-button";
+import { ImportList } from "@/components/imports/page/import-list";
+import { OpenFilesButton, OpenFolderButton } from "@/components/imports/page/open-files-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { listImports } from "@/lib/data/imports";
+import { listImports } from "@/lib/data/imports/list";
 
 export const metadata: Metadata = { title: "Imports" };
 

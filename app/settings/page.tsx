@@ -7,9 +7,9 @@ import { PermissionDefaults } from "@/components/settings/permission-defaults";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { TextLink } from "@/components/ui/text-link";
-import { listConsents } from "@/lib/data/consents";
-import { getSettings } from "@/lib/data/settings";
+import { TextLink } from "@/components/ui/text/text-link";
+import { listConsents } from "@/lib/data/exports/consents";
+import { getSettings } from "@/lib/data/settings/settings";
 import { operatorPolicy } from "@/lib/http/permissions-here";
 
 export const metadata: Metadata = { title: "Settings" };

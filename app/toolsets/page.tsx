@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
-import { OpenFilesButton } from "@/components/imports/open-files-button";
+import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { NewToolsetButton } from "@/components/toolsets/edit/new-toolset-button";
-import { AddServerButton } from "@/components/toolsets/sync/add-server-button";
-import { ToolsetList } from "@/components/toolsets/toolset-list";
-import { readSyncMarks } from "@/lib/data/sync-marks";
-import { listToolsetFiles } from "@/lib/data/toolsets";
+import { NewToolsetButton } from "@/components/toolsets/list/new-toolset-button";
+import { AddServerButton } from "@/components/toolsets/list/add-server-button";
+import { ToolsetList } from "@/components/toolsets/list/toolset-list";
+import { readSyncMarks } from "@/lib/data/sync/marks";
+import { listToolsetFiles } from "@/lib/data/toolsets/list";
 
 export const metadata: Metadata = { title: "Toolsets" };
 

@@ -1,7 +1,7 @@
 import { NameText } from "@/components/names/name-text";
-import { NumberText } from "@/components/ui/number-text";
-import { Time } from "@/components/ui/time";
-import type { ApiCallView } from "@/lib/domain/tool-sets/api-key";
+import { NumberText } from "@/components/ui/text/number-text";
+import { Time } from "@/components/ui/text/time";
+import type { ApiCallView } from "@/lib/domain/tool-sets-api/api-key";
 
 /** The latest calls of the API: when, by which key, what, and what came of it. */
 export function ApiCalls({

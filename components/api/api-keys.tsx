@@ -3,12 +3,12 @@
 import { NameText } from "@/components/names/name-text";
 import { useRouter } from "next/navigation";
 import { send } from "@/components/saving/send";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Time } from "@/components/ui/time";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
+import { Time } from "@/components/ui/text/time";
 import { revokeApiKeyAction } from "@/lib/actions/api-keys";
-import type { ApiKeyView } from "@/lib/domain/tool-sets/api-key";
+import type { ApiKeyView } from "@/lib/domain/tool-sets-api/api-key";
 import { NewKeyDialog } from "./new-key-dialog";
 import { RowKeys } from "@/components/lists/row-keys";
 

@@ -1,8 +1,8 @@
 import { NameText } from "@/components/names/name-text";
-import { Badge } from "@/components/ui/badge";
-import { Disclosure } from "@/components/ui/disclosure";
-import { TextLink } from "@/components/ui/text-link";
-import type { ApiMemberView, ApiOperationView } from "@/lib/domain/tool-sets/reference-view";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { TextLink } from "@/components/ui/text/text-link";
+import type { ApiMemberView, ApiOperationView } from "@/lib/domain/tool-sets-api/reference-view";
 
 /** Every operation with its parameters and the members of its body. */
 export function ApiReference({ operations }: { operations: readonly ApiOperationView[] }) {

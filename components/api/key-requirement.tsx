@@ -2,8 +2,8 @@
 
 import { ChoiceRow } from "@/components/settings/choice-row";
 import { useSetting } from "@/components/settings/use-setting";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { Settings } from "@/lib/domain/document/setting";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
+import type { Settings } from "@/lib/domain/library/setting";
 
 /** Whether programs on this machine need a key. */
 export function KeyRequirement({ settings }: { settings: Settings }) {

@@ -5,14 +5,14 @@ import { type FormEvent, useState } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { send } from "@/components/saving/send";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Dialog } from "@/components/ui/dialog";
-import { InlineError } from "@/components/ui/inline-error";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import { TextField } from "@/components/ui/text-field";
+import { Button } from "@/components/ui/button/button";
+import { CopyButton } from "@/components/ui/button/copy-button";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
+import { TextField } from "@/components/ui/fields/text-field";
 import { createApiKeyAction } from "@/lib/actions/api-keys";
-import type { ApiScope } from "@/lib/domain/tool-sets/api-key";
+import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
 
 /** Names and makes a key, then shows it once. */
 export function NewKeyDialog() {

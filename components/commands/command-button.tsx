@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps } from "react";
-import { IconButton } from "@/components/ui/icon-button";
+import { IconButton } from "@/components/ui/button/icon-button";
 import type { CommandId } from "./catalog";
 import { useKeysOf } from "./key-bindings";
 

@@ -2,7 +2,7 @@
 
 import { createContext, useContext, useEffect } from "react";
 import type { ReactNode } from "react";
-import { keyListener } from "@/components/ui/key-listener";
+import { keyListener } from "@/components/ui/keys/listener";
 import { COMMANDS, commandOf } from "./catalog";
 import type { CommandId } from "./catalog";
 import { keysInForce } from "./key-choices";

@@ -1,4 +1,4 @@
-import { parseKeys } from "@/components/ui/key-pattern";
+import { parseKeys } from "@/components/ui/keys/pattern";
 import { COMMANDS, commandOf } from "./catalog";
 import type { CommandId } from "./catalog";
 

@@ -2,9 +2,9 @@
 
 import { NameText } from "@/components/names/name-text";
 import { useEffect, useEffectEvent, useState } from "react";
-import { KeyHint } from "@/components/ui/key-hint";
-import { patternOf } from "@/components/ui/key-pattern";
-import { isApplePlatform } from "@/components/ui/use-platform";
+import { KeyHint } from "@/components/ui/keys/hint";
+import { patternOf } from "@/components/ui/keys/pattern";
+import { isApplePlatform } from "@/components/ui/keys/use-platform";
 
 /** After this time without a further press a pattern is complete. */
 const PAUSE_MS = 900;

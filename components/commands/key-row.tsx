@@ -1,11 +1,11 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Ban, Pencil, RotateCcw, X } from "lucide-react";
-import { cn } from "@/components/ui/cn";
-import { IconButton } from "@/components/ui/icon-button";
-import { KeyHint } from "@/components/ui/key-hint";
+import { cn } from "@/components/ui/style/cn";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { KeyHint } from "@/components/ui/keys/hint";
 import { commandOf } from "./catalog";
 import type { Command, CommandId } from "./catalog";
 import { clashes, keysInForce } from "./key-choices";

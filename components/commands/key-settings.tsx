@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
 import { runCommand } from "./registry";
 
 /** The way to the keys for those who use none. */

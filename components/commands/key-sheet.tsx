@@ -3,11 +3,11 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { send } from "@/components/saving/send";
-import { Button } from "@/components/ui/button";
-import { SearchField } from "@/components/ui/search-field";
-import { Sheet } from "@/components/ui/sheet";
-import { Switch } from "@/components/ui/switch";
-import { showToast } from "@/components/ui/toast-queue";
+import { Button } from "@/components/ui/button/button";
+import { SearchField } from "@/components/ui/fields/search-field";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import { Switch } from "@/components/ui/fields/switch";
+import { showToast } from "@/components/ui/toast/queue";
 import { setSettingAction } from "@/lib/actions/settings";
 import { COMMANDS } from "./catalog";
 import type { CommandId } from "./catalog";

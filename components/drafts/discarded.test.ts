@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { toastQueue } from "@/components/ui/toast-queue";
+import { toastQueue } from "@/components/ui/toast/queue";
 import { showDiscarded } from "./discarded";
 import type { DraftRecord } from "./draft-record";
 import { drafts } from "./drafts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { cn } from "@/components/ui/cn";
+import { cn } from "@/components/ui/style/cn";
 import { DraftRow } from "./draft-row";
 import type { Keeping } from "./draft-store";
 import { drafts } from "./drafts";

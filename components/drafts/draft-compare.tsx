@@ -1,9 +1,9 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Dialog } from "@/components/ui/dialog";
-import { DiffText } from "@/components/ui/diff-text";
+import { Button } from "@/components/ui/button/button";
+import { CopyButton } from "@/components/ui/button/copy-button";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { DiffText } from "@/components/ui/diff/diff-text";
 
 /** A draft beside what is stored. */
 export function DraftCompare(props: {

@@ -1,11 +1,11 @@
 "use client";
 
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { History } from "lucide-react";
 import dynamic from "next/dynamic";
 import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { useFormat } from "@/components/ui/format-context";
+import { Button } from "@/components/ui/button/button";
+import { useFormat } from "@/components/ui/format/context";
 import { showDiscarded } from "./discarded";
 import { type DraftRecord, draftText } from "./draft-record";
 import { draftTime } from "./draft-time";

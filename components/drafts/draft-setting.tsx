@@ -1,8 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import type { DraftRecord } from "./draft-record";
 import { drafts } from "./drafts";
 

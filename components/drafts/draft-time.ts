@@ -1,5 +1,5 @@
-import { formatDateTime } from "@/components/ui/format-time";
-import { dateFormat } from "@/components/ui/intl-cache";
+import { formatDateTime } from "@/components/ui/format/time";
+import { dateFormat } from "@/components/ui/format/intl-cache";
 
 /** When a draft was typed: the time of day today, with its day before. Milliseconds. */
 export function draftTime(at: number, now: number, locale: string, timeZone: string): string {

@@ -8,27 +8,27 @@ const DRAFT = /\b(?:useDraft|useNotedDraft)\b/;
 
 /** Parts of a form whose draft is kept by the form around them. */
 const PART_OF: Readonly<Record<string, string>> = {
-  "components/conversations/edit/message/block-fields.tsx": "message/block-form.tsx",
-  "components/conversations/edit/message/call-choice.tsx": "message/block-form.tsx",
-  "components/conversations/edit/message/output-field.tsx": "message/block-form.tsx",
-  "components/conversations/json/json-field.tsx": "edit/json-member.tsx",
+  "components/conversations/editor/blocks/fields.tsx": "blocks/form.tsx",
+  "components/conversations/editor/blocks/call-choice.tsx": "blocks/form.tsx",
+  "components/conversations/editor/blocks/output-field.tsx": "blocks/form.tsx",
+  "components/forms/json/field.tsx": "json/member.tsx",
   "components/conversations/json/message-json.tsx": "json/raw-sheet.tsx",
   "components/permissions/tests/test-fields.tsx": "tests/test-dialog.tsx",
-  "components/toolsets/edit/header-rows.tsx": "edit/toolset-form.tsx",
+  "components/toolsets/credentials/header-rows.tsx": "editor/toolset-form.tsx",
   "components/toolsets/filters/reference-part.tsx": "filters/use-filter-draft.ts",
   "components/toolsets/filters/rule-row.tsx": "filters/use-filter-draft.ts",
-  "components/toolsets/tool/form-scalars.tsx": "tool/arguments-form.tsx",
-  "components/toolsets/tool/json-part.tsx": "tool/arguments-form.tsx",
+  "components/forms/schema/scalars.tsx": "try/arguments-form.tsx",
+  "components/forms/schema/json-part.tsx": "try/arguments-form.tsx",
 };
 
 /** Fields without a draft, each with the reason. */
 const EXCUSED: Readonly<Record<string, string>> = {
-  "components/conversations/blocks/markdown-tokens.tsx": "a checkbox of a text, read only",
-  "components/conversations/compare/retry-number.tsx":
+  "components/conversations/blocks/markdown/tokens.tsx": "a checkbox of a text, read only",
+  "components/conversations/message/retry-number.tsx":
     "chooses what is compared; nothing is stored",
-  "components/conversations/edit/structure/move-dialog.tsx": "one number, a command",
+  "components/conversations/structure/move-dialog.tsx": "one number, a command",
   "components/conversations/json/document-json.tsx": "read only",
-  "components/conversations/reader/go-to-panel.tsx": "goes to a place; nothing is stored",
+  "components/conversations/page/go-to-panel.tsx": "goes to a place; nothing is stored",
   "components/palette/palette.tsx": "a search",
   "components/permissions/draft/draft-form.tsx":
     "a list to choose from; the replay is in the address",
@@ -36,10 +36,10 @@ const EXCUSED: Readonly<Record<string, string>> = {
   "components/search/name-filter.tsx": "a filter; the address has it",
   "components/secrets/secret-form.tsx": "a secret is write-only and may not be kept",
   "components/secrets/secret-row.tsx": "an origin that a secret may go to, beside the secret",
-  "components/toolsets/sync/secret-offer.tsx": "a secret is write-only and may not be kept",
-  "components/toolsets/switch-cell.tsx": "a switch; use-toolset-edits.ts keeps its changes",
-  "components/toolsets/tool-line.tsx": "a checkbox that selects",
-  "components/toolsets/toolset-line.tsx": "a checkbox that selects",
+  "components/toolsets/credentials/secret-offer.tsx": "a secret is write-only and may not be kept",
+  "components/toolsets/grid/switch-cell.tsx": "a switch; use-toolset-edits.ts keeps its changes",
+  "components/toolsets/grid/tool-line.tsx": "a checkbox that selects",
+  "components/toolsets/grid/toolset-line.tsx": "a checkbox that selects",
 };
 
 const files = readdirSync("components", { recursive: true, encoding: "utf8" })
@@ -65,13 +65,13 @@ const NO_TEXT: Readonly<Record<string, string>> = {
 
 /** Hooks that keep a draft for a page, with the component that offers it there. */
 const OFFERED_BY: Readonly<Record<string, string>> = {
-  "components/conversations/edit/use-noted-draft.ts": "conversations/edit/edit-form.tsx",
+  "components/forms/use-noted-draft.ts": "forms/edit-form.tsx",
   "components/toolsets/filters/use-filter-draft.ts": "toolsets/filters/filter-editor.tsx",
-  "components/toolsets/use-toolset-edits.ts": "toolsets/toolset-workbench.tsx",
+  "components/toolsets/workbench/use-toolset-edits.ts": "toolsets/workbench/workbench.tsx",
 };
 
 test("every control that takes text is one this law knows", () => {
-  const controls = readdirSync("components/ui", { encoding: "utf8" })
+  const controls = readdirSync("components/ui", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".tsx"))
     .flatMap((name) => {
       const text = readFileSync(join("components/ui", name), "utf8");
@@ -84,7 +84,7 @@ test("every control that takes text is one this law knows", () => {
   const raw = files.filter((path) =>
     /contentEditable=|new EditorView\(/.test(readFileSync(path, "utf8")),
   );
-  expect(raw).toEqual(["components/conversations/json/json-editor.tsx"]);
+  expect(raw).toEqual(["components/forms/json/editor.tsx"]);
 });
 
 test("every draft is offered in the place where it was typed", () => {

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { showToast } from "@/components/ui/toast-queue";
+import { showToast } from "@/components/ui/toast/queue";
 import type { SettledSave } from "@/components/saving/save-end";
-import { useLeaveGuard } from "@/components/ui/use-leave-guard";
+import { useLeaveGuard } from "@/components/ui/browser/use-leave-guard";
 import { showDiscarded } from "./discarded";
 import { type DraftRecord, draftValue, isSameDraft, newDraftId } from "./draft-record";
 import { type DraftPlace, useDraftPlace } from "./draft-scope";

@@ -4,9 +4,9 @@ import { NameText } from "@/components/names/name-text";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { send } from "@/components/saving/send";
-import { Button } from "@/components/ui/button";
-import { showToast } from "@/components/ui/toast-queue";
-import { Time } from "@/components/ui/time";
+import { Button } from "@/components/ui/button/button";
+import { showToast } from "@/components/ui/toast/queue";
+import { Time } from "@/components/ui/text/time";
 import { revokeConsentAction } from "@/lib/actions/consents";
 
 interface RememberedConsent {

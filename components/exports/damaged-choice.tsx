@@ -2,7 +2,7 @@
 
 import { NameText } from "@/components/names/name-text";
 import { TriangleAlert } from "lucide-react";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/fields/checkbox";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportChoices } from "./export-choices";
 

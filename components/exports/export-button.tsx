@@ -1,7 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { useExport } from "./use-export";
 

@@ -1,13 +1,13 @@
 import { NameText } from "@/components/names/name-text";
 import { PackageOpen } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
-import { ByteSize } from "@/components/ui/byte-size";
-import { EmptyState } from "@/components/ui/empty-state";
-import { TextLink } from "@/components/ui/text-link";
-import { Time } from "@/components/ui/time";
+import { Badge } from "@/components/ui/feedback/badge";
+import { ByteSize } from "@/components/ui/text/byte-size";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { TextLink } from "@/components/ui/text/text-link";
+import { Time } from "@/components/ui/text/time";
 import type { ExportRecord } from "@/lib/domain/exports/record";
-import { proofWords } from "./proof-words";
-import { contentsWords, redactionWords, whoWords } from "./record-words";
+import { proofWords } from "./proof-labels";
+import { contentsWords, redactionWords, whoWords } from "./record-labels";
 import { RowKeys } from "@/components/lists/row-keys";
 
 const OUTCOMES = {

@@ -5,10 +5,10 @@ import { Download } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useState } from "react";
 import { useKept } from "@/components/drafts/use-kept";
-import { Button } from "@/components/ui/button";
-import { InlineError } from "@/components/ui/inline-error";
-import { Sheet } from "@/components/ui/sheet";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { exportReviewQuery } from "@/lib/queries/exports";
@@ -28,7 +28,7 @@ import {
 import { PrivateChoice } from "./private-choice";
 import { PrivateReferencesChoice } from "./private-references-choice";
 import { ProofLine } from "./proof-line";
-import { WhatLeaves } from "./what-leaves";
+import { WhatLeaves } from "./export-contents";
 
 /** One sheet for every way out: what is in scope, in which form, what leaves, what somebody has to decide. */
 export function ExportSheet({

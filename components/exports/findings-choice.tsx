@@ -2,9 +2,9 @@
 
 import { NameText } from "@/components/names/name-text";
 import { ShieldAlert } from "lucide-react";
-import { NumberText } from "@/components/ui/number-text";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import { TextLink } from "@/components/ui/text-link";
+import { NumberText } from "@/components/ui/text/number-text";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
+import { TextLink } from "@/components/ui/text/text-link";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
 import type { ExportChoices } from "./export-choices";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Checkbox } from "@/components/ui/checkbox";
-import { Disclosure } from "@/components/ui/disclosure";
-import { Select } from "@/components/ui/select";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { Select } from "@/components/ui/fields/select";
 import { CARRYING_FORMATS } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
 import type { ExportChoices } from "./export-choices";

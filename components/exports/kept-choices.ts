@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS, type ExportRequest } from "@/lib/domain/exports/request";
-import { asBoolean, asList, asRecord, asText } from "@/lib/domain/read-value";
+import { asBoolean, asList, asRecord, asText } from "@/lib/shared/read-value";
 import type { ExportChoices } from "./export-choices";
 
 /** A library changes; what was decided for an export of it before yesterday is asked again. */

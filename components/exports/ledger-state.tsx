@@ -1,4 +1,4 @@
-import { InlineError } from "@/components/ui/inline-error";
+import { InlineError } from "@/components/ui/feedback/inline-error";
 import type { LedgerCheck, LedgerFault } from "@/lib/domain/exports/ledger";
 
 /** Whether the ledger is whole: each entry is sealed with the hash of the one before, and the newest is known. */

@@ -2,10 +2,10 @@
 
 import { NameText } from "@/components/names/name-text";
 import { Lock } from "lucide-react";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/fields/checkbox";
 import type { ExportReview } from "@/lib/domain/exports/review";
 import type { ExportChoices } from "./export-choices";
-import { TitleText } from "@/components/titles/title-text";
+import { TitleText } from "@/components/names/title-text";
 
 /** Each private conversation by name: out, unless somebody ticks it. */
 export function PrivateChoice({

@@ -2,8 +2,8 @@
 
 import { NameText } from "@/components/names/name-text";
 import { EyeOff } from "lucide-react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Disclosure } from "@/components/ui/disclosure";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { Disclosure } from "@/components/ui/layout/disclosure";
 import type { PrivateReference } from "@/lib/domain/exports/private-references";
 import type { ExportReview } from "@/lib/domain/exports/review";
 import type { ExportChoices } from "./export-choices";

@@ -1,11 +1,11 @@
 "use client";
 
 import { BadgeCheck, GitCompare } from "lucide-react";
-import { Disclosure } from "@/components/ui/disclosure";
+import { Disclosure } from "@/components/ui/layout/disclosure";
 import type { ExportFormat } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
 import type { ExportChoices } from "./export-choices";
-import { differenceWords, proofWords } from "./proof-words";
+import { differenceWords, proofWords } from "./proof-labels";
 
 const EXACT: ReadonlySet<ExportFormat> = new Set(["cjson", "zip", "ndjson"]);
 const SHOWN = 200;

@@ -1,5 +1,5 @@
-import { showToast } from "@/components/ui/toast-queue";
-import { saveFile } from "@/components/ui/save-file";
+import { showToast } from "@/components/ui/toast/queue";
+import { saveFile } from "@/components/ui/browser/save-file";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { exportSelection, reviewExport } from "@/lib/queries/exports";

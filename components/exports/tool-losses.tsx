@@ -1,7 +1,7 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { Disclosure } from "@/components/ui/disclosure";
+import { Disclosure } from "@/components/ui/layout/disclosure";
 import type { ToolLoss, ToolLosses } from "@/lib/domain/exports/review";
 
 const ACTIONS: Readonly<Record<ToolLoss["action"], string>> = {

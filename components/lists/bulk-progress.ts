@@ -1,4 +1,4 @@
-import { closeToast, showToast } from "@/components/ui/toast-queue";
+import { closeToast, showToast } from "@/components/ui/toast/queue";
 
 /** How far work on many documents is, as a notice that can stop it. */
 export interface BulkProgress {

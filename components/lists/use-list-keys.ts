@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from "react";
 import { useKeysOf } from "@/components/commands/key-bindings";
 import { useCommands } from "@/components/commands/use-commands";
-import { keyListener } from "@/components/ui/key-listener";
+import { keyListener } from "@/components/ui/keys/listener";
 import { focusRow, indexOf, openRow } from "./row-elements";
 
 /** What a list with rows to choose does with them; by position. */

@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { TextDisplayProvider } from "@/components/ui/plain-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { TextDisplayProvider } from "@/components/ui/text/plain-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { nameParts } from "./name-parts";
 
 /** Makes every control mark the hidden characters of the strings that it is given. */

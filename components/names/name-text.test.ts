@@ -13,14 +13,14 @@ const SPOKEN = new Set(["aria-label", "aria-description", "alt", "textValue"]);
 
 /** Places that look like a bare name and are none, each with the reason. */
 const EXCUSES = new Map<string, string>([
-  ["components/ui/hidden-mark.tsx: {code}", "the mark itself"],
-  ["components/ui/hidden-mark.tsx: {name}", "the words of the mark"],
+  ["components/ui/text/hidden-mark.tsx: {code}", "the mark itself"],
+  ["components/ui/text/hidden-mark.tsx: {name}", "the words of the mark"],
   [
-    'components/exports/what-leaves.tsx: {own === 0 ? "" : ` and ${own} of ours`}',
+    'components/exports/export-contents.tsx: {own === 0 ? "" : ` and ${own} of ours`}',
     "a count; the names before it are shown through the mechanism",
   ],
   [
-    "components/conversations/blocks/footnotes.tsx: {`[^${token.label}]:`}",
+    "components/conversations/blocks/markdown/footnotes.tsx: {`[^${token.label}]:`}",
     "part of a message, whose text is marked as a whole",
   ],
   ["components/shell/plain-page.tsx: {title}", "one of our own words, on a page of plain elements"],

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { nameParts } from "./name-parts";
 
 interface NameTextProps extends Omit<ComponentProps<"bdi">, "children"> {

@@ -1,5 +1,5 @@
 import { runCommand } from "@/components/commands/registry";
-import { copyWords } from "@/components/conversations/reader/copy-words";
+import { copyWords } from "@/components/conversations/message/copy-text";
 import type { PaletteRow } from "./rows";
 
 /**

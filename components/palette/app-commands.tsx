@@ -4,8 +4,8 @@ import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
-import { asDropped } from "@/components/imports/dropped-files";
-import { useImportFiles } from "@/components/imports/import-host";
+import { asDropped } from "@/components/imports/upload/dropped-files";
+import { useImportFiles } from "@/components/imports/page/import-host";
 import { loadPart } from "@/components/saving/load-part";
 
 const Palette = dynamic(

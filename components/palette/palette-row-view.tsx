@@ -1,13 +1,13 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { ListBoxItem } from "react-aria-components/ListBox";
 import { useKeysOf } from "@/components/commands/key-bindings";
 import { SnippetText } from "@/components/search/snippet-text";
-import { cn } from "@/components/ui/cn";
-import { KeyHint } from "@/components/ui/key-hint";
-import { menuRowClass } from "@/components/ui/menu-class";
+import { cn } from "@/components/ui/style/cn";
+import { KeyHint } from "@/components/ui/keys/hint";
+import { menuRowClass } from "@/components/ui/menu/style";
 import type { CommandId } from "@/components/commands/catalog";
 import type { PaletteRow } from "./rows";
 

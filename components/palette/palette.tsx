@@ -1,7 +1,7 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -14,10 +14,10 @@ import { ListBox, ListBoxSection } from "react-aria-components/ListBox";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { TextField } from "react-aria-components/TextField";
 import { useAvailableCommands } from "@/components/commands/use-commands";
-import { useSettled } from "@/components/search/use-settled";
-import { cn } from "@/components/ui/cn";
-import { floatingClass } from "@/components/ui/surface-class";
-import { conversationsQuery } from "@/lib/queries/conversations";
+import { useSettled } from "@/components/ui/browser/use-debounced";
+import { cn } from "@/components/ui/style/cn";
+import { floatingClass } from "@/components/ui/style/surface";
+import { conversationsQuery } from "@/lib/queries/conversations/list";
 import { suggestionsQuery } from "@/lib/queries/search";
 import { PaletteRowView } from "./palette-row-view";
 import { actionSection, foundSections, localSections, restingSections } from "./rows";

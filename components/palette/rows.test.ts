@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commandOf } from "@/components/commands/catalog";
-import type { ConversationListItem } from "@/lib/domain/conversation/listing";
+import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 import type { SearchHit, Suggestions } from "@/lib/domain/search/answers";
 import { actionSection, foundSections, localSections, restingSections } from "./rows";
 import type { PaletteSection } from "./rows";

@@ -12,10 +12,10 @@ import {
 } from "lucide-react";
 import type { Command, CommandId } from "@/components/commands/catalog";
 import { hitHref, searchHref } from "@/components/search/hit-link";
-import type { ConversationListItem } from "@/lib/domain/conversation/listing";
+import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 import type { FoundMessage, Snippet, Suggestions } from "@/lib/domain/search/answers";
 import { bestMatches } from "./match-words";
-import { titleWords } from "@/components/titles/title-words";
+import { titleWords } from "@/components/names/title-labels";
 
 /** One line of the palette: a place to go to, or a command. */
 export interface PaletteRow {

@@ -1,11 +1,11 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSettled } from "@/components/search/use-settled";
-import { TextLink } from "@/components/ui/text-link";
+import { useSettled } from "@/components/ui/browser/use-debounced";
+import { TextLink } from "@/components/ui/text/text-link";
 import { permissionTestsQuery } from "@/lib/queries/permission-reports";
-import type { DraftChange } from "@/lib/domain/permissions/draft";
-import { parseDraft } from "@/lib/domain/permissions/draft";
+import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
+import { parseDraft } from "@/lib/domain/permissions/resolve/draft";
 import { TestMark } from "./test-mark";
 
 const PAUSE_MS = 400;

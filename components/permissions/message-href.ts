@@ -1,4 +1,4 @@
-import { formatView } from "@/components/conversations/reader/view-param";
+import { formatView } from "@/components/conversations/state/view-param";
 
 interface Place {
   conversation: { id: string };

@@ -2,7 +2,7 @@
 
 import { PlaceLink } from "@/components/shell/place-link";
 import { usePathname } from "next/navigation";
-import { cn } from "@/components/ui/cn";
+import { cn } from "@/components/ui/style/cn";
 
 const TABS = [
   { href: "/permissions", label: "History" },

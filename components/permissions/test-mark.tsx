@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/feedback/badge";
 
 /** Says how permission tests come out: a mark, and the words that it stands for. */
 export function TestMark({ green, red }: { green: number; red: number }) {

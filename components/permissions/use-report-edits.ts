@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { inSlices } from "@/components/lists/in-slices";
+import { inSlices } from "@/components/lists/in-batches";
 import { LONG_MS, send } from "@/components/saving/send";
-import { showToast } from "@/components/ui/toast-queue";
+import { showToast } from "@/components/ui/toast/queue";
 import { undoSeveralAction } from "@/lib/actions/changes";
 import { editConversationAction } from "@/lib/actions/conversations";
 import { editToolsAction } from "@/lib/actions/toolsets";

@@ -4,8 +4,8 @@ import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
-import { Button } from "@/components/ui/button";
-import { TextAreaField } from "@/components/ui/text-area-field";
+import { Button } from "@/components/ui/button/button";
+import { TextAreaField } from "@/components/ui/fields/text-area-field";
 
 /** Edits the note of a pin in place. Mod+Enter saves, Escape leaves it as it was; an empty one is taken away. */
 export function NoteEditor({

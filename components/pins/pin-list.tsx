@@ -3,10 +3,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useRef } from "react";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { Pin, PinSort } from "@/lib/domain/search/answers";
 import { PinCard } from "./pin-card";
-import { TitleText } from "@/components/titles/title-text";
+import { TitleText } from "@/components/names/title-text";
 import { useListKeys } from "@/components/lists/use-list-keys";
 
 const GUESSED_HEIGHT = 120;

@@ -1,14 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { showChange } from "@/components/conversations/edit/use-undo";
+import { showChange } from "@/components/drafts/use-undo";
 import { isConnectionFailure, send } from "@/components/saving/send";
-import { showToast } from "@/components/ui/toast-queue";
+import { showToast } from "@/components/ui/toast/queue";
 import { undoAction } from "@/lib/actions/changes";
 import { editMessageAction } from "@/lib/actions/messages";
-import type { MessageEdit } from "@/lib/domain/conversation/edits";
+import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
 import type { Pin } from "@/lib/domain/search/answers";
-import { conversationKeys } from "@/lib/queries/conversations";
+import { conversationKeys } from "@/lib/queries/conversations/list";
 import { pinKeys } from "@/lib/queries/pins";
 
 /** Edits of a pinned message from the list of pins; each can be undone. */

@@ -1,4 +1,4 @@
-import { closeToast, showToast } from "@/components/ui/toast-queue";
+import { closeToast, showToast } from "@/components/ui/toast/queue";
 import { onServerBack, reportNoAnswer } from "./connection";
 
 /** Parts that could not be loaded and wait for the next try. */

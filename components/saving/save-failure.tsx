@@ -1,8 +1,8 @@
 "use client";
 
 import { CloudOff } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
+import { Button } from "@/components/ui/button/button";
+import { cn } from "@/components/ui/style/cn";
 import type { Saving } from "./use-saving";
 
 /** Why a save did not arrive, that the text is kept, and the way to send it again. */

@@ -5,7 +5,7 @@ import {
   type ActionResult,
   failed,
 } from "@/lib/actions/result";
-import { noteRefusal } from "@/lib/queries/library-health";
+import { noteRefusal } from "@/lib/queries/request/library-health";
 import { endActionRequests, watchActionRequests } from "./action-requests";
 import { reportAnswer, reportNoAnswer } from "./connection";
 

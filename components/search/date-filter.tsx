@@ -1,9 +1,9 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { Popover } from "@/components/ui/popover";
-import { TextField } from "@/components/ui/text-field";
+import { Button } from "@/components/ui/button/button";
+import { Popover } from "@/components/ui/overlay/popover";
+import { TextField } from "@/components/ui/fields/text-field";
 import { valuesOf, withFilter, withoutKey } from "./query-pieces";
 
 const ENDS = [

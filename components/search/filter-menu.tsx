@@ -2,9 +2,9 @@
 
 import { NameText } from "@/components/names/name-text";
 import { ChevronDown } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { Menu } from "@/components/ui/menu";
-import { MenuItem } from "@/components/ui/menu-item";
+import { Button } from "@/components/ui/button/button";
+import { Menu } from "@/components/ui/menu/menu";
+import { MenuItem } from "@/components/ui/menu/item";
 import type { FilterGroup } from "./filter-choices";
 import { valuesOf, withFilter, withoutKey } from "./query-pieces";
 

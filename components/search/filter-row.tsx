@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ChipGroup } from "@/components/ui/chip-group";
+import { ChipGroup } from "@/components/ui/fields/chip-group";
 import { DateFilter } from "./date-filter";
 import { FILTER_GROUPS, filterLabel } from "./filter-choices";
 import { FilterMenu } from "./filter-menu";

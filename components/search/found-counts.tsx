@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import { CircleCheck, LoaderCircle } from "lucide-react";
-import { useFormat } from "@/components/ui/format-context";
-import { numberFormat } from "@/components/ui/intl-cache";
+import { useFormat } from "@/components/ui/format/context";
+import { numberFormat } from "@/components/ui/format/intl-cache";
 import type { IndexState, SearchAnswer } from "@/lib/domain/search/answers";
-import { countWords } from "./count-words";
+import { countWords } from "./count-labels";
 
 /** How much was found, told politely, and whether the index knows everything. */
 export function FoundCounts({

@@ -1,5 +1,5 @@
 import type { SearchHit } from "@/lib/domain/search/answers";
-import { formatView } from "@/components/conversations/reader/view-param";
+import { formatView } from "@/components/conversations/state/view-param";
 
 type Place = Pick<SearchHit, "messageId" | "documentId" | "slot" | "shown" | "deleted" | "where">;
 

@@ -3,9 +3,9 @@
 import { NameText } from "@/components/names/name-text";
 import { ChevronDown } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Popover } from "@/components/ui/popover";
-import { TextField } from "@/components/ui/text-field";
+import { Button } from "@/components/ui/button/button";
+import { Popover } from "@/components/ui/overlay/popover";
+import { TextField } from "@/components/ui/fields/text-field";
 import { withFilter } from "./query-pieces";
 
 /** A filter by a name that is typed: a tool, a model. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
 import type { QueryProblem } from "@/lib/domain/search/answers";
 
 /** What is wrong in the text of a search: the text with the place marked, why, and what could stand there. */

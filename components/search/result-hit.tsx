@@ -2,11 +2,11 @@
 
 import { Pin } from "lucide-react";
 import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
-import { Time } from "@/components/ui/time";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Time } from "@/components/ui/text/time";
 import type { SearchHit } from "@/lib/domain/search/answers";
 import { hitHref } from "./hit-link";
-import { placeWords } from "./place-words";
+import { placeWords } from "./place-labels";
 import { searchWords } from "./query-pieces";
 import { SnippetText } from "./snippet-text";
 

@@ -2,8 +2,8 @@
 
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useRef } from "react";
-import { Skeleton } from "@/components/ui/skeleton";
-import { cn } from "@/components/ui/cn";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { cn } from "@/components/ui/style/cn";
 import type { SearchGroup } from "@/lib/domain/search/answers";
 import { ResultGroup } from "./result-group";
 

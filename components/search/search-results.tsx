@@ -2,10 +2,10 @@
 
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { ExportButton } from "@/components/exports/export-button";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { InlineError } from "@/components/ui/inline-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { SearchAnswer } from "@/lib/domain/search/answers";
 import { FoundCounts } from "./found-counts";
 import { filterPieces, withoutFilters } from "./query-pieces";

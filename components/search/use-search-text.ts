@@ -3,7 +3,7 @@
 import { debounce, parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { isAskable } from "./query-pieces";
-import { useSettled } from "./use-settled";
+import { useSettled } from "@/components/ui/browser/use-debounced";
 
 const PAUSE_MS = 300;
 const text = parseAsString.withDefault("");

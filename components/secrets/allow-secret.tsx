@@ -2,7 +2,7 @@
 
 import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
 import { useSecretActs } from "./use-secret-acts";
 
 /** Lets a secret be sent to one server. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { ButtonLink } from "@/components/ui/button-link";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import type { MissingReference } from "@/lib/domain/sync/view";
 import { AllowSecret } from "./allow-secret";
 

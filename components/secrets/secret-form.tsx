@@ -2,9 +2,9 @@
 
 import { type FormEvent, useState } from "react";
 import { send } from "@/components/saving/send";
-import { Button } from "@/components/ui/button";
-import { InlineError } from "@/components/ui/inline-error";
-import { TextField } from "@/components/ui/text-field";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { TextField } from "@/components/ui/fields/text-field";
 import { setSecretAction } from "@/lib/actions/secrets";
 import { secretName, secretOrigin, secretValueFault } from "@/lib/domain/secrets/stored-secret";
 

@@ -1,17 +1,17 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { type FormEvent, useState } from "react";
 import { Button as PlainButton } from "react-aria-components/Button";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { ChipGroup } from "@/components/ui/chip-group";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/text-field";
-import { Time } from "@/components/ui/time";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { ChipGroup } from "@/components/ui/fields/chip-group";
+import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { TextField } from "@/components/ui/fields/text-field";
+import { Time } from "@/components/ui/text/time";
 import type { SecretView } from "@/lib/domain/secrets/stored-secret";
 import { secretOrigin } from "@/lib/domain/secrets/stored-secret";
 import { SecretForm } from "./secret-form";

@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useState } from "react";
-import { LoadState } from "@/components/permissions/load-state";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { InlineError } from "@/components/ui/inline-error";
+import { LoadState } from "@/components/lists/load-state";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { InlineError } from "@/components/ui/feedback/inline-error";
 import type { SecretView } from "@/lib/domain/secrets/stored-secret";
 import { secretName, secretOrigin } from "@/lib/domain/secrets/stored-secret";
 import { secretsQuery } from "@/lib/queries/secrets";

@@ -2,12 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { send } from "@/components/saving/send";
-import { showToast } from "@/components/ui/toast-queue";
+import { showToast } from "@/components/ui/toast/queue";
 import type { ActionResult } from "@/lib/actions/result";
 import { bindSecretAction, deleteSecretAction, unbindSecretAction } from "@/lib/actions/secrets";
 import { permissionReportKeys } from "@/lib/queries/permission-reports";
 import { secretKeys } from "@/lib/queries/secrets";
-import { toolsetKeys } from "@/lib/queries/toolsets";
+import { toolsetKeys } from "@/lib/queries/toolsets/list";
 
 /** What can be done with a secret once it is kept; a refusal is said in a toast. */
 export function useSecretActs() {

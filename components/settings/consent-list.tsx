@@ -1,5 +1,5 @@
 import { NameText } from "@/components/names/name-text";
-import { Time } from "@/components/ui/time";
+import { Time } from "@/components/ui/text/time";
 
 export interface ConsentEntry {
   id: number;

@@ -1,4 +1,4 @@
-import type { PolicyRule } from "@/lib/domain/permissions/installation";
+import type { PolicyRule } from "@/lib/domain/permissions/resolve/installation";
 
 /** What nobody can loosen here; nothing where there is no such rule. */
 export function OperatorPolicy({ rules }: { rules: readonly PolicyRule[] }) {

@@ -1,7 +1,7 @@
 "use client";
 
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { Settings } from "@/lib/domain/document/setting";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
+import type { Settings } from "@/lib/domain/library/setting";
 import { ChoiceRow } from "./choice-row";
 import { useSetting } from "./use-setting";
 

@@ -3,8 +3,8 @@
 import { KeySettings } from "@/components/commands/key-settings";
 import { DraftSetting } from "@/components/drafts/draft-setting";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import type { SettingKey, Settings } from "@/lib/domain/document/setting";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
+import type { SettingKey, Settings } from "@/lib/domain/library/setting";
 import { ChoiceRow } from "./choice-row";
 import { useSetting } from "./use-setting";
 

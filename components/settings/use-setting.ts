@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { send } from "@/components/saving/send";
-import { showToast } from "@/components/ui/toast-queue";
+import { showToast } from "@/components/ui/toast/queue";
 import { setSettingAction } from "@/lib/actions/settings";
-import type { SettingKey, Settings } from "@/lib/domain/document/setting";
+import type { SettingKey, Settings } from "@/lib/domain/library/setting";
 
 /** The chosen values, shown at once and taken back when saving fails. */
 export function useSetting(settings: Settings) {

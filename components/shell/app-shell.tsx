@@ -3,9 +3,9 @@
 import { PanelLeftOpen } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { DraftsOfPage } from "@/components/drafts/drafts-of-page";
-import { cn } from "@/components/ui/cn";
-import { IconButton } from "@/components/ui/icon-button";
-import { Splitter } from "@/components/ui/splitter";
+import { cn } from "@/components/ui/style/cn";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Splitter } from "@/components/ui/layout/splitter";
 import { KeyHelp } from "@/components/commands/key-help";
 import { useCommands } from "@/components/commands/use-commands";
 import type { DestinationCounts } from "./navigation";

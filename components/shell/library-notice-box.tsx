@@ -1,8 +1,8 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { InlineError } from "@/components/ui/inline-error";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { InlineError } from "@/components/ui/feedback/inline-error";
 
 const TITLE = {
   "disk-full": "The disk is full",

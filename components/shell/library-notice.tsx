@@ -9,7 +9,7 @@ import {
   onTrouble,
   troubleCount,
   type LibraryCondition,
-} from "@/lib/queries/library-health";
+} from "@/lib/queries/request/library-health";
 
 // Hardly ever needed, and on every page.
 const LibraryNoticeBox = dynamic(

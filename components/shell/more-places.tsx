@@ -1,8 +1,8 @@
 "use client";
 
-import { AnchoredMenu } from "@/components/ui/anchored-menu";
-import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
-import { MenuItem } from "@/components/ui/menu-item";
+import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
+import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
+import { MenuItem } from "@/components/ui/menu/item";
 import { destinations, IN_BAR } from "./destinations";
 
 /** The places a phone's bar has no room for. */

@@ -7,8 +7,8 @@ import { usePathname } from "next/navigation";
 import { lazy, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { loadPart } from "@/components/saving/load-part";
-import { cn } from "@/components/ui/cn";
-import { LazyOverlay } from "@/components/ui/lazy-overlay";
+import { cn } from "@/components/ui/style/cn";
+import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { type Destination, destinations, IN_BAR, isAt } from "./destinations";
 
 /** What stands at the end of each place's line, usually how many things are there. */

@@ -2,7 +2,7 @@
 
 import { PanelLeftClose } from "lucide-react";
 import { PlaceLink } from "./place-link";
-import { IconButton } from "@/components/ui/icon-button";
+import { IconButton } from "@/components/ui/button/icon-button";
 import { type DestinationCounts, Navigation } from "./navigation";
 import { SIDEBAR_KEYS } from "./sidebar-keys";
 import { ThemeSwitch } from "./theme-switch";

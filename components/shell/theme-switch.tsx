@@ -2,8 +2,8 @@
 
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
-import { SegmentedControl, type SegmentedOption } from "@/components/ui/segmented-control";
-import { useHydrated } from "@/components/ui/use-hydrated";
+import { SegmentedControl, type SegmentedOption } from "@/components/ui/fields/segmented-control";
+import { useHydrated } from "@/components/ui/browser/use-hydrated";
 
 type Theme = "light" | "dark" | "system";
 

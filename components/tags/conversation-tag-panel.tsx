@@ -1,9 +1,9 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
+import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { tagKeys } from "@/lib/queries/tags";
-import { changedTags } from "@/lib/domain/conversation/tag-changes";
+import { changedTags } from "@/lib/domain/conversation/facts/tag-changes";
 import type { Tagged } from "./tag-reaches";
 import TagPanel from "./tag-panel";
 

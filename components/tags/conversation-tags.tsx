@@ -3,8 +3,8 @@
 import { Tag } from "lucide-react";
 import { lazy } from "react";
 import { loadPart } from "@/components/saving/load-part";
-import { IconButton } from "@/components/ui/icon-button";
-import { LazyOverlay } from "@/components/ui/lazy-overlay";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import type { Tagged } from "./tag-reaches";
 import { TagBadges } from "./tag-badges";
 

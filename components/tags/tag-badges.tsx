@@ -1,5 +1,5 @@
 import { NameText } from "@/components/names/name-text";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/feedback/badge";
 
 /** The first few tags of a conversation; the others are counted and named in the title. */
 export function TagBadges({ tags, most = 2 }: { tags: readonly string[]; most?: number }) {

@@ -1,4 +1,4 @@
-import { tagKey } from "@/lib/domain/conversation/tag-changes";
+import { tagKey } from "@/lib/domain/conversation/facts/tag-changes";
 
 /** How many of the chosen conversations have a tag. */
 export type TagReach = "all" | "some" | "none";

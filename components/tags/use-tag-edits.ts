@@ -1,14 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { inSlices } from "@/components/lists/in-slices";
+import { inSlices } from "@/components/lists/in-batches";
 import { isConnectionFailure, LONG_MS, send } from "@/components/saving/send";
-import { showToast } from "@/components/ui/toast-queue";
+import { showToast } from "@/components/ui/toast/queue";
 import { undoSeveralAction } from "@/lib/actions/changes";
 import type { ActionError } from "@/lib/actions/result";
 import { editTagsAction } from "@/lib/actions/tags";
-import type { TagChange } from "@/lib/domain/conversation/tag-changes";
-import { conversationKeys } from "@/lib/queries/conversations";
+import type { TagChange } from "@/lib/domain/conversation/facts/tag-changes";
+import { conversationKeys } from "@/lib/queries/conversations/list";
 import { tagKeys } from "@/lib/queries/tags";
 import type { Tagged } from "./tag-reaches";
 

@@ -1,9 +1,9 @@
 "use client";
 
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import type { TrashItem } from "@/lib/domain/document/trash";
-import { sizeWords, whatGoes } from "./trash-words";
-import { TitleText } from "@/components/titles/title-text";
+import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
+import type { TrashItem } from "@/lib/domain/library/trash";
+import { sizeWords, whatGoes } from "./trash-labels";
+import { TitleText } from "@/components/names/title-text";
 
 const LISTED = 5;
 

@@ -5,8 +5,8 @@ import { useRef } from "react";
 import type { ReactNode } from "react";
 import { type ChosenRows } from "@/components/lists/use-row-choice";
 import { useListKeys } from "@/components/lists/use-list-keys";
-import { Skeleton } from "@/components/ui/skeleton";
-import type { TrashItem } from "@/lib/domain/document/trash";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { TrashItem } from "@/lib/domain/library/trash";
 import { TrashRow } from "./trash-row";
 
 const ROW_HEIGHT = 60;

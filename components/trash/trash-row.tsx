@@ -1,18 +1,18 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Lock, MessagesSquare, RotateCcw, Trash2, Wrench } from "lucide-react";
 import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { ByteSize } from "@/components/ui/byte-size";
-import { Checkbox } from "@/components/ui/checkbox";
-import { IconButton } from "@/components/ui/icon-button";
-import { Time } from "@/components/ui/time";
-import type { TrashItem } from "@/lib/domain/document/trash";
-import { nounWord, sizeWords } from "./trash-words";
-import { titleWords } from "@/components/titles/title-words";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { ByteSize } from "@/components/ui/text/byte-size";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Time } from "@/components/ui/text/time";
+import type { TrashItem } from "@/lib/domain/library/trash";
+import { nounWord, sizeWords } from "./trash-labels";
+import { titleWords } from "@/components/names/title-labels";
 
 interface Props {
   item: TrashItem;

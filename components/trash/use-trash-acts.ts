@@ -4,14 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { drafts } from "@/components/drafts/drafts";
-import { inSlices } from "@/components/lists/in-slices";
+import { inSlices } from "@/components/lists/in-batches";
 import { LONG_MS, send } from "@/components/saving/send";
-import { showToast } from "@/components/ui/toast-queue";
+import { showToast } from "@/components/ui/toast/queue";
 import { moveConversationsAction } from "@/lib/actions/conversations";
 import { deleteToolsetFileAction, restoreToolsetFileAction } from "@/lib/actions/toolsets";
 import { emptyTrashAction, purgeAction } from "@/lib/actions/trash";
-import type { TrashItem } from "@/lib/domain/document/trash";
-import { countWords, whatGoes } from "./trash-words";
+import type { TrashItem } from "@/lib/domain/library/trash";
+import { countWords, whatGoes } from "./trash-labels";
 
 /** What can be done with things in the trash. */
 export function useTrashActs() {

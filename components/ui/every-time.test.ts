@@ -6,13 +6,13 @@ import { expect, test } from "vitest";
 const SAID: Readonly<Record<string, readonly string[]>> = {
   "components/permissions/suggestions/suggestion-row.tsx": ["Calls from", "to"],
   "components/toolsets/sync/sync-bar.tsx": ["{status}"],
-  "components/conversations/reader/details-sheet.tsx": [
+  "components/conversations/details/details-sheet.tsx": [
     "<dt>Written</dt>",
     "<dt>Last changed</dt>",
     "<dt>Stored here</dt>",
     "<dt>Changed here</dt>",
   ],
-  "components/imports/item-compare.tsx": ["{BASE_WORDS[data.base.kind]}"],
+  "components/imports/item/compare.tsx": ["{BASE_WORDS[data.base.kind]}"],
 };
 
 /** Those that write a time themselves, each with the reason. */

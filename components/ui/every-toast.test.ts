@@ -34,14 +34,14 @@ test("a toast says in its title what happened", () => {
 test("what a toast takes back is one button with one name", () => {
   const own = files.filter(
     ({ path, text }) =>
-      path !== "components/ui/toast-queue.ts" && /label: "Undo", onAction/.test(text),
+      path !== "components/ui/toast/queue.ts" && /label: "Undo", onAction/.test(text),
   );
   expect(own.map(({ path }) => path)).toEqual([]);
 });
 
 test("nothing shows a toast past the queue that has one at a time", () => {
   const past = files.filter(
-    ({ path, text }) => path !== "components/ui/toast-queue.ts" && /toastQueue\.add\(/.test(text),
+    ({ path, text }) => path !== "components/ui/toast/queue.ts" && /toastQueue\.add\(/.test(text),
   );
   expect(past.map(({ path }) => path)).toEqual([]);
 });

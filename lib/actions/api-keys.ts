@@ -1,6 +1,6 @@
 "use server";
 
-import { createApiKey, revokeApiKey } from "@/lib/data/api-keys";
+import { createApiKey, revokeApiKey } from "@/lib/data/api/keys";
 import { choice, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { done, failed } from "./result";

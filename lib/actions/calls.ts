@@ -3,9 +3,9 @@
 import { saveCall } from "@/lib/calls/save-call";
 import type { Started } from "@/lib/calls/start-call";
 import { cancelCall, confirmCall, declineCall, startCall } from "@/lib/calls/start-call";
-import type { CallStart } from "@/lib/domain/calls/call-view";
-import { asRecord } from "@/lib/domain/read-value";
-import { log } from "@/lib/http/log";
+import type { CallStart } from "@/lib/domain/calls/view";
+import { asRecord } from "@/lib/shared/read-value";
+import { log } from "@/lib/http/server/log";
 import { integer, longText, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import type { ActionResult } from "./result";

@@ -1,7 +1,7 @@
 "use server";
 
-import { redo, undo } from "@/lib/data/changes";
-import type { UndoOutcome } from "@/lib/domain/document/change";
+import { redo, undo } from "@/lib/data/changes/undo";
+import type { UndoOutcome } from "@/lib/domain/library/change";
 import { choice, integer, list, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { done, failed } from "./result";

@@ -1,7 +1,7 @@
 "use server";
 
-import { revokeConsent } from "@/lib/data/consents";
-import { LOCAL_ACTOR } from "@/lib/domain/conversation/audit";
+import { revokeConsent } from "@/lib/data/exports/consents";
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import { integer, record } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { done, failed } from "./result";

@@ -1,7 +1,7 @@
 "use server";
 
-import { editConversation } from "@/lib/data/edit-conversation";
-import { deleteConversation, restoreConversation } from "@/lib/data/trash";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
 import { flag, integer, list, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { conversationEditInput } from "./edit-inputs";

@@ -1,4 +1,4 @@
-import type { EditOutcome } from "@/lib/domain/document/change";
+import type { EditOutcome } from "@/lib/domain/library/change";
 import { done, failed } from "./result";
 import type { ActionResult } from "./result";
 

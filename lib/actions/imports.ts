@@ -1,7 +1,7 @@
 "use server";
 
-import { keepCredentials } from "@/lib/import/keep-credentials";
-import { undoImport } from "@/lib/import/undo";
+import { keepCredentials } from "@/lib/import/credentials/keep";
+import { undoImport } from "@/lib/import/run/undo";
 import { flag, list, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { done, failed } from "./result";

@@ -1,6 +1,6 @@
 "use server";
 
-import { editMessage } from "@/lib/data/edit-message";
+import { editMessage } from "@/lib/data/messages/edit";
 import { integer, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { messageEditInput } from "./edit-inputs";

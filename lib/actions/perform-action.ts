@@ -1,9 +1,9 @@
 import "server-only";
 import { ulid } from "ulid";
-import { checkHost, checkOrigin } from "@/lib/http/caller";
-import { damageProblem } from "@/lib/http/damage-problem";
-import { diskProblem } from "@/lib/http/disk-problem";
-import { log } from "@/lib/http/log";
+import { checkHost, checkOrigin } from "@/lib/http/server/caller";
+import { damageProblem } from "@/lib/http/problem/damage";
+import { diskProblem } from "@/lib/http/problem/disk";
+import { log } from "@/lib/http/server/log";
 import { parseInput } from "@/lib/validation/input";
 import type { InputSchema } from "@/lib/validation/input-schema";
 import { runOnce } from "./attempts";

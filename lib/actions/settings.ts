@@ -1,7 +1,7 @@
 "use server";
 
-import { setSetting } from "@/lib/data/settings";
-import { isSettingKey } from "@/lib/domain/document/setting";
+import { setSetting } from "@/lib/data/settings/settings";
+import { isSettingKey } from "@/lib/domain/library/setting";
 import { record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { done, failed } from "./result";

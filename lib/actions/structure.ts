@@ -1,8 +1,8 @@
 "use server";
 
-import { editStructure } from "@/lib/data/edit-structure";
-import { forkConversation, moveToNew } from "@/lib/data/fork";
-import { restoreVersion } from "@/lib/data/restore-version";
+import { editStructure } from "@/lib/data/conversations/edit-structure";
+import { forkConversation, moveToNew } from "@/lib/data/conversations/fork";
+import { restoreVersion } from "@/lib/data/history/restore";
 import { choice, integer, list, nullable, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { editResult } from "./edit-outcome";

@@ -1,13 +1,13 @@
 "use server";
 
-import { createToolsetFile } from "@/lib/data/create-toolset-file";
-import { editTools } from "@/lib/data/edit-toolset";
-import { acceptChanges, takeBackAcceptance } from "@/lib/data/sync-acceptance";
-import { blockTools, removeMissing, setSchedule, settleConflict } from "@/lib/data/sync-decisions";
-import { findSyncPlace } from "@/lib/data/sync-place";
-import { freeToolsetId } from "@/lib/data/tool-sets";
-import { extensionKey } from "@/lib/domain/extension-key";
-import { NEW_TOOLS } from "@/lib/domain/permissions/new-tools";
+import { createToolsetFile } from "@/lib/data/toolsets/create";
+import { editTools } from "@/lib/data/toolsets/edit";
+import { acceptChanges, takeBackAcceptance } from "@/lib/data/sync/acceptance";
+import { blockTools, removeMissing, setSchedule, settleConflict } from "@/lib/data/sync/decisions";
+import { findSyncPlace } from "@/lib/data/sync/place";
+import { freeToolsetId } from "@/lib/data/api/toolsets";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import { NEW_TOOLS } from "@/lib/domain/permissions/resolve/new-tools";
 import { MERGED_MEMBERS } from "@/lib/domain/sync/review-item";
 import { SYNC_SCHEDULES } from "@/lib/domain/sync/view";
 import { toolsetOfServer } from "@/lib/domain/sync/new-server";

@@ -1,6 +1,6 @@
 "use server";
 
-import { editTags } from "@/lib/data/edit-tags";
+import { editTags } from "@/lib/data/conversations/edit-tags";
 import { list, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { done } from "./result";

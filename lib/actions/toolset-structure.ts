@@ -1,8 +1,8 @@
 "use server";
 
-import { createToolsetFile } from "@/lib/data/create-toolset-file";
-import { editToolsetStructure } from "@/lib/data/edit-toolset-structure";
-import { renameTool } from "@/lib/data/rename-tool";
+import { createToolsetFile } from "@/lib/data/toolsets/create";
+import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
+import { renameTool } from "@/lib/data/tools/rename";
 import {
   flag,
   integer,

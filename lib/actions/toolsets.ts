@@ -1,7 +1,7 @@
 "use server";
 
-import { editTools } from "@/lib/data/edit-toolset";
-import { deleteToolsetFile, restoreToolsetFile } from "@/lib/data/trash";
+import { editTools } from "@/lib/data/toolsets/edit";
+import { deleteToolsetFile, restoreToolsetFile } from "@/lib/data/trash/move";
 import { syncAfterEdit } from "@/lib/sync/sync-after-edit";
 import type { InputSchema } from "@/lib/validation/input-schema";
 import {

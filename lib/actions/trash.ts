@@ -1,7 +1,7 @@
 "use server";
 
-import { missingDocuments } from "@/lib/data/purge/missing-documents";
-import { purgeDocuments } from "@/lib/import/purge";
+import { missingDocuments } from "@/lib/data/trash/missing-documents";
+import { purgeDocuments } from "@/lib/import/run/purge";
 import { choice, integer, list, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { done } from "./result";

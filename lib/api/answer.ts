@@ -1,4 +1,4 @@
-import { API_HEADERS } from "@/lib/http/security-headers";
+import { API_HEADERS } from "@/lib/http/server/security-headers";
 
 import type { ApiFailure } from "./failure";
 import { isFailure } from "./failure";

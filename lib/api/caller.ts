@@ -1,8 +1,8 @@
-import { findApiKey } from "@/lib/data/api-keys";
-import { getSettings } from "@/lib/data/settings";
-import { LOCAL_PROFILE } from "@/lib/data/tool-set-refs";
-import type { ApiScope } from "@/lib/domain/tool-sets/api-key";
-import { isLoopback, serverAddress } from "@/lib/http/address";
+import { findApiKey } from "@/lib/data/api/keys";
+import { getSettings } from "@/lib/data/settings/settings";
+import { LOCAL_PROFILE } from "@/lib/data/api/register-toolset";
+import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
+import { isLoopback, serverAddress } from "@/lib/http/server/address";
 
 import { failure } from "./failure";
 import type { ApiFailure } from "./failure";

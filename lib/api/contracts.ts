@@ -1,6 +1,6 @@
-import type { ApiScope } from "@/lib/domain/tool-sets/api-key";
-import type { ObjectShape } from "@/lib/domain/tool-sets/shape";
-import { TOOL_SET_SPEC, TOOL_SPEC } from "@/lib/domain/tool-sets/shapes";
+import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
+import type { ObjectShape } from "@/lib/domain/tool-sets-api/shape";
+import { TOOL_SET_SPEC, TOOL_SPEC } from "@/lib/domain/tool-sets-api/tool-set-shapes";
 
 export type ApiMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

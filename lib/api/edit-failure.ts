@@ -1,5 +1,5 @@
-import type { EditOutcome } from "@/lib/domain/document/change";
-import type { Refusal } from "@/lib/domain/edit-result";
+import type { EditOutcome } from "@/lib/domain/library/change";
+import type { Refusal } from "@/lib/domain/document/edit-result";
 
 import { failure, invalid } from "./failure";
 import type { ApiFailure } from "./failure";

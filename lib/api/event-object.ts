@@ -1,6 +1,6 @@
-import type { ToolSetEventRow } from "@/lib/data/tool-set-events";
-import type { ToolSetRow } from "@/lib/data/tool-sets";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { ToolSetEventRow } from "@/lib/data/api/events";
+import type { ToolSetRow } from "@/lib/data/api/toolsets";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 import type { AnswerContext } from "./profiles";
 import { profileObject } from "./profiles";

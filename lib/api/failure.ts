@@ -1,4 +1,4 @@
-import type { FieldViolation } from "@/lib/domain/tool-sets/read-shape";
+import type { FieldViolation } from "@/lib/domain/tool-sets-api/read-shape";
 
 /** The codes of google.rpc.Status that are used here, with the status of HTTP each one is sent as. */
 const CODES = {

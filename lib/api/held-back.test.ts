@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { acceptChanges } from "@/lib/data/sync-acceptance";
-import { findToolSet } from "@/lib/data/tool-sets";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { acceptChanges } from "@/lib/data/sync/acceptance";
+import { findToolSet } from "@/lib/data/api/toolsets";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { runOf } from "@/lib/sync/running";
 import { useApi } from "@/lib/testing/api-server";
 import { useLibrary } from "@/lib/testing/library";

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { createToolsetFile } from "@/lib/data/create-toolset-file";
-import { undo } from "@/lib/data/changes";
-import { editTools } from "@/lib/data/edit-toolset";
-import { editToolsetStructure } from "@/lib/data/edit-toolset-structure";
-import { getToolsetFile, listToolsetFiles, toolsetText } from "@/lib/data/toolsets";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asList } from "@/lib/domain/read-value";
+import { createToolsetFile } from "@/lib/data/toolsets/create";
+import { undo } from "@/lib/data/changes/undo";
+import { editTools } from "@/lib/data/toolsets/edit";
+import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
+import { getToolsetFile, listToolsetFiles, toolsetText } from "@/lib/data/toolsets/list";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList } from "@/lib/shared/read-value";
 import { useApi } from "@/lib/testing/api-server";
 import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
 

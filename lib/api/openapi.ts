@@ -1,5 +1,5 @@
-import { METADATA } from "@/lib/domain/tool-sets/shapes";
-import { VERSION } from "@/lib/http/version";
+import { METADATA } from "@/lib/domain/tool-sets-api/tool-set-shapes";
+import { VERSION } from "@/lib/http/server/version";
 
 import { answerSchemas } from "./answer-schemas";
 import { CONTRACTS } from "./contracts";

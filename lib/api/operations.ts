@@ -1,11 +1,11 @@
-import { listToolSetEvents } from "@/lib/data/tool-set-events";
-import type { ToolSetEventRow } from "@/lib/data/tool-set-events";
-import { findToolSet, listToolSets } from "@/lib/data/tool-sets";
-import type { ToolSetRow } from "@/lib/data/tool-sets";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { listToolSetEvents } from "@/lib/data/api/events";
+import type { ToolSetEventRow } from "@/lib/data/api/events";
+import { findToolSet, listToolSets } from "@/lib/data/api/toolsets";
+import type { ToolSetRow } from "@/lib/data/api/toolsets";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import type { SyncReason } from "@/lib/domain/sync/view";
-import { readPage, writeCursor } from "@/lib/domain/tool-sets/page";
-import { log } from "@/lib/http/log";
+import { readPage, writeCursor } from "@/lib/domain/tool-sets-api/page";
+import { log } from "@/lib/http/server/log";
 import { startSync } from "@/lib/sync/start-sync";
 
 import type { ApiCaller } from "./caller";

@@ -1,8 +1,8 @@
-import type { ApiAccount } from "@/lib/data/api-account";
-import { apiAccount } from "@/lib/data/api-account";
-import { listApiKeys } from "@/lib/data/api-keys";
-import { LOCAL_PROFILE } from "@/lib/data/tool-set-refs";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { ApiAccount } from "@/lib/data/api/account";
+import { apiAccount } from "@/lib/data/api/account";
+import { listApiKeys } from "@/lib/data/api/keys";
+import { LOCAL_PROFILE } from "@/lib/data/api/register-toolset";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 import { profileOfKey } from "./caller";
 

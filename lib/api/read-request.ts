@@ -1,7 +1,7 @@
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asRecord } from "@/lib/domain/read-value";
-import { isDeeperThan } from "@/lib/formats/nesting";
-import { mediaType, readBytes } from "@/lib/http/body";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
+import { isDeeperThan } from "@/lib/formats/kit/contract/nesting";
+import { mediaType, readBytes } from "@/lib/http/request/body";
 
 import type { ApiContract } from "./contracts";
 import { failure } from "./failure";

@@ -1,8 +1,8 @@
 // Every route of the reference, asked by a client that knows nothing else: one story, longer than other files.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asList, asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 import { useApi } from "@/lib/testing/api-server";
 import { useLibrary } from "@/lib/testing/library";
 import { listing, plainTool, refuse } from "@/lib/testing/mcp/behaviours";

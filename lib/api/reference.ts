@@ -1,6 +1,6 @@
-import type { ApiMemberView, ApiOperationView } from "@/lib/domain/tool-sets/reference-view";
-import type { Member, ObjectShape, Shape } from "@/lib/domain/tool-sets/shape";
-import { METADATA } from "@/lib/domain/tool-sets/shapes";
+import type { ApiMemberView, ApiOperationView } from "@/lib/domain/tool-sets-api/reference-view";
+import type { Member, ObjectShape, Shape } from "@/lib/domain/tool-sets-api/shape";
+import { METADATA } from "@/lib/domain/tool-sets-api/tool-set-shapes";
 
 import { CONTRACTS } from "./contracts";
 import type { ApiContract } from "./contracts";

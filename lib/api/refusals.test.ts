@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { listApiCalls } from "@/lib/data/api-calls";
-import { listApiKeys, revokeApiKey } from "@/lib/data/api-keys";
-import { setSetting } from "@/lib/data/settings";
-import { asList, asRecord } from "@/lib/domain/read-value";
+import { listApiCalls } from "@/lib/data/api/calls";
+import { listApiKeys, revokeApiKey } from "@/lib/data/api/keys";
+import { setSetting } from "@/lib/data/settings/settings";
+import { asList, asRecord } from "@/lib/shared/read-value";
 import { useApi } from "@/lib/testing/api-server";
 import { useLibrary } from "@/lib/testing/library";
 import { makeTestKey, ToolSetsClient } from "@/lib/testing/tool-sets-client";

@@ -1,10 +1,10 @@
-import { recordApiCall } from "@/lib/data/api-calls";
-import { newId } from "@/lib/data/new-id";
-import { unknownParameters } from "@/lib/domain/tool-sets/page";
-import { checkHost, checkOrigin } from "@/lib/http/caller";
-import { damageProblem } from "@/lib/http/damage-problem";
-import { diskProblem } from "@/lib/http/disk-problem";
-import { log } from "@/lib/http/log";
+import { recordApiCall } from "@/lib/data/api/calls";
+import { newId } from "@/lib/data/store/keys/new-id";
+import { unknownParameters } from "@/lib/domain/tool-sets-api/page";
+import { checkHost, checkOrigin } from "@/lib/http/server/caller";
+import { damageProblem } from "@/lib/http/problem/damage";
+import { diskProblem } from "@/lib/http/problem/disk";
+import { log } from "@/lib/http/server/log";
 
 import { answerWith } from "./answer";
 import type { ApiCaller } from "./caller";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 import { hasServer, readSet } from "./set-object";
 

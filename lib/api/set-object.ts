@@ -1,11 +1,11 @@
-import type { ToolSetRow } from "@/lib/data/tool-sets";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asRecord, asText } from "@/lib/domain/read-value";
-import { fitShape } from "@/lib/domain/tool-sets/fit-shape";
-import { TOOL_SET_SPEC } from "@/lib/domain/tool-sets/shapes";
-import { apiIdentity } from "@/lib/domain/tool-sets/set-identity";
-import type { Written } from "@/lib/domain/tool-sets/update";
-import { buildAdapter, editSet, metaOf, slotOf, withValues } from "@/lib/formats/cadenya/apply";
+import type { ToolSetRow } from "@/lib/data/api/toolsets";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import { fitShape } from "@/lib/domain/tool-sets-api/fit-shape";
+import { TOOL_SET_SPEC } from "@/lib/domain/tool-sets-api/tool-set-shapes";
+import { apiIdentity } from "@/lib/domain/tool-sets-api/set-identity";
+import type { Written } from "@/lib/domain/tool-sets-api/update";
+import { buildAdapter, editSet, metaOf, slotOf, withValues } from "@/lib/formats/cadenya/set/apply";
 
 import type { AnswerContext } from "./profiles";
 import { profileObject } from "./profiles";

@@ -1,10 +1,10 @@
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { Written } from "@/lib/domain/tool-sets/update";
-import type { ToolsetEdit } from "@/lib/domain/toolset/edits";
-import { metaOf } from "@/lib/formats/cadenya/apply";
-import { CADENYA_FORMAT, CADENYA_KEY, slugOf } from "@/lib/formats/cadenya/identity";
-import { projectSet } from "@/lib/formats/cadenya/project";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { Written } from "@/lib/domain/tool-sets-api/update";
+import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
+import { metaOf } from "@/lib/formats/cadenya/set/apply";
+import { CADENYA_FORMAT, CADENYA_KEY, slugOf } from "@/lib/formats/cadenya/set/identity";
+import { projectSet } from "@/lib/formats/cadenya/set/project";
 import { equalJson } from "@/lib/json/equal";
 
 import type { ReadSet } from "./set-object";

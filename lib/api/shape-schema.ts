@@ -1,4 +1,4 @@
-import type { ObjectShape, Shape } from "@/lib/domain/tool-sets/shape";
+import type { ObjectShape, Shape } from "@/lib/domain/tool-sets-api/shape";
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { findToolSet } from "@/lib/data/tool-sets";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { findToolSet } from "@/lib/data/api/toolsets";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { runOf } from "@/lib/sync/running";
 import { useApi } from "@/lib/testing/api-server";
 import { useLibrary } from "@/lib/testing/library";

@@ -1,9 +1,9 @@
-import { findSetTool, listSetTools } from "@/lib/data/tool-set-tools";
-import type { ToolRow } from "@/lib/data/tool-set-tools";
-import type { ToolSetRow } from "@/lib/data/tool-sets";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asText } from "@/lib/domain/read-value";
-import type { PageRequest } from "@/lib/domain/tool-sets/page";
+import { findSetTool, listSetTools } from "@/lib/data/api/tools";
+import type { ToolRow } from "@/lib/data/api/tools";
+import type { ToolSetRow } from "@/lib/data/api/toolsets";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText } from "@/lib/shared/read-value";
+import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 
 import { readSet } from "./set-object";
 import { readTool } from "./tool-object";

@@ -1,15 +1,15 @@
-import { createToolsetFile } from "@/lib/data/create-toolset-file";
-import { editTools } from "@/lib/data/edit-toolset";
-import { editToolsetStructure } from "@/lib/data/edit-toolset-structure";
-import { changedToolSet, findToolSet, freeToolsetId, toolSetOfFile } from "@/lib/data/tool-sets";
-import type { ToolSetRow } from "@/lib/data/tool-sets";
-import { deleteToolsetFile } from "@/lib/data/trash";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asText } from "@/lib/domain/read-value";
-import { collides } from "@/lib/domain/tool-sets/changed-since";
-import { TOOL_SET_SPEC } from "@/lib/domain/tool-sets/shapes";
-import { readCreate, readUpdate } from "@/lib/domain/tool-sets/update";
-import type { Written } from "@/lib/domain/tool-sets/update";
+import { createToolsetFile } from "@/lib/data/toolsets/create";
+import { editTools } from "@/lib/data/toolsets/edit";
+import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
+import { changedToolSet, findToolSet, freeToolsetId, toolSetOfFile } from "@/lib/data/api/toolsets";
+import type { ToolSetRow } from "@/lib/data/api/toolsets";
+import { deleteToolsetFile } from "@/lib/data/trash/move";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText } from "@/lib/shared/read-value";
+import { collides } from "@/lib/domain/tool-sets-api/changed-since";
+import { TOOL_SET_SPEC } from "@/lib/domain/tool-sets-api/tool-set-shapes";
+import { readCreate, readUpdate } from "@/lib/domain/tool-sets-api/update";
+import type { Written } from "@/lib/domain/tool-sets-api/update";
 
 import type { ApiCaller } from "./caller";
 import { aborted, editFailure, refused } from "./edit-failure";

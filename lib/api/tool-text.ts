@@ -1,9 +1,9 @@
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asText } from "@/lib/domain/read-value";
-import type { Written } from "@/lib/domain/tool-sets/update";
-import type { ToolsetEdit } from "@/lib/domain/toolset/edits";
-import { CADENYA_FORMAT, CADENYA_KEY, freeName } from "@/lib/formats/cadenya/identity";
-import { projectTool } from "@/lib/formats/cadenya/project";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText } from "@/lib/shared/read-value";
+import type { Written } from "@/lib/domain/tool-sets-api/update";
+import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
+import { CADENYA_FORMAT, CADENYA_KEY, freeName } from "@/lib/formats/cadenya/set/identity";
+import { projectTool } from "@/lib/formats/cadenya/set/project";
 import { equalJson } from "@/lib/json/equal";
 
 import { memberEdit, slotWith, sourceOf } from "./set-text";

@@ -1,15 +1,15 @@
-import { editTools } from "@/lib/data/edit-toolset";
-import { editToolsetStructure } from "@/lib/data/edit-toolset-structure";
-import { meetTools, toolTexts } from "@/lib/data/tool-set-tools";
-import type { ToolRow } from "@/lib/data/tool-set-tools";
-import { findToolSet } from "@/lib/data/tool-sets";
-import type { ToolSetRow } from "@/lib/data/tool-sets";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asRecord, asText } from "@/lib/domain/read-value";
-import { collides } from "@/lib/domain/tool-sets/changed-since";
-import { TOOL_SPEC } from "@/lib/domain/tool-sets/shapes";
-import { readCreate, readUpdate } from "@/lib/domain/tool-sets/update";
-import type { Written } from "@/lib/domain/tool-sets/update";
+import { editTools } from "@/lib/data/toolsets/edit";
+import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
+import { meetTools, toolTexts } from "@/lib/data/api/tools";
+import type { ToolRow } from "@/lib/data/api/tools";
+import { findToolSet } from "@/lib/data/api/toolsets";
+import type { ToolSetRow } from "@/lib/data/api/toolsets";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import { collides } from "@/lib/domain/tool-sets-api/changed-since";
+import { TOOL_SPEC } from "@/lib/domain/tool-sets-api/tool-set-shapes";
+import { readCreate, readUpdate } from "@/lib/domain/tool-sets-api/update";
+import type { Written } from "@/lib/domain/tool-sets-api/update";
 
 import type { ApiCaller } from "./caller";
 import { aborted, editFailure } from "./edit-failure";

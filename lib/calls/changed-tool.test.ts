@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { acceptChanges } from "@/lib/data/sync-acceptance";
+import { acceptChanges } from "@/lib/data/sync/acceptance";
 import { useLibrary } from "@/lib/testing/library";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import type { RawTool } from "@/lib/testing/mcp/behaviours";

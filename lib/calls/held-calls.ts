@@ -1,8 +1,8 @@
-import { databaseFile } from "@/lib/data/data-directory";
-import type { ToolPointer } from "@/lib/data/callable-tool";
-import type { FinishedCall } from "@/lib/domain/calls/call-conversation";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import type { NetFailure } from "@/lib/net/failure";
+import { databaseFile } from "@/lib/data/store/files/data-directory";
+import type { ToolPointer } from "@/lib/data/calls/callable-tool";
+import type { FinishedCall } from "@/lib/domain/calls/conversation";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { NetFailure } from "@/lib/net/guard/failure";
 
 /** A call in memory: waiting for a person, under way, or ended. It holds the arguments, which no record does. */
 export type HeldCall = { readonly pointer: ToolPointer; readonly sinceMs: number } & (

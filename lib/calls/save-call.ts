@@ -1,10 +1,10 @@
 import { ulid } from "ulid";
 
-import { linkCall, readCall } from "@/lib/data/call-log";
-import { createConversation } from "@/lib/data/create-conversation";
-import { getSettings } from "@/lib/data/settings";
-import { callConversation } from "@/lib/domain/calls/call-conversation";
-import { LOCAL_ACTOR } from "@/lib/domain/conversation/audit";
+import { linkCall, readCall } from "@/lib/data/calls/log";
+import { createConversation } from "@/lib/data/conversations/create";
+import { getSettings } from "@/lib/data/settings/settings";
+import { callConversation } from "@/lib/domain/calls/conversation";
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 
 import { heldCall } from "./held-calls";
 

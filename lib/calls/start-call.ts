@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 
-import type { CallStart } from "@/lib/domain/calls/call-view";
-import type { OutboundOptions } from "@/lib/net/outbound";
+import type { CallStart } from "@/lib/domain/calls/view";
+import type { OutboundOptions } from "@/lib/net/guard/outbound";
 
 import type { HeldCall } from "./held-calls";
 import { forgetCall, heldCall, holdCall, runningCalls } from "./held-calls";

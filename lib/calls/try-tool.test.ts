@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { listCalls } from "@/lib/data/call-log";
-import type { ToolPointer } from "@/lib/data/callable-tool";
-import { readCallableTool } from "@/lib/data/callable-tool";
+import { listCalls } from "@/lib/data/calls/log";
+import type { ToolPointer } from "@/lib/data/calls/callable-tool";
+import { readCallableTool } from "@/lib/data/calls/callable-tool";
 import { noInstallation } from "@/lib/testing/no-installation";
 import { exportedConversation, importToolsets, useLibrary } from "@/lib/testing/library";
 import { startEverything } from "@/lib/testing/mcp/real-servers";
 import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
 import type { Behaviour, ToolServer } from "@/lib/testing/mcp/tool-server";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
-import type { Tool, Toolset } from "@/lib/domain/toolset/schema";
-import { editTools } from "@/lib/data/edit-toolset";
-import { listPermissions } from "@/lib/data/effective-permissions";
-import { getToolsetFile } from "@/lib/data/toolsets";
+import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
+import { editTools } from "@/lib/data/toolsets/edit";
+import { listPermissions } from "@/lib/data/permissions/effective";
+import { getToolsetFile } from "@/lib/data/toolsets/list";
 import { bindSecret, setSecret } from "@/lib/secrets/store";
 
 import { saveCall } from "./save-call";

@@ -1,8 +1,8 @@
-import { listCalls, readCall } from "@/lib/data/call-log";
-import type { ToolPointer } from "@/lib/data/callable-tool";
-import { readCallableTool } from "@/lib/data/callable-tool";
-import type { CallRecord } from "@/lib/domain/calls/call-record";
-import type { CallOverview, CallView, ListedCall } from "@/lib/domain/calls/call-view";
+import { listCalls, readCall } from "@/lib/data/calls/log";
+import type { ToolPointer } from "@/lib/data/calls/callable-tool";
+import { readCallableTool } from "@/lib/data/calls/callable-tool";
+import type { CallRecord } from "@/lib/domain/calls/record";
+import type { CallOverview, CallView, ListedCall } from "@/lib/domain/calls/view";
 import { showResult } from "@/lib/domain/calls/shown-result";
 import { missingReferences } from "@/lib/secrets/missing-references";
 import { openInstallation } from "@/lib/secrets/open-installation";

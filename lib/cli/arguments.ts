@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
-import type { Arguments, Command } from "./command";
-import { CommandError, EXIT } from "./exit-code";
+import type { Arguments, Command } from "./commands/command";
+import { CommandError, EXIT } from "./io/exit-code";
 
 /**
  * Reads what stands after a command's name.

@@ -1,4 +1,4 @@
-import type { Command } from "./command";
+import type { Command } from "./commands/command";
 
 const WIDTH = 26;
 

@@ -1,7 +1,7 @@
-import { closeStore } from "@/lib/data/client";
+import { closeStore } from "@/lib/data/library/client";
 
 import { runProgram } from "./program";
-import { processTerminal } from "./terminal";
+import { processTerminal } from "./io/terminal";
 
 const terminal = processTerminal();
 try {

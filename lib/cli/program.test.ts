@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { closeStore } from "@/lib/data/client";
+import { closeStore } from "@/lib/data/library/client";
 
-import { EXIT } from "./exit-code";
+import { EXIT } from "./io/exit-code";
 import { runProgram } from "./program";
-import { printedLine } from "./terminal";
+import { printedLine } from "./io/terminal";
 
 const URL = "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json";
 const text = (id: string, extra: object = {}, words = "Hello there") =>

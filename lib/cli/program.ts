@@ -1,12 +1,12 @@
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
-import { DiskFullError, diskFullSentence, isDiskFull } from "@/lib/data/store/disk-full";
-import { LibraryDamagedError } from "@/lib/data/store/library-damage";
-import { LibraryRefusedError } from "@/lib/data/store/library-refused";
+import { DiskFullError, diskFullSentence, isDiskFull } from "@/lib/data/store/disk/full";
+import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
+import { LibraryRefusedError } from "@/lib/data/store/damage/library-refused";
 import packageJson from "@/package.json";
 
 import { readArguments } from "./arguments";
-import { callersPath } from "./called-from";
-import type { Command } from "./command";
+import { callersPath } from "./io/called-from";
+import type { Command } from "./commands/command";
 import { check } from "./commands/check";
 import { convert } from "./commands/convert";
 import { diff } from "./commands/diff";
@@ -15,10 +15,10 @@ import { formats } from "./commands/formats";
 import { importFiles } from "./commands/import";
 import { merge } from "./commands/merge";
 import { validate } from "./commands/validate";
-import { CommandError, EXIT } from "./exit-code";
-import type { ExitCode } from "./exit-code";
+import { CommandError, EXIT } from "./io/exit-code";
+import type { ExitCode } from "./io/exit-code";
 import { commandHelp, programHelp } from "./help";
-import type { Terminal } from "./terminal";
+import type { Terminal } from "./io/terminal";
 
 const COMMANDS: readonly Command[] = [
   validate,

@@ -1,8 +1,8 @@
-import { hasRememberedConsent, recordConsents } from "@/lib/data/consents";
-import { conversationHash } from "@/lib/data/conversation-text";
+import { hasRememberedConsent, recordConsents } from "@/lib/data/exports/consents";
+import { conversationHash } from "@/lib/data/conversations/text";
 import type { ExportFormat, ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 
-import type { ScopedDocument } from "./scope";
+import type { ScopedDocument } from "./scope/scope";
 
 export type ConsentCheck =
   { ok: true; documents: ScopedDocument[]; leftOut: number } | { ok: false; items: PrivateItem[] };

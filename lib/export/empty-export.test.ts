@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { listExports } from "@/lib/data/exports";
+import { listExports } from "@/lib/data/exports/records";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { importFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { listConsents } from "@/lib/data/consents";
-import { getConversation } from "@/lib/data/conversation-detail";
-import { editConversation } from "@/lib/data/edit-conversation";
+import { listConsents } from "@/lib/data/exports/consents";
+import { getConversation } from "@/lib/data/conversations/get";
+import { editConversation } from "@/lib/data/conversations/edit";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { contentHash } from "@/lib/json/hash";
 import { buildConversation } from "@/lib/testing/conversation-builder";

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 
-import { startExport } from "@/lib/data/exports";
+import { startExport } from "@/lib/data/exports/records";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { Proof } from "@/lib/domain/exports/proof";
 import { proofLine, proofsLine } from "@/lib/domain/exports/proof";
@@ -10,28 +10,28 @@ import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { findToolFilesWriter, findToolWriter } from "@/lib/formats/tool-writers";
 import { findWriter } from "@/lib/formats/writers";
 
-import { bundleDownload } from "./bundle-download";
+import { bundleDownload } from "./download/bundle-download";
 import { checkConsent, recordPrivate } from "./consent";
-import { countDocuments } from "./count-documents";
-import type { Enclosure } from "./archive-stream";
-import type { Download } from "./download";
-import { download } from "./download";
-import { exportFormats } from "./format-about";
-import type { Leaving } from "./leaving";
+import { countDocuments } from "./scope/count-documents";
+import type { Enclosure } from "./download/archive-stream";
+import type { Download } from "./download/download";
+import { download } from "./download/download";
+import { exportFormats } from "./review/format-about";
+import type { Leaving } from "./download/export-item";
 import { proveDocument } from "./proof/prove";
 import type { LeftOutReferences } from "./private-references/leave-out";
 import { planLeftOut, PRIVATE_REFERENCE_RULE } from "./private-references/leave-out";
-import { chainTransforms } from "./piece-transform";
+import { chainTransforms } from "./transform/piece";
 import { readSeals, unacceptedDamage } from "./proof/read-seals";
 import type { Seals } from "./proof/read-seals";
-import { recordedScope } from "./recorded-scope";
-import { recordedStream } from "./recorded-stream";
+import { recordedScope } from "./scope/recorded";
+import { recordedStream } from "./download/recorded-stream";
 import type { Redaction } from "./redact/plan-redaction";
 import { planRedaction } from "./redact/plan-redaction";
-import type { ScopedDocument } from "./scope";
-import { resolveScope } from "./scope";
-import { selectKinds } from "./select-kinds";
-import { withoutAttachments } from "./without-attachments";
+import type { ScopedDocument } from "./scope/scope";
+import { resolveScope } from "./scope/scope";
+import { selectKinds } from "./scope/select-kinds";
+import { withoutAttachments } from "./transform/without-attachments";
 import { writesAnything } from "./writes-anything";
 
 /** A download that is allowed and recorded. */

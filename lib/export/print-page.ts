@@ -1,11 +1,11 @@
-import { encodePieces } from "@/lib/data/document-text";
-import { openConversation } from "@/lib/data/open-conversation";
-import { createTally } from "@/lib/formats/fidelity";
+import { encodePieces } from "@/lib/data/documents/text";
+import { openConversation } from "@/lib/data/exports/open-conversation";
+import { createTally } from "@/lib/formats/kit/contract/fidelity";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import { htmlWriter } from "@/lib/formats/html/serialize";
-import type { OutgoingConversation } from "@/lib/formats/writer";
+import { htmlWriter } from "@/lib/formats/html/write";
+import type { OutgoingConversation } from "@/lib/formats/kit/contract/writer";
 
-import { outgoingConversation } from "./outgoing-conversation";
+import { outgoingConversation } from "./transform/outgoing-conversation";
 
 interface PrintPage {
   /** To be read once; ends the snapshot. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { listConsents } from "@/lib/data/consents";
-import { deleteConversation } from "@/lib/data/trash";
+import { listConsents } from "@/lib/data/exports/consents";
+import { deleteConversation } from "@/lib/data/trash/move";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";

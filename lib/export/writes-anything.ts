@@ -1,9 +1,9 @@
-import { openConversation } from "@/lib/data/open-conversation";
-import { createTally } from "@/lib/formats/fidelity";
+import { openConversation } from "@/lib/data/exports/open-conversation";
+import { createTally } from "@/lib/formats/kit/contract/fidelity";
 
-import type { Leaving } from "./leaving";
-import { outgoingConversation } from "./outgoing-conversation";
-import type { ScopedDocument } from "./scope";
+import type { Leaving } from "./download/export-item";
+import { outgoingConversation } from "./transform/outgoing-conversation";
+import type { ScopedDocument } from "./scope/scope";
 
 /**
  * Whether any of the documents has something to say in the format. Writers yield nothing for one that has not, and a

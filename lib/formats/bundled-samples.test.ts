@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-import type { Conversation } from "@/lib/domain/conversation/schema";
-import { validateDocument } from "@/lib/domain/document/validate";
+import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
+import { validateDocument } from "@/lib/domain/check/validate";
 import { parseContext } from "@/lib/testing/format-fixtures";
 
 import { detectFormat } from "./registry";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { validateDocument } from "@/lib/domain/document/validate";
+import { validateDocument } from "@/lib/domain/check/validate";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 
-import type { Format, ParseResult } from "./format";
+import type { Format, ParseResult } from "./kit/contract/format";
 import { chatgpt } from "./chatgpt";
 import { cjson } from "./cjson";
 import { detectFormat, detectItem, formats } from "./registry";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { listFixtures } from "@/lib/testing/format-fixtures";
 
-import type { Format, ParseResult } from "./format";
+import type { Format, ParseResult } from "./kit/contract/format";
 import { formats } from "./registry";
 
 /** A place whose content does not arrive; `fact` is what the report must then name as lost, null for mere structure. */

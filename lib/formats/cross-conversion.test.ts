@@ -5,7 +5,7 @@ import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 
 import { anthropicTools } from "./anthropic-tools/index";
 import { cadenya } from "./cadenya";
-import type { Format } from "./format";
+import type { Format } from "./kit/contract/format";
 import { mcpTools } from "./mcp-tools";
 import { openaiTools } from "./openai-tools";
 import { oxp } from "./oxp";

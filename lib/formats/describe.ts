@@ -1,5 +1,5 @@
 import { bundles } from "./bundles";
-import type { Fact, FactTable } from "./fact-table";
+import type { Fact, FactTable } from "./kit/contract/fact-table";
 import { formats } from "./registry";
 import { toolFilesWriters, toolWriters } from "./tool-writers";
 import { writers } from "./writers";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { Lexer } from "marked";
 import { expect, test } from "vitest";
 
-import { messageMarkdown } from "@/lib/domain/conversation/message-markdown";
+import { messageMarkdown } from "@/lib/domain/conversation/view/markdown";
 import {
   buildCall,
   buildComposite,
@@ -15,8 +15,8 @@ import {
 } from "@/lib/testing/conversation-builder";
 import { outgoing, writeAll } from "@/lib/testing/outgoing";
 
-import { markdownWriter } from "./markdown/serialize";
-import { textWriter } from "./text/serialize";
+import { markdownWriter } from "./markdown/write";
+import { textWriter } from "./text/write";
 import { leastWorkOf } from "@/lib/testing/least-work";
 
 /** What a message may be made of to look like others. */

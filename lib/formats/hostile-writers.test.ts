@@ -5,7 +5,7 @@ import { changes, damage } from "@/lib/testing/damage";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 import { writeAll } from "@/lib/testing/outgoing";
 
-import { outgoingDocument } from "./outgoing";
+import { outgoingDocument } from "./kit/contract/outgoing-document";
 import { formats } from "./registry";
 import { writers } from "./writers";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { validateDocument } from "@/lib/domain/document/validate";
+import { validateDocument } from "@/lib/domain/check/validate";
 import { changes, damage } from "@/lib/testing/damage";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 

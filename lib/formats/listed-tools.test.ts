@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { toolOfListing } from "@/lib/domain/sync/listed-tool";
 import { listedTool } from "@/lib/testing/arbitrary-listing";
 
-import { readTool } from "./stored-tool";
-import { MCP_TARGET, writeToolEntry } from "./tool-targets";
+import { readTool } from "./kit/tools/stored-tool";
+import { MCP_TARGET, writeToolEntry } from "./kit/tools/targets";
 
 test("what a server has listed leaves as it was listed, with members nobody knows", () => {
   fc.assert(

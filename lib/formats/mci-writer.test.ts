@@ -5,8 +5,8 @@ import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 
 import { mci } from "./mci";
-import { mciWriter, mciYamlWriter } from "./mci/serialize";
-import { validateMci } from "./mci/validate";
+import { mciWriter, mciYamlWriter } from "./mci/write";
+import { validateMci } from "./mci/check/tree";
 import { formats } from "./registry";
 import { findToolWriter } from "./tool-writers";
 

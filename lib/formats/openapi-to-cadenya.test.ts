@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import type { Toolset } from "@/lib/domain/toolset/schema";
+import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
 import { parseContext } from "@/lib/testing/format-fixtures";
 
-import { cadenyaWriter } from "./cadenya/serialize";
+import { cadenyaWriter } from "./cadenya/write";
 import { openapi } from "./openapi";
 
 async function readApi(document: object): Promise<Toolset> {

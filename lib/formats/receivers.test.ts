@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import {
   buildCall,
   buildComposite,
@@ -20,8 +20,8 @@ import { chatgptFaults } from "@/lib/testing/receivers/chatgpt";
 import { openaiFaults, openaiPairFaults } from "@/lib/testing/receivers/openai";
 import { sharegptFaults } from "@/lib/testing/receivers/sharegpt";
 
-import { SOURCE_KEY } from "./source-extension";
-import type { ConversationWriter } from "./writer";
+import { SOURCE_KEY } from "./kit/source/extension";
+import type { ConversationWriter } from "./kit/contract/writer";
 import { findWriter, writers } from "./writers";
 
 const words = fc.constantFrom("", " ", "\n", "Hello ", "Hi", "{", "x".repeat(90));

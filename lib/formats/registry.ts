@@ -19,14 +19,14 @@ import { librechat } from "./librechat";
 import { lobechat } from "./lobechat";
 import { openWebui } from "./open-webui";
 import { codex } from "./codex";
-import type { Format } from "./format";
+import type { Format } from "./kit/contract/format";
 import { openai } from "./openai";
 import { openapi } from "./openapi";
 import { openaiTools } from "./openai-tools";
 import { ocf } from "./ocf";
 import { oxp } from "./oxp";
 import { sharegpt } from "./sharegpt";
-import type { Probe } from "./probe";
+import type { Probe } from "./kit/contract/probe";
 
 /** Every format that can be read. The order means nothing: their detection excludes each other. */
 export const formats: readonly Format[] = [

@@ -4,7 +4,7 @@ import { anthropicToolFaults } from "@/lib/testing/receivers/tool-lists";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 
 import { anthropicTools } from "./anthropic-tools/index";
-import type { Format } from "./format";
+import type { Format } from "./kit/contract/format";
 import { mcpTools } from "./mcp-tools";
 import { openaiTools } from "./openai-tools";
 import { detectFormat } from "./registry";

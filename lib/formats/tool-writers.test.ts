@@ -5,7 +5,7 @@ import { CARRYING_FORMATS, TOOL_FORMATS } from "@/lib/domain/exports/request";
 import type { ToolFormat } from "@/lib/domain/exports/request";
 
 import { HOSTS } from "./mcp-config/hosts";
-import { readToolList } from "./tool-definitions";
+import { readToolList } from "./kit/tools/definitions";
 import { toolFilesWriters, toolWriters } from "./tool-writers";
 
 const schema = { type: "object", properties: { bed: { type: "integer" } } };

@@ -1,10 +1,10 @@
-import { cadenyaBundleWriter } from "./cadenya/bundle-writer";
-import { cadenyaFileWriters, cadenyaWriter } from "./cadenya/serialize";
-import { mciWriter, mciYamlWriter } from "./mci/serialize";
-import { mcpConfigWriters } from "./mcp-config/serialize";
-import { oxpWriter } from "./oxp/serialize";
-import { toolListWriters } from "./tool-list-writers";
-import type { ToolFilesWriter, ToolWriter } from "./tool-writer";
+import { cadenyaBundleWriter } from "./cadenya/bundle/write";
+import { cadenyaFileWriters, cadenyaWriter } from "./cadenya/write";
+import { mciWriter, mciYamlWriter } from "./mci/write";
+import { mcpConfigWriters } from "./mcp-config/write";
+import { oxpWriter } from "./oxp/write";
+import { toolListWriters } from "./kit/tools/file/writers";
+import type { ToolFilesWriter, ToolWriter } from "./kit/contract/tool-writer";
 
 /** Every format that toolset files leave in, in the order they are offered. */
 export const toolWriters: readonly ToolWriter[] = [

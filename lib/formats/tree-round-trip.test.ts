@@ -1,26 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { Message } from "@/lib/domain/conversation/schema";
-import { flattenTree } from "@/lib/domain/conversation/tree";
-import type { TreeNode } from "@/lib/domain/conversation/tree";
-import { asRecord } from "@/lib/domain/read-value";
+import type { Message } from "@/lib/domain/conversation/schema/conversation";
+import { flattenTree } from "@/lib/domain/conversation/tree/flatten";
+import type { TreeNode } from "@/lib/domain/conversation/tree/flatten";
+import { asRecord } from "@/lib/shared/read-value";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 import { outgoing, writeAll } from "@/lib/testing/outgoing";
 
 import { chatgpt } from "./chatgpt";
-import { chatgptWriter } from "./chatgpt/serialize";
-import type { Format } from "./format";
-import { leftover } from "./leftover";
+import { chatgptWriter } from "./chatgpt/write";
+import type { Format } from "./kit/contract/format";
+import { leftover } from "./kit/source/unmapped";
 import { librechat } from "./librechat";
-import { librechatWriter } from "./librechat/serialize";
+import { librechatWriter } from "./librechat/write";
 import { openWebui } from "./open-webui";
-import { openWebuiWriter } from "./open-webui/serialize";
-import { branchTree } from "./shown-path";
-import { isProvenance, SOURCE_KEY } from "./source-extension";
-import { readSourceTime } from "./source-time";
-import type { ConversationWriter } from "./writer";
+import { openWebuiWriter } from "./open-webui/write";
+import { branchTree } from "./kit/tree/active-path";
+import { isProvenance, SOURCE_KEY } from "./kit/source/extension";
+import { readSourceTime } from "./kit/source/time";
+import type { ConversationWriter } from "./kit/contract/writer";
 
 interface Pair {
   readonly id: string;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { validateDocument } from "@/lib/domain/document/validate";
+import { validateDocument } from "@/lib/domain/check/validate";
 import { CONVERSATION_FORMATS } from "@/lib/domain/exports/request";
 import type { ConversationFormat } from "@/lib/domain/exports/request";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 import { outgoing, writeAll } from "@/lib/testing/outgoing";
 
-import type { Probe } from "./probe";
+import type { Probe } from "./kit/contract/probe";
 import { detectFormat, formats } from "./registry";
-import type { ConversationWriter } from "./writer";
+import type { ConversationWriter } from "./kit/contract/writer";
 import { writers } from "./writers";
 
 /** The reader that must recognise what a writer wrote; formats for people have none. */

@@ -1,15 +1,15 @@
-import { anthropicWriter } from "./anthropic/serialize";
-import { chatgptWriter } from "./chatgpt/serialize";
-import { htmlWriter } from "./html/serialize";
-import { librechatWriter } from "./librechat/serialize";
-import { markdownWriter } from "./markdown/serialize";
-import { openWebuiWriter } from "./open-webui/serialize";
-import { sharegptWriter } from "./sharegpt/serialize";
-import { textWriter } from "./text/serialize";
-import { openaiChatWriter, openaiFineTuningWriter } from "./openai/serialize";
-import { openaiDpoWriter } from "./openai/serialize-dpo";
-import { soundWriter } from "./sound-writer";
-import type { ConversationWriter } from "./writer";
+import { anthropicWriter } from "./anthropic/write";
+import { chatgptWriter } from "./chatgpt/write";
+import { htmlWriter } from "./html/write";
+import { librechatWriter } from "./librechat/write";
+import { markdownWriter } from "./markdown/write";
+import { openWebuiWriter } from "./open-webui/write";
+import { sharegptWriter } from "./sharegpt/write";
+import { textWriter } from "./text/write";
+import { openaiChatWriter, openaiFineTuningWriter } from "./openai/write";
+import { openaiDpoWriter } from "./openai/write-dpo";
+import { soundWriter } from "./kit/contract/coerce-to-schema";
+import type { ConversationWriter } from "./kit/contract/writer";
 
 /** Every format conversations can leave in besides CJSON itself, in the order they are offered. */
 export const writers: readonly ConversationWriter[] = [

@@ -5,16 +5,16 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { dataDirectory } from "@/lib/data/data-directory";
-import { getExport, exportedStates } from "@/lib/data/exports";
-import { checkLedger, ledgerEntries } from "@/lib/data/ledger";
+import { dataDirectory } from "@/lib/data/store/files/data-directory";
+import { getExport, exportedStates } from "@/lib/data/exports/records";
+import { checkLedger, ledgerEntries } from "@/lib/data/ledger/read";
 import { prepareExport } from "@/lib/export/export";
 import { contentHash } from "@/lib/json/hash";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collect, importFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 
-import { exportResponse } from "./export-answer";
+import { exportResponse } from "./answer/export";
 
 useLibrary();
 

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 
-import { applyListing } from "@/lib/data/apply-listing";
-import { readCallableTool } from "@/lib/data/callable-tool";
-import { readLibraryPolicy } from "@/lib/data/library-policy";
-import { findSyncPlace } from "@/lib/data/sync-place";
-import { getToolsetFile } from "@/lib/data/toolsets";
+import { applyListing } from "@/lib/data/sync/apply-listing";
+import { readCallableTool } from "@/lib/data/calls/callable-tool";
+import { readLibraryPolicy } from "@/lib/data/permissions/library-policy";
+import { findSyncPlace } from "@/lib/data/sync/place";
+import { getToolsetFile } from "@/lib/data/toolsets/list";
 import { bindSecret, deleteSecret, setSecret } from "@/lib/secrets/store";
 import { openInstallation } from "@/lib/secrets/open-installation";
 import { importToolsets, useLibrary } from "@/lib/testing/library";

@@ -1,10 +1,10 @@
 import "server-only";
 
-import { explainPermissions, listPermissions } from "@/lib/data/effective-permissions";
-import { getToolPage } from "@/lib/data/tool-page";
-import { getToolsetFile } from "@/lib/data/toolsets";
-import type { ToolQuestion } from "@/lib/domain/toolset/tool-page";
-import { readOperatorRules } from "@/lib/net/operator-rules";
+import { explainPermissions, listPermissions } from "@/lib/data/permissions/effective";
+import { getToolPage } from "@/lib/data/tools/page";
+import { getToolsetFile } from "@/lib/data/toolsets/list";
+import type { ToolQuestion } from "@/lib/domain/toolset/view/tool-page";
+import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 import { openInstallation } from "@/lib/secrets/open-installation";
 
 /** A toolset file as it holds on this machine, with what its servers lack here. */

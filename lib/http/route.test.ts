@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { apiRequest, jsonRequest } from "@/lib/testing/api-request";
 import { integer, record } from "@/lib/validation/input-schema";
-import { operation } from "./operation";
-import { problem } from "./problem";
-import { flagParameter } from "./query";
-import { json, streamOf } from "./respond";
+import { operation } from "./request/operation";
+import { problem } from "./problem/problem";
+import { flagParameter } from "./request/query";
+import { json, streamOf } from "./answer/respond";
 import { defineRoute, serve } from "./route";
 
 const path = "/api/things/{id}";

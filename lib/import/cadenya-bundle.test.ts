@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { toolsetText } from "@/lib/data/toolsets";
+import { toolsetText } from "@/lib/data/toolsets/list";
 import { toolFilesWriters } from "@/lib/formats/tool-writers";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { collectText, planFiles, runPlan } from "@/lib/testing/drop";

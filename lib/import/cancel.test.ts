@@ -3,13 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { expect, test } from "vitest";
 
-import type { Sql } from "@/lib/data/sql";
-import { dataDirectory } from "@/lib/data/data-directory";
+import type { Sql } from "@/lib/data/store/connection/sql";
+import { dataDirectory } from "@/lib/data/store/files/data-directory";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collect, importFiles, planFiles, runPlan } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 
-import { runImport } from "./run";
+import { runImport } from "./run/run";
 
 const library = useLibrary();
 

@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
-import { countLibrary } from "@/lib/data/conversations";
-import { listImports } from "@/lib/data/imports";
+import { countLibrary } from "@/lib/data/conversations/list";
+import { listImports } from "@/lib/data/imports/list";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { importFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 
-import { runImport } from "./run";
-import { cleanSpool } from "./spool";
+import { runImport } from "./run/run";
+import { cleanSpool } from "./upload/spool";
 
 const library = useLibrary();
 

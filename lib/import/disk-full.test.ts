@@ -3,21 +3,21 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { closeStore, getStore } from "@/lib/data/client";
-import { getConversation } from "@/lib/data/conversation-detail";
-import { listConversations } from "@/lib/data/conversations";
-import { editConversation } from "@/lib/data/edit-conversation";
-import { listExports, startExport } from "@/lib/data/exports";
-import { listImports } from "@/lib/data/imports";
-import { purgeFromTrash } from "@/lib/data/purge-trash";
-import { removeSecret, storeSecret } from "@/lib/data/secrets";
-import { setSetting } from "@/lib/data/settings";
-import { SqliteConnection } from "@/lib/data/sqlite-connection";
-import { checkStore } from "@/lib/data/store-laws";
-import { isDiskFull } from "@/lib/data/store/disk-full";
-import { reserveFile } from "@/lib/data/store/reserve";
-import { deleteConversation } from "@/lib/data/trash";
-import { undo } from "@/lib/data/changes";
+import { closeStore, getStore } from "@/lib/data/library/client";
+import { getConversation } from "@/lib/data/conversations/get";
+import { listConversations } from "@/lib/data/conversations/list";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { listExports, startExport } from "@/lib/data/exports/records";
+import { listImports } from "@/lib/data/imports/list";
+import { purgeFromTrash } from "@/lib/data/trash/purge";
+import { removeSecret, storeSecret } from "@/lib/data/secrets/sealed-values";
+import { setSetting } from "@/lib/data/settings/settings";
+import { SqliteConnection } from "@/lib/data/store/connection/sqlite";
+import { checkStore } from "@/lib/data/derived/laws";
+import { isDiskFull } from "@/lib/data/store/disk/full";
+import { reserveFile } from "@/lib/data/store/disk/reserve";
+import { deleteConversation } from "@/lib/data/trash/move";
+import { undo } from "@/lib/data/changes/undo";
 import type { ReportLine } from "@/lib/domain/imports/progress";
 import { prepareExport } from "@/lib/export/export";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
@@ -26,8 +26,8 @@ import { enterEmptyLibrary } from "@/lib/testing/empty-library";
 import { mountSmallDisk } from "@/lib/testing/small-disk";
 import type { SmallDisk } from "@/lib/testing/small-disk";
 
-import { planImport } from "./plan";
-import { runImport } from "./run";
+import { planImport } from "./plan/plan";
+import { runImport } from "./run/run";
 
 const WORDS = /^The disk is full\. .+ Free space on the disk that holds .+, then try again\.$/;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listConversations } from "@/lib/data/conversations";
+import { listConversations } from "@/lib/data/conversations/list";
 import { buildConversation } from "@/lib/testing/conversation-builder";
 import { planFiles, runPlan } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";

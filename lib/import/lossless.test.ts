@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { CONVERSATION_SCHEMA_URL } from "@/lib/domain/conversation/schema";
+import { CONVERSATION_SCHEMA_URL } from "@/lib/domain/conversation/schema/conversation";
 import { collectText, importFiles, storedText, zipFiles } from "@/lib/testing/drop";
 import { jsonText } from "@/lib/testing/json-text";
 import { useLibrary } from "@/lib/testing/library";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
-import { toolsetText } from "@/lib/data/toolsets";
-import { collectPermissions } from "@/lib/domain/permissions/collect";
-import { resolve } from "@/lib/domain/permissions/resolve";
+import { toolsetText } from "@/lib/data/toolsets/list";
+import { collectPermissions } from "@/lib/domain/permissions/resolve/collect";
+import { resolve } from "@/lib/domain/permissions/resolve/resolve";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { findToolFilesWriter } from "@/lib/formats/tool-writers";
 import { bytesOf, collectText, planFiles, runPlan, zipFiles } from "@/lib/testing/drop";
 import type { DroppedFile } from "@/lib/testing/drop";
-import { fixItems } from "./fix-items";
+import { fixItems } from "./fix/items";
 import { useLibrary } from "@/lib/testing/library";
 import { zipBytes } from "@/lib/testing/zip-bytes";
 

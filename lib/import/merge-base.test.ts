@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { undo } from "@/lib/data/changes";
-import { editConversation } from "@/lib/data/edit-conversation";
-import { editMessage } from "@/lib/data/edit-message";
-import { editStructure } from "@/lib/data/edit-structure";
-import { finishExport, startExport } from "@/lib/data/exports";
-import { getConversation } from "@/lib/data/conversation-detail";
-import { loadTimelineWindow } from "@/lib/data/timeline";
+import { undo } from "@/lib/data/changes/undo";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { editMessage } from "@/lib/data/messages/edit";
+import { editStructure } from "@/lib/data/conversations/edit-structure";
+import { finishExport, startExport } from "@/lib/data/exports/records";
+import { getConversation } from "@/lib/data/conversations/get";
+import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import type { ItemDifferences, Side } from "@/lib/domain/imports/differences";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collect, importFiles, planFiles, storedText } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 
-import { itemDifferences } from "./differences";
-import { runImport } from "./run";
+import { itemDifferences } from "./run/differences";
+import { runImport } from "./run/run";
 
 useLibrary();
 

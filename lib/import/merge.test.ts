@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { editMessage } from "@/lib/data/edit-message";
-import { getConversation } from "@/lib/data/conversation-detail";
-import { loadTimelineWindow } from "@/lib/data/timeline";
+import { editMessage } from "@/lib/data/messages/edit";
+import { getConversation } from "@/lib/data/conversations/get";
+import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collect, importFiles, planFiles, storedText } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 
-import { itemDifferences } from "./differences";
-import { runImport } from "./run";
-import { undoImport } from "./undo";
+import { itemDifferences } from "./run/differences";
+import { runImport } from "./run/run";
+import { undoImport } from "./run/undo";
 
 useLibrary();
 

@@ -5,11 +5,11 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 
-import { dataDirectory } from "@/lib/data/data-directory";
-import { getImport, importOriginal } from "@/lib/data/imports";
-import { modelsText } from "@/lib/data/models";
-import { toolsetText } from "@/lib/data/toolsets";
-import { MODELS_SCHEMA_URL } from "@/lib/domain/models/schema";
+import { dataDirectory } from "@/lib/data/store/files/data-directory";
+import { getImport, importOriginal } from "@/lib/data/imports/list";
+import { modelsText } from "@/lib/data/models/list";
+import { toolsetText } from "@/lib/data/toolsets/list";
+import { MODELS_SCHEMA_URL } from "@/lib/domain/models/schema/model";
 import { bytesOf, collectText, planFiles, runPlan } from "@/lib/testing/drop";
 import type { DroppedFile } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";

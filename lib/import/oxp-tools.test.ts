@@ -2,15 +2,15 @@ import { gunzipSync } from "node:zlib";
 
 import { describe, expect, test } from "vitest";
 
-import { getImport, importOriginal } from "@/lib/data/imports";
-import { toolsetText } from "@/lib/data/toolsets";
+import { getImport, importOriginal } from "@/lib/data/imports/list";
+import { toolsetText } from "@/lib/data/toolsets/list";
 import { oxp } from "@/lib/formats/oxp";
 import { collectText, planFiles, runEvents, runPlan, spoolFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 
-import { fixItems } from "./fix-items";
-import { planImport } from "./plan";
-import { loadPlan } from "./stored-plan";
+import { fixItems } from "./fix/items";
+import { planImport } from "./plan/plan";
+import { loadPlan } from "./session/stored-plan";
 
 useLibrary();
 

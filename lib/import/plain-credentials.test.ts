@@ -4,10 +4,10 @@ import { gunzipSync } from "node:zlib";
 
 import { describe, expect, test } from "vitest";
 
-import { dataDirectory } from "@/lib/data/data-directory";
-import { getImport, importOriginal } from "@/lib/data/imports";
-import { toolsetText } from "@/lib/data/toolsets";
-import { asList, asRecord } from "@/lib/domain/read-value";
+import { dataDirectory } from "@/lib/data/store/files/data-directory";
+import { getImport, importOriginal } from "@/lib/data/imports/list";
+import { toolsetText } from "@/lib/data/toolsets/list";
+import { asList, asRecord } from "@/lib/shared/read-value";
 import { textMap, textsOf } from "@/lib/formats/mcp-config/server-entry";
 import type { ServerTarget } from "@/lib/net/server-target";
 import { fillReferences, missingClause } from "@/lib/secrets/fill-references";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { deriveStale } from "@/lib/data/derive-stale";
-import { editMessage } from "@/lib/data/edit-message";
+import { deriveStale } from "@/lib/data/derived/stale";
+import { editMessage } from "@/lib/data/messages/edit";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { importFiles, planFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
-import { loadTimelineWindow } from "@/lib/data/timeline";
+import { loadTimelineWindow } from "@/lib/data/timeline/get";
 
 const library = useLibrary();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { getToolsetFile, toolsetText } from "@/lib/data/toolsets";
-import { countLibrary } from "@/lib/data/conversations";
+import { getToolsetFile, toolsetText } from "@/lib/data/toolsets/list";
+import { countLibrary } from "@/lib/data/conversations/list";
 import { toolWriters } from "@/lib/formats/tool-writers";
 import { collectText, importFiles, planFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 
-import { getConversation } from "@/lib/data/conversation-detail";
-import { listConversations } from "@/lib/data/conversations";
-import { editConversation } from "@/lib/data/edit-conversation";
-import { editMessage } from "@/lib/data/edit-message";
-import { loadTimelineWindow } from "@/lib/data/timeline";
-import { deleteConversation } from "@/lib/data/trash";
-import type { Conversation } from "@/lib/domain/conversation/schema";
+import { getConversation } from "@/lib/data/conversations/get";
+import { listConversations } from "@/lib/data/conversations/list";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { editMessage } from "@/lib/data/messages/edit";
+import { loadTimelineWindow } from "@/lib/data/timeline/get";
+import { deleteConversation } from "@/lib/data/trash/move";
+import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { importFiles, planFiles, runPlan, storedText } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
 
-import { undoImport } from "./undo";
+import { undoImport } from "./run/undo";
 
 const library = useLibrary();
 

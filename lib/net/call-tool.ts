@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { NetFailure } from "./failure";
-import type { OutboundOptions } from "./outbound";
+import type { NetFailure } from "./guard/failure";
+import type { OutboundOptions } from "./guard/outbound";
 import { paramHeaders } from "./param-headers";
-import type { ResolvedTarget } from "./resolved-target";
+import type { ResolvedTarget } from "./guard/resolved-target";
 import { withServer } from "./connect/session";
 
 /** What a tool answered, with members nobody knows; a failure of the tool itself is an answer as well. */

@@ -1,6 +1,6 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 
-import type { Limits } from "./limits";
+import type { Limits } from "./guard/limits";
 
 /** An entry of a list that is not taken for a tool. */
 export interface Skipped {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import { HOSTILE_CASES } from "@/lib/testing/mcp/hostile-cases";
 import { serveTools } from "@/lib/testing/mcp/tool-server";
@@ -8,8 +8,8 @@ import type { Behaviour, ToolServer } from "@/lib/testing/mcp/tool-server";
 
 import { callTool } from "./call-tool";
 import { listTools } from "./list-tools";
-import { readOperatorRules } from "./operator-rules";
-import type { HttpTarget } from "./resolved-target";
+import { readOperatorRules } from "./guard/operator-rules";
+import type { HttpTarget } from "./guard/resolved-target";
 
 const rules = readOperatorRules({});
 const signal = new AbortController().signal;

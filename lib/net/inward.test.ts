@@ -3,10 +3,10 @@ import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 
-import { NetError } from "./failure";
-import { openOutbound } from "./guarded-fetch";
-import { LIMITS } from "./limits";
-import { readOperatorRules } from "./operator-rules";
+import { NetError } from "./guard/failure";
+import { openOutbound } from "./guard/fetch";
+import { LIMITS } from "./guard/limits";
+import { readOperatorRules } from "./guard/operator-rules";
 
 const servers: Server[] = [];
 afterEach(async () => {

@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-import { jsonText } from "@/lib/domain/calls/json-text";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asNumber, asRecord, asText } from "@/lib/domain/read-value";
+import { jsonText } from "@/lib/shared/json-text";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
 import { hideValues } from "@/lib/domain/secrets/hide-values";
 
 import { checkListed } from "./check-listed";
 import type { Skipped } from "./check-listed";
-import { NetError } from "./failure";
-import type { NetFailure } from "./failure";
-import type { OutboundOptions } from "./outbound";
-import type { ResolvedTarget } from "./resolved-target";
+import { NetError } from "./guard/failure";
+import type { NetFailure } from "./guard/failure";
+import type { OutboundOptions } from "./guard/outbound";
+import type { ResolvedTarget } from "./guard/resolved-target";
 import { withServer } from "./connect/session";
 import type { Session } from "./connect/session";
 

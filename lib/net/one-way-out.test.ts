@@ -18,5 +18,5 @@ test("nothing on the server but this folder has a way to fetch", () => {
   const fetching = sources.filter((file) =>
     /\bfetch\s*\(|\b(?:WebSocket|EventSource|XMLHttpRequest)\b/.test(readFileSync(file, "utf8")),
   );
-  expect(fetching).toEqual([join("lib", "net", "guarded-fetch.ts")]);
+  expect(fetching).toEqual([join("lib", "net", "guard", "fetch.ts")]);
 });

@@ -1,5 +1,5 @@
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 
 const PREFIX = "Mcp-Param-";
 const DECLARATION = "x-mcp-header";

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 import {
   filesystemProgram,
   programLine,
@@ -11,11 +11,11 @@ import {
 } from "@/lib/testing/mcp/real-servers";
 
 import { callTool } from "./call-tool";
-import type { NetFailure } from "./failure";
+import type { NetFailure } from "./guard/failure";
 import { listTools } from "./list-tools";
 import type { Listing } from "./list-tools";
-import { readOperatorRules } from "./operator-rules";
-import type { HttpTarget, ProgramTarget } from "./resolved-target";
+import { readOperatorRules } from "./guard/operator-rules";
+import type { HttpTarget, ProgramTarget } from "./guard/resolved-target";
 
 const signal = new AbortController().signal;
 const files = filesystemProgram();

@@ -1,9 +1,9 @@
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { ownMember, slotOf } from "@/lib/domain/filters/slot-member";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { ownMember, slotOf } from "@/lib/domain/toolset/schema/slot-member";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
-import { failure } from "./failure";
-import type { NetFailure } from "./failure";
+import { failure } from "./guard/failure";
+import type { NetFailure } from "./guard/failure";
 
 /** How a toolset says its server is reached, with its references as written. */
 export interface ServerTarget {

@@ -2,12 +2,12 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { HistoryPage } from "@/lib/domain/history/finding";
 import type { ReplayBase, ReplayReport } from "@/lib/domain/history/replay";
 import type { SuggestionReport } from "@/lib/domain/history/suggestion-report";
-import type { TestsReport } from "@/lib/domain/permission-tests/listing";
-import type { DraftChange } from "@/lib/domain/permissions/draft";
-import type { Matrix } from "@/lib/domain/permissions/matrix";
-import type { UnaskedReport } from "@/lib/domain/permissions/unasked";
+import type { TestsReport } from "@/lib/domain/permissions/tests/listing";
+import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
+import type { Matrix } from "@/lib/domain/permissions/reports/matrix";
+import type { UnaskedReport } from "@/lib/domain/permissions/reports/runs-without-approval";
 import type { ReferencesReport } from "@/lib/domain/secrets/references-report";
-import { getJson, search } from "./http";
+import { getJson, search } from "./request/http";
 
 /** What the report over history is narrowed to. */
 export interface HistoryFilters {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { PinPage, PinSort } from "@/lib/domain/search/answers";
-import { getJson, search } from "./http";
+import { getJson, search } from "./request/http";
 
 /** Rows a page of pins asks for at once. */
 const PAGE = 50;

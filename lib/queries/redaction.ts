@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { MessageView } from "@/lib/domain/conversation/view";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
 import type { FindingsPage, RedactionDecisions } from "@/lib/domain/exports/redaction";
 import type { ExportRequest } from "@/lib/domain/exports/request";
-import { jsonBody, request } from "./http";
+import { jsonBody, request } from "./request/http";
 
 async function postJson<T>(path: string, body: unknown, signal: AbortSignal): Promise<T> {
   const response = await request(path, jsonBody("POST", body, signal));

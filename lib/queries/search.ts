@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { SearchAnswer, Suggestions } from "@/lib/domain/search/answers";
-import { getJson, search } from "./http";
+import { getJson, search } from "./request/http";
 
 /** Conversations a page of results holds. */
 const PAGE = 30;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { SecretsReport } from "@/lib/domain/secrets/stored-secret";
-import { getJson } from "./http";
+import { getJson } from "./request/http";
 
 export const secretKeys = { all: ["secrets"] } as const;
 

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { TagCount } from "@/lib/domain/search/answers";
-import { getJson } from "./http";
+import { getJson } from "./request/http";
 
 export const tagKeys = { all: ["tags"] } as const;
 

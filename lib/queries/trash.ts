@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import type { TrashPage } from "@/lib/domain/document/trash";
-import { conversationKeys } from "./conversations";
-import { getJson, search } from "./http";
+import type { TrashPage } from "@/lib/domain/library/trash";
+import { conversationKeys } from "./conversations/list";
+import { getJson, search } from "./request/http";
 
 /** Rows a page of the trash asks for at once. */
 const PAGE = 100;

@@ -1,13 +1,13 @@
 import "server-only";
 
-import { readSecrets } from "@/lib/data/secrets";
+import { readSecrets } from "@/lib/data/secrets/sealed-values";
 import type { SecretReference } from "@/lib/domain/secrets/references";
 import { secretName, secretOrigin } from "@/lib/domain/secrets/stored-secret";
 import type { MissingReference } from "@/lib/domain/sync/view";
-import { isListedHost } from "@/lib/net/address-rule";
-import { bareHost, portOf } from "@/lib/net/host";
-import type { OperatorRules } from "@/lib/net/operator-rules";
-import { isAllowedProgram } from "@/lib/net/program-lines";
+import { isListedHost } from "@/lib/net/guard/address-rule";
+import { bareHost, portOf } from "@/lib/net/guard/host";
+import type { OperatorRules } from "@/lib/net/guard/operator-rules";
+import { isAllowedProgram } from "@/lib/net/guard/program-lines";
 import type { ServerTarget } from "@/lib/net/server-target";
 
 import { unseal } from "./seal";

@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { MissingReference } from "@/lib/domain/sync/view";
-import { readOperatorRules } from "@/lib/net/operator-rules";
+import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 import type { ServerTarget } from "@/lib/net/server-target";
 
 import { fillReferences } from "./fill-references";

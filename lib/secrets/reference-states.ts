@@ -1,10 +1,10 @@
 import "server-only";
 
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import type { InspectedValue } from "@/lib/domain/secrets/inspect-toolset";
 import { findReferences } from "@/lib/domain/secrets/references";
 import type { ReferenceState } from "@/lib/domain/secrets/references-report";
-import { readOperatorRules } from "@/lib/net/operator-rules";
+import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 import { readTarget } from "@/lib/net/server-target";
 
 import { openJudge } from "./judge-references";

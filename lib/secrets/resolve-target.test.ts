@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { readOperatorRules } from "@/lib/net/operator-rules";
+import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 import type { ServerTarget } from "@/lib/net/server-target";
 import { useSharedLibrary } from "@/lib/testing/shared-library";
 

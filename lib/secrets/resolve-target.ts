@@ -1,13 +1,13 @@
 import "server-only";
 
 import type { MissingReference } from "@/lib/domain/sync/view";
-import { checkUrl } from "@/lib/net/check-url";
-import { failure } from "@/lib/net/failure";
-import type { NetFailure } from "@/lib/net/failure";
-import { readOperatorRules } from "@/lib/net/operator-rules";
-import type { OperatorRules } from "@/lib/net/operator-rules";
-import { isAllowedProgram } from "@/lib/net/program-lines";
-import type { ResolvedTarget } from "@/lib/net/resolved-target";
+import { checkUrl } from "@/lib/net/guard/check-url";
+import { failure } from "@/lib/net/guard/failure";
+import type { NetFailure } from "@/lib/net/guard/failure";
+import { readOperatorRules } from "@/lib/net/guard/operator-rules";
+import type { OperatorRules } from "@/lib/net/guard/operator-rules";
+import { isAllowedProgram } from "@/lib/net/guard/program-lines";
+import type { ResolvedTarget } from "@/lib/net/guard/resolved-target";
 import type { ServerTarget } from "@/lib/net/server-target";
 
 import { fillReferences, missingClause } from "./fill-references";

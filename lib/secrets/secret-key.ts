@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { dataDirectory } from "@/lib/data/data-directory";
+import { dataDirectory } from "@/lib/data/store/files/data-directory";
 
 const KEY_BYTES = 32;
 const ID_LENGTH = 16;

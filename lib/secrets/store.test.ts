@@ -3,9 +3,9 @@ import { chmodSync, existsSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 
-import { dataDirectory } from "@/lib/data/data-directory";
-import { readSecrets } from "@/lib/data/secrets";
-import { readOperatorRules } from "@/lib/net/operator-rules";
+import { dataDirectory } from "@/lib/data/store/files/data-directory";
+import { readSecrets } from "@/lib/data/secrets/sealed-values";
+import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 import type { ServerTarget } from "@/lib/net/server-target";
 import { useLibrary } from "@/lib/testing/library";
 

@@ -6,10 +6,10 @@ import {
   removeSecret,
   removeSecretOrigin,
   storeSecret,
-} from "@/lib/data/secrets";
+} from "@/lib/data/secrets/sealed-values";
 import type { SecretsReport } from "@/lib/domain/secrets/stored-secret";
 import { secretName, secretOrigin, secretValueFault } from "@/lib/domain/secrets/stored-secret";
-import { readOperatorRules } from "@/lib/net/operator-rules";
+import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 
 import { seal } from "./seal";
 import { readKey, readOrMakeKey } from "./secret-key";

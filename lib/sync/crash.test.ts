@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { closeStore } from "@/lib/data/client";
+import { closeStore } from "@/lib/data/library/client";
 import { useLibrary } from "@/lib/testing/library";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import { manyTools } from "@/lib/testing/mcp/hostile-tools";

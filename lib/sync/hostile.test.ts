@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { asRecord } from "@/lib/domain/read-value";
-import type { Limits } from "@/lib/net/limits";
+import { asRecord } from "@/lib/shared/read-value";
+import type { Limits } from "@/lib/net/guard/limits";
 import { useLibrary } from "@/lib/testing/library";
 import { listing, pages, plainTool, text } from "@/lib/testing/mcp/behaviours";
 import { HOSTILE_CASES } from "@/lib/testing/mcp/hostile-cases";

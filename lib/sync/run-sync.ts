@@ -1,19 +1,19 @@
-import { applyListing } from "@/lib/data/apply-listing";
-import { diskFullSentence, isDiskFull } from "@/lib/data/store/disk-full";
-import { readSyncPlace } from "@/lib/data/sync-place";
-import type { SyncFailure } from "@/lib/data/fail-sync";
-import { failSyncRun } from "@/lib/data/sync-runs";
+import { applyListing } from "@/lib/data/sync/apply-listing";
+import { diskFullSentence, isDiskFull } from "@/lib/data/store/disk/full";
+import { readSyncPlace } from "@/lib/data/sync/place";
+import type { SyncFailure } from "@/lib/data/sync/record/fail";
+import { failSyncRun } from "@/lib/data/sync/runs";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
-import { failure } from "@/lib/net/failure";
-import type { NetFailure } from "@/lib/net/failure";
+import { failure } from "@/lib/net/guard/failure";
+import type { NetFailure } from "@/lib/net/guard/failure";
 import { listTools } from "@/lib/net/list-tools";
 import { readTarget } from "@/lib/net/server-target";
 import { resolveTarget } from "@/lib/secrets/resolve-target";
 
-import { inLine } from "./in-line";
+import { inLine } from "./keyed-mutex";
 import { reportFault } from "./report-fault";
 import type { Run } from "./running";
-import { inSlot } from "./slots";
+import { inSlot } from "./semaphore";
 
 /**
  * One sync from the first connection to its end in the store. A list that is not complete leaves everything as

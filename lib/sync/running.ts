@@ -1,6 +1,6 @@
-import { databaseFile } from "@/lib/data/data-directory";
+import { databaseFile } from "@/lib/data/store/files/data-directory";
 import type { RunningSync, SyncReason } from "@/lib/domain/sync/view";
-import type { Limits } from "@/lib/net/limits";
+import type { Limits } from "@/lib/net/guard/limits";
 
 /** A sync under way. */
 export interface Run {

@@ -1,4 +1,4 @@
-import { readDueToolsets } from "@/lib/data/sync-due";
+import { readDueToolsets } from "@/lib/data/sync/due";
 
 import { reportFault } from "./report-fault";
 import { runOf } from "./running";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { createToolsetFile } from "@/lib/data/create-toolset-file";
-import { setSchedule } from "@/lib/data/sync-decisions";
-import { findSyncPlace } from "@/lib/data/sync-place";
-import { listSyncRuns } from "@/lib/data/sync-runs";
-import { toolsetText } from "@/lib/data/toolsets";
+import { createToolsetFile } from "@/lib/data/toolsets/create";
+import { setSchedule } from "@/lib/data/sync/decisions";
+import { findSyncPlace } from "@/lib/data/sync/place";
+import { listSyncRuns } from "@/lib/data/sync/runs";
+import { toolsetText } from "@/lib/data/toolsets/list";
 import { readText, useLibrary } from "@/lib/testing/library";
 import { endlessCursor, listing, plainTool, refuse, silence } from "@/lib/testing/mcp/behaviours";
 import {

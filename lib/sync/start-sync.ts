@@ -1,7 +1,7 @@
-import { beginSyncRun } from "@/lib/data/sync-runs";
-import { readSyncPlace } from "@/lib/data/sync-place";
+import { beginSyncRun } from "@/lib/data/sync/runs";
+import { readSyncPlace } from "@/lib/data/sync/place";
 import type { SyncReason } from "@/lib/domain/sync/view";
-import type { Limits } from "@/lib/net/limits";
+import type { Limits } from "@/lib/net/guard/limits";
 
 import { reportFault } from "./report-fault";
 import { runSync } from "./run-sync";

@@ -1,5 +1,5 @@
-import { readSyncPlace } from "@/lib/data/sync-place";
-import type { ToolsetEdit } from "@/lib/domain/toolset/edits";
+import { readSyncPlace } from "@/lib/data/sync/place";
+import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 
 import { reportFault } from "./report-fault";
 import { startSync } from "./start-sync";

@@ -1,6 +1,6 @@
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { readOperatorRules } from "@/lib/net/operator-rules";
-import { isAllowedProgram } from "@/lib/net/program-lines";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { readOperatorRules } from "@/lib/net/guard/operator-rules";
+import { isAllowedProgram } from "@/lib/net/guard/program-lines";
 import { readTarget } from "@/lib/net/server-target";
 
 /** Why the server of a toolset cannot be listed at all, as a sentence; null when it can be tried. */

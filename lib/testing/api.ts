@@ -1,4 +1,4 @@
-import { readPath } from "@/lib/http/operation";
+import { readPath } from "@/lib/http/request/operation";
 import { OPERATIONS } from "@/lib/http/openapi/document";
 import { SCHEMAS } from "@/lib/http/openapi/schemas";
 import type { RouteHandler } from "@/lib/http/route";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { ConversationEdit, MessageEdit, NewBlock } from "@/lib/domain/conversation/edit-kinds";
+import type { ConversationEdit, MessageEdit, NewBlock } from "@/lib/domain/conversation/edit/kinds";
 
 const position = fc.nat(6);
 const text = fc.string({ maxLength: 20 });

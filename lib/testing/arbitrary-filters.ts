@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
-import type { FilterDraft } from "@/lib/domain/filters/filter-draft";
-import { extensionKey } from "@/lib/domain/extension-key";
+import type { FilterDraft } from "@/lib/domain/toolset/edit/filter-draft";
+import { extensionKey } from "@/lib/domain/document/extension-key";
 
 const text = fc.constantFrom("read", "delete", "_file", "e", "", "(?=x)", "^re");
 const matcher = fc.record(

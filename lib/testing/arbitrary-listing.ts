@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import type { ServerListing } from "@/lib/domain/sync/listing";
 
 const name = fc.constantFrom("a", "b", "c", "__proto__", "constructor", "a-2");

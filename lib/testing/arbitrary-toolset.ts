@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 /** Names as strangers write them. */
 export const arbitraryName = fc.oneof(

@@ -4,8 +4,11 @@ import type {
   Conversation,
   Message,
   TextMessage,
-} from "@/lib/domain/conversation/schema";
-import { CONVERSATION_MEDIA_TYPE, CONVERSATION_SCHEMA_URL } from "@/lib/domain/conversation/schema";
+} from "@/lib/domain/conversation/schema/conversation";
+import {
+  CONVERSATION_MEDIA_TYPE,
+  CONVERSATION_SCHEMA_URL,
+} from "@/lib/domain/conversation/schema/conversation";
 
 /** Counts within one test file; ids need only differ inside a document. */
 let next = 0;

@@ -1,11 +1,11 @@
 import { ZipFile } from "yazl";
 
-import { conversationText } from "@/lib/data/conversation-text";
+import { conversationText } from "@/lib/data/conversations/text";
 import type { ImportDecisions, ImportPlan } from "@/lib/domain/imports/plan";
 import type { ProgressEvent, ReportLine } from "@/lib/domain/imports/progress";
-import { planImport } from "@/lib/import/plan";
-import { runImport } from "@/lib/import/run";
-import { createSpool } from "@/lib/import/spool";
+import { planImport } from "@/lib/import/plan/plan";
+import { runImport } from "@/lib/import/run/run";
+import { createSpool } from "@/lib/import/upload/spool";
 
 /** A dropped file: a name, and bytes, text or a value to be written as JSON. */
 export type DroppedFile = readonly [name: string, content: unknown];

@@ -1,6 +1,6 @@
-import type { ConversationEdit, MessageEdit } from "@/lib/domain/conversation/edits";
-import { editMessageText, editShellText } from "@/lib/domain/conversation/edits";
-import type { EditContext, EditResult } from "@/lib/domain/edit-result";
+import type { ConversationEdit, MessageEdit } from "@/lib/domain/conversation/edit/edits";
+import { editMessageText, editShellText } from "@/lib/domain/conversation/edit/edits";
+import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
 import { applyEdits } from "@/lib/json/edit";
 
 /** Who edits in tests, and when. */

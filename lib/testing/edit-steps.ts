@@ -1,17 +1,17 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
 
-import { redo, undo } from "@/lib/data/changes";
-import { getConversation } from "@/lib/data/conversation-detail";
-import { editConversation } from "@/lib/data/edit-conversation";
-import { editMessage } from "@/lib/data/edit-message";
-import { editStructure } from "@/lib/data/edit-structure";
-import { moveToNew } from "@/lib/data/fork";
-import { loadMessage } from "@/lib/data/messages";
-import { loadTimelineWindow } from "@/lib/data/timeline";
-import { deleteConversation, restoreConversation } from "@/lib/data/trash";
-import type { ConversationEdit, MessageEdit } from "@/lib/domain/conversation/edit-kinds";
-import type { StructureEdit } from "@/lib/domain/conversation/structure-edit";
+import { redo, undo } from "@/lib/data/changes/undo";
+import { getConversation } from "@/lib/data/conversations/get";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { editMessage } from "@/lib/data/messages/edit";
+import { editStructure } from "@/lib/data/conversations/edit-structure";
+import { moveToNew } from "@/lib/data/conversations/fork";
+import { loadMessage } from "@/lib/data/messages/get";
+import { loadTimelineWindow } from "@/lib/data/timeline/get";
+import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
+import type { ConversationEdit, MessageEdit } from "@/lib/domain/conversation/edit/kinds";
+import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
 import { arbitraryConversationEdit, arbitraryMessageEdit } from "./arbitrary-edit";
 import { exportedConversation } from "./library";
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { openStore } from "@/lib/data/store";
+import { openStore } from "@/lib/data/store/store";
 
 const DATABASE = "colloquy.db";
 

@@ -1,7 +1,7 @@
-import { KINDS } from "@/lib/domain/document/kind";
+import { KINDS } from "@/lib/domain/kinds/kind";
 import { RULES } from "@/lib/domain/document/rules";
 import type { Rule } from "@/lib/domain/document/rules";
-import { validateDocument } from "@/lib/domain/document/validate";
+import { validateDocument } from "@/lib/domain/check/validate";
 import type { FixOperation } from "@/lib/validation/diagnostic";
 
 /**

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Format, ParseContext } from "@/lib/formats/format";
-import type { Probe } from "@/lib/formats/probe";
+import type { Format, ParseContext } from "@/lib/formats/kit/contract/format";
+import type { Probe } from "@/lib/formats/kit/contract/probe";
 
 /** A file of a format's `__fixtures__` folder. */
 export interface FormatFixture {

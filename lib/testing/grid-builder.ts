@@ -1,5 +1,5 @@
-import type { ToolRow, ToolsetRow } from "@/lib/domain/toolset/listing";
-import { toolClaims } from "@/lib/domain/toolset/tool-claims";
+import type { ToolRow, ToolsetRow } from "@/lib/domain/toolset/view/listing";
+import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
 
 /** A toolset as the grid has it, that says nothing. */
 export function buildToolsetRow(overrides: Partial<ToolsetRow> = {}): ToolsetRow {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { readMigrations } from "@/lib/data/migration-files";
-import { openStore } from "@/lib/data/store";
-import { buildOldLibrary, inspectLibrary } from "@/lib/data/store/trial-library";
+import { readMigrations } from "@/lib/data/store/migrations/files";
+import { openStore } from "@/lib/data/store/store";
+import { buildOldLibrary, inspectLibrary } from "@/lib/data/store/migrations/trial-library";
 
 const CHILD = fileURLToPath(new URL("./open-store-child.ts", import.meta.url));
 

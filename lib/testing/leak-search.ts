@@ -1,6 +1,6 @@
 import { serveApi } from "@/lib/api/serve";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
 import type { Api } from "./api";
 import { apiRequest, jsonRequest } from "./api-request";

@@ -1,14 +1,14 @@
 import { rmSync } from "node:fs";
 
-import type { ImportItemInput, MessageInput, Target } from "@/lib/data/bulk-input";
-import type { BulkWriter } from "@/lib/data/bulk-writer";
-import { beginImport } from "@/lib/data/bulk-writer";
-import { closeStore, getStore } from "@/lib/data/client";
-import { conversationText } from "@/lib/data/conversation-text";
-import type { DocumentText } from "@/lib/data/document-text";
-import type { Store } from "@/lib/data/store";
-import { checkStore } from "@/lib/data/store-laws";
-import { messageFacts } from "@/lib/domain/conversation/facts";
+import type { ImportItemInput, MessageInput, Target } from "@/lib/data/documents/input";
+import type { BulkWriter } from "@/lib/data/imports/write";
+import { beginImport } from "@/lib/data/imports/write";
+import { closeStore, getStore } from "@/lib/data/library/client";
+import { conversationText } from "@/lib/data/conversations/text";
+import type { DocumentText } from "@/lib/data/documents/text";
+import type { Store } from "@/lib/data/store/store";
+import { checkStore } from "@/lib/data/derived/laws";
+import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { contentHash } from "@/lib/json/hash";
 import type { Pieces } from "@/lib/json/pieces";
 import { splitDocument } from "@/lib/json/pieces";

@@ -1,5 +1,5 @@
 // Opens the library in the file it is given, saying when it begins and when it is done. For tests that kill it.
-import { openStore } from "@/lib/data/store";
+import { openStore } from "@/lib/data/store/store";
 
 const [file = ""] = process.argv.slice(2);
 process.stdout.write("begins\n");

@@ -1,9 +1,9 @@
-import type { Conversation, Message } from "@/lib/domain/conversation/schema";
+import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { createTally } from "@/lib/formats/fidelity";
-import type { FidelityReport } from "@/lib/formats/format";
-import type { ConversationWriter, OutgoingConversation } from "@/lib/formats/writer";
+import { createTally } from "@/lib/formats/kit/contract/fidelity";
+import type { FidelityReport } from "@/lib/formats/kit/contract/format";
+import type { ConversationWriter, OutgoingConversation } from "@/lib/formats/kit/contract/writer";
 
 /** A document of ours as an export hands it to a writer. */
 export function outgoing(documentText: string): OutgoingConversation {

@@ -1,6 +1,6 @@
-import type { NewTools } from "@/lib/domain/permissions/new-tools";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asRecord } from "@/lib/domain/read-value";
+import type { NewTools } from "@/lib/domain/permissions/resolve/new-tools";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 import type { ServerListing } from "@/lib/domain/sync/listing";
 import { mergeListing } from "@/lib/domain/sync/merge-listing";
 import type { MergeTarget, StoredTool } from "@/lib/domain/sync/merge-listing";

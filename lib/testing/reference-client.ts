@@ -1,6 +1,6 @@
 import type * as z from "zod";
 
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 import { pageOf, TOOL, TOOL_SET, TOOL_SET_EVENT } from "./reference-schemas";
 

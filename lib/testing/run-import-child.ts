@@ -2,9 +2,9 @@
 // written. For the test that kills it: a crash cannot be tried inside the process that tests it.
 import { createReadStream } from "node:fs";
 
-import { planImport } from "@/lib/import/plan";
-import { runImport } from "@/lib/import/run";
-import { createSpool } from "@/lib/import/spool";
+import { planImport } from "@/lib/import/plan/plan";
+import { runImport } from "@/lib/import/run/run";
+import { createSpool } from "@/lib/import/upload/spool";
 
 const [path = ""] = process.argv.slice(2);
 const spool = await createSpool();

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect } from "vitest";
-import { closeStore, getStore } from "@/lib/data/client";
-import { checkStore } from "@/lib/data/store-laws";
+import { closeStore, getStore } from "@/lib/data/library/client";
+import { checkStore } from "@/lib/data/derived/laws";
 import { enterEmptyLibrary } from "./empty-library";
 
 /**

@@ -1,12 +1,12 @@
-import { getStore } from "@/lib/data/client";
-import { createToolsetFile } from "@/lib/data/create-toolset-file";
-import { findSyncPlace } from "@/lib/data/sync-place";
-import { listSyncRuns } from "@/lib/data/sync-runs";
-import { toolsetText } from "@/lib/data/toolsets";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asList, asRecord } from "@/lib/domain/read-value";
+import { getStore } from "@/lib/data/library/client";
+import { createToolsetFile } from "@/lib/data/toolsets/create";
+import { findSyncPlace } from "@/lib/data/sync/place";
+import { listSyncRuns } from "@/lib/data/sync/runs";
+import { toolsetText } from "@/lib/data/toolsets/list";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 import type { SyncEvent } from "@/lib/domain/sync/view";
-import type { Limits } from "@/lib/net/limits";
+import type { Limits } from "@/lib/net/guard/limits";
 import { runOf } from "@/lib/sync/running";
 import { startSync } from "@/lib/sync/start-sync";
 

@@ -1,6 +1,6 @@
-import { getStore } from "@/lib/data/client";
-import { mintId } from "@/lib/data/mint-id";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { getStore } from "@/lib/data/library/client";
+import { mintId } from "@/lib/data/store/keys/mint-id";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 /**
  * Gives a tool set the events of a sync that never ran.

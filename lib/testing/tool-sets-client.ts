@@ -1,6 +1,6 @@
-import { storeApiKey } from "@/lib/data/api-keys";
-import type { ApiScope } from "@/lib/domain/tool-sets/api-key";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { storeApiKey } from "@/lib/data/api/keys";
+import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 /** An answer of the API of tool sets. */
 export interface ApiAnswer {

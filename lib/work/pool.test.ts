@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { readYaml } from "@/lib/formats/yaml-text";
+import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 import { runTask, stopPool, TaskLimitError } from "./pool";
 
 afterAll(stopPool);

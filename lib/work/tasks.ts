@@ -1,7 +1,7 @@
-import type { FindWish } from "@/lib/domain/conversation/find-text";
-import type { FoundInText, LookInto } from "@/lib/domain/conversation/find-in-message";
-import type { DocumentReport } from "@/lib/domain/document/validate";
-import type { YamlReading } from "@/lib/formats/yaml-text";
+import type { FindWish } from "@/lib/domain/conversation/find/text";
+import type { FoundInText, LookInto } from "@/lib/domain/conversation/find/in-message";
+import type { DocumentReport } from "@/lib/domain/check/validate";
+import type { YamlReading } from "@/lib/formats/kit/syntax/yaml";
 
 /** Everything a thread can be asked for: what it takes and what it gives, both as plain values. */
 export interface Tasks {

@@ -4,14 +4,14 @@
  */
 import { setPriority } from "node:os";
 
-import { findInMessages } from "@/lib/domain/conversation/find-in-message";
-import { makeFinder } from "@/lib/domain/conversation/find-pattern";
-import { countMessageProblems } from "@/lib/domain/conversation/message-problems";
-import { tellingShell } from "@/lib/domain/conversation/telling-shell";
-import { validateDocument } from "@/lib/domain/document/validate";
-import { countFileProblems, countToolsetProblems } from "@/lib/domain/toolset/file-problems";
-import { readJsonc } from "@/lib/formats/jsonc-text";
-import { readYaml } from "@/lib/formats/yaml-text";
+import { findInMessages } from "@/lib/domain/conversation/find/in-message";
+import { makeFinder } from "@/lib/domain/conversation/find/pattern";
+import { countMessageProblems } from "@/lib/domain/conversation/lint/message-problems";
+import { tellingShell } from "@/lib/domain/conversation/facts/summary-shell";
+import { validateDocument } from "@/lib/domain/check/validate";
+import { countFileProblems, countToolsetProblems } from "@/lib/domain/toolset/lint/file-problems";
+import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
+import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 
 import { countTokens } from "./count-tokens";
 import type { TaskName, Tasks } from "./tasks";

@@ -2,8 +2,8 @@
 // the production build.
 import { readFileSync } from "node:fs";
 
-import { storeApiKey } from "../../lib/data/api-keys";
-import { closeStore } from "../../lib/data/client";
+import { storeApiKey } from "../../lib/data/api/keys";
+import { closeStore } from "../../lib/data/library/client";
 import { importFiles } from "../library/import-library";
 import type { LibraryFile } from "../library/library";
 import type { Figure } from "./figure";

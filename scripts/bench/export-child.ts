@@ -6,13 +6,13 @@ import { pipeline } from "node:stream/promises";
 
 import Database from "better-sqlite3";
 
-import { closeStore, getStore } from "@/lib/data/client";
-import { databaseFile } from "@/lib/data/data-directory";
+import { closeStore, getStore } from "@/lib/data/library/client";
+import { databaseFile } from "@/lib/data/store/files/data-directory";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
 import { prepareExport } from "@/lib/export/export";
-import { planImport } from "@/lib/import/plan";
-import { runImport } from "@/lib/import/run";
-import { createSpool } from "@/lib/import/spool";
+import { planImport } from "@/lib/import/plan/plan";
+import { runImport } from "@/lib/import/run/run";
+import { createSpool } from "@/lib/import/upload/spool";
 
 // Works on the library of COLLOQUY_DATA: `fill <folder>`, `floor <file>` or `<format> <file>`.
 

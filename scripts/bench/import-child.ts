@@ -7,11 +7,11 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
-import { closeStore, getStore } from "@/lib/data/client";
+import { closeStore, getStore } from "@/lib/data/library/client";
 import { prepareExport } from "@/lib/export/export";
-import { planImport } from "@/lib/import/plan";
-import { runImport } from "@/lib/import/run";
-import { createSpool } from "@/lib/import/spool";
+import { planImport } from "@/lib/import/plan/plan";
+import { runImport } from "@/lib/import/run/run";
+import { createSpool } from "@/lib/import/upload/spool";
 import { createContentHasher } from "@/lib/json/hash";
 
 import { measureImportFloor } from "./import-floor";

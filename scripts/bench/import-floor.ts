@@ -4,9 +4,9 @@ import { join } from "node:path";
 
 import Database from "better-sqlite3";
 
-import type { MessageInput } from "../../lib/data/bulk-input";
-import { beginImport } from "../../lib/data/bulk-writer";
-import { closeStore, getStore } from "../../lib/data/client";
+import type { MessageInput } from "../../lib/data/documents/input";
+import { beginImport } from "../../lib/data/imports/write";
+import { closeStore, getStore } from "../../lib/data/library/client";
 import {
   MESSAGE_COLUMNS,
   SEARCH_COLUMNS,
@@ -14,10 +14,10 @@ import {
   messageValues,
   searchRow,
   toolEventRows,
-} from "../../lib/data/message-columns";
-import type { SqlValue } from "../../lib/data/sql";
-import { prepareLibrary } from "../../lib/data/store/prepare-library";
-import { messageFacts } from "../../lib/domain/conversation/facts";
+} from "../../lib/data/messages/rows/columns";
+import type { SqlValue } from "../../lib/data/store/connection/sql";
+import { prepareLibrary } from "../../lib/data/store/prepare/prepare-library";
+import { messageFacts } from "../../lib/domain/conversation/facts/message";
 import { contentHash } from "../../lib/json/hash";
 import { splitDocument } from "../../lib/json/pieces";
 

@@ -7,9 +7,9 @@ import { pathToFileURL } from "node:url";
 
 import Database from "better-sqlite3";
 
-import { closeStore } from "../../lib/data/client";
-import { searchLibrary } from "../../lib/data/search";
-import { suggest } from "../../lib/data/search-suggest";
+import { closeStore } from "../../lib/data/library/client";
+import { searchLibrary } from "../../lib/data/search/search";
+import { suggest } from "../../lib/data/search/suggest";
 import { importFiles } from "../library/import-library";
 import { libraryFiles } from "../library/library";
 import type { Figure } from "./figure";

@@ -4,11 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { applyListing } from "../../lib/data/apply-listing";
-import { closeStore } from "../../lib/data/client";
-import { createToolsetFile } from "../../lib/data/create-toolset-file";
-import { findSyncPlace } from "../../lib/data/sync-place";
-import type { JsonRecord } from "../../lib/domain/read-value";
+import { applyListing } from "../../lib/data/sync/apply-listing";
+import { closeStore } from "../../lib/data/library/client";
+import { createToolsetFile } from "../../lib/data/toolsets/create";
+import { findSyncPlace } from "../../lib/data/sync/place";
+import type { JsonRecord } from "../../lib/shared/read-value";
 import type { ServerListing } from "../../lib/domain/sync/listing";
 import { runOf } from "../../lib/sync/running";
 import { startSync } from "../../lib/sync/start-sync";

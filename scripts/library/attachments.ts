@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { MessageAttachment } from "@/lib/domain/conversation/schema";
+import type { MessageAttachment } from "@/lib/domain/conversation/schema/conversation";
 
 import { inventName, say } from "./lexicon";
 import type { Writer } from "./writer";

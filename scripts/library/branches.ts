@@ -1,7 +1,7 @@
-import type { Message } from "@/lib/domain/conversation/schema";
-import { flattenTree } from "@/lib/domain/conversation/tree";
-import type { TreeNode } from "@/lib/domain/conversation/tree";
-import { extensionKey } from "@/lib/domain/extension-key";
+import type { Message } from "@/lib/domain/conversation/schema/conversation";
+import { flattenTree } from "@/lib/domain/conversation/tree/flatten";
+import type { TreeNode } from "@/lib/domain/conversation/tree/flatten";
+import { extensionKey } from "@/lib/domain/document/extension-key";
 
 import { assistantMessage, userMessage } from "./messages";
 import type { Writer } from "./writer";

@@ -1,5 +1,5 @@
-import type { Conversation, Message } from "@/lib/domain/conversation/schema";
-import { extensionKey } from "@/lib/domain/extension-key";
+import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
+import { extensionKey } from "@/lib/domain/document/extension-key";
 
 import { branchingTalk } from "./branches";
 import { breakConversation } from "./faults";

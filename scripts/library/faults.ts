@@ -1,4 +1,4 @@
-import type { Conversation } from "@/lib/domain/conversation/schema";
+import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
 
 import type { Dice } from "./random";
 

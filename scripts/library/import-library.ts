@@ -1,7 +1,7 @@
-import { closeStore, getStore } from "@/lib/data/client";
-import { planImport } from "@/lib/import/plan";
-import { runImport } from "@/lib/import/run";
-import { createSpool } from "@/lib/import/spool";
+import { closeStore, getStore } from "@/lib/data/library/client";
+import { planImport } from "@/lib/import/plan/plan";
+import { runImport } from "@/lib/import/run/run";
+import { createSpool } from "@/lib/import/upload/spool";
 
 import type { LibraryFile } from "./library";
 import { inChunks } from "./write-library";

@@ -1,4 +1,4 @@
-import type { Message } from "@/lib/domain/conversation/schema";
+import type { Message } from "@/lib/domain/conversation/schema/conversation";
 
 import { createWriter } from "./conversation";
 import { inventName } from "./lexicon";

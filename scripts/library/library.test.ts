@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import type { Conversation } from "@/lib/domain/conversation/schema";
+import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
 
 import type { LibraryOptions } from "./library";
 import { libraryFiles } from "./library";

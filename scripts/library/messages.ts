@@ -1,4 +1,8 @@
-import type { AuditEntry, ContentBlock, Message } from "@/lib/domain/conversation/schema";
+import type {
+  AuditEntry,
+  ContentBlock,
+  Message,
+} from "@/lib/domain/conversation/schema/conversation";
 
 import { attachment } from "./attachments";
 import { answerText, promptText, thinkingText } from "./markdown";

@@ -1,6 +1,9 @@
-import type { Conversation } from "@/lib/domain/conversation/schema";
-import { CONVERSATION_MEDIA_TYPE, CONVERSATION_SCHEMA_URL } from "@/lib/domain/conversation/schema";
-import { extensionKey } from "@/lib/domain/extension-key";
+import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
+import {
+  CONVERSATION_MEDIA_TYPE,
+  CONVERSATION_SCHEMA_URL,
+} from "@/lib/domain/conversation/schema/conversation";
+import { extensionKey } from "@/lib/domain/document/extension-key";
 
 import { fill, say } from "./lexicon";
 import { TOOLS } from "./tools";

@@ -1,5 +1,5 @@
-import type { Message } from "@/lib/domain/conversation/schema";
-import { extensionKey } from "@/lib/domain/extension-key";
+import type { Message } from "@/lib/domain/conversation/schema/conversation";
+import { extensionKey } from "@/lib/domain/document/extension-key";
 
 import { say } from "./lexicon";
 import { assistantMessage, userMessage } from "./messages";

@@ -1,4 +1,4 @@
-import type { ContentBlock } from "@/lib/domain/conversation/schema";
+import type { ContentBlock } from "@/lib/domain/conversation/schema/conversation";
 
 import type { LibraryTool } from "./tools";
 import { TOOLS } from "./tools";

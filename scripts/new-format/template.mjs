@@ -10,11 +10,11 @@ export function formatFiles(id, label) {
   return new Map([
     [
       "index.ts",
-      `import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+      `import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detect${Name} } from "./detect";
 import { ${FACTS} } from "./facts";
-import { parse${Name} } from "./parse";
+import { parse${Name} } from "./read";
 
 export const ${name}: Format = {
   id: "${id}",
@@ -29,8 +29,8 @@ export const ${name}: Format = {
     ],
     [
       "facts.ts",
-      `import { COMMON_FACTS } from "../common-facts";
-import type { FactTable } from "../fact-table";
+      `import { COMMON_FACTS } from "../kit/tree/common-facts";
+import type { FactTable } from "../kit/contract/fact-table";
 
 /** Everything the reader of this format can do with what it finds. */
 export const ${FACTS} = {
@@ -40,10 +40,10 @@ export const ${FACTS} = {
     ],
     [
       "detect.ts",
-      `import { identifyKind } from "@/lib/domain/document/kind";
+      `import { identifyKind } from "@/lib/domain/kinds/kind";
 
-import { probeItems } from "../probe";
-import type { Probe } from "../probe";
+import { probeItems } from "../kit/contract/probe";
+import type { Probe } from "../kit/contract/probe";
 
 /** Replace the test by what only this format has; the conformance suite says when another one claims it too. */
 export function detect${Name}(probe: Probe): boolean {
@@ -54,16 +54,16 @@ export function detect${Name}(probe: Probe): boolean {
 `,
     ],
     [
-      "parse.ts",
-      `import { asList, asRecord, asText } from "@/lib/domain/read-value";
+      "read.ts",
+      `import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
-import { assembleConversation } from "../assemble";
-import type { SourceNode } from "../assemble";
-import { createTally } from "../fidelity";
-import type { ParseContext, ParseResult } from "../format";
-import { leftover } from "../leftover";
-import { refuseDepth, refuseShape } from "../refusal";
-import { readSourceTime } from "../source-time";
+import { assembleConversation } from "../kit/tree/assemble";
+import type { SourceNode } from "../kit/tree/assemble";
+import { createTally } from "../kit/contract/fidelity";
+import type { ParseContext, ParseResult } from "../kit/contract/format";
+import { leftover } from "../kit/source/unmapped";
+import { refuseDepth, refuseShape } from "../kit/contract/refusal";
+import { readSourceTime } from "../kit/source/time";
 import { ${FACTS} } from "./facts";
 
 const FORMAT_ID = "${id}";
@@ -139,7 +139,7 @@ export async function parse${Name}(item: unknown, context: ParseContext): Promis
 export function registerFormat(registry, id) {
   const name = camel(id);
   const withImport = registry.replace(
-    'import type { Format } from "./format";\n',
+    'import type { Format } from "./kit/contract/format";\n',
     (line) => `${line}import { ${name} } from "./${id}";\n`,
   );
   const withEntry = withImport.replace(

@@ -1,4 +1,4 @@
-import { diagramFrameResponse } from "@/lib/http/diagram-frame";
+import { diagramFrameResponse } from "@/lib/http/answer/diagram-frame";
 import { readDiagramFrame } from "@/lib/http/openapi/system";
 import { defineRoute, serve } from "@/lib/http/route";
 

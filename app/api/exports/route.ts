@@ -1,11 +1,11 @@
-import { LOCAL_ACTOR } from "@/lib/domain/conversation/audit";
-import { listExports } from "@/lib/data/exports";
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
+import { listExports } from "@/lib/data/exports/records";
 import { prepareExport } from "@/lib/export/export";
-import { readExportRequest } from "@/lib/export/request";
-import { exportProblem, exportResponse } from "@/lib/http/export-answer";
+import { readExportRequest } from "@/lib/export/scope/request";
+import { exportProblem, exportResponse } from "@/lib/http/answer/export";
 import { createExport, listExports as listContract } from "@/lib/http/openapi/exports";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeExport } from "@/lib/http/threads/is-heavy";
 

@@ -1,8 +1,8 @@
-import { checkHealth } from "@/lib/data/health";
+import { checkHealth } from "@/lib/data/library/health";
 import { readHealth } from "@/lib/http/openapi/system";
-import { json } from "@/lib/http/respond";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
-import { VERSION } from "@/lib/http/version";
+import { VERSION } from "@/lib/http/server/version";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(readHealth, async () => {

@@ -1,13 +1,13 @@
-import { createSpool } from "@/lib/import/spool";
-import { listImports as readImports } from "@/lib/data/imports";
-import { requireSpace } from "@/lib/data/store/require-space";
-import { importProblem } from "@/lib/http/import-problem";
+import { createSpool } from "@/lib/import/upload/spool";
+import { listImports as readImports } from "@/lib/data/imports/list";
+import { requireSpace } from "@/lib/data/library/require-space";
+import { importProblem } from "@/lib/http/problem/import";
 import { createImport, listImports } from "@/lib/http/openapi/imports";
-import { isProblem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { isProblem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { planUpload } from "@/lib/http/threads/plan-upload";
-import { receiveFiles } from "@/lib/http/upload";
+import { receiveFiles } from "@/lib/http/request/upload";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(listImports, async () => json({ items: await readImports() })),

@@ -1,6 +1,6 @@
-import { listModelsFiles } from "@/lib/data/models";
+import { listModelsFiles } from "@/lib/data/models/list";
 import { listModels } from "@/lib/http/openapi/models";
-import { json } from "@/lib/http/respond";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(

@@ -1,9 +1,9 @@
-import { readBytes } from "@/lib/http/body";
+import { readBytes } from "@/lib/http/request/body";
 import { offerOperations } from "@/lib/http/openapi/toolsets";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
-import { offerTools } from "@/lib/import/offer-tools";
+import { offerTools } from "@/lib/import/plan/offer-tools";
 
 /** People write such documents by hand; a larger one is something else. */
 const LIMIT = 16 * 1024 * 1024;

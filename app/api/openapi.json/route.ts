@@ -1,6 +1,6 @@
 import { openApiDocument } from "@/lib/http/openapi/document";
 import { readOpenApi } from "@/lib/http/openapi/system";
-import { json } from "@/lib/http/respond";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(

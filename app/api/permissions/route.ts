@@ -1,7 +1,7 @@
 import { listPermissions as contract } from "@/lib/http/openapi/permissions";
 import { permissionsHere } from "@/lib/http/permissions-here";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 

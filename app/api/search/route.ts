@@ -1,9 +1,9 @@
-import { searchLibrary } from "@/lib/data/search";
+import { searchLibrary } from "@/lib/data/search/search";
 import { searchLibrary as contract } from "@/lib/http/openapi/search";
-import { isProblem, problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { isProblem, problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
-import { searchAnswer } from "@/lib/http/search-answer";
+import { searchAnswer } from "@/lib/http/answer/search";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(contract, async ({ query: { q = "", ...rest }, requestId }) => {

@@ -1,6 +1,6 @@
 import { listSecrets as contract } from "@/lib/http/openapi/secrets";
 import { defineRoute, serve } from "@/lib/http/route";
-import { secretsAnswer } from "@/lib/http/secret-answers";
+import { secretsAnswer } from "@/lib/http/answer/secrets";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(contract, secretsAnswer),

@@ -1,6 +1,6 @@
-import { listToolsetFiles } from "@/lib/data/toolsets";
+import { listToolsetFiles } from "@/lib/data/toolsets/list";
 import { listToolsets } from "@/lib/http/openapi/toolsets";
-import { json } from "@/lib/http/respond";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(

@@ -1,10 +1,10 @@
-import { readBytes } from "@/lib/http/body";
-import { IN_MEMORY_LIMIT } from "@/lib/http/limits";
+import { readBytes } from "@/lib/http/request/body";
+import { IN_MEMORY_LIMIT } from "@/lib/http/request/limits";
 import { validate } from "@/lib/http/openapi/system";
-import { isProblem, problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { isProblem, problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
-import { validateBytes } from "@/lib/http/validate-bytes";
+import { validateBytes } from "@/lib/http/request/validate-bytes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(validate, async ({ request, signal }) => {

@@ -1,10 +1,10 @@
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Reader } from "@/components/conversations/reader/reader";
-import { parseView } from "@/components/conversations/reader/view-param";
+import { Reader } from "@/components/conversations/page/reader";
+import { parseView } from "@/components/conversations/state/view-param";
 import { conversationPage, timelinePage } from "@/lib/http/threads/pages";
-import { ALL_KINDS, parseShow } from "@/lib/domain/conversation/timeline-show";
+import { ALL_KINDS, parseShow } from "@/lib/domain/conversation/timeline/show";
 
 interface Props {
   params: Promise<{ id: string }>;

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { ImportPage } from "@/components/imports/import-page";
+import { ImportPage } from "@/components/imports/page/import-page";
 import { PageHeader } from "@/components/shell/page-header";
-import { getImport } from "@/lib/data/imports";
-import { loadPlan, loadPlanHeader, loadReport } from "@/lib/import/stored-plan";
+import { getImport } from "@/lib/data/imports/list";
+import { loadPlan, loadPlanHeader, loadReport } from "@/lib/import/session/stored-plan";
 
 export const metadata: Metadata = { title: "Import" };
 

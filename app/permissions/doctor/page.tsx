@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DoctorView } from "@/components/permissions/doctor/doctor-view";
+import { DoctorView } from "@/components/permissions/override-lint/override-lint-view";
 
 export const metadata: Metadata = { title: "Override doctor" };
 

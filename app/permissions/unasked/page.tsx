@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { UnaskedView } from "@/components/permissions/unasked/unasked-view";
+import { UnaskedView } from "@/components/permissions/runs-without-approval/view";
 
 export const metadata: Metadata = { title: "What runs without asking" };
 

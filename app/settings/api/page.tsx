@@ -6,9 +6,9 @@ import { KeyRequirement } from "@/components/api/key-requirement";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { apiReference } from "@/lib/api/reference";
-import { listApiCalls } from "@/lib/data/api-calls";
-import { listApiKeys } from "@/lib/data/api-keys";
-import { getSettings } from "@/lib/data/settings";
+import { listApiCalls } from "@/lib/data/api/calls";
+import { listApiKeys } from "@/lib/data/api/keys";
+import { getSettings } from "@/lib/data/settings/settings";
 
 export const metadata: Metadata = { title: "API of tool sets" };
 

@@ -1,10 +1,10 @@
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
-import { FetchedWorkbench } from "@/components/toolsets/fetched-workbench";
-import { ToolsetWorkbench } from "@/components/toolsets/toolset-workbench";
-import { readToolsetRows } from "@/lib/data/toolsets";
+import { FetchedWorkbench } from "@/components/toolsets/workbench/fetched-workbench";
+import { ToolsetWorkbench } from "@/components/toolsets/workbench/workbench";
+import { readToolsetRows } from "@/lib/data/toolsets/list";
 import { toolsetFileHere } from "@/lib/http/permissions-here";
 import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import {
   Download,
   File,
@@ -11,11 +11,11 @@ import {
   Link,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/components/ui/button-link";
-import { ByteSize } from "@/components/ui/byte-size";
-import { MiddleTruncate } from "@/components/ui/middle-truncate";
-import type { AttachmentView } from "@/lib/domain/conversation/view";
-import { attachmentHref } from "@/lib/queries/paths";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { ByteSize } from "@/components/ui/text/byte-size";
+import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
+import type { AttachmentView } from "@/lib/domain/conversation/view/types";
+import { attachmentHref } from "@/lib/queries/request/paths";
 import { judgeLink } from "@/lib/domain/markdown/safe-link";
 import { AttachmentPreview } from "./attachment-preview";
 import { IntegrityLine } from "./integrity-line";

@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { loadPart } from "@/components/saving/load-part";
-import { Skeleton } from "@/components/ui/skeleton";
-import type { MessageView } from "@/lib/domain/conversation/view";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
 
 const AttachmentItem = dynamic(
   loadPart(async () => (await import("./attachment-item")).AttachmentItem),

@@ -1,12 +1,12 @@
 "use client";
 
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { loadPart } from "@/components/saving/load-part";
-import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
-import type { AttachmentView } from "@/lib/domain/conversation/view";
+import { Button } from "@/components/ui/button/button";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { AttachmentView } from "@/lib/domain/conversation/view/types";
 import type { playable } from "./playable";
 
 /** The text itself comes when somebody asks for it. */

@@ -1,13 +1,13 @@
 "use client";
 
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { loadPart } from "@/components/saving/load-part";
-import { Button } from "@/components/ui/button";
-import type { AttachmentView } from "@/lib/domain/conversation/view";
-import { attachmentCheckQuery } from "@/lib/queries/attachments";
+import { Button } from "@/components/ui/button/button";
+import type { AttachmentView } from "@/lib/domain/conversation/view/types";
+import { attachmentCheckQuery } from "@/lib/queries/conversations/attachments";
 
 const Verdict = dynamic(
   loadPart(async () => (await import("./integrity-verdict")).IntegrityVerdict),

@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestionMark } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
-import type { AttachmentCheck } from "@/lib/domain/conversation/attachment-check";
+import { Badge } from "@/components/ui/feedback/badge";
+import type { AttachmentCheck } from "@/lib/domain/conversation/attachments/check";
 
 /** What a check of a file has found. */
 export function IntegrityVerdict({ check }: { check: AttachmentCheck }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AttachmentView } from "@/lib/domain/conversation/view";
+import type { AttachmentView } from "@/lib/domain/conversation/view/types";
 import { playable } from "./playable";
 
 const attachment: AttachmentView = {

@@ -1,4 +1,4 @@
-import type { AttachmentView } from "@/lib/domain/conversation/view";
+import type { AttachmentView } from "@/lib/domain/conversation/view/types";
 
 const RASTER = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/avif"]);
 const TEXT =

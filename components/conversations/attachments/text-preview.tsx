@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { InlineError } from "@/components/ui/inline-error";
-import { LongText } from "@/components/ui/long-text";
-import { Skeleton } from "@/components/ui/skeleton";
-import { elidedTextQuery } from "@/lib/queries/timeline";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LongText } from "@/components/ui/code/long-text";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { elidedTextQuery } from "@/lib/queries/conversations/timeline";
 
 /** The text of an attached file. */
 export function TextPreview({ name, href }: { name: string; href: string }) {

@@ -3,16 +3,18 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { loadPart } from "@/components/saving/load-part";
-import { groupBlocks } from "@/lib/domain/conversation/block-groups";
-import type { BlockView, ToolCallView } from "@/lib/domain/conversation/view";
-import { TextBlock } from "./text-block";
-import { ThinkingBlock } from "./thinking-block";
+import { groupBlocks } from "@/lib/domain/conversation/view/block-groups";
+import type { BlockView, ToolCallView } from "@/lib/domain/conversation/view/types";
+import { TextBlock } from "./text/text-block";
+import { ThinkingBlock } from "./text/thinking-block";
 import { UnknownBlock } from "./unknown-block";
 
 // Most messages have no tools: their cards come with the first message that has.
-const ToolCallCard = dynamic(loadPart(async () => (await import("./tool-call-card")).ToolCallCard));
-const ToolPart = dynamic(loadPart(async () => (await import("./tool-part")).ToolPart));
-const ToolRun = dynamic(loadPart(async () => (await import("./tool-run")).ToolRun));
+const ToolCallCard = dynamic(
+  loadPart(async () => (await import("./tools/call-card")).ToolCallCard),
+);
+const ToolPart = dynamic(loadPart(async () => (await import("./tools/part")).ToolPart));
+const ToolRun = dynamic(loadPart(async () => (await import("./tools/run")).ToolRun));
 
 interface Props {
   blocks: readonly BlockView[];

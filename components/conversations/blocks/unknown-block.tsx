@@ -1,9 +1,9 @@
 "use client";
 
-import { CodeBlock } from "@/components/ui/code-block";
-import { InlineError } from "@/components/ui/inline-error";
-import type { UnknownBlockView } from "@/lib/domain/conversation/view";
-import { Elided } from "./elided";
+import { CodeBlock } from "@/components/ui/code/block";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import type { UnknownBlockView } from "@/lib/domain/conversation/view/types";
+import { Elided } from "./text/elided";
 
 /** A part this version does not know: its JSON and a sentence, never a hole. */
 export function UnknownBlock({ block }: { block: UnknownBlockView }) {

@@ -2,10 +2,10 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { Button } from "@/components/ui/button";
-import type { BranchMap } from "@/lib/domain/conversation/branch-map";
-import { forkConversation } from "../edit/structure/edit-structure";
-import { useReader } from "../reader/reader-context";
+import { Button } from "@/components/ui/button/button";
+import type { BranchMap } from "@/lib/domain/conversation/tree/branch-map";
+import { forkConversation } from "../structure/edit-structure";
+import { useReader } from "../state/reader-context";
 
 /** What can be done with the path that is looked at. */
 export function BranchActions({ map, onClose }: { map: BranchMap; onClose: () => void }) {

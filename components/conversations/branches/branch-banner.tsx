@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { GitBranch } from "lucide-react";
 import { lazy } from "react";
 import { loadPart } from "@/components/saving/load-part";
-import { Button } from "@/components/ui/button";
-import { LazyOverlay } from "@/components/ui/lazy-overlay";
-import { branchesQuery } from "@/lib/queries/branches";
-import { useReader } from "../reader/reader-context";
+import { Button } from "@/components/ui/button/button";
+import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+import { branchesQuery } from "@/lib/queries/conversations/branches";
+import { useReader } from "../state/reader-context";
 import { branchChoices, branchNumber, branchTree } from "./branch-rows";
 import type { BranchChoice } from "./branch-rows";
 

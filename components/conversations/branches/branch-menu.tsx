@@ -1,9 +1,9 @@
 "use client";
 
-import { AnchoredMenu } from "@/components/ui/anchored-menu";
-import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
-import { MenuItem } from "@/components/ui/menu-item";
-import { useReader } from "../reader/reader-context";
+import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
+import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
+import { MenuItem } from "@/components/ui/menu/item";
+import { useReader } from "../state/reader-context";
 import type { BranchChoice } from "./branch-rows";
 
 /** The ways that lead on from one message. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BranchRun } from "@/lib/domain/conversation/branch-map";
+import type { BranchRun } from "@/lib/domain/conversation/tree/branch-map";
 import { branchChoices, branchNumber, branchTree } from "./branch-rows";
 
 const run = (parent: number | null, leaves: number, onPath: boolean, words = ""): BranchRun => ({

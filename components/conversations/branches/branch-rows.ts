@@ -1,4 +1,4 @@
-import type { BranchMap, BranchRun } from "@/lib/domain/conversation/branch-map";
+import type { BranchMap, BranchRun } from "@/lib/domain/conversation/tree/branch-map";
 
 /** A run with those that follow it. */
 export interface BranchNode {

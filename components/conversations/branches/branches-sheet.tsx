@@ -1,15 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
-import { InlineError } from "@/components/ui/inline-error";
-import { Sheet } from "@/components/ui/sheet";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Tree } from "@/components/ui/tree";
-import { TreeRow } from "@/components/ui/tree-row";
-import { branchesQuery } from "@/lib/queries/branches";
-import { useReader } from "../reader/reader-context";
+import { Badge } from "@/components/ui/feedback/badge";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Tree } from "@/components/ui/list/tree";
+import { TreeRow } from "@/components/ui/list/tree-row";
+import { branchesQuery } from "@/lib/queries/conversations/branches";
+import { useReader } from "../state/reader-context";
 import { BranchActions } from "./branch-actions";
 import type { BranchNode } from "./branch-rows";
 import { branchTree } from "./branch-rows";

@@ -3,11 +3,11 @@
 import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { CornerLeftUp, GitFork } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { familyQuery } from "@/lib/queries/family";
-import { useReader } from "../reader/reader-context";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { familyQuery } from "@/lib/queries/conversations/family";
+import { useReader } from "../state/reader-context";
 
 /** Where the conversation came from and what came out of it, beside its title. */
 export function FamilyBadges() {

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "@/components/ui/button";
-import { InlineError } from "@/components/ui/inline-error";
-import { Sheet } from "@/components/ui/sheet";
-import { TextLink } from "@/components/ui/text-link";
-import { familyQuery } from "@/lib/queries/family";
-import { useReader } from "../reader/reader-context";
-import { TitleText } from "@/components/titles/title-text";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import { TextLink } from "@/components/ui/text/text-link";
+import { familyQuery } from "@/lib/queries/conversations/family";
+import { useReader } from "../state/reader-context";
+import { TitleText } from "@/components/names/title-text";
 
 const KINDS = new Map([
   ["branch", "a branch taken out of here"],

@@ -3,10 +3,10 @@
 import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { GitFork } from "lucide-react";
-import { TextLink } from "@/components/ui/text-link";
-import type { MessageView } from "@/lib/domain/conversation/view";
-import { familyQuery } from "@/lib/queries/family";
-import { useReader } from "../reader/reader-context";
+import { TextLink } from "@/components/ui/text/text-link";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
+import { familyQuery } from "@/lib/queries/conversations/family";
+import { useReader } from "../state/reader-context";
 
 /** The conversations that leave at a message, below it. */
 export function ForkMarks({ message }: { message: MessageView }) {

@@ -2,14 +2,14 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { InlineError } from "@/components/ui/inline-error";
-import { Select } from "@/components/ui/select";
-import { Sheet } from "@/components/ui/sheet";
-import { Skeleton } from "@/components/ui/skeleton";
-import type { MessageView } from "@/lib/domain/conversation/view";
-import { retriesQuery } from "@/lib/queries/retries";
-import { useReader } from "../reader/reader-context";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Select } from "@/components/ui/fields/select";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
+import { retriesQuery } from "@/lib/queries/conversations/retries";
+import { useReader } from "../state/reader-context";
 import { CompareColumn } from "./compare-column";
 
 /** How many are side by side until a person chooses. */

@@ -1,8 +1,8 @@
 "use client";
 
-import { useFormat } from "@/components/ui/format-context";
-import { numberFormat } from "@/components/ui/intl-cache";
-import type { RunFacts } from "@/lib/domain/conversation/run-facts";
+import { useFormat } from "@/components/ui/format/context";
+import { numberFormat } from "@/components/ui/format/intl-cache";
+import type { RunFacts } from "@/lib/domain/conversation/facts/run";
 
 const NUMBERS = [
   ["inputTokens", "Tokens in", 1],

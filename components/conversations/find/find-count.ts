@@ -1,4 +1,4 @@
-import type { FoundInConversation } from "@/lib/domain/conversation/found";
+import type { FoundInConversation } from "@/lib/domain/conversation/find/found";
 
 /** "3 of 120 in 41 messages"; "" before there is an answer. */
 export function findCount(found: FoundInConversation | undefined, current: number | null): string {

@@ -1,9 +1,9 @@
 "use client";
 
-import { AnchoredMenu } from "@/components/ui/anchored-menu";
-import type { OverlayAnchor } from "@/components/ui/lazy-overlay";
-import { MenuItem } from "@/components/ui/menu-item";
-import type { FindRequest } from "@/lib/queries/find";
+import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
+import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
+import { MenuItem } from "@/components/ui/menu/item";
+import type { FindRequest } from "@/lib/queries/conversations/find";
 
 const OPTIONS = [
   ["matchCase", "Match case"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FoundPart } from "@/lib/domain/conversation/found";
+import type { FoundPart } from "@/lib/domain/conversation/find/found";
 import { firstAt, firstFrom, stepAt } from "./find-steps";
 
 const part = (messageId: number, slot: number, count: number): FoundPart => ({

@@ -1,4 +1,4 @@
-import type { FoundInConversation, FoundPart } from "@/lib/domain/conversation/found";
+import type { FoundInConversation, FoundPart } from "@/lib/domain/conversation/find/found";
 
 /** One place found, as the reader goes to it. */
 export interface FindStep {

@@ -2,11 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useEffectEvent, useState } from "react";
-import type { FoundInConversation } from "@/lib/domain/conversation/found";
-import { findQuery } from "@/lib/queries/find";
-import type { FindRequest } from "@/lib/queries/find";
-import { useReader } from "../reader/reader-context";
-import { noteInAddress } from "../reader/use-address-param";
+import type { FoundInConversation } from "@/lib/domain/conversation/find/found";
+import { findQuery } from "@/lib/queries/conversations/find";
+import type { FindRequest } from "@/lib/queries/conversations/find";
+import { useReader } from "../state/reader-context";
+import { noteInAddress } from "../state/use-address-param";
 import { firstAt, firstFrom, stepAt } from "./find-steps";
 import type { FindStep } from "./find-steps";
 

@@ -2,16 +2,16 @@
 
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
-import { textFinder } from "@/lib/domain/conversation/find-text";
-import type { Finder, FindWish } from "@/lib/domain/conversation/find-text";
-import { Marks } from "../marks/marks";
+import { textFinder } from "@/lib/domain/conversation/find/text";
+import type { Finder, FindWish } from "@/lib/domain/conversation/find/text";
+import { Marks } from "./marks";
 import type { FindStep } from "./find-steps";
 
 /** The engine for regular expressions is bigger than the rest of the bar, and few ask for it. */
 async function finderOf(wish: FindWish): Promise<Finder | null> {
   if (wish.text === "") return null;
   if (!wish.regex || wish.anyWord) return textFinder(wish);
-  const { makeFinder } = await import("@/lib/domain/conversation/find-pattern");
+  const { makeFinder } = await import("@/lib/domain/conversation/find/pattern");
   const made = makeFinder(wish);
   return made.ok ? made.finder : null;
 }

@@ -1,6 +1,6 @@
 import { NameText } from "@/components/names/name-text";
-import { Time } from "@/components/ui/time";
-import type { AuditEntryView } from "@/lib/domain/conversation/view";
+import { Time } from "@/components/ui/text/time";
+import type { AuditEntryView } from "@/lib/domain/conversation/view/types";
 
 /** When an entry of an audit trail says it was made; a text that is no time stands as it is written. */
 export function AuditTime({ entry: { ms, timestamp } }: { entry: AuditEntryView }) {

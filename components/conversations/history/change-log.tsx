@@ -4,16 +4,16 @@ import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { Redo2, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { InlineError } from "@/components/ui/inline-error";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Time } from "@/components/ui/time";
-import type { ChangeView } from "@/lib/domain/document/change";
-import { conversationChangesQuery } from "@/lib/queries/editing";
-import { useUndo } from "../edit/use-undo";
-import { useReader } from "../reader/reader-context";
-import { actorWords } from "./actor-words";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Time } from "@/components/ui/text/time";
+import type { ChangeView } from "@/lib/domain/library/change";
+import { conversationChangesQuery } from "@/lib/queries/conversations/editing";
+import { useUndo } from "@/components/drafts/use-undo";
+import { useReader } from "../state/reader-context";
+import { actorWords } from "./actor-labels";
 
 /** The server answers no more than these. */
 const LAST = 200;

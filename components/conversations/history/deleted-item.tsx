@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { MenuItem } from "@/components/ui/menu-item";
-import { timelineWindowQuery } from "@/lib/queries/timeline";
-import type { Reader } from "../reader/reader-context";
+import { MenuItem } from "@/components/ui/menu/item";
+import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
+import type { Reader } from "../state/reader-context";
 
 /** "Show 3 deleted messages", where there are any. */
 export function DeletedItem({ reader }: { reader: Reader }) {

@@ -1,17 +1,17 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { useState } from "react";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { ByteSize } from "@/components/ui/byte-size";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Time } from "@/components/ui/time";
-import type { VersionView } from "@/lib/domain/conversation/history";
-import type { HistoryRow } from "@/lib/domain/conversation/history-rows";
-import type { AuditEntryView } from "@/lib/domain/conversation/view";
-import { actorWords } from "./actor-words";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { ByteSize } from "@/components/ui/text/byte-size";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { Time } from "@/components/ui/text/time";
+import type { VersionView } from "@/lib/domain/conversation/history/versions";
+import type { HistoryRow } from "@/lib/domain/conversation/history/rows";
+import type { AuditEntryView } from "@/lib/domain/conversation/view/types";
+import { actorWords } from "./actor-labels";
 import { AuditTime } from "./audit-time";
 
 const ROWS_AT_ONCE = 100;

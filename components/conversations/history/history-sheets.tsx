@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Sheet } from "@/components/ui/sheet";
-import { Tabs } from "@/components/ui/tabs";
-import type { MessageView } from "@/lib/domain/conversation/view";
-import { useReader } from "../reader/reader-context";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import { Tabs } from "@/components/ui/layout/tabs";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
+import { useReader } from "../state/reader-context";
 import { ChangeLog } from "./change-log";
 import { HistoryView } from "./history-view";
 

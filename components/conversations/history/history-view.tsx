@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { InlineError } from "@/components/ui/inline-error";
-import { Skeleton } from "@/components/ui/skeleton";
-import { historyRows } from "@/lib/domain/conversation/history-rows";
-import type { AuditEntryView } from "@/lib/domain/conversation/view";
-import { historyQuery } from "@/lib/queries/history";
-import { useReader } from "../reader/reader-context";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { historyRows } from "@/lib/domain/conversation/history/rows";
+import type { AuditEntryView } from "@/lib/domain/conversation/view/types";
+import { historyQuery } from "@/lib/queries/conversations/history";
+import { useReader } from "../state/reader-context";
 import { HistoryList } from "./history-list";
 import { useRestore } from "./use-restore";
 import { VersionCompare } from "./version-compare";

@@ -4,12 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { send } from "@/components/saving/send";
-import { showToast } from "@/components/ui/toast-queue";
+import { showToast } from "@/components/ui/toast/queue";
 import { restoreVersionAction } from "@/lib/actions/structure";
-import type { VersionView } from "@/lib/domain/conversation/history";
-import { conversationKeys } from "@/lib/queries/conversations";
-import { historyQuery } from "@/lib/queries/history";
-import { useReader } from "../reader/reader-context";
+import type { VersionView } from "@/lib/domain/conversation/history/versions";
+import { conversationKeys } from "@/lib/queries/conversations/list";
+import { historyQuery } from "@/lib/queries/conversations/history";
+import { useReader } from "../state/reader-context";
 
 /**
  * Makes an older version the present one again.

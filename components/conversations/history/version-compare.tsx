@@ -1,16 +1,16 @@
 "use client";
 
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { Download, RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { CopyButton } from "@/components/ui/copy-button";
-import { InlineError } from "@/components/ui/inline-error";
-import { Skeleton } from "@/components/ui/skeleton";
-import type { VersionView } from "@/lib/domain/conversation/history";
-import { versionTextHref, versionTextQuery } from "@/lib/queries/history";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { CopyButton } from "@/components/ui/button/copy-button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { VersionView } from "@/lib/domain/conversation/history/versions";
+import { versionTextHref, versionTextQuery } from "@/lib/queries/conversations/history";
 import { VersionDiffView } from "./version-diff-view";
 
 /** Longer texts are not compared in the page. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { useMemo } from "react";
-import { DiffText } from "@/components/ui/diff-text";
-import { linePatch } from "@/components/ui/line-patch";
-import { PatchText } from "@/components/ui/patch-text";
-import { compareVersions } from "@/lib/domain/conversation/version-diff";
+import { DiffText } from "@/components/ui/diff/diff-text";
+import { linePatch } from "@/components/ui/diff/line-patch";
+import { PatchText } from "@/components/ui/diff/patch-text";
+import { compareVersions } from "@/lib/domain/conversation/history/version-diff";
 
 /** What two versions differ in: words as words, everything else as lines of JSON. */
 export function VersionDiffView({ before, after }: { before: string; after: string }) {

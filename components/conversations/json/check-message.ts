@@ -1,6 +1,6 @@
 import type { Diagnostic as Mark } from "@codemirror/lint";
-import { validateMessage } from "@/lib/domain/conversation/validate";
-import { jsonMarks, problemsBelow } from "./json-marks";
+import { validateMessage } from "@/lib/domain/conversation/lint/validate";
+import { jsonMarks, problemsBelow } from "@/components/forms/json/marks";
 
 /** The problems of one message's text as marks: a syntax error alone, else what schema and lint say. */
 export function checkMessage(text: string): Mark[] {

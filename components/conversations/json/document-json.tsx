@@ -3,7 +3,7 @@
 import type { Diagnostic as Mark } from "@codemirror/lint";
 import { Text } from "@codemirror/state";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-import { JsonEditor } from "./json-editor";
+import { JsonEditor } from "@/components/forms/json/editor";
 
 function offsetOf(doc: Text, line: number, column: number): number {
   const at = doc.line(Math.max(1, Math.min(line, doc.lines)));

@@ -4,17 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { loadPart } from "@/components/saving/load-part";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { formatBytes } from "@/components/ui/format-bytes";
-import { useFormat } from "@/components/ui/format-context";
-import { InlineError } from "@/components/ui/inline-error";
-import { Sheet } from "@/components/ui/sheet";
-import { conversationProblemsQuery } from "@/lib/queries/conversations";
-import { conversationHref } from "@/lib/queries/paths";
-import { elidedTextQuery } from "@/lib/queries/timeline";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { formatBytes } from "@/components/ui/format/bytes";
+import { useFormat } from "@/components/ui/format/context";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import { conversationProblemsQuery } from "@/lib/queries/conversations/list";
+import { conversationHref } from "@/lib/queries/request/paths";
+import { elidedTextQuery } from "@/lib/queries/conversations/timeline";
 import { ProblemList } from "./problem-list";
-import { useReader } from "../reader/reader-context";
+import { useReader } from "../state/reader-context";
 
 const DocumentJson = dynamic(
   loadPart(async () => (await import("./document-json")).DocumentJson),

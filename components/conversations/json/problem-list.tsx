@@ -1,10 +1,10 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { CircleX, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/button/button";
 import type { Diagnostic, Severity } from "@/lib/validation/diagnostic";
 
 function Mark({ severity }: { severity: Severity }) {

@@ -7,15 +7,15 @@ import { DraftScope } from "@/components/drafts/draft-scope";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { loadPart } from "@/components/saving/load-part";
-import { Button } from "@/components/ui/button";
-import { InlineError } from "@/components/ui/inline-error";
-import { Sheet } from "@/components/ui/sheet";
-import type { MessageView } from "@/lib/domain/conversation/view";
-import { messageRawQuery } from "@/lib/queries/timeline";
-import { saveKeys } from "../edit/save-keys";
-import { useNotedDraft } from "../edit/use-noted-draft";
-import { useUnsaved } from "../edit/use-unsaved";
-import { useReader } from "../reader/reader-context";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
+import { messageRawQuery } from "@/lib/queries/conversations/timeline";
+import { saveKeys } from "@/components/forms/save-keys";
+import { useNotedDraft } from "@/components/forms/use-noted-draft";
+import { useUnsaved } from "@/components/forms/use-unsaved";
+import { useReader } from "../state/reader-context";
 
 const MessageJson = dynamic(
   loadPart(async () => (await import("./message-json")).MessageJson),

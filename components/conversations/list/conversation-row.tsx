@@ -1,16 +1,16 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Lock, Pin, TriangleAlert } from "lucide-react";
 import Link from "next/link";
 import { TagBadges } from "@/components/tags/tag-badges";
-import { Badge } from "@/components/ui/badge";
-import { Checkbox } from "@/components/ui/checkbox";
-import { NumberText } from "@/components/ui/number-text";
-import { Time } from "@/components/ui/time";
-import type { ConversationListItem } from "@/lib/domain/conversation/listing";
-import { titleWords } from "@/components/titles/title-words";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { NumberText } from "@/components/ui/text/number-text";
+import { Time } from "@/components/ui/text/time";
+import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
+import { titleWords } from "@/components/names/title-labels";
 
 /** One conversation in the list: title, what is notable, how long, when. */
 export function ConversationRow({

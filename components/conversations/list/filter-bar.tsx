@@ -2,13 +2,13 @@
 
 import { ListFilter } from "lucide-react";
 import { debounce, useQueryStates } from "nuqs";
-import { Button } from "@/components/ui/button";
-import { ChipGroup } from "@/components/ui/chip-group";
-import { Menu } from "@/components/ui/menu";
-import { MenuItem } from "@/components/ui/menu-item";
-import { SearchField } from "@/components/ui/search-field";
-import { Select } from "@/components/ui/select";
-import { refuseWords } from "@/lib/domain/search/search-bounds";
+import { Button } from "@/components/ui/button/button";
+import { ChipGroup } from "@/components/ui/fields/chip-group";
+import { Menu } from "@/components/ui/menu/menu";
+import { MenuItem } from "@/components/ui/menu/item";
+import { SearchField } from "@/components/ui/fields/search-field";
+import { Select } from "@/components/ui/fields/select";
+import { refuseWords } from "@/lib/domain/search/bounds";
 import { listFilters } from "./list-filters";
 import { TagMenu } from "./tag-menu";
 import type { ListFilterState } from "./list-filters";

@@ -5,11 +5,11 @@ import { lazy } from "react";
 import { useExport } from "@/components/exports/use-export";
 import { loadPart } from "@/components/saving/load-part";
 import { useTagEdits } from "@/components/tags/use-tag-edits";
-import { Button } from "@/components/ui/button";
-import { LazyOverlay } from "@/components/ui/lazy-overlay";
-import { SelectionBar } from "@/components/ui/selection-bar";
-import { useKey } from "@/components/ui/use-key";
-import type { ConversationListItem } from "@/lib/domain/conversation/listing";
+import { Button } from "@/components/ui/button/button";
+import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+import { SelectionBar } from "@/components/ui/list/selection-bar";
+import { useKey } from "@/components/ui/keys/use-key";
+import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 import { useTrash } from "./use-trash";
 
 const loadTags = () => import("@/components/tags/tag-panel");

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Tag } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { Menu } from "@/components/ui/menu";
-import { MenuItem } from "@/components/ui/menu-item";
+import { Button } from "@/components/ui/button/button";
+import { Menu } from "@/components/ui/menu/menu";
+import { MenuItem } from "@/components/ui/menu/item";
 import { tagsQuery } from "@/lib/queries/tags";
 
 const MOST = 100;

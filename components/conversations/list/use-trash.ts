@@ -3,13 +3,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { inSlices } from "@/components/lists/in-slices";
+import { inSlices } from "@/components/lists/in-batches";
 import { LONG_MS, send } from "@/components/saving/send";
-import { showToast } from "@/components/ui/toast-queue";
+import { showToast } from "@/components/ui/toast/queue";
 import { moveConversationsAction } from "@/lib/actions/conversations";
-import { conversationKeys } from "@/lib/queries/conversations";
+import { conversationKeys } from "@/lib/queries/conversations/list";
 import { pinKeys } from "@/lib/queries/pins";
-import { titleWords } from "@/components/titles/title-words";
+import { titleWords } from "@/components/names/title-labels";
 
 interface Named {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { HttpError, request } from "@/lib/queries/http";
+import { HttpError, request } from "@/lib/queries/request/http";
 import { addToPage, openPrintPage, type PrintPage, printHref } from "./print-page";
 
 /** How a message begins in the readable text; in words of people the sign before it is escaped. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { InlineError } from "@/components/ui/inline-error";
-import { ProgressBar } from "@/components/ui/progress-bar";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 import { preparePrint } from "./prepare-print";
 import type { PrintPage } from "./print-page";
 

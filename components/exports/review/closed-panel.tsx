@@ -1,8 +1,8 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
-import { Checkbox } from "@/components/ui/checkbox";
+import { revealName } from "@/lib/shared/hidden-in-names";
+import { Checkbox } from "@/components/ui/fields/checkbox";
 import type { RedactionSummary } from "@/lib/domain/exports/redaction";
 import type { ReviewAct, ReviewDecisions } from "./decisions";
 

@@ -4,7 +4,7 @@ import type {
   RedactionDecisions,
   RedactionSummary,
 } from "@/lib/domain/exports/redaction";
-import { asBoolean, asList, asRecord, asText } from "@/lib/domain/read-value";
+import { asBoolean, asList, asRecord, asText } from "@/lib/shared/read-value";
 
 /** What somebody decided about one finding, with what is needed to count what is left. */
 interface DecidedFinding {

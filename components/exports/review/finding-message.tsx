@@ -2,13 +2,13 @@
 
 import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
-import { PreviewMessage } from "@/components/imports/preview-message";
-import { InlineError } from "@/components/ui/inline-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { PreviewMessage } from "@/components/imports/item/preview-message";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { Finding, RedactionDecisions } from "@/lib/domain/exports/redaction";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { redactedMessageQuery } from "@/lib/queries/redaction";
-import { attachmentHref } from "@/lib/queries/paths";
+import { attachmentHref } from "@/lib/queries/request/paths";
 
 function MaskedMessage({
   request,

@@ -1,12 +1,12 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
-import { cn } from "@/components/ui/cn";
-import { SegmentedControl } from "@/components/ui/segmented-control";
+import { revealName } from "@/lib/shared/hidden-in-names";
+import { cn } from "@/components/ui/style/cn";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { Finding, FindingDecision } from "@/lib/domain/exports/redaction";
-import { DECISIONS, placeWords } from "./decision-words";
-import { titleWords } from "@/components/titles/title-words";
+import { DECISIONS, placeWords } from "./decision-labels";
+import { titleWords } from "@/components/names/title-labels";
 
 /** What stands in the place of a finding, as decided; undecided it is marked. */
 function Mark({ finding, decision }: { finding: Finding; decision: FindingDecision | null }) {

@@ -7,17 +7,17 @@ import { useState } from "react";
 import { useKept } from "@/components/drafts/use-kept";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { InlineError } from "@/components/ui/inline-error";
-import { KeyHint } from "@/components/ui/key-hint";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { KeyHint } from "@/components/ui/keys/hint";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { findingsQuery } from "@/lib/queries/redaction";
 import { EXPORT_CHOICES_MS, exportSubject } from "../kept-choices";
 import { reviewHref } from "../review-href";
 import { ClosedPanel } from "./closed-panel";
-import { DECISIONS } from "./decision-words";
+import { DECISIONS } from "./decision-labels";
 import {
   countUndecided,
   decideReview,

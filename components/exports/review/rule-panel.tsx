@@ -1,11 +1,11 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { NumberText } from "@/components/ui/number-text";
-import { SegmentedControl } from "@/components/ui/segmented-control";
+import { NumberText } from "@/components/ui/text/number-text";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { FindingDecision, RedactionSummary } from "@/lib/domain/exports/redaction";
 import type { ReviewAct, ReviewDecisions } from "./decisions";
-import { DECISIONS } from "./decision-words";
+import { DECISIONS } from "./decision-labels";
 
 const EACH = { value: "each", label: "One by one" } as const;
 

@@ -2,13 +2,13 @@
 
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { showToast } from "@/components/ui/toast-queue";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { showToast } from "@/components/ui/toast/queue";
 import type { ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 import { exportSelection } from "@/lib/queries/exports";
-import { saveFile } from "@/components/ui/save-file";
-import { TitleText } from "@/components/titles/title-text";
+import { saveFile } from "@/components/ui/browser/save-file";
+import { TitleText } from "@/components/names/title-text";
 
 /**
  * Runs a reviewed export. Private conversations are asked about by name, as everywhere.

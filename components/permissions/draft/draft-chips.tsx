@@ -1,8 +1,8 @@
 import { NameText } from "@/components/names/name-text";
 import { X } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
-import type { DraftChange } from "@/lib/domain/permissions/draft";
-import type { Matrix } from "@/lib/domain/permissions/matrix";
+import { IconButton } from "@/components/ui/button/icon-button";
+import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
+import type { Matrix } from "@/lib/domain/permissions/reports/matrix";
 import { draftText } from "./draft-text";
 
 interface Props {

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ComboBox } from "@/components/ui/combo-box";
-import { Select } from "@/components/ui/select";
-import type { DraftChange } from "@/lib/domain/permissions/draft";
-import type { Matrix } from "@/lib/domain/permissions/matrix";
+import { Button } from "@/components/ui/button/button";
+import { ComboBox } from "@/components/ui/fields/combo-box";
+import { Select } from "@/components/ui/fields/select";
+import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
+import type { Matrix } from "@/lib/domain/permissions/reports/matrix";
 import { DRAFT_VALUES, type DraftValue } from "./draft-text";
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { DraftChange } from "@/lib/domain/permissions/draft";
-import type { MatrixTool } from "@/lib/domain/permissions/matrix";
+import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
+import type { MatrixTool } from "@/lib/domain/permissions/reports/matrix";
 
 /** Values a draft can choose, in words. */
 export const DRAFT_VALUES = [

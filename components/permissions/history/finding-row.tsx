@@ -1,10 +1,10 @@
 import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/feedback/badge";
 import type { LibraryFinding, Severity } from "@/lib/domain/history/finding";
 import { HISTORY_RULES } from "@/lib/domain/history/finding";
 import { messageHref } from "../message-href";
-import { titleWords } from "@/components/titles/title-words";
+import { titleWords } from "@/components/names/title-labels";
 
 const TONES = { error: "danger", warning: "warning", info: "info" } as const;
 const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {

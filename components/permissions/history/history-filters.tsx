@@ -1,8 +1,8 @@
 "use client";
 
-import { SearchField } from "@/components/ui/search-field";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Select } from "@/components/ui/select";
+import { SearchField } from "@/components/ui/fields/search-field";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
+import { Select } from "@/components/ui/fields/select";
 import type { FindingCount, Severity } from "@/lib/domain/history/finding";
 import { HISTORY_RULES } from "@/lib/domain/history/finding";
 

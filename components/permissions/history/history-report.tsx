@@ -3,14 +3,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { debounce, parseAsString, useQueryStates } from "nuqs";
-import { useSettled } from "@/components/search/use-settled";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { NumberText } from "@/components/ui/number-text";
+import { useSettled } from "@/components/ui/browser/use-debounced";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { NumberText } from "@/components/ui/text/number-text";
 import type { HistoryPage } from "@/lib/domain/history/finding";
 import { permissionHistoryQuery } from "@/lib/queries/permission-reports";
-import { LoadState } from "../load-state";
-import { RowList } from "../row-list";
+import { LoadState } from "@/components/lists/load-state";
+import { RowList } from "@/components/lists/row-list";
 import { FindingRow } from "./finding-row";
 import { HistoryFilterRow } from "./history-filters";
 

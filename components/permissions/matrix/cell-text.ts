@@ -1,4 +1,4 @@
-import type { EffectiveValues } from "@/lib/domain/permissions/matrix";
+import type { EffectiveValues } from "@/lib/domain/permissions/reports/matrix";
 
 /** Both values in one word: a tool that is off is never asked about. */
 export function cellText({ enabled, requiresApproval }: EffectiveValues): string {

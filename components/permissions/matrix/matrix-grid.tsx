@@ -1,14 +1,14 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useRef } from "react";
-import { cn } from "@/components/ui/cn";
-import type { MatrixCell, MatrixRow, MatrixTool } from "@/lib/domain/permissions/matrix";
+import { cn } from "@/components/ui/style/cn";
+import type { MatrixCell, MatrixRow, MatrixTool } from "@/lib/domain/permissions/reports/matrix";
 import { cellText, driftOf } from "./cell-text";
-import { titleWords } from "@/components/titles/title-words";
+import { titleWords } from "@/components/names/title-labels";
 
 const ROW = 40;
 const HEAD = 72;

@@ -2,14 +2,14 @@
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { debounce, parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
-import { useSettled } from "@/components/search/use-settled";
-import { Checkbox } from "@/components/ui/checkbox";
-import { EmptyState } from "@/components/ui/empty-state";
-import { NumberText } from "@/components/ui/number-text";
-import { SearchField } from "@/components/ui/search-field";
-import type { MatrixRow, MatrixTool } from "@/lib/domain/permissions/matrix";
+import { useSettled } from "@/components/ui/browser/use-debounced";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { NumberText } from "@/components/ui/text/number-text";
+import { SearchField } from "@/components/ui/fields/search-field";
+import type { MatrixRow, MatrixTool } from "@/lib/domain/permissions/reports/matrix";
 import { permissionMatrixQuery } from "@/lib/queries/permission-reports";
-import { LoadState } from "../load-state";
+import { LoadState } from "@/components/lists/load-state";
 import { type MatrixColumn, MatrixGrid } from "./matrix-grid";
 
 const PAUSE_MS = 300;

@@ -1,5 +1,5 @@
 import { ReferenceHelp } from "@/components/secrets/reference-help";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/feedback/badge";
 import { findReferences } from "@/lib/domain/secrets/references";
 import type { ReferenceRow, ReferenceState } from "@/lib/domain/secrets/references-report";
 

@@ -1,8 +1,8 @@
 import { NameText } from "@/components/names/name-text";
 import { PlaceLink } from "@/components/shell/place-link";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { textLinkClass } from "@/components/ui/text-link-class";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
 import type { ReferenceRow as Row } from "@/lib/domain/secrets/references-report";
 import { ReferenceRemedy, ReferenceStateBadge } from "./reference-outcome";
 

@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
-import { EmptyState } from "@/components/ui/empty-state";
-import { SearchField } from "@/components/ui/search-field";
-import { SegmentedControl } from "@/components/ui/segmented-control";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { SearchField } from "@/components/ui/fields/search-field";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { ReferenceRow as Row } from "@/lib/domain/secrets/references-report";
 import { secretReferencesQuery } from "@/lib/queries/permission-reports";
-import { LoadState } from "../load-state";
-import { RowList } from "../row-list";
+import { LoadState } from "@/components/lists/load-state";
+import { RowList } from "@/components/lists/row-list";
 import { useReportEdits } from "../use-report-edits";
 import { ReferenceRow } from "./reference-row";
 

@@ -2,7 +2,7 @@ import type { editConversationAction } from "@/lib/actions/conversations";
 import type { editToolsAction } from "@/lib/actions/toolsets";
 import type { Suggestion } from "@/lib/domain/history/suggest";
 import type { SuggestionReport } from "@/lib/domain/history/suggestion-report";
-import type { DraftChange } from "@/lib/domain/permissions/draft";
+import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
 
 type ToolsEdit = Parameters<typeof editToolsAction>[0];
 type ConversationEdit = Parameters<typeof editConversationAction>[0];

@@ -2,9 +2,9 @@
 
 import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { NumberText } from "@/components/ui/number-text";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/dialog/dialog";
+import { NumberText } from "@/components/ui/text/number-text";
 import type { Suggestion } from "@/lib/domain/history/suggest";
 import { permissionTestsQuery, replayQuery } from "@/lib/queries/permission-reports";
 import { draftOf } from "./chosen-edits";

@@ -1,14 +1,14 @@
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Disclosure } from "@/components/ui/disclosure";
-import { textLinkClass } from "@/components/ui/text-link-class";
-import { Time } from "@/components/ui/time";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
+import { Time } from "@/components/ui/text/time";
 import type { Suggestion } from "@/lib/domain/history/suggest";
 import { messageHref } from "../message-href";
-import { TitleText } from "@/components/titles/title-text";
+import { TitleText } from "@/components/names/title-text";
 
 interface Props {
   suggestion: Suggestion;

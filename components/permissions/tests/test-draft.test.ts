@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readTests } from "@/lib/domain/permission-tests/test-schema";
+import { readTests } from "@/lib/domain/permissions/tests/schema";
 import { draftOfTest, NEW_TEST, storedOf } from "./test-draft";
 
 const readBack = (stored: unknown) => {

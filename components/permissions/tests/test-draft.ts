@@ -1,4 +1,4 @@
-import type { PermissionTest, TestMatch } from "@/lib/domain/permission-tests/test-schema";
+import type { PermissionTest, TestMatch } from "@/lib/domain/permissions/tests/schema";
 
 /** A test as a form holds it: every field a text. */
 export interface TestDraft {

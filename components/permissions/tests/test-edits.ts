@@ -1,7 +1,7 @@
 import type { editToolsAction } from "@/lib/actions/toolsets";
-import { extensionKey } from "@/lib/domain/extension-key";
-import type { ToolsetTests } from "@/lib/domain/permission-tests/listing";
-import type { StoredTest } from "@/lib/domain/permission-tests/test-schema";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import type { ToolsetTests } from "@/lib/domain/permissions/tests/listing";
+import type { StoredTest } from "@/lib/domain/permissions/tests/schema";
 
 type ToolsEdit = Parameters<typeof editToolsAction>[0];
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { Checkbox } from "@/components/ui/checkbox";
-import { Select } from "@/components/ui/select";
-import { TextAreaField } from "@/components/ui/text-area-field";
-import { TextField } from "@/components/ui/text-field";
-import { EFFECTS, HINT_NAMES } from "@/lib/domain/permission-tests/test-schema";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { Select } from "@/components/ui/fields/select";
+import { TextAreaField } from "@/components/ui/fields/text-area-field";
+import { TextField } from "@/components/ui/fields/text-field";
+import { EFFECTS, HINT_NAMES } from "@/lib/domain/permissions/tests/schema";
 import type { TestDraft } from "./test-draft";
 
 const ANY = { value: "", label: "Any" };

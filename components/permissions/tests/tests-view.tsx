@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import { PageBody } from "@/components/shell/page-body";
-import { Checkbox } from "@/components/ui/checkbox";
-import { EmptyState } from "@/components/ui/empty-state";
-import { SearchField } from "@/components/ui/search-field";
-import type { TestsReport } from "@/lib/domain/permission-tests/listing";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { SearchField } from "@/components/ui/fields/search-field";
+import type { TestsReport } from "@/lib/domain/permissions/tests/listing";
 import { permissionTestsQuery } from "@/lib/queries/permission-reports";
-import { LoadState } from "../load-state";
+import { LoadState } from "@/components/lists/load-state";
 import { TestMark } from "../test-mark";
 import { ToolsetTests } from "./toolset-tests";
 

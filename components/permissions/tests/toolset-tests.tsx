@@ -1,17 +1,17 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { PlaceLink } from "@/components/shell/place-link";
 import { useState } from "react";
 import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { textLinkClass } from "@/components/ui/text-link-class";
-import type { ToolsetTests as Tests } from "@/lib/domain/permission-tests/listing";
-import type { StoredTest } from "@/lib/domain/permission-tests/test-schema";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
+import type { ToolsetTests as Tests } from "@/lib/domain/permissions/tests/listing";
+import type { StoredTest } from "@/lib/domain/permissions/tests/schema";
 import { useReportEdits } from "../use-report-edits";
 import { TestDialog, testsPlace } from "./test-dialog";
 import { testEdit } from "./test-edits";

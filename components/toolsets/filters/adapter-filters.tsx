@@ -1,12 +1,12 @@
 "use client";
 
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import { askModeOf, setAskMode } from "@/lib/domain/filters/edit-rules";
-import type { FilterDraft } from "@/lib/domain/filters/filter-draft";
-import { reachOfRules } from "@/lib/domain/filters/rule-reach";
-import type { ToolsetFilters } from "@/lib/domain/filters/toolset-filters";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asRecord } from "@/lib/domain/read-value";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
+import { askModeOf, setAskMode } from "@/lib/domain/toolset/filters/edit-rules";
+import type { FilterDraft } from "@/lib/domain/toolset/edit/filter-draft";
+import { reachOfRules } from "@/lib/domain/toolset/filters/rule-reach";
+import type { ToolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 import { FilterPart } from "./filter-part";
 import { RuleSection } from "./rule-section";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { toolsetFiltersQuery } from "@/lib/queries/toolsets";
-import { Fetched } from "../fetched";
+import { toolsetFiltersQuery } from "@/lib/queries/toolsets/list";
+import { Fetched } from "@/components/lists/fetched";
 import { FilterEditor } from "./filter-editor";
 
 /**

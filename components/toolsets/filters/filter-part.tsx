@@ -1,5 +1,5 @@
 import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import type { ReactNode } from "react";
 
 /** A part of the editor under its heading. */

@@ -1,4 +1,4 @@
-import type { FilteredTool } from "@/lib/domain/filters/filter-preview";
+import type { FilteredTool } from "@/lib/domain/toolset/edit/filter-preview";
 
 /** The lists of the preview; a tool may stand in several. */
 export const PREVIEW_LISTS = ["shown", "hidden", "asks", "changed"] as const;

@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { RowList } from "@/components/permissions/row-list";
-import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
-import { MiddleTruncate } from "@/components/ui/middle-truncate";
-import { SegmentedControl } from "@/components/ui/segmented-control";
-import { Time } from "@/components/ui/time";
-import type { FilteredTool } from "@/lib/domain/filters/filter-preview";
-import { valueName } from "@/lib/domain/permissions/explain";
+import { RowList } from "@/components/lists/row-list";
+import { Badge } from "@/components/ui/feedback/badge";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
+import { Time } from "@/components/ui/text/time";
+import type { FilteredTool } from "@/lib/domain/toolset/edit/filter-preview";
+import { valueName } from "@/lib/domain/permissions/resolve/explain";
 import type { PreviewList } from "./preview-lists";
 import { changeOf, isIn, PREVIEW_LISTS } from "./preview-lists";
 

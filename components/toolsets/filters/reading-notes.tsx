@@ -1,4 +1,4 @@
-import { Disclosure } from "@/components/ui/disclosure";
+import { Disclosure } from "@/components/ui/layout/disclosure";
 
 /** How open points of the filter languages are read here. */
 export function ReadingNotes() {

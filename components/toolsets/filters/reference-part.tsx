@@ -1,13 +1,16 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { Badge } from "@/components/ui/badge";
-import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import type { ReferenceFilter, ReferenceFilterKind } from "@/lib/domain/filters/reference-filter";
-import { futureOfReference, reachOfItems } from "@/lib/domain/filters/rule-reach";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Select } from "@/components/ui/fields/select";
+import { TextField } from "@/components/ui/fields/text-field";
+import type {
+  ReferenceFilter,
+  ReferenceFilterKind,
+} from "@/lib/domain/toolset/filters/reference-filter";
+import { futureOfReference, reachOfItems } from "@/lib/domain/toolset/filters/rule-reach";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import { FilterPart } from "./filter-part";
 
 type Choice = "none" | ReferenceFilterKind;

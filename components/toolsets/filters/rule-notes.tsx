@@ -1,4 +1,4 @@
-import type { RuleReach } from "@/lib/domain/filters/rule-reach";
+import type { RuleReach } from "@/lib/domain/toolset/filters/rule-reach";
 
 /** How far a rule reaches: the stored tools it matches, and tools to come. */
 export function RuleNotes({ fault, reach }: { fault: string | null; reach: RuleReach }) {

@@ -1,16 +1,16 @@
 "use client";
 
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Trash2 } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
-import { Checkbox } from "@/components/ui/checkbox";
-import { IconButton } from "@/components/ui/icon-button";
-import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/text-field";
-import type { Attribute, Condition, MatcherKind } from "@/lib/domain/filters/condition";
-import type { Portability } from "@/lib/domain/filters/pattern";
-import { patternPortability } from "@/lib/domain/filters/pattern";
-import type { RuleReach } from "@/lib/domain/filters/rule-reach";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Checkbox } from "@/components/ui/fields/checkbox";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Select } from "@/components/ui/fields/select";
+import { TextField } from "@/components/ui/fields/text-field";
+import type { Attribute, Condition, MatcherKind } from "@/lib/domain/toolset/filters/condition";
+import type { Portability } from "@/lib/domain/toolset/filters/pattern";
+import { patternPortability } from "@/lib/domain/toolset/filters/pattern";
+import type { RuleReach } from "@/lib/domain/toolset/filters/rule-reach";
 import { RuleNotes } from "./rule-notes";
 
 const ATTRIBUTES: readonly { value: Attribute; label: string }[] = [

@@ -1,9 +1,9 @@
 "use client";
 
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Plus } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Button } from "@/components/ui/button/button";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import {
   addRule,
   removeRule,
@@ -11,9 +11,9 @@ import {
   setCaseSensitive,
   setMatcher,
   setOperator,
-} from "@/lib/domain/filters/edit-rules";
-import type { RuleList } from "@/lib/domain/filters/rule-list";
-import type { RuleReach } from "@/lib/domain/filters/rule-reach";
+} from "@/lib/domain/toolset/filters/edit-rules";
+import type { RuleList } from "@/lib/domain/toolset/filters/rule-list";
+import type { RuleReach } from "@/lib/domain/toolset/filters/rule-reach";
 import { RuleRow } from "./rule-row";
 
 /** A flat list of rules and how they are joined. */

@@ -1,18 +1,18 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useUndo } from "@/components/conversations/edit/use-undo";
+import { useUndo } from "@/components/drafts/use-undo";
 import { useDraft } from "@/components/drafts/use-draft";
 import { useRefresh } from "@/components/shell/use-refresh";
 import { isConnectionFailure, send } from "@/components/saving/send";
 import { useSaving } from "@/components/saving/use-saving";
-import { showToast } from "@/components/ui/toast-queue";
+import { showToast } from "@/components/ui/toast/queue";
 import { editToolsAction } from "@/lib/actions/toolsets";
-import type { FilterDraft } from "@/lib/domain/filters/filter-draft";
-import { filterEdits, readFilterDraft } from "@/lib/domain/filters/filter-draft";
-import type { FilterTarget } from "@/lib/domain/filters/filter-target";
-import { asText } from "@/lib/domain/read-value";
-import { toolsetKeys } from "@/lib/queries/toolsets";
+import type { FilterDraft } from "@/lib/domain/toolset/edit/filter-draft";
+import { filterEdits, readFilterDraft } from "@/lib/domain/toolset/edit/filter-draft";
+import type { FilterTarget } from "@/lib/domain/toolset/edit/filter-target";
+import { asText } from "@/lib/shared/read-value";
+import { toolsetKeys } from "@/lib/queries/toolsets/list";
 
 /** Filters that are not saved yet, and saving them as one change of the file. */
 export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarget) {

@@ -1,9 +1,9 @@
 "use client";
 
-import { revealName } from "@/lib/domain/names/hidden-in-names";
-import { Button } from "@/components/ui/button";
+import { revealName } from "@/lib/shared/hidden-in-names";
+import { Button } from "@/components/ui/button/button";
 import type { MergeConflict, MergedMember, ReviewItem } from "@/lib/domain/sync/review-item";
-import { VisibleText } from "../visible-text";
+import { VisibleText } from "@/components/names/visible-text";
 import type { ReviewActs } from "./use-review-acts";
 
 const MEMBERS: Readonly<Record<MergedMember, string>> = {

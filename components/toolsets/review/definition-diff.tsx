@@ -1,8 +1,8 @@
 "use client";
 
-import { Disclosure } from "@/components/ui/disclosure";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asText } from "@/lib/domain/read-value";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText } from "@/lib/shared/read-value";
 import { SchemaDiff } from "./schema-diff";
 import { VisibleDiff } from "./visible-diff";
 

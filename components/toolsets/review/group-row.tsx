@@ -1,8 +1,8 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import type { ReviewGroup } from "./review-groups";
 import type { ReviewActs } from "./use-review-acts";
 

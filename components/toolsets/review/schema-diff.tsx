@@ -2,11 +2,11 @@
 
 import { NameText } from "@/components/names/name-text";
 import { useMemo } from "react";
-import { Badge } from "@/components/ui/badge";
-import type { DifferentRow } from "@/lib/domain/json-schema/schema-difference";
-import { schemaDifference } from "@/lib/domain/json-schema/schema-difference";
-import type { SchemaRow } from "@/lib/domain/json-schema/schema-rows";
-import { VisibleText } from "../visible-text";
+import { Badge } from "@/components/ui/feedback/badge";
+import type { DifferentRow } from "@/lib/domain/json-schema/difference";
+import { schemaDifference } from "@/lib/domain/json-schema/difference";
+import type { SchemaRow } from "@/lib/domain/json-schema/rows";
+import { VisibleText } from "@/components/names/visible-text";
 import { VisibleDiff } from "./visible-diff";
 
 const KINDS = {

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { send } from "@/components/saving/send";
-import { showToast } from "@/components/ui/toast-queue";
+import { showToast } from "@/components/ui/toast/queue";
 import { undoAction } from "@/lib/actions/changes";
 import type { ActionResult } from "@/lib/actions/result";
 import {
@@ -16,9 +16,9 @@ import {
   takeTheirsAction,
 } from "@/lib/actions/sync";
 import type { MergedMember, ReviewItem } from "@/lib/domain/sync/review-item";
-import { syncKeys } from "@/lib/queries/sync";
-import { toolsetKeys } from "@/lib/queries/toolsets";
-import { counted } from "../sync/sync-words";
+import { syncKeys } from "@/lib/queries/toolsets/sync";
+import { toolsetKeys } from "@/lib/queries/toolsets/list";
+import { counted } from "../sync/sync-labels";
 
 type Items = readonly ReviewItem[];
 type Act = () => Promise<ActionResult<object>>;

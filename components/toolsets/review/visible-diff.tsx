@@ -1,7 +1,7 @@
 "use client";
 
-import { DiffText, type DiffTextProps } from "@/components/ui/diff-text";
-import { VisibleText } from "../visible-text";
+import { DiffText, type DiffTextProps } from "@/components/ui/diff/diff-text";
+import { VisibleText } from "@/components/names/visible-text";
 
 const visible = (text: string) => <VisibleText text={text} />;
 

@@ -1,20 +1,20 @@
 "use client";
 
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { ProgressBar } from "@/components/ui/progress-bar";
-import { Time } from "@/components/ui/time";
+import { Button } from "@/components/ui/button/button";
+import { ProgressBar } from "@/components/ui/feedback/progress-bar";
+import { Time } from "@/components/ui/text/time";
 import type { RunningSync, SyncView } from "@/lib/domain/sync/view";
-import { syncQuery } from "@/lib/queries/sync";
-import { countWords } from "./count-words";
-import { failureWords } from "./failure-words";
+import { syncQuery } from "@/lib/queries/toolsets/sync";
+import { countWords } from "./count-labels";
+import { failureWords } from "./failure-labels";
 import { SyncFailure } from "./sync-failure";
 import { SyncLinks } from "./sync-links";
 import { SyncSettings } from "./sync-settings";
 import { syncStatusWords } from "./sync-status";
-import { counted, phaseWords } from "./sync-words";
+import { counted, phaseWords } from "./sync-labels";
 import { useSyncActs } from "./use-sync-acts";
 
 /** How one toolset stands to its server: its age, what runs, what failed, what waits. */

@@ -1,13 +1,13 @@
 "use client";
 
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { ReferenceHelp } from "@/components/secrets/reference-help";
-import { ButtonLink } from "@/components/ui/button-link";
-import { InlineError } from "@/components/ui/inline-error";
-import { Time } from "@/components/ui/time";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Time } from "@/components/ui/text/time";
 import type { EndedSync, SyncView } from "@/lib/domain/sync/view";
-import { editHref } from "../tool/tool-href";
-import { beyondTitle, failureWords } from "./failure-words";
+import { editHref } from "../links/tool-href";
+import { beyondTitle, failureWords } from "./failure-labels";
 import type { useSyncActs } from "./use-sync-acts";
 
 /** Why the last sync failed, what was kept, and what helps. */

@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { Badge } from "@/components/ui/badge";
-import { textLinkClass } from "@/components/ui/text-link-class";
+import { Badge } from "@/components/ui/feedback/badge";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
 import type { SyncView } from "@/lib/domain/sync/view";
-import { changesHref, eventsHref } from "./sync-href";
+import { changesHref, eventsHref } from "../links/sync-href";
 
 /** From a toolset to what its server changed, and to its former syncs. */
 export function SyncLinks({ fileId, view }: { fileId: string; view: SyncView }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/shell/page-header";
-import type { SyncTarget } from "@/lib/domain/toolset/sync-target";
+import type { SyncTarget } from "@/lib/domain/toolset/view/sync-target";
 import { SyncBar } from "./sync-bar";
 
 /** A page about one toolset and its server; the bar says how they stand. */

@@ -1,12 +1,12 @@
 "use client";
 
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Settings2 } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Popover } from "@/components/ui/popover";
-import { SegmentedControl } from "@/components/ui/segmented-control";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Popover } from "@/components/ui/overlay/popover";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { SyncView } from "@/lib/domain/sync/view";
-import { NEW_TOOLS_CHOICES, newToolsAbout, SCHEDULE_CHOICES } from "./sync-words";
+import { NEW_TOOLS_CHOICES, newToolsAbout, SCHEDULE_CHOICES } from "./sync-labels";
 import type { useSyncActs } from "./use-sync-acts";
 
 /** How a toolset is synced: what happens with new tools, and how often its server is asked. */

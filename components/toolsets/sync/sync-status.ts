@@ -1,5 +1,5 @@
 import type { SyncView } from "@/lib/domain/sync/view";
-import { phaseWords } from "./sync-words";
+import { phaseWords } from "./sync-labels";
 
 /** How a toolset stands to its server. Everything that is said of it starts from one of these. */
 export type SyncStatus =

@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { LONG_MS, send } from "@/components/saving/send";
-import { showToast } from "@/components/ui/toast-queue";
+import { showToast } from "@/components/ui/toast/queue";
 import type { ActionResult } from "@/lib/actions/result";
 import {
   cancelSyncAction,
@@ -10,10 +10,10 @@ import {
   setScheduleAction,
   startSyncAction,
 } from "@/lib/actions/sync";
-import type { NewTools } from "@/lib/domain/permissions/new-tools";
+import type { NewTools } from "@/lib/domain/permissions/resolve/new-tools";
 import type { SyncSchedule } from "@/lib/domain/sync/view";
-import { syncKeys } from "@/lib/queries/sync";
-import { toolsetKeys } from "@/lib/queries/toolsets";
+import { syncKeys } from "@/lib/queries/toolsets/sync";
+import { toolsetKeys } from "@/lib/queries/toolsets/list";
 
 /** What a person can do about the sync of one toolset; a refusal is said in a toast. */
 export function useSyncActs(fileId: string, toolset: number) {

@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { textLinkClass } from "@/components/ui/text-link-class";
-import { Time } from "@/components/ui/time";
-import type { ToolCaller } from "@/lib/domain/toolset/tool-page";
-import { TitleText } from "@/components/titles/title-text";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
+import { Time } from "@/components/ui/text/time";
+import type { ToolCaller } from "@/lib/domain/toolset/view/tool-page";
+import { TitleText } from "@/components/names/title-text";
 
 /** The conversations that called a tool, each opening at its last call. */
 export function CallerList({ callers, count }: { callers: readonly ToolCaller[]; count: number }) {

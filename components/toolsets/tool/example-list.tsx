@@ -1,9 +1,9 @@
 "use client";
 
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { CodeBlock } from "@/components/ui/code-block";
-import type { ToolPage } from "@/lib/domain/toolset/tool-page";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { CodeBlock } from "@/components/ui/code/block";
+import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
 
 interface Props {
   examples: readonly unknown[];

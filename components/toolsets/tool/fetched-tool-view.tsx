@@ -1,9 +1,9 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ToolQuestion } from "@/lib/domain/toolset/tool-page";
-import { toolPageQuery } from "@/lib/queries/toolsets";
-import { Fetched } from "../fetched";
+import type { ToolQuestion } from "@/lib/domain/toolset/view/tool-page";
+import { toolPageQuery } from "@/lib/queries/toolsets/list";
+import { Fetched } from "@/components/lists/fetched";
 import { ToolView } from "./tool-view";
 
 /**

@@ -3,16 +3,16 @@
 import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
 import { useState } from "react";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { textLinkClass } from "@/components/ui/text-link-class";
-import { explainTool, stepName, valueName } from "@/lib/domain/permissions/explain";
-import type { Step } from "@/lib/domain/permissions/resolve";
-import { FIELDS } from "@/lib/domain/permissions/resolve";
-import { asText } from "@/lib/domain/read-value";
-import type { ToolPage } from "@/lib/domain/toolset/tool-page";
-import { ExplainSheet } from "../explain-sheet";
-import { pageStepHref } from "./page-step-href";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
+import { explainTool, stepName, valueName } from "@/lib/domain/permissions/resolve/explain";
+import type { Step } from "@/lib/domain/permissions/resolve/resolve";
+import { FIELDS } from "@/lib/domain/permissions/resolve/resolve";
+import { asText } from "@/lib/shared/read-value";
+import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
+import { ExplainSheet } from "@/components/permissions/explain-sheet";
+import { pageStepHref } from "../links/page-step-href";
 
 /** What a tool does, and what holds for it. */
 export function Overview({ page }: { page: ToolPage }) {

@@ -1,5 +1,5 @@
 import { ShieldAlert } from "lucide-react";
-import type { DefinitionRemark } from "@/lib/domain/toolset/lint-definition";
+import type { DefinitionRemark } from "@/lib/domain/toolset/lint/definition";
 
 /** What deserves a look in the words and hints of a definition. */
 export function RemarkList({ remarks }: { remarks: readonly DefinitionRemark[] }) {

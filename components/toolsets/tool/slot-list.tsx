@@ -1,8 +1,8 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { JsonTree } from "@/components/ui/json-tree";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { JsonTree } from "@/components/ui/code/json-tree";
+import { revealName } from "@/lib/shared/hidden-in-names";
 
 /** Definitions and settings of other formats: data, never run. */
 export function SlotList({ slots }: { slots: readonly (readonly [string, unknown])[] }) {

@@ -1,12 +1,12 @@
 "use client";
 
 import { NameText } from "@/components/names/name-text";
-import { DiffText } from "@/components/ui/diff-text";
-import { Disclosure } from "@/components/ui/disclosure";
-import { Time } from "@/components/ui/time";
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { DefinitionVersion } from "@/lib/domain/toolset/tool-page";
-import { GradeBadge } from "../grade-badge";
+import { DiffText } from "@/components/ui/diff/diff-text";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { Time } from "@/components/ui/text/time";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { DefinitionVersion } from "@/lib/domain/toolset/view/tool-page";
+import { GradeBadge } from "./grade-badge";
 
 /** The definitions a tool had, the newest first, each with what changed and how much that matters. */
 export function VersionList({ versions }: { versions: readonly DefinitionVersion[] }) {

@@ -2,14 +2,14 @@
 
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { InlineError } from "@/components/ui/inline-error";
-import type { CollectedTool } from "@/lib/domain/permissions/collect";
-import { explainTool, stepName } from "@/lib/domain/permissions/explain";
-import type { ToolPage } from "@/lib/domain/toolset/tool-page";
-import { ExplainSheet } from "../explain-sheet";
-import { pageStepHref } from "../tool/page-step-href";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import type { CollectedTool } from "@/lib/domain/permissions/resolve/collect";
+import { explainTool, stepName } from "@/lib/domain/permissions/resolve/explain";
+import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
+import { ExplainSheet } from "@/components/permissions/explain-sheet";
+import { pageStepHref } from "../links/page-step-href";
 
 /** Why a tool that is off is not called, and where that is decided. */
 export function BlockedNote({

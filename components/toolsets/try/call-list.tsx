@@ -1,14 +1,14 @@
 "use client";
 
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { ByteSize } from "@/components/ui/byte-size";
-import { formatDuration } from "@/components/ui/format-duration";
-import { useFormat } from "@/components/ui/format-context";
-import { TextLink } from "@/components/ui/text-link";
-import { Time } from "@/components/ui/time";
-import type { ListedCall } from "@/lib/domain/calls/call-view";
-import { outcomeTone, outcomeWord } from "./call-words";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { ByteSize } from "@/components/ui/text/byte-size";
+import { formatDuration } from "@/components/ui/format/duration";
+import { useFormat } from "@/components/ui/format/context";
+import { TextLink } from "@/components/ui/text/text-link";
+import { Time } from "@/components/ui/text/time";
+import type { ListedCall } from "@/lib/domain/calls/view";
+import { outcomeTone, outcomeWord } from "./call-labels";
 
 interface Props {
   calls: readonly ListedCall[];

@@ -1,13 +1,13 @@
 "use client";
 
-import RevealedText from "@/components/conversations/blocks/revealed-text";
-import { FactList } from "@/components/conversations/reader/fact-list";
-import { CodeBlock } from "@/components/ui/code-block";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { InlineError } from "@/components/ui/inline-error";
-import type { CallStart } from "@/lib/domain/calls/call-view";
-import { explainTool, stepName } from "@/lib/domain/permissions/explain";
-import { places } from "./call-words";
+import RevealedText from "@/components/conversations/blocks/text/revealed-text";
+import { FactList } from "@/components/conversations/details/fact-list";
+import { CodeBlock } from "@/components/ui/code/block";
+import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import type { CallStart } from "@/lib/domain/calls/view";
+import { explainTool, stepName } from "@/lib/domain/permissions/resolve/explain";
+import { places } from "./call-labels";
 import { visibleText } from "./visible-text";
 
 interface Props {

@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { ByteSize } from "@/components/ui/byte-size";
-import { formatDuration } from "@/components/ui/format-duration";
-import { useFormat } from "@/components/ui/format-context";
-import { InlineError } from "@/components/ui/inline-error";
-import { Spinner } from "@/components/ui/spinner";
-import type { EndedCall } from "@/lib/domain/calls/call-view";
-import { callQuery } from "@/lib/queries/calls";
-import { failureTitle, outcomeTone, outcomeWord, places } from "./call-words";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Button } from "@/components/ui/button/button";
+import { ByteSize } from "@/components/ui/text/byte-size";
+import { formatDuration } from "@/components/ui/format/duration";
+import { useFormat } from "@/components/ui/format/context";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import type { EndedCall } from "@/lib/domain/calls/view";
+import { callQuery } from "@/lib/queries/toolsets/calls";
+import { failureTitle, outcomeTone, outcomeWord, places } from "./call-labels";
 import { ResultPartView } from "./result-part";
 import { SaveCall } from "./save-call";
 import { visibleText } from "./visible-text";

@@ -2,7 +2,7 @@
 
 import { ReferenceHelp } from "@/components/secrets/reference-help";
 import { useRefresh } from "@/components/shell/use-refresh";
-import type { CallOverview } from "@/lib/domain/calls/call-view";
+import type { CallOverview } from "@/lib/domain/calls/view";
 
 /** What a person can do so that calls reach the server. */
 export function MissingHelp({

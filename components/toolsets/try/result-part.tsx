@@ -1,10 +1,10 @@
 "use client";
 
-import RevealedText from "@/components/conversations/blocks/revealed-text";
-import { ByteSize } from "@/components/ui/byte-size";
-import { CodeBlock } from "@/components/ui/code-block";
-import { LongText } from "@/components/ui/long-text";
-import { NumberText } from "@/components/ui/number-text";
+import RevealedText from "@/components/conversations/blocks/text/revealed-text";
+import { ByteSize } from "@/components/ui/text/byte-size";
+import { CodeBlock } from "@/components/ui/code/block";
+import { LongText } from "@/components/ui/code/long-text";
+import { NumberText } from "@/components/ui/text/number-text";
 import type { ResultPart } from "@/lib/domain/calls/shown-result";
 import { visibleText } from "./visible-text";
 

@@ -3,11 +3,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { send } from "@/components/saving/send";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
-import { showToast } from "@/components/ui/toast-queue";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { showToast } from "@/components/ui/toast/queue";
 import { saveCallAction } from "@/lib/actions/calls";
-import { callsKey } from "@/lib/queries/calls";
+import { callsKey } from "@/lib/queries/toolsets/calls";
 
 interface Props {
   fileId: string;

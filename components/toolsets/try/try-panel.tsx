@@ -2,21 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { InlineError } from "@/components/ui/inline-error";
-import { callVerdict } from "@/lib/domain/calls/call-gate";
-import type { CallOverview, CallServer } from "@/lib/domain/calls/call-view";
-import { asText } from "@/lib/domain/read-value";
-import type { ToolPage } from "@/lib/domain/toolset/tool-page";
-import { callsQuery } from "@/lib/queries/calls";
-import type { GivenArguments } from "../tool/arguments-form";
-import { ArgumentsForm } from "../tool/arguments-form";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { callVerdict } from "@/lib/domain/calls/gate";
+import type { CallOverview, CallServer } from "@/lib/domain/calls/view";
+import { asText } from "@/lib/shared/read-value";
+import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
+import { callsQuery } from "@/lib/queries/toolsets/calls";
+import type { GivenArguments } from "./arguments-form";
+import { ArgumentsForm } from "./arguments-form";
 import { BlockedNote } from "./blocked-note";
 import { CallList } from "./call-list";
 import { CallQuestion } from "./call-question";
 import { CallResult } from "./call-result";
 import { MissingHelp } from "./missing-help";
-import { places } from "./call-words";
+import { places } from "./call-labels";
 import { useCall } from "./use-call";
 import { visibleText } from "./visible-text";
 

@@ -10,8 +10,8 @@ import {
   startCallAction,
 } from "@/lib/actions/calls";
 import type { ActionResult } from "@/lib/actions/result";
-import type { CallStart } from "@/lib/domain/calls/call-view";
-import { callsKey } from "@/lib/queries/calls";
+import type { CallStart } from "@/lib/domain/calls/view";
+import { callsKey } from "@/lib/queries/toolsets/calls";
 
 /** Where a person is with calling a tool. */
 export type CallPhase =

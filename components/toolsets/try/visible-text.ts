@@ -1,4 +1,4 @@
-import { splitHidden } from "@/lib/domain/conversation/hidden-characters";
+import { splitHidden } from "@/lib/shared/hidden-characters";
 
 /** The text with its invisible characters by their codes, so that none makes it read otherwise than it is. */
 export function visibleText(text: string): string {

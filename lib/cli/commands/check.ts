@@ -1,15 +1,15 @@
-import { readPermissionTests } from "@/lib/data/permission-tests";
-import type { ToolsetTests } from "@/lib/domain/permission-tests/listing";
-import { runImport } from "@/lib/import/run";
+import { readPermissionTests } from "@/lib/data/permissions/tests";
+import type { ToolsetTests } from "@/lib/domain/permissions/tests/listing";
+import { runImport } from "@/lib/import/run/run";
 
-import type { Arguments, Command } from "../command";
-import { JSON_OPTION } from "../command";
-import { CommandError, EXIT } from "../exit-code";
-import type { ExitCode } from "../exit-code";
-import { READING_OPTIONS, planFiles } from "../plan-files";
-import { problemLine } from "../problem-lines";
-import { inTemporaryLibrary } from "../temporary-library";
-import type { Terminal } from "../terminal";
+import type { Arguments, Command } from "./command";
+import { JSON_OPTION } from "./command";
+import { CommandError, EXIT } from "../io/exit-code";
+import type { ExitCode } from "../io/exit-code";
+import { READING_OPTIONS, planFiles } from "./plan-files";
+import { problemLine } from "../io/problem-lines";
+import { inTemporaryLibrary } from "./temporary-library";
+import type { Terminal } from "../io/terminal";
 
 export const check: Command = {
   name: "check",

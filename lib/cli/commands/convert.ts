@@ -1,16 +1,16 @@
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
-import type { ConversationWriter } from "@/lib/formats/writer";
+import type { ConversationWriter } from "@/lib/formats/kit/contract/writer";
 import { findWriter, writers } from "@/lib/formats/writers";
 
-import type { Arguments, Command } from "../command";
-import { CommandError, EXIT } from "../exit-code";
-import { writeItems } from "../write-items";
-import { WRITING_OPTIONS, writingOptions } from "../writing-options";
-import { READING_OPTIONS, planFiles } from "../plan-files";
-import { problemLine } from "../problem-lines";
-import { inTemporaryLibrary } from "../temporary-library";
-import type { Terminal } from "../terminal";
+import type { Arguments, Command } from "./command";
+import { CommandError, EXIT } from "../io/exit-code";
+import { writeItems } from "./write-items";
+import { WRITING_OPTIONS, writingOptions } from "./writing-options";
+import { READING_OPTIONS, planFiles } from "./plan-files";
+import { problemLine } from "../io/problem-lines";
+import { inTemporaryLibrary } from "./temporary-library";
+import type { Terminal } from "../io/terminal";
 
 export const convert: Command = {
   name: "convert",

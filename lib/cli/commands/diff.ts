@@ -1,13 +1,13 @@
-import { compareVersions } from "@/lib/domain/conversation/version-diff";
-import { compareDocuments } from "@/lib/domain/document/compare-documents";
-import type { DocumentDifference } from "@/lib/domain/document/compare-documents";
-import { KINDS } from "@/lib/domain/document/kind";
+import { compareVersions } from "@/lib/domain/conversation/history/version-diff";
+import { compareDocuments } from "@/lib/domain/kinds/compare-documents";
+import type { DocumentDifference } from "@/lib/domain/kinds/compare-documents";
+import { KINDS } from "@/lib/domain/kinds/kind";
 
-import { changedLines } from "../changed-lines";
-import type { Arguments, Command } from "../command";
-import { JSON_OPTION } from "../command";
-import { CommandError, EXIT } from "../exit-code";
-import { readDocument } from "../inputs";
+import { changedLines } from "./changed-lines";
+import type { Arguments, Command } from "./command";
+import { JSON_OPTION } from "./command";
+import { CommandError, EXIT } from "../io/exit-code";
+import { readDocument } from "../io/inputs";
 
 /** What git gives a diff driver: path, old file, its hash and mode, new file, its hash and mode. */
 const GIT_ARGUMENTS = 7;

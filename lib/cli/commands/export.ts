@@ -2,16 +2,16 @@ import type { FindingDecision } from "@/lib/domain/exports/redaction";
 import { FINDING_RULES } from "@/lib/domain/findings/rules";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
 import type { ExportFormat, ExportRequest } from "@/lib/domain/exports/request";
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { namePrivateReferences } from "@/lib/export/private-references/name-references";
 import { prepareExport } from "@/lib/export/export";
 import type { PreparedExport } from "@/lib/export/export";
 
-import type { Arguments, Command } from "../command";
-import { CommandError, EXIT } from "../exit-code";
-import { intoOne } from "../outputs";
-import type { Terminal } from "../terminal";
-import { WRITING_OPTIONS, writingOptions } from "../writing-options";
+import type { Arguments, Command } from "./command";
+import { CommandError, EXIT } from "../io/exit-code";
+import { intoOne } from "../io/outputs";
+import type { Terminal } from "../io/terminal";
+import { WRITING_OPTIONS, writingOptions } from "./writing-options";
 
 const DECISIONS: readonly FindingDecision[] = ["mask", "keep", "leave-out"];
 

@@ -1,8 +1,8 @@
 import { describeFormats } from "@/lib/formats/describe";
 
-import type { Command } from "../command";
-import { JSON_OPTION } from "../command";
-import { EXIT } from "../exit-code";
+import type { Command } from "./command";
+import { JSON_OPTION } from "./command";
+import { EXIT } from "../io/exit-code";
 
 export const formats: Command = {
   name: "formats",

@@ -7,15 +7,15 @@ import {
 } from "@/lib/domain/imports/plan";
 import type { Decision, ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
-import { runImport } from "@/lib/import/run";
+import { runImport } from "@/lib/import/run/run";
 
-import type { Arguments, Command } from "../command";
-import { JSON_OPTION } from "../command";
-import { CommandError, EXIT } from "../exit-code";
-import type { ExitCode } from "../exit-code";
-import { READING_OPTIONS, planFiles } from "../plan-files";
-import { problemLine } from "../problem-lines";
-import type { Terminal } from "../terminal";
+import type { Arguments, Command } from "./command";
+import { JSON_OPTION } from "./command";
+import { CommandError, EXIT } from "../io/exit-code";
+import type { ExitCode } from "../io/exit-code";
+import { READING_OPTIONS, planFiles } from "./plan-files";
+import { problemLine } from "../io/problem-lines";
+import type { Terminal } from "../io/terminal";
 
 export const importFiles: Command = {
   name: "import",

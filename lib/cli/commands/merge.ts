@@ -1,9 +1,9 @@
 import { mergeTexts } from "@/lib/domain/imports/merge-texts";
 
-import type { Command } from "../command";
-import { CommandError, EXIT } from "../exit-code";
-import { readDocument } from "../inputs";
-import { intoOne } from "../outputs";
+import type { Command } from "./command";
+import { CommandError, EXIT } from "../io/exit-code";
+import { readDocument } from "../io/inputs";
+import { intoOne } from "../io/outputs";
 
 export const merge: Command = {
   name: "merge",

@@ -1,10 +1,10 @@
-import { validateDocument } from "@/lib/domain/document/validate";
+import { validateDocument } from "@/lib/domain/check/validate";
 
-import type { Command } from "../command";
-import { JSON_OPTION } from "../command";
-import { CommandError, EXIT } from "../exit-code";
-import { openInputs, readInput } from "../inputs";
-import { problemLine } from "../problem-lines";
+import type { Command } from "./command";
+import { JSON_OPTION } from "./command";
+import { CommandError, EXIT } from "../io/exit-code";
+import { openInputs, readInput } from "../io/inputs";
+import { problemLine } from "../io/problem-lines";
 
 export const validate: Command = {
   name: "validate",

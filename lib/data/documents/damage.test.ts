@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 
-import type { MessageEdit } from "@/lib/domain/conversation/edits";
+import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { importConversation, importToolsets, readText, useLibrary } from "@/lib/testing/library";
 import { buildToolsets } from "@/lib/testing/toolset-builder";
 
-import { conversationHash, conversationText } from "../conversation-text";
-import { editMessage } from "../edit-message";
-import { editTools } from "../edit-toolset";
-import { loadMessage } from "../messages";
-import { loadTimelineWindow } from "../timeline";
-import { getToolsetFile, toolsetText } from "../toolsets";
+import { conversationHash, conversationText } from "../conversations/text";
+import { editMessage } from "../messages/edit";
+import { editTools } from "../toolsets/edit";
+import { loadMessage } from "../messages/get";
+import { loadTimelineWindow } from "../timeline/get";
+import { getToolsetFile, toolsetText } from "../toolsets/list";
 import { checkSeal, DocumentDamagedError, sealedChunks } from "./damage";
-import { hashPieces } from "./hash-pieces";
+import { hashPieces } from "../derived/hash-pieces";
 
 const library = useLibrary();
 

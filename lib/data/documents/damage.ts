@@ -1,6 +1,6 @@
 import { createContentHasher } from "@/lib/json/hash";
 
-import { isNamed } from "../store/is-named";
+import { isNamed } from "../store/damage/is-named";
 
 /** Which document is meant, for the person who has to do something about it. */
 export interface DocumentName {

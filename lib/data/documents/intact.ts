@@ -1,4 +1,4 @@
-import type { Sql } from "../sql";
+import type { Sql } from "../store/connection/sql";
 import type { DocumentName } from "./damage";
 import { DocumentDamagedError } from "./damage";
 import { pieceHash } from "./piece-hash";

@@ -1,15 +1,15 @@
-import { extensionKey } from "@/lib/domain/extension-key";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asRecord } from "@/lib/domain/read-value";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 import { createTurns } from "@/lib/work/turns";
-import type { FilePieces } from "@/lib/domain/toolset/file-pieces";
+import type { FilePieces } from "@/lib/domain/toolset/schema/file-pieces";
 
-import type { ChangeOp, TextOp } from "../change-op";
-import { isFileOp, isTextOp } from "../change-op";
-import { applyFileOp } from "../documents/file-op";
-import { applyOp } from "../edit-pieces";
-import type { Sql } from "../sql";
-import { loadPieces } from "../toolset-pieces";
+import type { ChangeOp, TextOp } from "../changes/ops/op";
+import { isFileOp, isTextOp } from "../changes/ops/op";
+import { applyFileOp } from "../changes/ops/file-op";
+import { applyOp } from "../changes/ops/text-op";
+import type { Sql } from "../store/connection/sql";
+import { loadPieces } from "../toolsets/rows/pieces";
 
 /**
  * How many decisions about tools a change of a toolset file made: permissions of tools and toolsets, filters, and

@@ -1,11 +1,11 @@
-import type { FilePieces } from "@/lib/domain/toolset/file-pieces";
+import type { FilePieces } from "@/lib/domain/toolset/schema/file-pieces";
 
-import type { EntityTable } from "../find-entity";
-import type { Sql } from "../sql";
-import { withoutMark } from "../text-bytes";
-import { loadPieces } from "../toolset-pieces";
+import type { EntityTable } from "../documents/find";
+import type { Sql } from "../store/connection/sql";
+import { withoutMark } from "../documents/byte-length";
+import { loadPieces } from "../toolsets/rows/pieces";
 import { countReplaced } from "./decisions";
-import { differInPermissions, noteImported } from "./note";
+import { differInPermissions, noteImported } from "./chain/note";
 
 /** What a stored document decides about tools, before an import writes into it. */
 type Decided =

@@ -3,16 +3,16 @@ import { dirname, join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { storeApiKey, revokeApiKey } from "@/lib/data/api-keys";
-import { undo } from "@/lib/data/changes";
-import { editConversation } from "@/lib/data/edit-conversation";
-import { startExport } from "@/lib/data/exports";
-import { checkedLedger, checkLedger, ledgerEntries } from "@/lib/data/ledger";
-import { purgeFromTrash } from "@/lib/data/purge-trash";
-import { addSecretOrigin, removeSecret, storeSecret } from "@/lib/data/secrets";
-import { setSetting } from "@/lib/data/settings";
-import { deleteConversation, restoreConversation } from "@/lib/data/trash";
-import { undoImport } from "@/lib/data/undo-import";
+import { storeApiKey, revokeApiKey } from "@/lib/data/api/keys";
+import { undo } from "@/lib/data/changes/undo";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { startExport } from "@/lib/data/exports/records";
+import { checkedLedger, checkLedger, ledgerEntries } from "./read";
+import { purgeFromTrash } from "@/lib/data/trash/purge";
+import { addSecretOrigin, removeSecret, storeSecret } from "@/lib/data/secrets/sealed-values";
+import { setSetting } from "@/lib/data/settings/settings";
+import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
+import { undoImport } from "@/lib/data/imports/undo";
 import { buildConversation } from "@/lib/testing/conversation-builder";
 import { importFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";

@@ -6,11 +6,11 @@ import { expect, test } from "vitest";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { importConversation, useLibrary } from "@/lib/testing/library";
 
-import { dataDirectory } from "../data-directory";
-import { editConversation } from "../edit-conversation";
-import { purgeFromTrash } from "../purge-trash";
-import { searchLibrary } from "../search";
-import { deleteConversation } from "../trash";
+import { dataDirectory } from "../store/files/data-directory";
+import { editConversation } from "../conversations/edit";
+import { purgeFromTrash } from "../trash/purge";
+import { searchLibrary } from "../search/search";
+import { deleteConversation } from "../trash/move";
 
 const library = useLibrary();
 

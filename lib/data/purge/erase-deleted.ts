@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 
-import type { Sql } from "../sql";
-import type { Store } from "../store";
-import { backupFolder } from "../store/backup";
+import type { Sql } from "../store/connection/sql";
+import type { Store } from "../store/store";
+import { backupFolder } from "../store/files/backup";
 
 const INDEXES = ["message_fts", "conversation_fts"] as const;
 

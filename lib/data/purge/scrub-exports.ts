@@ -1,4 +1,4 @@
-import type { Sql } from "../sql";
+import type { Sql } from "../store/connection/sql";
 
 /**
  * Removes the id that a document gave itself from the records of what left: somebody may have typed it. That

@@ -1,4 +1,4 @@
-import type { Sql } from "../sql";
+import type { Sql } from "../store/connection/sql";
 
 /** What reports of imports call a document that was deleted for good. */
 export const DELETED = "Deleted";

@@ -1,6 +1,6 @@
-import type { Store } from "../store";
-import { createReaders } from "./readers";
-import { openPrisma } from "./synced-sqlite";
+import type { Store } from "./store";
+import { createReaders } from "./connection/readers";
+import { openPrisma } from "./connection/synced-sqlite";
 
 /** Something in a thread that only reads wanted to write: a fault of this program. */
 class ReadingThreadError extends Error {

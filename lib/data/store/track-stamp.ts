@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 
-import { isOwnedElsewhere } from "../library-owner";
-import { writeStamp } from "./library-stamp-file";
+import { isOwnedElsewhere } from "./locks/library-owner";
+import { writeStamp } from "./files/stamp-file";
 
 /** How often the stamp of a library that is being written is compared with its file. */
 const COMPARE_MS = 2000;

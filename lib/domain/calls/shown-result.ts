@@ -1,6 +1,6 @@
-import type { JsonRecord } from "../read-value";
-import { asList, asRecord, asText } from "../read-value";
-import { jsonText } from "./json-text";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { jsonText } from "@/lib/shared/json-text";
 
 /** A text that may be the beginning of a longer one. Sizes in characters. */
 export interface ShownText {

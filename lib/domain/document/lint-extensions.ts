@@ -1,6 +1,6 @@
 import { formatPointer } from "@/lib/json/pointers";
-import { extensionKey } from "@/lib/domain/extension-key";
-import { asRecord } from "@/lib/domain/read-value";
+import { extensionKey } from "./extension-key";
+import { asRecord } from "@/lib/shared/read-value";
 import { quote } from "./describe-value";
 import { askFix } from "./findings";
 import type { LintContext } from "./lint-context";

@@ -1,6 +1,6 @@
 import { formatPointer } from "@/lib/json/pointers";
-import { asRecord } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { quote } from "./describe-value";
 import { askFix } from "./findings";
 import type { Telling } from "./findings";

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../document/kind";
+import type { DocumentKind } from "../kinds/kind";
 
 /** A document in scope whose stored text is not what was written. */
 export interface DamagedItem {

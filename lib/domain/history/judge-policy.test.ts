@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openPermissions } from "../permissions/in-conversation";
+import { openPermissions } from "../permissions/resolve/in-conversation";
 import type { HistoryEvent } from "./calls";
 import { groupCalls } from "./calls";
 import { decideForPast } from "./decision";

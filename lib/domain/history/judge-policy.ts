@@ -1,6 +1,6 @@
-import { stepName } from "../permissions/explain";
-import type { PermissionBook } from "../permissions/in-conversation";
-import type { Step } from "../permissions/resolve";
+import { stepName } from "../permissions/resolve/explain";
+import type { PermissionBook } from "../permissions/resolve/in-conversation";
+import type { Step } from "../permissions/resolve/resolve";
 import type { CallRecord, ConversationCalls } from "./calls";
 import { executionOf } from "./calls";
 import type { ToolDecision } from "./decision";

@@ -1,4 +1,4 @@
-import { stepName } from "../permissions/explain";
+import { stepName } from "../permissions/resolve/explain";
 import type { CallRecord } from "./calls";
 import type { Handling, ToolDecision } from "./decision";
 

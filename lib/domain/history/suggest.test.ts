@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openPermissions } from "../permissions/in-conversation";
+import { openPermissions } from "../permissions/resolve/in-conversation";
 import type { ToolEvidence } from "./evidence";
 import { noEvidence } from "./evidence";
 import type { SuggestionSubject } from "./suggest";

@@ -1,9 +1,9 @@
-import type { CollectedTool } from "../permissions/collect";
-import type { DraftChange } from "../permissions/draft";
-import { stepName, valueName } from "../permissions/explain";
-import type { Resolution } from "../permissions/resolve";
-import { FIELDS, resolve } from "../permissions/resolve";
-import type { ToolHints } from "../toolset/tool-claims";
+import type { CollectedTool } from "../permissions/resolve/collect";
+import type { DraftChange } from "../permissions/resolve/draft";
+import { stepName, valueName } from "../permissions/resolve/explain";
+import type { Resolution } from "../permissions/resolve/resolve";
+import { FIELDS, resolve } from "../permissions/resolve/resolve";
+import type { ToolHints } from "../toolset/schema/tool-claims";
 import type { EvidencePlace, ToolEvidence } from "./evidence";
 
 export const SUGGESTION_KINDS = {

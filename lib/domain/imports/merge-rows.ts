@@ -1,4 +1,4 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import { isSameValue } from "@/lib/json/exact-hash";
 
 import type { Difference, MergeChoice, MessageDifference, Side } from "./differences";

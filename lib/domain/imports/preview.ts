@@ -1,4 +1,4 @@
-import type { MessageView } from "../conversation/view";
+import type { MessageView } from "../conversation/view/types";
 
 /** A message with its place in the timeline. */
 export interface PreviewedMessage extends MessageView {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { JsonRecord } from "../read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { objectRoot } from "./object-root";
 
 const plain = (schema: JsonRecord) => objectRoot(schema, { mayCombine: false });

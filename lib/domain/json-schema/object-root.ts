@@ -1,6 +1,6 @@
 import { equalJson } from "@/lib/json/equal";
-import type { JsonRecord } from "../read-value";
-import { asList, asRecord, asText } from "../read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { flattenSchema } from "./merge-schemas";
 
 /** A schema whose root is an object, for receivers that take no other. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { schemaRows } from "./schema-rows";
+import { schemaRows } from "./rows";
 import { schemaToTypeScript } from "./type-script";
 
 const schema = {

@@ -1,4 +1,4 @@
-import { asList, asRecord } from "../read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 
 /** The type of a schema in a word or a few, as "text or null". */
 export function typeName(schema: unknown): string {

@@ -1,5 +1,5 @@
-import type { SearchPlace, SearchTexts } from "../conversation/search-text";
-import { SEARCH_PLACES } from "../conversation/search-text";
+import type { SearchPlace, SearchTexts } from "../conversation/facts/search-text";
+import { SEARCH_PLACES } from "../conversation/facts/search-text";
 import type { HitPlace, Snippet } from "./answers";
 import { findTerms } from "./find-terms";
 import type { TermMatcher } from "./match-term";

@@ -3,7 +3,7 @@ import type { FilterKey, SearchFilter, SearchQuery, SearchSort, SearchTerm } fro
 import { FILTER_KEYS } from "./query";
 import { checkFilter } from "./filter-values";
 import { nearest } from "./nearest";
-import { createSearchMeter } from "./search-bounds";
+import { createSearchMeter } from "./bounds";
 
 /** A search with what was wrong in its text; what is wrong takes no part in it. */
 export interface ParsedSearch {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NO_SEARCH_TEXTS, SEARCH_PLACES } from "../conversation/search-text";
+import { NO_SEARCH_TEXTS, SEARCH_PLACES } from "../conversation/facts/search-text";
 import { findPlace } from "./find-place";
 import { findTerms } from "./find-terms";
 import { foldText } from "./fold-text";

@@ -1,5 +1,5 @@
 import { isPlausible, nameStrength } from "../findings/plausible";
-import { scanText } from "../findings/scan-text";
+import { scanText } from "../findings/scan/text";
 import { withoutAnyReferences } from "./references";
 
 /** Why a text is taken for a credential: what it is called, or what it looks like. */

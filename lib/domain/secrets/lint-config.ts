@@ -2,7 +2,7 @@ import { askFix } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { MAX_DEPTH } from "@/lib/domain/document/lint-text";
 import { quote } from "@/lib/domain/document/describe-value";
-import { asRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 import {
   findCredential,

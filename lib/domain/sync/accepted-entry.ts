@@ -1,7 +1,7 @@
-import { extensionKey } from "../extension-key";
-import { readSlotMember } from "../filters/slot-member";
-import type { JsonRecord } from "../read-value";
-import { asRecord, asText } from "../read-value";
+import { extensionKey } from "../document/extension-key";
+import { readSlotMember } from "../toolset/schema/slot-member";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import { mergeTool } from "./merge-tool";
 import type { EntryChange } from "./merge-tool";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { JsonRecord } from "../read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { gradeListing } from "./grade-listing";
 import { toolHash } from "./listed-tool";
 import { serverIdentity } from "./server-identity";

@@ -1,7 +1,7 @@
 import { canonicalHash } from "@/lib/json/hash";
-import { extensionKey } from "../extension-key";
-import type { JsonRecord } from "../read-value";
-import { asRecord, asText } from "../read-value";
+import { extensionKey } from "../document/extension-key";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 
 /** A tool entry as a listing alone makes it: without a word about permissions. */
 export interface ListedTool {

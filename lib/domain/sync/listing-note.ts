@@ -1,9 +1,9 @@
 import { canonicalHash } from "@/lib/json/hash";
 import { equalJson } from "@/lib/json/equal";
-import { extensionKey } from "../extension-key";
-import { slotOf } from "../filters/slot-member";
-import type { JsonRecord } from "../read-value";
-import { asRecord } from "../read-value";
+import { extensionKey } from "../document/extension-key";
+import { slotOf } from "../toolset/schema/slot-member";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 import type { ServerListing } from "./listing";
 import { definitionsOf } from "./listing";
 import type { EntryChange } from "./merge-tool";

@@ -1,5 +1,5 @@
-import type { JsonRecord } from "../read-value";
-import { asRecord, asText } from "../read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import { toolHash } from "./listed-tool";
 
 /** A complete list of a server's tools, as it arrived. */

@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { listingOf, listings, storedEntry } from "@/lib/testing/arbitrary-listing";
 import { after, FROM, target } from "@/lib/testing/pure-sync";
 import type { PureToolset } from "@/lib/testing/pure-sync";
-import { NEW_TOOLS } from "../permissions/new-tools";
-import type { JsonRecord } from "../read-value";
+import { NEW_TOOLS } from "../permissions/resolve/new-tools";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { definitionsOf } from "./listing";
 import { mergeListing } from "./merge-listing";
 import type { StoredTool } from "./merge-listing";
-import { syncStateOf } from "./sync-state";
+import { syncStateOf } from "./state";
 
 const states = fc.record({
   newTools: fc.constantFrom(...NEW_TOOLS),

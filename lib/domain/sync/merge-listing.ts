@@ -1,9 +1,9 @@
 import { equalJson } from "@/lib/json/equal";
-import { ownMember, slotOf } from "../filters/slot-member";
-import { isMadeByHand } from "../filters/tool-values";
-import type { NewTools } from "../permissions/new-tools";
-import type { JsonRecord } from "../read-value";
-import { asRecord, asText } from "../read-value";
+import { ownMember, slotOf } from "../toolset/schema/slot-member";
+import { isMadeByHand } from "../toolset/filters/tool-values";
+import type { NewTools } from "../permissions/resolve/new-tools";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import type { SyncCounts } from "./counts";
 import { NO_COUNTS } from "./counts";
 import type { ListedTool } from "./listed-tool";

@@ -1,6 +1,6 @@
-import type { NewTools } from "../permissions/new-tools";
-import type { JsonRecord } from "../read-value";
-import { asRecord } from "../read-value";
+import type { NewTools } from "../permissions/resolve/new-tools";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 import { gradeListing } from "./grade-listing";
 import { toolHash } from "./listed-tool";
 import type { ListedDefinition } from "./listing";

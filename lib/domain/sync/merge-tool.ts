@@ -1,8 +1,8 @@
 import { equalJson } from "@/lib/json/equal";
-import { extensionKey } from "../extension-key";
-import { ownMember, readSlotMember, slotOf } from "../filters/slot-member";
-import type { JsonRecord } from "../read-value";
-import { asRecord, asText } from "../read-value";
+import { extensionKey } from "../document/extension-key";
+import { ownMember, readSlotMember, slotOf } from "../toolset/schema/slot-member";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import { listingSlot, toolOfListing } from "./listed-tool";
 import type { StoredConflict } from "./pin";
 import { MERGED_MEMBERS } from "./review-item";

@@ -1,6 +1,6 @@
-import { extensionKey } from "../extension-key";
-import type { NewTools } from "../permissions/new-tools";
-import type { JsonRecord } from "../read-value";
+import { extensionKey } from "../document/extension-key";
+import type { NewTools } from "../permissions/resolve/new-tools";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 /** A server as somebody adds it. */
 export interface NewServer {

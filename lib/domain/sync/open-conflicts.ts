@@ -1,7 +1,7 @@
 import { equalJson } from "@/lib/json/equal";
 
-import type { JsonRecord } from "../read-value";
-import { asRecord } from "../read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 import { toolOfListing } from "./listed-tool";
 import type { Pin } from "./pin";
 import { conflictsOf } from "./pin";

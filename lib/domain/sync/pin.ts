@@ -1,4 +1,4 @@
-import type { Grade } from "../toolset/graded-part";
+import type { Grade } from "../toolset/grade/graded-part";
 import type { MergeConflict } from "./review-item";
 
 /** What is known of a tool that a server has listed: what a person accepted, and what was listed last. */

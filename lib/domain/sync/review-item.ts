@@ -1,4 +1,4 @@
-import type { Grade, GradedPart } from "../toolset/graded-part";
+import type { Grade, GradedPart } from "../toolset/grade/graded-part";
 
 /** Members of a tool entry that both a person and a server can change. */
 export const MERGED_MEMBERS = ["summary", "argsSchema"] as const;

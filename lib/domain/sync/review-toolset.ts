@@ -1,11 +1,11 @@
 import { canonicalHash } from "@/lib/json/hash";
-import { newToolsOf } from "../permissions/new-tools";
-import type { NewTools } from "../permissions/new-tools";
-import type { JsonRecord } from "../read-value";
-import { asRecord, asText } from "../read-value";
-import type { Grade, GradedPart } from "../toolset/graded-part";
-import { GRADES } from "../toolset/graded-part";
-import { lintDefinition } from "../toolset/lint-definition";
+import { newToolsOf } from "../permissions/resolve/new-tools";
+import type { NewTools } from "../permissions/resolve/new-tools";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { Grade, GradedPart } from "../toolset/grade/graded-part";
+import { GRADES } from "../toolset/grade/graded-part";
+import { lintDefinition } from "../toolset/lint/definition";
 import { gradeListing } from "./grade-listing";
 import { toolOfListing } from "./listed-tool";
 import { openConflicts } from "./open-conflicts";

@@ -1,4 +1,4 @@
-import type { NewTools } from "../permissions/new-tools";
+import type { NewTools } from "../permissions/resolve/new-tools";
 import type { SyncCounts } from "./counts";
 import type { ErrorType } from "./error-type";
 

@@ -1,4 +1,4 @@
-import { listPrivateConversations } from "@/lib/data/privacy/private-conversations";
+import { listPrivateConversations } from "@/lib/data/exports/private-conversations";
 import type {
   PrivateReference,
   PrivateTarget,
@@ -8,7 +8,7 @@ import { findPrivateReferences, privateTargets } from "@/lib/domain/exports/priv
 import { formatPointer } from "@/lib/json/pointers";
 
 import type { StoredPiece } from "../redact/document-pieces";
-import type { ScopedDocument } from "../scope";
+import type { ScopedDocument } from "../scope/scope";
 
 /** Private conversations that stay in the library while these documents leave. */
 export async function stayingPrivate(

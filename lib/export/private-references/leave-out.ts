@@ -3,9 +3,9 @@ import { findPrivateReferences, PRIVATE_TITLE } from "@/lib/domain/exports/priva
 import { applyEdits, removeValue, setValue } from "@/lib/json/edit";
 import { splitDocument } from "@/lib/json/pieces";
 
-import type { PieceTransform } from "../piece-transform";
+import type { PieceTransform } from "../transform/piece";
 import { documentPieces } from "../redact/document-pieces";
-import type { ScopedDocument } from "../scope";
+import type { ScopedDocument } from "../scope/scope";
 import { referencesIn, stayingPrivate } from "./find-references";
 
 /** References that are left out of an export: what changes in each document, and by what. */

@@ -1,8 +1,8 @@
 import type { PrivateReference } from "@/lib/domain/exports/private-references";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 
-import { resolveScope } from "../scope";
-import { selectKinds } from "../select-kinds";
+import { resolveScope } from "../scope/scope";
+import { selectKinds } from "../scope/select-kinds";
 import { planLeftOut } from "./leave-out";
 
 /** The places of an export that name private conversations which stay in the library. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { getExport } from "@/lib/data/exports";
+import { getExport } from "@/lib/data/exports/records";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { CONVERSATION_FORMATS } from "@/lib/domain/exports/request";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
@@ -9,7 +9,7 @@ import { useLibrary } from "@/lib/testing/library";
 import { readZip } from "@/lib/testing/read-zip";
 
 import { prepareExport } from "../export";
-import { reviewExport } from "../review";
+import { reviewExport } from "../review/review";
 
 useLibrary();
 

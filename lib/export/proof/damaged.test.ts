@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { getConversation } from "@/lib/data/conversation-detail";
-import { getExport } from "@/lib/data/exports";
+import { getConversation } from "@/lib/data/conversations/get";
+import { getExport } from "@/lib/data/exports/records";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collect, collectText, importFiles } from "@/lib/testing/drop";
@@ -10,7 +10,7 @@ import { readZip } from "@/lib/testing/read-zip";
 import { buildToolsets } from "@/lib/testing/toolset-builder";
 
 import { prepareExport } from "../export";
-import { reviewExport } from "../review";
+import { reviewExport } from "../review/review";
 
 const library = useLibrary();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { editMessage } from "@/lib/data/edit-message";
+import { editMessage } from "@/lib/data/messages/edit";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { importFiles } from "@/lib/testing/drop";

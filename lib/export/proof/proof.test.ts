@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { getExport, exportedStates } from "@/lib/data/exports";
-import { getConversation } from "@/lib/data/conversation-detail";
-import { editConversation } from "@/lib/data/edit-conversation";
+import { getExport, exportedStates } from "@/lib/data/exports/records";
+import { getConversation } from "@/lib/data/conversations/get";
+import { editConversation } from "@/lib/data/conversations/edit";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { contentHash } from "@/lib/json/hash";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";

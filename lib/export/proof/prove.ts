@@ -1,9 +1,9 @@
-import { documentDifferences, documentOrigin } from "@/lib/data/file-origin";
-import type { DocumentKind } from "@/lib/domain/document/kind";
+import { documentDifferences, documentOrigin } from "@/lib/data/history/origin";
+import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import type { Difference, Proof } from "@/lib/domain/exports/proof";
 
 import type { Seals } from "./read-seals";
-import type { ScopedDocument } from "../scope";
+import type { ScopedDocument } from "../scope/scope";
 
 const TABLE = {
   conversation: "Conversation",

@@ -1,11 +1,11 @@
-import { conversationText } from "@/lib/data/conversation-text";
+import { conversationText } from "@/lib/data/conversations/text";
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
-import { modelsText } from "@/lib/data/models";
-import { toolsetText } from "@/lib/data/toolsets";
+import { modelsText } from "@/lib/data/models/list";
+import { toolsetText } from "@/lib/data/toolsets/list";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 
-import type { ScopedDocument } from "../scope";
+import type { ScopedDocument } from "../scope/scope";
 
 /** What the stored texts of some documents really are. */
 export interface Seals {

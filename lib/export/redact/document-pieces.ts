@@ -1,9 +1,9 @@
-import { modelsText } from "@/lib/data/models";
-import { openConversation } from "@/lib/data/open-conversation";
-import { toolsetText } from "@/lib/data/toolsets";
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { modelsText } from "@/lib/data/models/list";
+import { openConversation } from "@/lib/data/exports/open-conversation";
+import { toolsetText } from "@/lib/data/toolsets/list";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import { createTurns } from "@/lib/work/turns";
-import type { ScopedDocument } from "../scope";
+import type { ScopedDocument } from "../scope/scope";
 import type { Piece } from "./find-in-piece";
 
 /** A piece with where it stands, so that reading can go on behind it. */

@@ -1,7 +1,7 @@
 import type { InspectedString } from "./inspect-piece";
 import { inspectPiece } from "./inspect-piece";
 import type { Match } from "@/lib/domain/findings/match";
-import type { PieceKind } from "@/lib/domain/findings/places";
+import type { PieceKind } from "@/lib/domain/exports/finding-places";
 import { formatPointer } from "@/lib/json/pointers";
 import type { FindingMarks } from "./finding-marks";
 

@@ -1,9 +1,9 @@
-import { reviewSalt } from "@/lib/data/review-salt";
+import { reviewSalt } from "@/lib/data/exports/review-salt";
 import type { Finding, FindingsPage } from "@/lib/domain/exports/redaction";
 import type { ExportRequest } from "@/lib/domain/exports/request";
-import { suggestedDecision } from "@/lib/domain/findings/places";
-import { resolveScope } from "../scope";
-import { selectKinds } from "../select-kinds";
+import { suggestedDecision } from "@/lib/domain/exports/finding-places";
+import { resolveScope } from "../scope/scope";
+import { selectKinds } from "../scope/select-kinds";
 import { excerptAround, previewOf } from "./excerpt";
 import type { StoredPiece } from "./document-pieces";
 import { documentPieces } from "./document-pieces";

@@ -1,14 +1,18 @@
 import { decodeString, stringTokens } from "@/lib/json/string-tokens";
 import { findCredential } from "@/lib/domain/secrets/credential";
-import { dataHeadLength, scanWithFiles, textOfBase64 } from "@/lib/domain/findings/embedded-text";
+import {
+  dataHeadLength,
+  scanWithFiles,
+  textOfBase64,
+} from "@/lib/domain/findings/scan/embedded-text";
 import type { Match } from "@/lib/domain/findings/match";
-import type { FindingPlace, PieceKind } from "@/lib/domain/findings/places";
-import { placeOf } from "@/lib/domain/findings/places";
+import type { FindingPlace, PieceKind } from "@/lib/domain/exports/finding-places";
+import { placeOf } from "@/lib/domain/exports/finding-places";
 import { isPlausible, nameStrength } from "@/lib/domain/findings/plausible";
 import type { FindingRule } from "@/lib/domain/findings/rules";
-import { scanReadings } from "@/lib/domain/findings/scan-readings";
-import { withoutOverlaps } from "@/lib/domain/findings/scan-text";
-import { findSplitSecrets } from "@/lib/domain/findings/split-secrets";
+import { scanReadings } from "@/lib/domain/findings/scan/readings";
+import { withoutOverlaps } from "@/lib/domain/findings/scan/text";
+import { findSplitSecrets } from "@/lib/domain/findings/scan/split-secrets";
 
 /** A string of a piece, read. */
 export interface InspectedString {

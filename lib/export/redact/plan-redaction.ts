@@ -1,15 +1,15 @@
-import { reviewSalt } from "@/lib/data/review-salt";
+import { reviewSalt } from "@/lib/data/exports/review-salt";
 import type {
   RedactionDecisions,
   RedactionReport,
   RedactionSummary,
 } from "@/lib/domain/exports/redaction";
-import { createKnownValues } from "@/lib/domain/findings/known-values";
-import { scanWithFiles } from "@/lib/domain/findings/embedded-text";
+import { createKnownValues } from "@/lib/domain/findings/scan/known-values";
+import { scanWithFiles } from "@/lib/domain/findings/scan/embedded-text";
 import type { FindingRule } from "@/lib/domain/findings/rules";
 import { applyEdits } from "@/lib/json/edit";
-import type { PieceTransform } from "../piece-transform";
-import type { ScopedDocument } from "../scope";
+import type { PieceTransform } from "../transform/piece";
+import type { ScopedDocument } from "../scope/scope";
 import { decide } from "./decide";
 import type { StoredPiece } from "./document-pieces";
 import { documentPieces } from "./document-pieces";

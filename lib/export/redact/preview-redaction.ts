@@ -1,10 +1,10 @@
-import { loadMessage } from "@/lib/data/messages";
-import { reviewSalt } from "@/lib/data/review-salt";
-import { readToolLibrary } from "@/lib/data/tool-definitions";
-import type { MessageView } from "@/lib/domain/conversation/view";
-import { viewMessage } from "@/lib/domain/conversation/view-message";
+import { loadMessage } from "@/lib/data/messages/get";
+import { reviewSalt } from "@/lib/data/exports/review-salt";
+import { readToolLibrary } from "@/lib/data/toolsets/rows/tool-definitions";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
+import { viewMessage } from "@/lib/domain/conversation/view/message";
 import type { RedactionDecisions } from "@/lib/domain/exports/redaction";
-import { createKnownValues } from "@/lib/domain/findings/known-values";
+import { createKnownValues } from "@/lib/domain/findings/scan/known-values";
 import { ruleNoun } from "@/lib/domain/findings/rules";
 import { createFindingMarks } from "./finding-marks";
 import { redactPiece } from "./redact-piece";

@@ -1,11 +1,11 @@
 import type { RedactionDecisions } from "@/lib/domain/exports/redaction";
-import type { KnownValues } from "@/lib/domain/findings/known-values";
+import type { KnownValues } from "@/lib/domain/findings/scan/known-values";
 import { contentHash } from "@/lib/json/hash";
 import type { TextEdit } from "@/lib/json/edit";
 import { applyEdits, setValue } from "@/lib/json/edit";
 import { parsePointer } from "@/lib/json/pointers";
 import { rawOffsets } from "@/lib/json/string-tokens";
-import { asRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 import { decide } from "./decide";
 import type { FoundMatch, FoundString, Piece } from "./find-in-piece";
 import { findInPiece } from "./find-in-piece";

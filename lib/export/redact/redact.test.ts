@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { validateDocument } from "@/lib/domain/document/validate";
+import { validateDocument } from "@/lib/domain/check/validate";
 import type { RedactionDecisions } from "@/lib/domain/exports/redaction";
 import { collectText } from "@/lib/testing/drop";
 import { importConversation, useLibrary } from "@/lib/testing/library";

@@ -1,11 +1,11 @@
 import type { RedactionReport } from "@/lib/domain/exports/redaction";
-import { extensionKey } from "@/lib/domain/extension-key";
-import { asRecord } from "@/lib/domain/read-value";
-import type { PieceKind } from "@/lib/domain/findings/places";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import { asRecord } from "@/lib/shared/read-value";
+import type { PieceKind } from "@/lib/domain/exports/finding-places";
 import { applyEdits, setValue } from "@/lib/json/edit";
 import { splitDocument } from "@/lib/json/pieces";
-import type { PieceTransform } from "../piece-transform";
-import type { ScopedDocument } from "../scope";
+import type { PieceTransform } from "../transform/piece";
+import type { ScopedDocument } from "../scope/scope";
 import { messageIdOf } from "./document-pieces";
 import type { RedactionRules } from "./redact-piece";
 import { redactPiece } from "./redact-piece";

@@ -1,9 +1,9 @@
-import type { Tally } from "../fidelity";
-import { readCode, readGeminiPart } from "../gemini-parts";
-import type { GeminiCalls, PartsRead } from "../gemini-parts";
-import { isBlank } from "../leftover";
-import type { MemberReader } from "../member-reader";
-import { readSourceTime } from "../source-time";
+import type { Tally } from "../kit/contract/fidelity";
+import { readCode, readGeminiPart } from "../kit/vendor/google/parts";
+import type { GeminiCalls, PartsRead } from "../kit/vendor/google/parts";
+import { isBlank } from "../kit/source/unmapped";
+import type { MemberReader } from "../kit/source/member-reader";
+import { readSourceTime } from "../kit/source/time";
 import type { AiStudioFact } from "./facts";
 import { readFiles } from "./files";
 

@@ -1,7 +1,7 @@
-import type { AttachmentDraft } from "../embed";
-import type { Tally } from "../fidelity";
-import { fileId, inlineFile } from "../gemini-parts";
-import type { MemberReader } from "../member-reader";
+import type { AttachmentDraft } from "../kit/files/embed";
+import type { Tally } from "../kit/contract/fidelity";
+import { fileId, inlineFile } from "../kit/vendor/google/parts";
+import type { MemberReader } from "../kit/source/member-reader";
 import type { AiStudioFact } from "./facts";
 
 const DRIVE_FILES = [

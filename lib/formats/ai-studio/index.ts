@@ -1,8 +1,8 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detectAiStudio } from "./detect";
 import { AI_STUDIO_FACTS } from "./facts";
-import { FORMAT_ID, parseAiStudio } from "./parse";
+import { FORMAT_ID, parseAiStudio } from "./read";
 
 export const aiStudio: Format = {
   id: FORMAT_ID,

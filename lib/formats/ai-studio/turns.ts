@@ -1,11 +1,11 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { NodeMessage } from "../assemble";
-import type { PartsRead } from "../gemini-parts";
-import { isBlank } from "../leftover";
-import type { MemberReader } from "../member-reader";
-import { readRole } from "../source-role";
+import type { NodeMessage } from "../kit/tree/assemble";
+import type { PartsRead } from "../kit/vendor/google/parts";
+import { isBlank } from "../kit/source/unmapped";
+import type { MemberReader } from "../kit/source/member-reader";
+import { readRole } from "../kit/source/role";
 import { readChunk } from "./chunk";
 import type { ChunkPlace } from "./chunk";
 

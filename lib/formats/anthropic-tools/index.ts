@@ -1,8 +1,8 @@
-import { extensionKey } from "@/lib/domain/extension-key";
+import { extensionKey } from "@/lib/domain/document/extension-key";
 
-import type { Format } from "../format";
-import { toolFileKind } from "../tool-file-kind";
-import { parseToolFile } from "../tool-file-parse";
+import type { Format } from "../kit/contract/format";
+import { toolFileKind } from "../kit/tools/file/kind";
+import { parseToolFile } from "../kit/tools/file/read";
 import { ANTHROPIC_TOOLS_FACTS } from "./facts";
 import { anthropicToolReader } from "./reader";
 

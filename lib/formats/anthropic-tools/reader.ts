@@ -1,11 +1,11 @@
-import { extensionKey } from "@/lib/domain/extension-key";
-import { asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import { asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { ANTHROPIC_SERVERS } from "../server-reader";
-import { checkName, checkObjectSchema } from "../tool-file-findings";
-import type { ToolFileReader } from "../tool-file-parse";
-import { ANTHROPIC_TARGET } from "../tool-targets";
+import { ANTHROPIC_SERVERS } from "../kit/tools/file/read-server";
+import { checkName, checkObjectSchema } from "../kit/tools/file/findings";
+import type { ToolFileReader } from "../kit/tools/file/read";
+import { ANTHROPIC_TARGET } from "../kit/tools/targets";
 import { ANTHROPIC_TOOLS_FACTS } from "./facts";
 
 const NAME = { pattern: /^[\w-]{1,64}$/, words: "1 to 64 letters, digits, `_` or `-`" };

@@ -1,7 +1,7 @@
-import { CONTENT_FACTS } from "../anthropic-facts";
-import { commonFactsWithout } from "../common-facts";
-import type { FactTable } from "../fact-table";
-import { TOOL_FACTS } from "../tool-definitions";
+import { CONTENT_FACTS } from "../kit/vendor/anthropic/facts";
+import { commonFactsWithout } from "../kit/tree/common-facts";
+import type { FactTable } from "../kit/contract/fact-table";
+import { TOOL_FACTS } from "../kit/tools/definitions";
 
 /** Everything the reader of Anthropic's Messages can do with what it finds. */
 export const ANTHROPIC_FACTS = {

@@ -1,8 +1,8 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detectAnthropic, isBareList } from "./detect";
 import { ANTHROPIC_FACTS } from "./facts";
-import { FORMAT_ID, parseAnthropic } from "./parse";
+import { FORMAT_ID, parseAnthropic } from "./read";
 
 export const anthropic: Format = {
   id: FORMAT_ID,

@@ -1,8 +1,8 @@
-import { asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { targetNames } from "../tool-names";
-import type { Count } from "./serialize-facts";
+import { targetNames } from "../kit/tools/names";
+import type { Count } from "./write-facts";
 import type { Turn } from "./write-turns";
 
 const NAMES = { forbidden: /[^A-Za-z0-9_-]/gu, longestName: 128 };

@@ -1,8 +1,8 @@
-import { asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 import { OPENING } from "./opening";
-import type { Count } from "./serialize-facts";
+import type { Count } from "./write-facts";
 import type { Turn } from "./write-turns";
 
 /**

@@ -1,4 +1,4 @@
-import { asRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 
 /** Stands before an answer that nobody had asked for, since requests begin with the person. */
 export const OPENING = "(The conversation begins with the answer.)";

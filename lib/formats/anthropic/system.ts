@@ -1,8 +1,8 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { isCacheMarked } from "../anthropic-files";
-import { isBlank, leftover } from "../leftover";
+import { isCacheMarked } from "../kit/vendor/anthropic/files";
+import { isBlank, leftover } from "../kit/source/unmapped";
 
 export interface SystemReading {
   readonly texts: readonly string[];

@@ -1,8 +1,8 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { dropBlank, leftover } from "../leftover";
-import { positionId } from "../message-chain";
+import { dropBlank, leftover } from "../kit/source/unmapped";
+import { positionId } from "../kit/tree/message-chain";
 import type { OpenedItem } from "./detect";
 import { withoutOpening } from "./opening";
 import { readSystem } from "./system";

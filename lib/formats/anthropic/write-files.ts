@@ -1,10 +1,10 @@
-import type { MessageAttachment } from "@/lib/domain/conversation/schema";
-import { attachmentContent } from "@/lib/domain/conversation/attachment-content";
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { MessageAttachment } from "@/lib/domain/conversation/schema/conversation";
+import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { contentText } from "../anthropic-files";
-import { decodeBase64 } from "../base64";
+import { contentText } from "../kit/vendor/anthropic/files";
+import { decodeBase64 } from "../kit/files/base64";
 
 const PICTURES: ReadonlySet<string> = new Set([
   "image/png",

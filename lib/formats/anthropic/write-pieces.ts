@@ -1,10 +1,10 @@
-import type { ContentBlock, Message } from "@/lib/domain/conversation/schema";
+import type { ContentBlock, Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { SOURCE_KEY } from "../source-extension";
-import type { Count } from "./serialize-facts";
+import { SOURCE_KEY } from "../kit/source/extension";
+import type { Count } from "./write-facts";
 import { writeFile } from "./write-files";
 import { writeResult, writeUse } from "./write-tools";
 

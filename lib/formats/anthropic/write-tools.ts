@@ -1,8 +1,8 @@
-import type { ContentBlock } from "@/lib/domain/conversation/schema";
-import { asList, asRecord } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { ContentBlock } from "@/lib/domain/conversation/schema/conversation";
+import { asList, asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { Count } from "./serialize-facts";
+import type { Count } from "./write-facts";
 
 type CallBlock = Extract<ContentBlock, { blockType: "toolCall" }>;
 type ResultBlock = Extract<ContentBlock, { blockType: "toolResult" }>;

@@ -1,8 +1,8 @@
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { Count } from "./serialize-facts";
+import type { Count } from "./write-facts";
 import type { Piece, Side } from "./write-pieces";
 import { noResult } from "./write-tools";
 

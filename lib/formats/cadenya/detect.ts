@@ -1,8 +1,8 @@
-import { identifyKind } from "@/lib/domain/document/kind";
-import { asList, asRecord } from "@/lib/domain/read-value";
+import { identifyKind } from "@/lib/domain/kinds/kind";
+import { asList, asRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../probe";
-import type { Probe } from "../probe";
+import { probeItems } from "../kit/contract/probe";
+import type { Probe } from "../kit/contract/probe";
 import { isOneFile, isTool, isToolSet } from "./open";
 
 /** One of them tells; answers may hold few. */

@@ -5,10 +5,10 @@ import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { changes, damage } from "@/lib/testing/damage";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 
-import { cadenyaBundle } from "./bundle";
-import { cadenyaBundleWriter } from "./bundle-writer";
+import { cadenyaBundle } from "./bundle/read";
+import { cadenyaBundleWriter } from "./bundle/write";
 import { cadenya } from "./index";
-import { cadenyaFileWriters, cadenyaWriter } from "./serialize";
+import { cadenyaFileWriters, cadenyaWriter } from "./write";
 
 const documents = await Promise.all(
   listFixtures(cadenya).map(async ({ items }) => {

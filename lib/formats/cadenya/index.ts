@@ -1,12 +1,12 @@
-import { asList, asRecord } from "@/lib/domain/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 
-import type { Format } from "../format";
-import { metaOf, slotOf } from "./apply";
+import type { Format } from "../kit/contract/format";
+import { metaOf, slotOf } from "./set/apply";
 import { detectCadenya } from "./detect";
-import { CADENYA_FACTS } from "./facts";
-import { CADENYA_KEY } from "./identity";
-import { parseCadenya } from "./parse";
-import { cadenyaWriter } from "./serialize";
+import { CADENYA_FACTS } from "./set/facts";
+import { CADENYA_KEY } from "./set/identity";
+import { parseCadenya } from "./read";
+import { cadenyaWriter } from "./write";
 
 export const cadenya: Format = {
   id: "cadenya",

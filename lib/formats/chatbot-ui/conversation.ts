@@ -1,17 +1,17 @@
-import { asRecord } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../assemble";
-import type { Assembled } from "../assemble";
-import type { Tally } from "../fidelity";
-import { foldSystem } from "../fold-system";
-import type { ReadNode } from "../fold-system";
-import type { ParseContext } from "../format";
-import { isBlank } from "../leftover";
-import { readMembers } from "../member-reader";
-import type { MemberReader } from "../member-reader";
-import { readRole } from "../source-role";
+import { assembleConversation } from "../kit/tree/assemble";
+import type { Assembled } from "../kit/tree/assemble";
+import type { Tally } from "../kit/contract/fidelity";
+import { foldSystem } from "../kit/tree/fold-system";
+import type { ReadNode } from "../kit/tree/fold-system";
+import type { ParseContext } from "../kit/contract/format";
+import { isBlank } from "../kit/source/unmapped";
+import { readMembers } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
+import { readRole } from "../kit/source/role";
 import type { ChatbotUiFact } from "./facts";
 
 interface Surroundings {

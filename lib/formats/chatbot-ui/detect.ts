@@ -1,7 +1,7 @@
-import { asNumber } from "@/lib/domain/read-value";
+import { asNumber } from "@/lib/shared/read-value";
 
-import type { Probe } from "../probe";
-import { probeItems } from "../probe";
+import type { Probe } from "../kit/contract/probe";
+import { probeItems } from "../kit/contract/probe";
 
 /** The one object such a file is: a version, the conversations and their folders. */
 export function detectChatbotUi(probe: Probe): boolean {

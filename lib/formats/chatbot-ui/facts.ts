@@ -1,5 +1,5 @@
-import { commonFactsWithout } from "../common-facts";
-import type { FactTable } from "../fact-table";
+import { commonFactsWithout } from "../kit/tree/common-facts";
+import type { FactTable } from "../kit/contract/fact-table";
 
 /** Everything the reader of Chatbot UI's files can do with what it finds. */
 export const CHATBOT_UI_FACTS = {

@@ -1,8 +1,8 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detectChatbotUi } from "./detect";
 import { CHATBOT_UI_FACTS } from "./facts";
-import { FORMAT_ID, parseChatbotUi } from "./parse";
+import { FORMAT_ID, parseChatbotUi } from "./read";
 
 export const chatbotUi: Format = {
   id: FORMAT_ID,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { asList, asRecord } from "@/lib/domain/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 import { listFixtures } from "@/lib/testing/format-fixtures";
 
-import type { ParseResult } from "../format";
-import { SOURCE_KEY } from "../source-extension";
-import { readSourceTime } from "../source-time";
+import type { ParseResult } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
+import { readSourceTime } from "../kit/source/time";
 import { chatgpt } from ".";
 
 /** What goes without saying, and is not written. */

@@ -1,11 +1,11 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
-import { ASSET_NAMES_ENTRY, indexAssets } from "./assets";
-import { CHATGPT_FACTS } from "./facts";
-import { FORMAT_ID } from "./convert-message";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
+import { ASSET_NAMES_ENTRY, indexAssets } from "./files/assets";
+import { CHATGPT_FACTS } from "./read/facts";
+import { FORMAT_ID } from "./read/convert-message";
 import { detectChatgpt, LIST_KEY } from "./detect";
-import { parseChatgpt } from "./parse";
-import { listConversationEntries, MANIFEST_ENTRY } from "./shards";
+import { parseChatgpt } from "./read";
+import { listConversationEntries, MANIFEST_ENTRY } from "./files/shards";
 
 export const chatgpt: Format = {
   id: FORMAT_ID,

@@ -1,7 +1,7 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detectCjson } from "./detect";
-import { CJSON_FACTS, parseCjson } from "./parse";
+import { CJSON_FACTS, parseCjson } from "./read";
 
 export const cjson: Format = {
   id: "cjson",

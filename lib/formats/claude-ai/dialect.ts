@@ -1,8 +1,8 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { BlockDialect } from "../anthropic-blocks";
-import { readSourceTime } from "../source-time";
+import type { BlockDialect } from "../kit/vendor/anthropic/blocks";
+import { readSourceTime } from "../kit/source/time";
 import { linkCitations } from "./citations";
 
 /** How Claude.ai writes content blocks: with times, thoughts as summaries, and calls without ids. */

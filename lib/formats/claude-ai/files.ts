@@ -1,8 +1,8 @@
-import { asList, asNumber, asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
 
-import type { AttachmentDraft } from "../embed";
-import { leftover } from "../leftover";
-import { attachmentKindOf } from "../media-type";
+import type { AttachmentDraft } from "../kit/files/embed";
+import { leftover } from "../kit/source/unmapped";
+import { attachmentKindOf } from "../kit/files/media-type";
 
 export interface MessageFiles {
   readonly files: readonly AttachmentDraft[];

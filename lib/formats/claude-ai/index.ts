@@ -1,9 +1,9 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { claudeAiArchive } from "./archive";
 import { detectClaudeAi, LIST_KEY } from "./detect";
 import { CLAUDE_AI_FACTS } from "./facts";
-import { FORMAT_ID, parseClaudeAi } from "./parse";
+import { FORMAT_ID, parseClaudeAi } from "./read";
 
 export const claudeAi: Format = {
   id: FORMAT_ID,

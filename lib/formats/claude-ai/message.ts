@@ -1,13 +1,13 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { createContentReader } from "../anthropic-blocks";
-import type { ContentReading } from "../anthropic-blocks";
-import type { NodeMessage } from "../assemble";
-import type { CallRegister } from "../call-register";
-import type { Tally } from "../fidelity";
-import { dropBlank, isBlank, leftover } from "../leftover";
-import { readSourceTime } from "../source-time";
+import { createContentReader } from "../kit/vendor/anthropic/blocks";
+import type { ContentReading } from "../kit/vendor/anthropic/blocks";
+import type { NodeMessage } from "../kit/tree/assemble";
+import type { CallRegister } from "../kit/tree/call-register";
+import type { Tally } from "../kit/contract/fidelity";
+import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
+import { readSourceTime } from "../kit/source/time";
 import { claudeAiDialect } from "./dialect";
 import type { ClaudeAiFact } from "./facts";
 import { readMessageFiles } from "./files";

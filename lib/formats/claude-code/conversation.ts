@@ -1,13 +1,13 @@
-import { extensionKey } from "@/lib/domain/extension-key";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../assemble";
-import type { Assembled, SourceConversation, SourceNode } from "../assemble";
-import { createCallRegister } from "../call-register";
-import type { Tally } from "../fidelity";
-import type { ParseContext } from "../format";
-import { readSourceTime } from "../source-time";
+import { assembleConversation } from "../kit/tree/assemble";
+import type { Assembled, SourceConversation, SourceNode } from "../kit/tree/assemble";
+import { createCallRegister } from "../kit/tree/call-register";
+import type { Tally } from "../kit/contract/fidelity";
+import type { ParseContext } from "../kit/contract/format";
+import { readSourceTime } from "../kit/source/time";
 import type { ClaudeCodeFact } from "./facts";
 import { readNode, sharedValues } from "./message";
 import type { ThreadName } from "./names";

@@ -1,9 +1,9 @@
-import { identifyKind } from "@/lib/domain/document/kind";
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { identifyKind } from "@/lib/domain/kinds/kind";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../probe";
-import type { Probe } from "../probe";
+import { probeItems } from "../kit/contract/probe";
+import type { Probe } from "../kit/contract/probe";
 
 /** Root member of logs that the web version writes as one object. */
 export const LINES_KEY = "loglines";

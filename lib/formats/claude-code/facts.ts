@@ -1,6 +1,6 @@
-import { CONTENT_FACTS } from "../anthropic-facts";
-import { commonFactsWithout } from "../common-facts";
-import type { FactTable } from "../fact-table";
+import { CONTENT_FACTS } from "../kit/vendor/anthropic/facts";
+import { commonFactsWithout } from "../kit/tree/common-facts";
+import type { FactTable } from "../kit/contract/fact-table";
 
 const CONVERSATION = "the conversation's source extension";
 const MESSAGE = "the message's source extension";

@@ -1,9 +1,9 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { FORMAT_ID } from "./conversation";
 import { detectClaudeCode, isWholeLog } from "./detect";
 import { CLAUDE_CODE_FACTS } from "./facts";
-import { parseClaudeCode } from "./parse";
+import { parseClaudeCode } from "./read";
 import { lineKey } from "./saying";
 
 export const claudeCode: Format = {

@@ -1,14 +1,14 @@
-import { asList, asNumber, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { createContentReader } from "../anthropic-blocks";
-import type { BlockDialect } from "../anthropic-blocks";
-import type { NodeMessage } from "../assemble";
-import type { CallRegister } from "../call-register";
-import type { Tally } from "../fidelity";
-import { dropBlank, isBlank, leftover } from "../leftover";
-import type { BlockDraft } from "../message-draft";
-import { readSourceTime } from "../source-time";
+import { createContentReader } from "../kit/vendor/anthropic/blocks";
+import type { BlockDialect } from "../kit/vendor/anthropic/blocks";
+import type { NodeMessage } from "../kit/tree/assemble";
+import type { CallRegister } from "../kit/tree/call-register";
+import type { Tally } from "../kit/contract/fidelity";
+import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import { readSourceTime } from "../kit/source/time";
 import type { ClaudeCodeFact } from "./facts";
 import type { LogLine } from "./lines";
 import { isHidden, isResultLine } from "./purpose";

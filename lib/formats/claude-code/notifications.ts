@@ -1,7 +1,7 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { leftover } from "../leftover";
+import { leftover } from "../kit/source/unmapped";
 import type { LogLine } from "./lines";
 
 const CALL = /<tool-use-id>\s*([^<\s]+)\s*<\/tool-use-id>/;

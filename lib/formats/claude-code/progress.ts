@@ -1,7 +1,7 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { dropBlank, isBlank, leftover } from "../leftover";
+import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
 import { isSpoken, SHARED_MEMBERS } from "./saying";
 
 /** A message that a line on a sub-agent's progress carries. */

@@ -1,8 +1,8 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { Tally } from "../fidelity";
-import { isBlank, leftover } from "../leftover";
+import type { Tally } from "../kit/contract/fidelity";
+import { isBlank, leftover } from "../kit/source/unmapped";
 import type { ClaudeCodeFact } from "./facts";
 import type { LogLine } from "./lines";
 import { isNotification } from "./notifications";

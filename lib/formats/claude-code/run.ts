@@ -1,7 +1,7 @@
-import { asNumber, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { dropBlank } from "../leftover";
+import { dropBlank } from "../kit/source/unmapped";
 import type { LogLine } from "./lines";
 
 /** Stands where no model has answered, as in messages on errors. */

@@ -1,9 +1,9 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { contentHash } from "@/lib/json/hash";
 
-import { leftover } from "../leftover";
-import { DEEPEST_ITEM, isDeeperThan } from "../nesting";
+import { leftover } from "../kit/source/unmapped";
+import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
 
 /** Members that most lines repeat; what all of them say is kept once. */
 export const SHARED_MEMBERS = [

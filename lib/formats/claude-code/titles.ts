@@ -1,5 +1,5 @@
-import { asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 import type { LogLine } from "./lines";
 import type { LogThreads, Thread } from "./threads";

@@ -1,9 +1,9 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { dropBlank, isBlank, leftover } from "../leftover";
-import type { ResponseItem } from "../response-items";
-import { readSourceTime } from "../source-time";
+import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
+import type { ResponseItem } from "../kit/vendor/openai/response-items";
+import { readSourceTime } from "../kit/source/time";
 
 /** Tokens that were counted for the answer before it. */
 export interface TokenCount {

@@ -1,5 +1,5 @@
-import { commonFactsWithout } from "../common-facts";
-import type { FactTable } from "../fact-table";
+import { commonFactsWithout } from "../kit/tree/common-facts";
+import type { FactTable } from "../kit/contract/fact-table";
 
 /** Everything the reader of Codex sessions can do with what it finds. */
 export const CODEX_FACTS = {

@@ -1,8 +1,8 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detectCodex } from "./detect";
 import { CODEX_FACTS } from "./facts";
-import { parseCodex } from "./parse";
+import { parseCodex } from "./read";
 
 export const codex: Format = {
   id: "codex",

@@ -1,10 +1,10 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { leftover } from "../leftover";
-import type { ResponseItem } from "../response-items";
-import { readSourceTime } from "../source-time";
-import type { SourceTime } from "../source-time";
+import { leftover } from "../kit/source/unmapped";
+import type { ResponseItem } from "../kit/vendor/openai/response-items";
+import { readSourceTime } from "../kit/source/time";
+import type { SourceTime } from "../kit/source/time";
 import { isLiveEvent } from "./events";
 import type { LiveEvent, TokenCount } from "./events";
 import { modernLines } from "./older-lines";

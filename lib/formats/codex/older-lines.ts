@@ -1,7 +1,7 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { isBlank, leftover } from "../leftover";
+import { isBlank, leftover } from "../kit/source/unmapped";
 import { readExecEvent } from "./exec-events";
 import { readExecItem } from "./exec-items";
 

@@ -1,4 +1,4 @@
-import type { Archive } from "../archive";
+import type { Archive } from "../kit/contract/archive";
 
 const CONVERSATIONS = /(?:^|\/)conversations(?:-\d{1,9})?\.json$/;
 

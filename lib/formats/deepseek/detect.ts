@@ -1,10 +1,10 @@
-import { identifyKind } from "@/lib/domain/document/kind";
-import { asList, asRecord } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { identifyKind } from "@/lib/domain/kinds/kind";
+import { asList, asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { mappingDialect } from "../mapping-dialect";
-import { probeItems } from "../probe";
-import type { Probe } from "../probe";
+import { mappingDialect } from "../kit/detect/mapping-dialect";
+import { probeItems } from "../kit/contract/probe";
+import type { Probe } from "../kit/contract/probe";
 
 /** Root member of exports that are not a bare array. */
 export const LIST_KEY = "conversations";

@@ -1,7 +1,7 @@
-import { asText } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
 
-import type { AttachmentDraft } from "../embed";
-import type { MemberReader } from "../member-reader";
+import type { AttachmentDraft } from "../kit/files/embed";
+import type { MemberReader } from "../kit/source/member-reader";
 
 /** The files of a message, by name: an export never carries their bytes. */
 export function readFiles(message: MemberReader, messageId: string): AttachmentDraft[] {

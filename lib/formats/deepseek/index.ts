@@ -1,9 +1,9 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { deepseekArchive } from "./archive";
 import { detectDeepseek, LIST_KEY } from "./detect";
 import { DEEPSEEK_FACTS } from "./facts";
-import { FORMAT_ID, parseDeepseek } from "./parse";
+import { FORMAT_ID, parseDeepseek } from "./read";
 
 export const deepseek: Format = {
   id: FORMAT_ID,

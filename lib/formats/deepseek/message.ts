@@ -1,15 +1,15 @@
-import type { MessageRole } from "@/lib/domain/conversation/schema";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { MessageRole } from "@/lib/domain/conversation/schema/conversation";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { NodeMessage } from "../assemble";
-import type { CallRegister } from "../call-register";
-import type { Tally } from "../fidelity";
-import { isBlank } from "../leftover";
-import { readMembers } from "../member-reader";
-import type { MemberReader } from "../member-reader";
-import type { BlockDraft } from "../message-draft";
-import { readRole } from "../source-role";
+import type { NodeMessage } from "../kit/tree/assemble";
+import type { CallRegister } from "../kit/tree/call-register";
+import type { Tally } from "../kit/contract/fidelity";
+import { isBlank } from "../kit/source/unmapped";
+import { readMembers } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import { readRole } from "../kit/source/role";
 import type { DeepseekFact } from "./facts";
 import { readFiles } from "./files";
 

@@ -1,11 +1,11 @@
-import type { MessageRole } from "@/lib/domain/conversation/schema";
+import type { MessageRole } from "@/lib/domain/conversation/schema/conversation";
 
-import type { NodeMessage } from "../assemble";
-import type { Tally } from "../fidelity";
-import { readGeminiPart } from "../gemini-parts";
-import type { GeminiCalls, PartsRead } from "../gemini-parts";
-import type { MemberReader } from "../member-reader";
-import { readRole } from "../source-role";
+import type { NodeMessage } from "../kit/tree/assemble";
+import type { Tally } from "../kit/contract/fidelity";
+import { readGeminiPart } from "../kit/vendor/google/parts";
+import type { GeminiCalls, PartsRead } from "../kit/vendor/google/parts";
+import type { MemberReader } from "../kit/source/member-reader";
+import { readRole } from "../kit/source/role";
 import type { GeminiApiFact } from "./facts";
 
 interface ContentPlace {

@@ -1,9 +1,9 @@
-import { identifyKind } from "@/lib/domain/document/kind";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { identifyKind } from "@/lib/domain/kinds/kind";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../probe";
-import type { Probe } from "../probe";
+import { probeItems } from "../kit/contract/probe";
+import type { Probe } from "../kit/contract/probe";
 
 /** What a request has besides its contents; tells one whose contents are empty. */
 const COMPANIONS = ["systemInstruction", "system_instruction", "generationConfig"];

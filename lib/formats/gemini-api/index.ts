@@ -1,8 +1,8 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detectGeminiApi, isBareHistory } from "./detect";
 import { GEMINI_API_FACTS } from "./facts";
-import { FORMAT_ID, parseGeminiApi } from "./parse";
+import { FORMAT_ID, parseGeminiApi } from "./read";
 
 export const geminiApi: Format = {
   id: FORMAT_ID,

@@ -1,8 +1,8 @@
-import { identifyKind } from "@/lib/domain/document/kind";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { identifyKind } from "@/lib/domain/kinds/kind";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../probe";
-import type { Probe } from "../probe";
+import { probeItems } from "../kit/contract/probe";
+import type { Probe } from "../kit/contract/probe";
 
 /** The head of a session: the first line of a log, or the whole of an older file. */
 function isSession(item: JsonRecord): boolean {

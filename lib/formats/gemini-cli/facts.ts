@@ -1,5 +1,5 @@
-import { commonFactsWithout } from "../common-facts";
-import type { FactTable } from "../fact-table";
+import { commonFactsWithout } from "../kit/tree/common-facts";
+import type { FactTable } from "../kit/contract/fact-table";
 
 const CONVERSATION = "the conversation's source extension";
 const MESSAGE = "the message's source extension";

@@ -1,8 +1,8 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detectGeminiCli } from "./detect";
 import { GEMINI_CLI_FACTS } from "./facts";
-import { FORMAT_ID, parseGeminiCli } from "./parse";
+import { FORMAT_ID, parseGeminiCli } from "./read";
 
 export const geminiCli: Format = {
   id: FORMAT_ID,

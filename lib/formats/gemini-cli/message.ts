@@ -1,13 +1,13 @@
-import { asText } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
 
-import type { NodeMessage } from "../assemble";
-import type { Tally } from "../fidelity";
-import { readGeminiPart } from "../gemini-parts";
-import type { GeminiCalls, PartsRead } from "../gemini-parts";
-import { dropBlank, isBlank } from "../leftover";
-import { readElements } from "../member-reader";
-import type { MemberReader } from "../member-reader";
-import { readRole } from "../source-role";
+import type { NodeMessage } from "../kit/tree/assemble";
+import type { Tally } from "../kit/contract/fidelity";
+import { readGeminiPart } from "../kit/vendor/google/parts";
+import type { GeminiCalls, PartsRead } from "../kit/vendor/google/parts";
+import { dropBlank, isBlank } from "../kit/source/unmapped";
+import { readElements } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
+import { readRole } from "../kit/source/role";
 import type { GeminiCliFact } from "./facts";
 import { readToolCall } from "./tool-calls";
 

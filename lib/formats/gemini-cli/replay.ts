@@ -1,9 +1,9 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import type { Tally } from "../fidelity";
-import { isBlank } from "../leftover";
+import type { Tally } from "../kit/contract/fidelity";
+import { isBlank } from "../kit/source/unmapped";
 import type { GeminiCliFact } from "./facts";
 
 /** A line of a message at its place in the file. */

@@ -1,9 +1,9 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
-import type { GeminiCalls, PartsRead } from "../gemini-parts";
-import type { MemberReader } from "../member-reader";
-import type { BlockDraft } from "../message-draft";
-import { readToolArgs } from "../tool-args";
+import type { GeminiCalls, PartsRead } from "../kit/vendor/google/parts";
+import type { MemberReader } from "../kit/source/member-reader";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import { readToolArgs } from "../kit/tree/call-arguments";
 
 type ToolState = Extract<BlockDraft, { kind: "toolResult" }>["state"];
 

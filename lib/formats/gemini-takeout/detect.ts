@@ -1,8 +1,8 @@
-import { asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../probe";
-import type { Probe } from "../probe";
+import { probeItems } from "../kit/contract/probe";
+import type { Probe } from "../kit/contract/probe";
 
 /** The product's name is part of the header in every language. */
 const HEADER = /\b(?:gemini|bard)\b/i;

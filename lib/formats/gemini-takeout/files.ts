@@ -1,8 +1,8 @@
-import { asText } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
 
-import type { AttachmentDraft } from "../embed";
-import { fileId } from "../gemini-parts";
-import type { MemberReader } from "../member-reader";
+import type { AttachmentDraft } from "../kit/files/embed";
+import { fileId } from "../kit/vendor/google/parts";
+import type { MemberReader } from "../kit/source/member-reader";
 
 /**
  * The files of a prompt: named in subtitles, a picture also in `imageFile`, others in `attachedFiles`; each

@@ -1,9 +1,9 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { indexActivityFiles, listActivityEntries } from "./archive";
 import { detectGeminiTakeout } from "./detect";
 import { GEMINI_TAKEOUT_FACTS } from "./facts";
-import { FORMAT_ID, parseGeminiTakeout } from "./parse";
+import { FORMAT_ID, parseGeminiTakeout } from "./read";
 
 export const geminiTakeout: Format = {
   id: FORMAT_ID,

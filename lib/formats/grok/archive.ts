@@ -1,4 +1,4 @@
-import type { ArchiveItems, AssetIndex } from "../archive";
+import type { ArchiveItems, AssetIndex } from "../kit/contract/archive";
 
 const ITEMS_ENTRY = "prod-grok-backend.json";
 

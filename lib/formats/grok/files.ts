@@ -1,8 +1,8 @@
-import { asRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 
-import type { AttachmentDraft } from "../embed";
-import { readMembers } from "../member-reader";
-import type { MemberReader } from "../member-reader";
+import type { AttachmentDraft } from "../kit/files/embed";
+import { readMembers } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
 
 const LISTS = [
   ["generated_image_urls", "image"],

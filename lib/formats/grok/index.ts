@@ -1,9 +1,9 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { indexAssetEntries, listBackendEntries } from "./archive";
 import { detectGrok, LIST_KEY } from "./detect";
 import { GROK_FACTS } from "./facts";
-import { FORMAT_ID, parseGrok } from "./parse";
+import { FORMAT_ID, parseGrok } from "./read";
 
 export const grok: Format = {
   id: FORMAT_ID,

@@ -1,11 +1,11 @@
-import { asText } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
 
-import type { NodeMessage } from "../assemble";
-import type { Tally } from "../fidelity";
-import { dropBlank, isBlank } from "../leftover";
-import type { MemberReader } from "../member-reader";
-import type { BlockDraft } from "../message-draft";
-import { readRole } from "../source-role";
+import type { NodeMessage } from "../kit/tree/assemble";
+import type { Tally } from "../kit/contract/fidelity";
+import { dropBlank, isBlank } from "../kit/source/unmapped";
+import type { MemberReader } from "../kit/source/member-reader";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import { readRole } from "../kit/source/role";
 import type { GrokFact } from "./facts";
 import { readFiles } from "./files";
 import { readGrokTime } from "./time";

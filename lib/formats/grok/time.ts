@@ -1,5 +1,5 @@
-import type { MemberReader } from "../member-reader";
-import type { SourceTime } from "../source-time";
+import type { MemberReader } from "../kit/source/member-reader";
+import type { SourceTime } from "../kit/source/time";
 
 /**
  * A moment as exports write it: ISO, or as the database does, `{$date: ISO}` or `{$date: {$numberLong: "ms"}}`.

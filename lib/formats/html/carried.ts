@@ -1,7 +1,7 @@
 import { createContentHasher } from "@/lib/json/hash";
 
-import { encodeBase64 } from "../base64";
-import type { OutgoingConversation } from "../writer";
+import { encodeBase64 } from "../kit/files/base64";
+import type { OutgoingConversation } from "../kit/contract/writer";
 
 /** A multiple of three, so that the base64 of the chunks can be joined. */
 const CHUNK = 48 * 1024;

@@ -1,6 +1,6 @@
-import type { FactTable } from "../fact-table";
-import type { Tally } from "../fidelity";
-import { READABLE_FACTS, UNREADABLE_FACTS } from "../readable-facts";
+import type { FactTable } from "../kit/contract/fact-table";
+import type { Tally } from "../kit/contract/fidelity";
+import { READABLE_FACTS, UNREADABLE_FACTS } from "../kit/readable/facts";
 
 const CARRIED = "the document inside the page";
 

@@ -1,10 +1,10 @@
-import { attachmentContent } from "@/lib/domain/conversation/attachment-content";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { asText } from "@/lib/domain/read-value";
+import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText } from "@/lib/shared/read-value";
 
-import type { ReadableMessage } from "../readable";
-import type { ReadablePart } from "../readable-parts";
-import { NO_TIME, roleName, sentWords, valueText } from "../readable-time";
+import type { ReadableMessage } from "../kit/readable/messages";
+import type { ReadablePart } from "../kit/readable/parts";
+import { NO_TIME, roleName, sentWords, valueText } from "../kit/readable/time";
 import { element, escapeHtml } from "./escape";
 import { markdownHtml } from "./markdown-html";
 

@@ -1,4 +1,4 @@
-import type { Archive } from "../archive";
+import type { Archive } from "../kit/contract/archive";
 
 export const THREAD_FILE = "thread.json";
 const MESSAGES_FILE = "messages.jsonl";

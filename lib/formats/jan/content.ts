@@ -1,15 +1,15 @@
-import { asList, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { readDataUrl } from "../base64";
-import type { CallRegister } from "../call-register";
-import type { AttachmentDraft } from "../embed";
-import { dropBlank } from "../leftover";
-import { readMembers } from "../member-reader";
-import type { MemberReader } from "../member-reader";
-import { blockId } from "../message-draft";
-import type { BlockDraft } from "../message-draft";
-import { readThinkTags } from "../think-tags";
+import { readDataUrl } from "../kit/files/base64";
+import type { CallRegister } from "../kit/tree/call-register";
+import type { AttachmentDraft } from "../kit/files/embed";
+import { dropBlank } from "../kit/source/unmapped";
+import { readMembers } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
+import { blockId } from "../kit/tree/message-draft";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import { readThinkTags } from "../kit/source/think-tags";
 import { readCall, readMetadataCall, resultState } from "./tools";
 
 /** The content of a message: its parts, and the calls its metadata lists before them. */

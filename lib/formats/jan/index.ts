@@ -1,9 +1,9 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { janArchive } from "./archive";
 import { detectJan, isMessageFile } from "./detect";
 import { JAN_FACTS } from "./facts";
-import { FORMAT_ID, parseJan } from "./parse";
+import { FORMAT_ID, parseJan } from "./read";
 
 export const jan: Format = {
   id: FORMAT_ID,

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import type { ParseContext } from "../format";
+import type { ParseContext } from "../kit/contract/format";
 import { messagesPointers } from "./archive";
 
 export interface MessageFile {

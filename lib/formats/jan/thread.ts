@@ -1,7 +1,7 @@
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { SourceConversation } from "../assemble";
-import { readMembers } from "../member-reader";
+import type { SourceConversation } from "../kit/tree/assemble";
+import { readMembers } from "../kit/source/member-reader";
 
 export interface ThreadReading extends Pick<
   SourceConversation,

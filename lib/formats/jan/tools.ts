@@ -1,12 +1,12 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { CallRegister } from "../call-register";
-import { dropBlank } from "../leftover";
-import { readMembers } from "../member-reader";
-import type { MemberReader } from "../member-reader";
-import type { BlockDraft } from "../message-draft";
-import { readToolArgs } from "../tool-args";
+import type { CallRegister } from "../kit/tree/call-register";
+import { dropBlank } from "../kit/source/unmapped";
+import { readMembers } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import { readToolArgs } from "../kit/tree/call-arguments";
 
 interface CallPlace {
   readonly register: CallRegister;

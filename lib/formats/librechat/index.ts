@@ -1,8 +1,8 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detectLibrechat } from "./detect";
 import { LIBRECHAT_FACTS } from "./facts";
-import { FORMAT_ID, parseLibrechat } from "./parse";
+import { FORMAT_ID, parseLibrechat } from "./read";
 
 export const librechat: Format = {
   id: FORMAT_ID,

@@ -1,7 +1,7 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { createNodeIds } from "../node-ids";
+import { createNodeIds } from "../kit/source/node-ids";
 
 /** A message of an export at its place in the tree. */
 export interface ListedMessage {

@@ -1,14 +1,14 @@
-import { asNumber, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { readDataUrl } from "../base64";
-import type { CallRegister } from "../call-register";
-import type { AttachmentDraft } from "../embed";
-import { isBlank } from "../leftover";
-import { readMembers } from "../member-reader";
-import type { MemberReader } from "../member-reader";
-import type { BlockDraft } from "../message-draft";
-import { readToolArgs } from "../tool-args";
+import { readDataUrl } from "../kit/files/base64";
+import type { CallRegister } from "../kit/tree/call-register";
+import type { AttachmentDraft } from "../kit/files/embed";
+import { isBlank } from "../kit/source/unmapped";
+import { readMembers } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import { readToolArgs } from "../kit/tree/call-arguments";
 
 /** What a part of `content` is made of. */
 export interface PartReading {

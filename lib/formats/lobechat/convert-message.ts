@@ -1,13 +1,13 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { Tally } from "../fidelity";
-import type { ReadNode } from "../fold-system";
-import { dropBlank, isBlank } from "../leftover";
-import { readMembers } from "../member-reader";
-import type { MemberReader } from "../member-reader";
-import type { BlockDraft } from "../message-draft";
-import { readRole } from "../source-role";
+import type { Tally } from "../kit/contract/fidelity";
+import type { ReadNode } from "../kit/tree/fold-system";
+import { dropBlank, isBlank } from "../kit/source/unmapped";
+import { readMembers } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import { readRole } from "../kit/source/role";
 import type { LobechatFact } from "./facts";
 import type { PlacedMessage } from "./order-messages";
 import { readFiles } from "./read-files";

@@ -1,16 +1,16 @@
-import { extensionKey } from "@/lib/domain/extension-key";
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import type { SourceConversation } from "../assemble";
-import { createCallRegister } from "../call-register";
-import { exportDetails } from "../export-details";
-import type { Tally } from "../fidelity";
-import { foldSystem } from "../fold-system";
-import type { ParseContext } from "../format";
-import { dropBlank, isBlank, leftover } from "../leftover";
-import { readMembers } from "../member-reader";
+import type { SourceConversation } from "../kit/tree/assemble";
+import { createCallRegister } from "../kit/tree/call-register";
+import { exportDetails } from "../kit/source/export-details";
+import type { Tally } from "../kit/contract/fidelity";
+import { foldSystem } from "../kit/tree/fold-system";
+import type { ParseContext } from "../kit/contract/format";
+import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
+import { readMembers } from "../kit/source/member-reader";
 import { convertMessage } from "./convert-message";
 import type { LobechatFact } from "./facts";
 import type { Library } from "./library";

@@ -1,9 +1,9 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { FORMAT_ID } from "./convert-topic";
 import { detectLobechat } from "./detect";
 import { LOBECHAT_FACTS } from "./facts";
-import { parseLobechat } from "./parse";
+import { parseLobechat } from "./read";
 
 export const lobechat: Format = {
   id: FORMAT_ID,

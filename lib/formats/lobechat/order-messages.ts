@@ -1,8 +1,8 @@
-import { asText } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
 
-import { isBlank } from "../leftover";
-import { createNodeIds } from "../node-ids";
-import { readSourceTime } from "../source-time";
+import { isBlank } from "../kit/source/unmapped";
+import { createNodeIds } from "../kit/source/node-ids";
+import { readSourceTime } from "../kit/source/time";
 import type { Row } from "./library";
 
 /** A message at its place. */

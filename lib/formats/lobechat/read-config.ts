@@ -1,7 +1,7 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { dropBlank, isBlank, leftover } from "../leftover";
+import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
 import { byId, countUnnamed, readRows } from "./library";
 import type { Library } from "./library";
 

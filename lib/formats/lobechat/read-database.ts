@@ -1,7 +1,7 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { dropBlank, leftover } from "../leftover";
+import { dropBlank, leftover } from "../kit/source/unmapped";
 import { byId, countUnnamed, readRows } from "./library";
 import type { Library, Row } from "./library";
 import { pick } from "./read-config";

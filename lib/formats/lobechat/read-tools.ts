@@ -1,11 +1,11 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { CallRegister } from "../call-register";
-import { dropBlank, isBlank } from "../leftover";
-import type { MemberReader } from "../member-reader";
-import type { BlockDraft, ToolError } from "../message-draft";
-import { readToolArgs } from "../tool-args";
+import type { CallRegister } from "../kit/tree/call-register";
+import { dropBlank, isBlank } from "../kit/source/unmapped";
+import type { MemberReader } from "../kit/source/member-reader";
+import type { BlockDraft, ToolError } from "../kit/tree/message-draft";
+import { readToolArgs } from "../kit/tree/call-arguments";
 
 /** What reading calls and results needs to know. */
 export interface ToolContext {

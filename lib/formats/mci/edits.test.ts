@@ -4,7 +4,7 @@ import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { parseContext } from "@/lib/testing/format-fixtures";
 
 import { mci } from "./index";
-import { mciWriter, mciYamlWriter } from "./serialize";
+import { mciWriter, mciYamlWriter } from "./write";
 
 const MAIN = `{
   "schemaVersion": "1.0",

@@ -1,9 +1,9 @@
-import type { BundleFormat } from "../bundle";
+import type { BundleFormat } from "../kit/contract/bundle";
 import { MCI_FACTS } from "./facts";
-import { findTrees } from "./find";
-import { parseTree } from "./parse";
+import { findTrees } from "./files/find";
+import { parseTree } from "./read";
 import { filesOf, reopenTree } from "./reopen";
-import { MCI_KEY } from "./slot";
+import { MCI_KEY } from "./toolset/slot";
 
 export const mci: BundleFormat = {
   id: "mci",

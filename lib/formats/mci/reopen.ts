@@ -1,13 +1,13 @@
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import { asRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 
-import type { BundleFiles, ReopenedBundle } from "../bundle";
-import { editSyntax, writeSyntax } from "../edit-syntax";
-import { createFindings } from "./findings";
-import { parseTree } from "./parse";
-import { isYamlFile } from "./paths";
-import { readMciFile } from "./read-file";
-import { mciWriter } from "./serialize";
+import type { BundleFiles, ReopenedBundle } from "../kit/contract/bundle";
+import { editSyntax, writeSyntax } from "../kit/syntax/edit-syntax";
+import { createFindings } from "./files/findings";
+import { parseTree } from "./read";
+import { isYamlFile } from "./files/paths";
+import { readMciFile } from "./files/read";
+import { mciWriter } from "./write";
 
 /** The files a document was made of; the main one is the first. */
 export function filesOf(document: unknown): BundleFiles {

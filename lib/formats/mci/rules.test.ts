@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { validateMci } from "./validate";
+import { validateMci } from "./check/tree";
 
 type Tree = Record<string, string | object>;
 

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { validateDocument } from "@/lib/domain/document/validate";
+import { validateDocument } from "@/lib/domain/check/validate";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { changes, damage } from "@/lib/testing/damage";
 import { parseContext } from "@/lib/testing/format-fixtures";
 
-import type { FoundBundle } from "../bundle";
+import type { FoundBundle } from "../kit/contract/bundle";
 import { mci } from "./index";
-import { mciWriter, mciYamlWriter } from "./serialize";
+import { mciWriter, mciYamlWriter } from "./write";
 
 const FOLDER = join(import.meta.dirname, "__fixtures__/trees");
 

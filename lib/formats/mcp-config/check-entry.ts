@@ -1,5 +1,5 @@
-import { asRecord } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { Host } from "./hosts";

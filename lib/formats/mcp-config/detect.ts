@@ -1,9 +1,9 @@
-import { identifyKind } from "@/lib/domain/document/kind";
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { identifyKind } from "@/lib/domain/kinds/kind";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import type { HostReading } from "@/lib/domain/imports/reading";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { Probe } from "../probe";
+import type { Probe } from "../kit/contract/probe";
 import type { Host, HostId } from "./hosts";
 import { findHost, HOSTS } from "./hosts";
 

@@ -1,4 +1,4 @@
-import type { FactTable } from "../fact-table";
+import type { FactTable } from "../kit/contract/fact-table";
 
 /** What reading the configuration of a host does. */
 export const MCP_CONFIG_FACTS = {

@@ -1,4 +1,4 @@
-import type { ReferenceSyntax } from "../references";
+import type { ReferenceSyntax } from "../kit/secrets/references";
 
 export type HostId =
   | "claude-desktop"

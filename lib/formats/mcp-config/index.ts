@@ -1,10 +1,10 @@
-import { extensionKey } from "@/lib/domain/extension-key";
+import { extensionKey } from "@/lib/domain/document/extension-key";
 
-import type { Format } from "../format";
+import type { Format } from "../kit/contract/format";
 import { isConfiguration } from "./detect";
 import { MCP_CONFIG_FACTS } from "./facts";
-import { parseConfiguration } from "./parse";
-import { respell } from "./respell";
+import { parseConfiguration } from "./read";
+import { respell } from "./convert-references";
 
 export const mcpConfig: Format = {
   id: "mcp-config",

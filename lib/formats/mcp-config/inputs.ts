@@ -1,7 +1,7 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { parseReferences } from "../references";
+import { parseReferences } from "../kit/secrets/references";
 
 /** A file of VS Code with a question for each input that the texts refer to and nobody has defined. */
 export function defineInputs(file: JsonRecord, texts: readonly string[]): JsonRecord {

@@ -1,13 +1,13 @@
-import { extensionKey } from "@/lib/domain/extension-key";
-import { asList, asRecord } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import { asList, asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { Tally } from "../fidelity";
-import { parseReferences } from "../references";
-import { SOURCE_KEY } from "../source-extension";
-import { foreignExtensions } from "../stored-tool";
+import type { Tally } from "../kit/contract/fidelity";
+import { parseReferences } from "../kit/secrets/references";
+import { SOURCE_KEY } from "../kit/source/extension";
+import { foreignExtensions } from "../kit/tools/stored-tool";
 import type { Host } from "./hosts";
-import type { MCP_CONFIG_WRITER_FACTS } from "./serialize-facts";
+import type { MCP_CONFIG_WRITER_FACTS } from "./write-facts";
 import type { ServerEntry } from "./server-entry";
 
 export type Count = Tally<keyof typeof MCP_CONFIG_WRITER_FACTS>["count"];

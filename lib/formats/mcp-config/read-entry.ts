@@ -1,7 +1,7 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { asVariables, parseReferences, renderReferences } from "../references";
+import { asVariables, parseReferences, renderReferences } from "../kit/secrets/references";
 import type { Host, Transport } from "./hosts";
 import { textMap, textsOf } from "./server-entry";
 import type { ServerEntry } from "./server-entry";

@@ -1,8 +1,8 @@
-import { asRecord } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { equalJson } from "@/lib/json/equal";
 
-import { parseReferences, renderReferences } from "../references";
+import { parseReferences, renderReferences } from "../kit/secrets/references";
 import type { Host } from "./hosts";
 import type { ServerEntry } from "./server-entry";
 

@@ -1,5 +1,5 @@
-import type { FactTable } from "../fact-table";
-import { TOOL_FILE_FACTS } from "../tool-file-facts";
+import type { FactTable } from "../kit/contract/fact-table";
+import { TOOL_FILE_FACTS } from "../kit/tools/file/facts";
 
 export const MCP_TOOLS_FACTS = {
   ...TOOL_FILE_FACTS,

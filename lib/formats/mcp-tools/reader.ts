@@ -1,9 +1,9 @@
-import { extensionKey } from "@/lib/domain/extension-key";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { checkName, checkObjectSchema } from "../tool-file-findings";
-import type { ToolFileReader } from "../tool-file-parse";
-import { MCP_TARGET } from "../tool-targets";
+import { checkName, checkObjectSchema } from "../kit/tools/file/findings";
+import type { ToolFileReader } from "../kit/tools/file/read";
+import { MCP_TARGET } from "../kit/tools/targets";
 import { MCP_TOOLS_FACTS } from "./facts";
 
 const NAME = { pattern: /^[\w.-]{1,128}$/, words: "1 to 128 letters, digits, `_`, `.` or `-`" };

@@ -1,4 +1,4 @@
-import type { Archive } from "../archive";
+import type { Archive } from "../kit/contract/archive";
 
 const CONVERSATION = /\.ocf\.jsonl?$/;
 const BUNDLE = /(?:^|\/)conversation\.ocf\.json$/;

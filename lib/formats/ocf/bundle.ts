@@ -1,9 +1,9 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { beside } from "../beside";
-import { isBlank, leftover } from "../leftover";
+import { beside } from "../kit/source/merge-overflow";
+import { isBlank, leftover } from "../kit/source/unmapped";
 
 /** An entry of one of the lists, with its place. */
 export interface Placed {

@@ -1,9 +1,9 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { ocfArchive } from "./archive";
 import { detectOcf, isEventLog } from "./detect";
 import { OCF_FACTS } from "./facts";
-import { parseOcf } from "./parse";
+import { parseOcf } from "./read";
 
 export const ocf: Format = {
   id: "ocf",

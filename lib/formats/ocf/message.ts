@@ -1,16 +1,16 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import type { NodeMessage } from "../assemble";
-import { beside } from "../beside";
-import type { AttachmentDraft } from "../embed";
-import type { Tally } from "../fidelity";
-import { readMembers } from "../member-reader";
-import type { MemberReader } from "../member-reader";
-import type { BlockDraft } from "../message-draft";
-import { readOpenaiMessage } from "../openai-message";
-import type { OpenaiContext } from "../openai-message";
-import type { PartReading } from "../openai-parts";
+import type { NodeMessage } from "../kit/tree/assemble";
+import { beside } from "../kit/source/merge-overflow";
+import type { AttachmentDraft } from "../kit/files/embed";
+import type { Tally } from "../kit/contract/fidelity";
+import { readMembers } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import { readOpenaiMessage } from "../kit/vendor/openai/message";
+import type { OpenaiContext } from "../kit/vendor/openai/message";
+import type { PartReading } from "../kit/vendor/openai/parts";
 import type { Bundle, Placed } from "./bundle";
 import type { OcfFact } from "./facts";
 import type { ResourceShelf } from "./resources";

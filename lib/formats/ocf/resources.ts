@@ -1,9 +1,9 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { decodeBase64 } from "../base64";
-import type { AttachmentDraft } from "../embed";
-import { readMembers } from "../member-reader";
+import { decodeBase64 } from "../kit/files/base64";
+import type { AttachmentDraft } from "../kit/files/embed";
+import { readMembers } from "../kit/source/member-reader";
 import { isSafePath } from "./archive";
 import type { Placed } from "./bundle";
 

@@ -1,9 +1,9 @@
-import { asText } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import type { ReadNode } from "../fold-system";
-import { positionId } from "../message-chain";
-import { createNodeIds } from "../node-ids";
+import type { ReadNode } from "../kit/tree/fold-system";
+import { positionId } from "../kit/tree/message-chain";
+import { createNodeIds } from "../kit/source/node-ids";
 import { readMessage } from "./message";
 import type { OcfReading } from "./message";
 

@@ -1,8 +1,8 @@
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { CallRegister } from "../call-register";
-import type { AttachmentDraft } from "../embed";
-import type { BlockDraft } from "../message-draft";
+import type { CallRegister } from "../kit/tree/call-register";
+import type { AttachmentDraft } from "../kit/files/embed";
+import type { BlockDraft } from "../kit/tree/message-draft";
 
 /** What a message says, however it was written down. */
 export interface Answer {

@@ -1,4 +1,4 @@
-import { decodeEntities } from "../html-entities";
+import { decodeEntities } from "../kit/html/entities";
 
 /** A `<details>` element of a kind Open WebUI writes into the text of an answer. */
 export interface DetailsElement {

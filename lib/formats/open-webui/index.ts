@@ -1,8 +1,8 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detectOpenWebui } from "./detect";
 import { OPEN_WEBUI_FACTS } from "./facts";
-import { FORMAT_ID, parseOpenWebui } from "./parse";
+import { FORMAT_ID, parseOpenWebui } from "./read";
 
 export const openWebui: Format = {
   id: FORMAT_ID,

@@ -1,11 +1,11 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { AttachmentDraft } from "../embed";
-import { dropBlank } from "../leftover";
-import { readElements } from "../member-reader";
-import type { BlockDraft } from "../message-draft";
-import { readToolArgs } from "../tool-args";
+import type { AttachmentDraft } from "../kit/files/embed";
+import { dropBlank } from "../kit/source/unmapped";
+import { readElements } from "../kit/source/member-reader";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import { readToolArgs } from "../kit/tree/call-arguments";
 import type { Answer, AnswerContext } from "./answer";
 import { splitDetails } from "./details";
 import type { DetailsElement } from "./details";

@@ -1,9 +1,9 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 
-import { readElements } from "../member-reader";
-import type { MemberReader } from "../member-reader";
-import type { BlockDraft } from "../message-draft";
-import { readToolArgs } from "../tool-args";
+import { readElements } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import { readToolArgs } from "../kit/tree/call-arguments";
 import type { Answer, AnswerContext } from "./answer";
 
 type ItemReader = (

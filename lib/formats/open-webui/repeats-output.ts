@@ -1,4 +1,4 @@
-import { asList, asRecord } from "@/lib/domain/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 
 import { splitDetails } from "./details";
 

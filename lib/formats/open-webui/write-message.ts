@@ -1,14 +1,14 @@
-import { attachmentContent } from "@/lib/domain/conversation/attachment-content";
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { Tally } from "../fidelity";
-import { dropBlank, leftover } from "../leftover";
-import { withoutApprovals } from "../outgoing-parts";
-import { restore } from "../outgoing-tree";
-import type { OutgoingMessage } from "../outgoing-tree";
-import type { SourceTime } from "../source-time";
-import type { OpenWebuiWriterFact } from "./serialize-facts";
+import type { Tally } from "../kit/contract/fidelity";
+import { dropBlank, leftover } from "../kit/source/unmapped";
+import { withoutApprovals } from "../kit/tree/outgoing-parts";
+import { restore } from "../kit/tree/outgoing-tree";
+import type { OutgoingMessage } from "../kit/tree/outgoing-tree";
+import type { SourceTime } from "../kit/source/time";
+import type { OpenWebuiWriterFact } from "./write-facts";
 import { writeDetails } from "./write-details";
 import { writeOutput } from "./write-output";
 

@@ -1,8 +1,8 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { argsText, outputText } from "../outgoing-parts";
-import type { OutgoingResult, withoutApprovals } from "../outgoing-parts";
+import { argsText, outputText } from "../kit/tree/outgoing-parts";
+import type { OutgoingResult, withoutApprovals } from "../kit/tree/outgoing-parts";
 
 export type WrittenPart = ReturnType<typeof withoutApprovals>[number];
 

@@ -1,11 +1,11 @@
-import { extensionKey } from "@/lib/domain/extension-key";
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { OPENAI_SERVERS } from "../server-reader";
-import { checkName } from "../tool-file-findings";
-import type { ToolFileReader } from "../tool-file-parse";
-import { OPENAI_TARGET } from "../tool-targets";
+import { OPENAI_SERVERS } from "../kit/tools/file/read-server";
+import { checkName } from "../kit/tools/file/findings";
+import type { ToolFileReader } from "../kit/tools/file/read";
+import { OPENAI_TARGET } from "../kit/tools/targets";
 import { OPENAI_TOOLS_FACTS } from "./facts";
 import { checkStrict } from "./strict";
 

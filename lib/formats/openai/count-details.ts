@@ -1,12 +1,12 @@
-import { messageTime } from "@/lib/domain/conversation/message-time";
-import type { Message } from "@/lib/domain/conversation/schema";
-import { UNDATED_MARKS } from "@/lib/domain/conversation/timeline/recorded-time";
-import { asRecord } from "@/lib/domain/read-value";
+import { messageTime } from "@/lib/domain/conversation/facts/message-time";
+import type { Message } from "@/lib/domain/conversation/schema/conversation";
+import { UNDATED_MARKS } from "@/lib/domain/conversation/facts/recorded-time";
+import { asRecord } from "@/lib/shared/read-value";
 
-import { isBlank, leftover } from "../leftover";
-import { SOURCE_KEY } from "../source-extension";
-import type { OutgoingConversation } from "../writer";
-import type { Count } from "./serialize-facts";
+import { isBlank, leftover } from "../kit/source/unmapped";
+import { SOURCE_KEY } from "../kit/source/extension";
+import type { OutgoingConversation } from "../kit/contract/writer";
+import type { Count } from "./write-facts";
 
 const KNOWN_MEMBERS: ReadonlySet<string> = new Set([
   "id",

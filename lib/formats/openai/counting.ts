@@ -1,6 +1,6 @@
-import { asList, asRecord } from "@/lib/domain/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 
-import type { Tally } from "../fidelity";
+import type { Tally } from "../kit/contract/fidelity";
 import type { OPENAI_FACTS } from "./facts";
 import type { OpenaiSource } from "./source";
 

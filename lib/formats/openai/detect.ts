@@ -1,12 +1,12 @@
-import { identifyKind } from "@/lib/domain/document/kind";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { identifyKind } from "@/lib/domain/kinds/kind";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { isAnthropicRequest, isAnthropicTurn } from "../anthropic-shape";
-import { isBlank } from "../leftover";
-import { probeItems } from "../probe";
-import type { Probe } from "../probe";
-import { isMultimodalRow, isPreferenceRow } from "../training-row";
+import { isAnthropicRequest, isAnthropicTurn } from "../kit/detect/anthropic-shape";
+import { isBlank } from "../kit/source/unmapped";
+import { probeItems } from "../kit/contract/probe";
+import type { Probe } from "../kit/contract/probe";
+import { isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
 
 /** Members that formats of their own have beside a list of messages. */
 const FOREIGN_MEMBERS = [

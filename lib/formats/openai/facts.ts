@@ -1,6 +1,6 @@
-import { commonFactsWithout } from "../common-facts";
-import type { FactTable } from "../fact-table";
-import { TOOL_FACTS } from "../tool-definitions";
+import { commonFactsWithout } from "../kit/tree/common-facts";
+import type { FactTable } from "../kit/contract/fact-table";
+import { TOOL_FACTS } from "../kit/tools/definitions";
 
 /** Everything the reader of OpenAI's requests, answers and training lines can do with what it finds. */
 export const OPENAI_FACTS = {

@@ -1,8 +1,8 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detectOpenai, isBareList } from "./detect";
 import { OPENAI_FACTS } from "./facts";
-import { parseOpenai } from "./parse";
+import { parseOpenai } from "./read";
 
 export const openai: Format = {
   id: "openai",

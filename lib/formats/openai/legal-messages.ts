@@ -1,10 +1,10 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { contentHash } from "@/lib/json/hash";
 
-import { targetNames } from "../tool-names";
-import { OPENAI_TARGET } from "../tool-targets";
-import type { Count } from "./serialize-facts";
+import { targetNames } from "../kit/tools/names";
+import { OPENAI_TARGET } from "../kit/tools/targets";
+import type { Count } from "./write-facts";
 
 /** Ids of calls may be no longer. */
 const LONGEST_ID = 40;

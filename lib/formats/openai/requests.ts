@@ -1,11 +1,11 @@
-import { asList } from "@/lib/domain/read-value";
+import { asList } from "@/lib/shared/read-value";
 
-import type { SourceNode } from "../assemble";
-import { readMembers } from "../member-reader";
-import { positionId } from "../message-chain";
-import type { ListedMessage } from "../message-chain";
-import { createNodeIds } from "../node-ids";
-import { readOpenaiMessages } from "../openai-messages";
+import type { SourceNode } from "../kit/tree/assemble";
+import { readMembers } from "../kit/source/member-reader";
+import { positionId } from "../kit/tree/message-chain";
+import type { ListedMessage } from "../kit/tree/message-chain";
+import { createNodeIds } from "../kit/source/node-ids";
+import { readOpenaiMessages } from "../kit/vendor/openai/message-list";
 import { chainBelow } from "./source";
 import type { OpenaiSource, Reading } from "./source";
 

@@ -1,10 +1,10 @@
-import { asRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 
-import { isBlank } from "../leftover";
-import { chainMessages } from "../message-chain";
-import { readResponseItems } from "../response-items";
-import type { ResponseItem, ResponseTalk } from "../response-items";
-import type { OpenaiContext } from "../openai-message";
+import { isBlank } from "../kit/source/unmapped";
+import { chainMessages } from "../kit/tree/message-chain";
+import { readResponseItems } from "../kit/vendor/openai/response-items";
+import type { ResponseItem, ResponseTalk } from "../kit/vendor/openai/response-items";
+import type { OpenaiContext } from "../kit/vendor/openai/message";
 import type { OpenaiSource, Reading } from "./source";
 
 /** Reads a request to the Responses interface, or its answer, or both in one object. */

@@ -1,14 +1,14 @@
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import type { SourceNode } from "../assemble";
-import { readMembers } from "../member-reader";
-import type { MemberReader } from "../member-reader";
-import { chainMessages, positionId } from "../message-chain";
-import type { ListedMessage } from "../message-chain";
-import type { createNodeIds } from "../node-ids";
-import type { OpenaiContext } from "../openai-message";
-import type { SourceTime } from "../source-time";
+import type { SourceNode } from "../kit/tree/assemble";
+import { readMembers } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
+import { chainMessages, positionId } from "../kit/tree/message-chain";
+import type { ListedMessage } from "../kit/tree/message-chain";
+import type { createNodeIds } from "../kit/source/node-ids";
+import type { OpenaiContext } from "../kit/vendor/openai/message";
+import type { SourceTime } from "../kit/source/time";
 
 /** A conversation of one of the shapes, before it is assembled. */
 export interface OpenaiSource {

@@ -1,9 +1,9 @@
-import type { Message } from "@/lib/domain/conversation/schema";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { Message } from "@/lib/domain/conversation/schema/conversation";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { isBlank } from "../leftover";
-import type { Count } from "./serialize-facts";
+import { isBlank } from "../kit/source/unmapped";
+import type { Count } from "./write-facts";
 
 /** A call on its way out, with what came of it. */
 export interface OutgoingCall {

@@ -1,8 +1,8 @@
-import { attachmentContent } from "@/lib/domain/conversation/attachment-content";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { Count } from "./serialize-facts";
+import type { Count } from "./write-facts";
 
 /** The attachments of a message, as far as they are any. */
 export function attachmentsOf(message: object): readonly JsonRecord[] {

@@ -1,12 +1,12 @@
-import { asList, asRecord } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import type { Tool } from "@/lib/domain/toolset/schema";
+import { asList, asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
-import { SOURCE_KEY } from "../source-extension";
-import { readTools } from "../tool-definitions";
-import { OPENAI_TARGET, isReshaped, writeRequestTool } from "../tool-targets";
-import type { OutgoingConversation } from "../writer";
-import type { Count } from "./serialize-facts";
+import { SOURCE_KEY } from "../kit/source/extension";
+import { readTools } from "../kit/tools/definitions";
+import { OPENAI_TARGET, isReshaped, writeRequestTool } from "../kit/tools/targets";
+import type { OutgoingConversation } from "../kit/contract/writer";
+import type { Count } from "./write-facts";
 
 /** The tools that came with the conversation, as chat requests list them; absent without any. */
 export function writeTools(

@@ -1,6 +1,6 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 
-import type { Probe } from "../probe";
+import type { Probe } from "../kit/contract/probe";
 
 /** Claims older descriptions, too, so that somebody can say what they are. */
 export function detectOpenapi({ root, sample }: Probe): boolean {

@@ -1,8 +1,8 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detectOpenapi } from "./detect";
 import { OPENAPI_FACTS } from "./facts";
-import { parseOpenapi } from "./parse";
+import { parseOpenapi } from "./read";
 
 export const openapi: Format = {
   id: "openapi",

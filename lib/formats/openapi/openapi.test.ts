@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { validateDocument } from "@/lib/domain/document/validate";
-import type { Toolset } from "@/lib/domain/toolset/schema";
+import { validateDocument } from "@/lib/domain/check/validate";
+import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
 import { parseContext } from "@/lib/testing/format-fixtures";
 
 import { openapi } from "./index";

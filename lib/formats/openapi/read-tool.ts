@@ -1,9 +1,9 @@
-import { extensionKey } from "@/lib/domain/extension-key";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import type { Tool } from "@/lib/domain/toolset/schema";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
-import { SOURCE_KEY } from "../source-extension";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { readArguments } from "./arguments";
 import { follow } from "./document";
 import type { ApiDocument } from "./document";

@@ -1,10 +1,10 @@
-import { extensionKey } from "@/lib/domain/extension-key";
-import { asRecord } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import type { Tool } from "@/lib/domain/toolset/schema";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import { asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
-import type { Tally } from "../fidelity";
-import type { OXP_WRITER_FACTS } from "./serialize-facts";
+import type { Tally } from "../kit/contract/fidelity";
+import type { OXP_WRITER_FACTS } from "./write-facts";
 import { describeParameters, strictSchema } from "./strict-schema";
 
 export type Count = Tally<keyof typeof OXP_WRITER_FACTS>["count"];

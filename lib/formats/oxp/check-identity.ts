@@ -1,6 +1,6 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 import type { Report } from "./findings";
 import {

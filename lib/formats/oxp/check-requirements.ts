@@ -1,6 +1,6 @@
 import { nameValue } from "@/lib/domain/document/describe-value";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 import { reportExtra } from "./check-schemas";
 import type { Report } from "./findings";

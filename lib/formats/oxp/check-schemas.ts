@@ -1,12 +1,12 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { formatPointer } from "@/lib/json/pointers";
 
 import { argsSchemaOf, inputForm } from "./definition";
 import type { Report } from "./findings";
-import { mapSchemas } from "../schema-places";
+import { mapSchemas } from "../kit/tools/schema-places";
 
 /** Keywords by which a schema says elsewhere what it means. */
 const REFERENCES = ["$ref", "$dynamicRef", "$recursiveRef", "$defs", "definitions"];

@@ -1,7 +1,7 @@
-import { extensionKey } from "@/lib/domain/extension-key";
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import type { Tool } from "@/lib/domain/toolset/schema";
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
 /** Where a toolset and its tools keep what only this format has. */
 export const OXP_KEY = extensionKey("oxp");

@@ -1,4 +1,4 @@
-import type { Probe } from "../probe";
+import type { Probe } from "../kit/contract/probe";
 import { isArcadeFile, openFile } from "./container";
 
 /** Claims Arcade's own schema too, so that somebody can say what it is. */

@@ -1,4 +1,4 @@
-import type { FactTable } from "../fact-table";
+import type { FactTable } from "../kit/contract/fact-table";
 
 const TOOL = "the tool's OXP extension";
 const TOOLSET = "the toolset's OXP extension";

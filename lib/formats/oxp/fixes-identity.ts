@@ -1,8 +1,8 @@
-import { asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { equalJson } from "@/lib/json/equal";
 
-import { targetNames } from "../tool-names";
+import { targetNames } from "../kit/tools/names";
 import type { FixAbout, Proposal } from "./fix-proposal";
 import { plainVersion, splitId } from "./identifiers";
 

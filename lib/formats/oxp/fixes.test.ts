@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 
-import { fixItem } from "../fix-item";
+import { fixItem } from "../kit/contract/fix-item";
 import { oxp } from "./index";
 
 const BASE: JsonRecord = {

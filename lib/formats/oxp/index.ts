@@ -1,9 +1,9 @@
-import type { Format } from "../format";
+import type { Format } from "../kit/contract/format";
 import { OXP_KEY } from "./definition";
 import { detectOxp } from "./detect";
 import { OXP_FACTS } from "./facts";
-import { parseOxp } from "./parse";
-import { oxpWriter } from "./serialize";
+import { parseOxp } from "./read";
+import { oxpWriter } from "./write";
 
 export const oxp: Format = {
   id: "oxp",

@@ -1,8 +1,8 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { parsePointer } from "@/lib/json/pointers";
 
-import { mapSchemas } from "../schema-places";
+import { mapSchemas } from "../kit/tools/schema-places";
 
 /** More parts than a schema that was written by people has; copies of copies grow fast. */
 const MOST_NODES = 10_000;

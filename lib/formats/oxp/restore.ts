@@ -1,12 +1,12 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import type { Tool, Toolset } from "@/lib/domain/toolset/schema";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 
-import { groupCarried } from "../carried-toolsets";
-import { restoreTool, takeCarrier } from "../carrier";
-import { OXP_CARRIER } from "../carrier-places";
-import { createConcealer } from "../conceal";
-import type { Concealed } from "../format";
+import { groupCarried } from "../kit/tools/carried-toolsets";
+import { restoreTool, takeCarrier } from "../kit/tools/round-trip-payload";
+import { OXP_CARRIER } from "../kit/tools/payload-places";
+import { createConcealer } from "../kit/secrets/conceal";
+import type { Concealed } from "../kit/contract/format";
 import { buildDefinition } from "./build-definition";
 import type { OpenedFile } from "./container";
 import { OXP_KEY, readDefinition } from "./definition";

@@ -1,6 +1,6 @@
-import { asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 
 import { inlineReferences } from "./inline-refs";
 import type { Fault } from "./inline-refs";

@@ -1,10 +1,10 @@
-import { identifyKind } from "@/lib/domain/document/kind";
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { identifyKind } from "@/lib/domain/kinds/kind";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../probe";
-import type { Probe } from "../probe";
-import { isMultimodalRow, isPreferenceRow } from "../training-row";
+import { probeItems } from "../kit/contract/probe";
+import type { Probe } from "../kit/contract/probe";
+import { isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
 
 /** The members that hold the turns: the usual one, and that of LLaMA-Factory's first version. */
 export const TURN_LISTS = ["conversations", "messages"] as const;

@@ -1,9 +1,9 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
-import type { BlockDraft } from "../message-draft";
-import { UNNAMED_TOOL } from "../openai-calls";
-import type { CallContext } from "../openai-calls";
-import { readToolArgs } from "../tool-args";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import { UNNAMED_TOOL } from "../kit/vendor/openai/tool-calls";
+import type { CallContext } from "../kit/vendor/openai/tool-calls";
+import { readToolArgs } from "../kit/tree/call-arguments";
 
 export interface FunctionCalls {
   readonly blocks: BlockDraft[];

@@ -1,8 +1,8 @@
-import type { Format } from "../format";
-import { SOURCE_KEY } from "../source-extension";
+import type { Format } from "../kit/contract/format";
+import { SOURCE_KEY } from "../kit/source/extension";
 import { detectSharegpt } from "./detect";
 import { SHAREGPT_FACTS } from "./facts";
-import { FORMAT_ID, parseSharegpt } from "./parse";
+import { FORMAT_ID, parseSharegpt } from "./read";
 
 export const sharegpt: Format = {
   id: FORMAT_ID,

@@ -1,9 +1,9 @@
-import { asText } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
 
-import type { AttachmentDraft } from "../embed";
-import type { MemberReader } from "../member-reader";
-import type { BlockDraft } from "../message-draft";
-import type { CallContext } from "../openai-calls";
+import type { AttachmentDraft } from "../kit/files/embed";
+import type { MemberReader } from "../kit/source/member-reader";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import type { CallContext } from "../kit/vendor/openai/tool-calls";
 import { readFunctionCalls } from "./function-calls";
 import { fileAt } from "./placeholders";
 

@@ -1,8 +1,8 @@
-import { asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { AttachmentDraft } from "../embed";
-import type { MemberReader } from "../member-reader";
+import type { AttachmentDraft } from "../kit/files/embed";
+import type { MemberReader } from "../kit/source/member-reader";
 
 type Kind = "image" | "video" | "audio";
 

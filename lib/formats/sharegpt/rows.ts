@@ -1,7 +1,7 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
-import { isBlank } from "../leftover";
-import type { MemberReader } from "../member-reader";
+import { isBlank } from "../kit/source/unmapped";
+import type { MemberReader } from "../kit/source/member-reader";
 import { TURN_LISTS } from "./detect";
 
 /** A turn of a row, or what stands in its place. */

@@ -1,14 +1,14 @@
-import { asList, asRecord } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { AttachmentDraft } from "../embed";
-import type { Tally } from "../fidelity";
-import type { ReadNode } from "../fold-system";
-import type { MemberReader } from "../member-reader";
-import type { BlockDraft } from "../message-draft";
-import type { CallContext } from "../openai-calls";
-import { readRole } from "../source-role";
-import { readThinkTags } from "../think-tags";
+import type { AttachmentDraft } from "../kit/files/embed";
+import type { Tally } from "../kit/contract/fidelity";
+import type { ReadNode } from "../kit/tree/fold-system";
+import type { MemberReader } from "../kit/source/member-reader";
+import type { BlockDraft } from "../kit/tree/message-draft";
+import type { CallContext } from "../kit/vendor/openai/tool-calls";
+import { readRole } from "../kit/source/role";
+import { readThinkTags } from "../kit/source/think-tags";
 import type { SharegptFact } from "./facts";
 import { readFunctionCalls } from "./function-calls";
 import { readPart } from "./parts";

@@ -4,12 +4,12 @@ import type {
   MessageAttachment,
   ToolCallBlock,
   ToolResultBlock,
-} from "@/lib/domain/conversation/schema";
+} from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
 
-import type { Tally } from "../fidelity";
-import { writeThinkTags } from "../think-tags";
-import type { SharegptWriterFact } from "./serialize-facts";
+import type { Tally } from "../kit/contract/fidelity";
+import { writeThinkTags } from "../kit/source/think-tags";
+import type { SharegptWriterFact } from "./write-facts";
 
 type Speaker = "human" | "gpt" | "system";
 

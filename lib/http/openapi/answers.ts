@@ -1,4 +1,4 @@
-import type { AnswerSpec } from "../operation";
+import type { AnswerSpec } from "../request/operation";
 
 /** A JSON answer of this shape. */
 export function jsonAnswer(

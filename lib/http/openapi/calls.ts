@@ -1,5 +1,5 @@
-import { operation } from "../operation";
-import { integerParameter } from "../query";
+import { operation } from "../request/operation";
+import { integerParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
 import { listOf } from "./schemas";
 

@@ -1,6 +1,6 @@
-import { operation } from "../operation";
-import { choiceParameter, flagParameter, integerParameter, textParameter } from "../query";
-import { wordsParameter } from "../search-parameter";
+import { operation } from "../request/operation";
+import { choiceParameter, flagParameter, integerParameter, textParameter } from "../request/query";
+import { wordsParameter } from "../request/search-parameter";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
 import { listOf, ref } from "./schemas";
 import { TIMELINE_FILTER } from "./timeline-filter";

@@ -1,6 +1,6 @@
-import { acceptedTypes } from "../body";
-import type { AnswerSpec, Operation } from "../operation";
-import { VERSION } from "../version";
+import { acceptedTypes } from "../request/body";
+import type { AnswerSpec, Operation } from "../request/operation";
+import { VERSION } from "../server/version";
 import { refusal } from "./answers";
 import * as branches from "./branches";
 import * as calls from "./calls";
@@ -22,7 +22,7 @@ import * as system from "./system";
 import * as timeline from "./timeline";
 import * as toolsets from "./toolsets";
 import * as trash from "./trash";
-import * as unasked from "./unasked";
+import * as unasked from "./runs-without-approval";
 
 /** Every operation of the API; a test compares this list with the files under app/api. */
 export const OPERATIONS: readonly Operation[] = [

@@ -1,7 +1,7 @@
 import type { InputSchema } from "@/lib/validation/input-schema";
 import { integer, nullable, record, text } from "@/lib/validation/input-schema";
-import { operation } from "../operation";
-import { flagParameter, integerParameter, textParameter } from "../query";
+import { operation } from "../request/operation";
+import { flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
 import { listOf, ref } from "./schemas";
 

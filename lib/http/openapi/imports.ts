@@ -1,8 +1,8 @@
 import type { Decision, ImportDecisions } from "@/lib/domain/imports/plan";
 import { choice, dictionary, flag, list, record, text } from "@/lib/validation/input-schema";
 import type { InputSchema } from "@/lib/validation/input-schema";
-import { operation } from "../operation";
-import { flagParameter, integerParameter, textParameter } from "../query";
+import { operation } from "../request/operation";
+import { flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
 import { listOf, ref } from "./schemas";
 

@@ -1,5 +1,5 @@
-import { operation } from "../operation";
-import { flagParameter, textParameter } from "../query";
+import { operation } from "../request/operation";
+import { flagParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
 
 export const readMessageRaw = operation({

@@ -1,5 +1,5 @@
-import { operation } from "../operation";
-import { flagParameter } from "../query";
+import { operation } from "../request/operation";
+import { flagParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
 import { listOf, ref } from "./schemas";
 

@@ -1,7 +1,7 @@
 import { SEVERITIES } from "@/lib/domain/history/finding";
 import { REFERENCE_STATES } from "@/lib/domain/secrets/references-report";
-import { operation } from "../operation";
-import { choiceParameter, flagParameter, integerParameter, textParameter } from "../query";
+import { operation } from "../request/operation";
+import { choiceParameter, flagParameter, integerParameter, textParameter } from "../request/query";
 import { jsonAnswer, refusal } from "./answers";
 import { listOf } from "./schemas";
 

@@ -1,5 +1,5 @@
-import { operation } from "../operation";
-import { integerParameter, textParameter } from "../query";
+import { operation } from "../request/operation";
+import { integerParameter, textParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
 import { listOf } from "./schemas";
 

@@ -1,4 +1,4 @@
-import { problemCodes } from "../problem";
+import { problemCodes } from "../problem/problem";
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
-import { operation } from "../operation";
-import { choiceParameter, integerParameter, textParameter } from "../query";
-import { searchParameter } from "../search-parameter";
+import { operation } from "../request/operation";
+import { choiceParameter, integerParameter, textParameter } from "../request/query";
+import { searchParameter } from "../request/search-parameter";
 import { jsonAnswer, notFound, refusal } from "./answers";
 import { listOf } from "./schemas";
 

@@ -1,4 +1,4 @@
-import { operation } from "../operation";
+import { operation } from "../request/operation";
 import { jsonAnswer } from "./answers";
 import { listOf } from "./schemas";
 

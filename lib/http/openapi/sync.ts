@@ -1,7 +1,7 @@
-import { NEW_TOOLS } from "@/lib/domain/permissions/new-tools";
+import { NEW_TOOLS } from "@/lib/domain/permissions/resolve/new-tools";
 import { SYNC_REASONS, SYNC_SCHEDULES } from "@/lib/domain/sync/view";
-import { operation } from "../operation";
-import { integerParameter, textParameter } from "../query";
+import { operation } from "../request/operation";
+import { integerParameter, textParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
 import { listOf } from "./schemas";
 

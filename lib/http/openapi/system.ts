@@ -1,4 +1,4 @@
-import { operation } from "../operation";
+import { operation } from "../request/operation";
 import { fileAnswer, jsonAnswer, refusal } from "./answers";
 import { ref } from "./schemas";
 

@@ -1,5 +1,5 @@
-import { parseShow, SHOW_KINDS } from "@/lib/domain/conversation/timeline-show";
-import { flagParameter, integerParameter } from "../query";
+import { parseShow, SHOW_KINDS } from "@/lib/domain/conversation/timeline/show";
+import { flagParameter, integerParameter } from "../request/query";
 
 /** What of a timeline is looked at; the same for everything that answers with positions in it. */
 export const TIMELINE_FILTER = {

@@ -1,5 +1,5 @@
-import { operation } from "../operation";
-import { choiceParameter, flagParameter, integerParameter } from "../query";
+import { operation } from "../request/operation";
+import { choiceParameter, flagParameter, integerParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
 import { listOf } from "./schemas";
 import { TIMELINE_FILTER } from "./timeline-filter";

@@ -1,5 +1,5 @@
-import { operation } from "../operation";
-import { flagParameter, integerParameter, textParameter } from "../query";
+import { operation } from "../request/operation";
+import { flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
 import { listOf, ref } from "./schemas";
 

@@ -3,9 +3,9 @@ import { Server } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ulid } from "ulid";
 
-import { problem, problemAnswer } from "../problem";
-import type { Problem } from "../problem";
-import { API_HEADERS } from "../security-headers";
+import { problem, problemAnswer } from "../problem/problem";
+import type { Problem } from "../problem/problem";
+import { API_HEADERS } from "./security-headers";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 const KNOWN: ReadonlySet<string> = new Set(METHODS);

@@ -2,12 +2,12 @@ import "server-only";
 import { MessageChannel } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
 
-import { carryOutLeft } from "@/lib/data/left-writes";
-import { finishExport } from "@/lib/data/exports";
+import { carryOutLeft } from "@/lib/data/exports/deferred-writes";
+import { finishExport } from "@/lib/data/exports/records";
 import { TaskLimitError } from "@/lib/work/threads";
 
-import { log } from "../log";
-import type { Problem } from "../problem";
+import { log } from "../server/log";
+import type { Problem } from "../problem/problem";
 import { limitProblem } from "./forward";
 import { libraryPlace, readInThread } from "./reading-pool";
 import type { StreamMessage, StreamWish } from "./tasks";

@@ -1,7 +1,7 @@
 import "server-only";
-import { allToolsetBytes, documentBytes } from "@/lib/data/documents/document-bytes";
-import { readExportRequest } from "@/lib/export/request";
-import { uploadBytes } from "@/lib/import/upload-bytes";
+import { allToolsetBytes, documentBytes } from "@/lib/data/exports/document-bytes";
+import { readExportRequest } from "@/lib/export/scope/request";
+import { uploadBytes } from "@/lib/import/upload/bytes";
 
 /** Documents up to this size are read before others could notice. */
 const LARGE_CONVERSATION = 1024 * 1024;

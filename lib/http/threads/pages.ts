@@ -1,8 +1,8 @@
 import "server-only";
-import { getConversation } from "@/lib/data/conversation-detail";
-import { loadTimelineWindow } from "@/lib/data/timeline";
-import type { WindowOptions } from "@/lib/data/timeline-window";
-import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/listing";
+import { getConversation } from "@/lib/data/conversations/get";
+import { loadTimelineWindow } from "@/lib/data/timeline/get";
+import type { WindowOptions } from "@/lib/data/timeline/window";
+import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/view/listing";
 
 import { isLargeConversation } from "./is-heavy";
 import { libraryPlace, readInThread } from "./reading-pool";

@@ -1,12 +1,12 @@
 import "server-only";
-import { planImport } from "@/lib/import/plan";
-import { spooledFiles } from "@/lib/import/spool";
+import { planImport } from "@/lib/import/plan/plan";
+import { spooledFiles } from "@/lib/import/upload/spool";
 import { TaskLimitError } from "@/lib/work/threads";
 
-import { importProblem } from "../import-problem";
-import { log } from "../log";
-import { problem } from "../problem";
-import type { Problem } from "../problem";
+import { importProblem } from "../problem/import";
+import { log } from "../server/log";
+import { problem } from "../problem/problem";
+import type { Problem } from "../problem/problem";
 import { limitProblem } from "./forward";
 import { libraryPlace, readInThread } from "./reading-pool";
 

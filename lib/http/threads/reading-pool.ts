@@ -1,6 +1,6 @@
 import "server-only";
-import { meetToolsets } from "@/lib/data/tool-set-refs";
-import { holdCredentials } from "@/lib/import/held-credentials";
+import { meetToolsets } from "@/lib/data/api/register-toolset";
+import { holdCredentials } from "@/lib/import/credentials/held";
 import { createThreads } from "@/lib/work/threads";
 import type { TaskOptions, Threads } from "@/lib/work/threads";
 

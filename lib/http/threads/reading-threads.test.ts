@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-import { getConversation } from "@/lib/data/conversation-detail";
-import { conversationText } from "@/lib/data/conversation-text";
+import { getConversation } from "@/lib/data/conversations/get";
+import { conversationText } from "@/lib/data/conversations/text";
 import { openReadingStore } from "@/lib/data/store/reading-store";
-import { loadTimelineWindow } from "@/lib/data/timeline";
+import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import { toolPageHere } from "@/lib/http/permissions-here";
 import { routeBrand } from "@/lib/http/route";
 import type { RouteHandler } from "@/lib/http/route";

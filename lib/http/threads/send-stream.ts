@@ -2,7 +2,7 @@ import "server-only";
 import { once } from "node:events";
 import type { MessagePort } from "node:worker_threads";
 
-import { takeLeftWrites } from "@/lib/data/store/reading-thread";
+import { takeLeftWrites } from "@/lib/data/store/locks/reading-thread";
 
 import type { StreamMessage, StreamWish } from "./tasks";
 

@@ -1,9 +1,9 @@
 import type { MessagePort } from "node:worker_threads";
 
-import type { WindowOptions } from "@/lib/data/timeline-window";
-import type { LeftWrite } from "@/lib/data/store/reading-thread";
-import type { FoundInImport } from "@/lib/import/held-credentials";
-import type { ImportProblem } from "@/lib/import/problem";
+import type { WindowOptions } from "@/lib/data/timeline/window";
+import type { LeftWrite } from "@/lib/data/store/locks/reading-thread";
+import type { FoundInImport } from "@/lib/import/credentials/held";
+import type { ImportProblem } from "@/lib/import/upload/problem";
 
 /** Which library is meant: its variables of the environment, null where they are not set. */
 export interface LibraryPlace {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { listConversations } from "@/lib/data/conversations";
-import { toolsetText } from "@/lib/data/toolsets";
+import { listConversations } from "@/lib/data/conversations/list";
+import { toolsetText } from "@/lib/data/toolsets/list";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collectText, importFiles, planFiles, runPlan, storedText } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";

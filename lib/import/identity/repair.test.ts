@@ -2,12 +2,12 @@ import { rmSync } from "node:fs";
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { closeStore, getStore } from "@/lib/data/client";
-import { getConversation } from "@/lib/data/conversation-detail";
-import { listConversations } from "@/lib/data/conversations";
-import { editConversation } from "@/lib/data/edit-conversation";
-import { modelsText } from "@/lib/data/models";
-import { toolsetText } from "@/lib/data/toolsets";
+import { closeStore, getStore } from "@/lib/data/library/client";
+import { getConversation } from "@/lib/data/conversations/get";
+import { listConversations } from "@/lib/data/conversations/list";
+import { editConversation } from "@/lib/data/conversations/edit";
+import { modelsText } from "@/lib/data/models/list";
+import { toolsetText } from "@/lib/data/toolsets/list";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collectText, importFiles, planFiles, runPlan, storedText } from "@/lib/testing/drop";
 import { enterEmptyLibrary } from "@/lib/testing/empty-library";

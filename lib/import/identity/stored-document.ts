@@ -1,12 +1,12 @@
-import { conversationText } from "@/lib/data/conversation-text";
-import type { DocumentText } from "@/lib/data/document-text";
+import { conversationText } from "@/lib/data/conversations/text";
+import type { DocumentText } from "@/lib/data/documents/text";
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
-import { modelsText } from "@/lib/data/models";
-import { toolsetText } from "@/lib/data/toolsets";
-import type { DocumentKind } from "@/lib/domain/document/kind";
+import { modelsText } from "@/lib/data/models/list";
+import { toolsetText } from "@/lib/data/toolsets/list";
+import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import { isSameValue } from "@/lib/json/exact-hash";
 
-import type { PlacedDocument } from "../document-text";
+import type { PlacedDocument } from "../source/document-text";
 
 const TEXT_OF_KIND: Readonly<Record<DocumentKind, (id: string) => Promise<DocumentText | null>>> = {
   conversation: conversationText,

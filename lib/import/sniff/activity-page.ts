@@ -1,4 +1,4 @@
-import type { SourceFile } from "../source-file";
+import type { SourceFile } from "../source/file";
 
 /** A page of activities names its product in the title and in each entry. */
 const ENOUGH = 256 * 1024;

@@ -1,9 +1,9 @@
 import type { JsonProblem } from "@/lib/json/document-map";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { isJsonName } from "../companion";
-import { firstCharacter } from "../container";
-import { fatal } from "../diagnose";
+import { isJsonName } from "./companion";
+import { firstCharacter } from "./container";
+import { fatal } from "../source/diagnose";
 
 /** Kinds of files that people drop in the hope that they are read, each with what comes closest and why. */
 interface OtherKind {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import type { PlanItem } from "@/lib/domain/imports/plan";
-import { asRecord } from "@/lib/domain/read-value";
+import { asRecord } from "@/lib/shared/read-value";
 import { collectText, planFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 
 import { CHAT_PROGRAMS } from "../__corpus__/chat-programs";
 import { CHAT_SERVICES } from "../__corpus__/chat-services";
 import { ANSWER, QUESTION } from "../__corpus__/said";
-import { itemText } from "../item-text";
+import { itemText } from "../session/item-text";
 
 useLibrary();
 

@@ -3,7 +3,7 @@ import type { Transport } from "@modelcontextprotocol/client";
 
 import packageJson from "@/package.json";
 
-import { NetError } from "../failure";
+import { NetError } from "../guard/failure";
 import { untilAborted } from "./run";
 import type { Run } from "./run";
 

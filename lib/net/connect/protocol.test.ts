@@ -7,10 +7,10 @@ import type { Behaviour, Exchange, ToolServer } from "@/lib/testing/mcp/tool-ser
 import { callTool } from "../call-tool";
 import { listTools } from "../list-tools";
 import type { Listing } from "../list-tools";
-import type { NetFailure } from "../failure";
-import { readOperatorRules } from "../operator-rules";
-import { readRefusal, waitText } from "./refusal";
-import type { HttpTarget } from "../resolved-target";
+import type { NetFailure } from "../guard/failure";
+import { readOperatorRules } from "../guard/operator-rules";
+import { readRefusal, waitText } from "../guard/refusal";
+import type { HttpTarget } from "../guard/resolved-target";
 
 const signal = new AbortController().signal;
 const rules = readOperatorRules({});

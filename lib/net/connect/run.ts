@@ -1,10 +1,10 @@
-import { NetError } from "../failure";
-import { LIMITS } from "../limits";
-import type { Limits } from "../limits";
-import { readOperatorRules } from "../operator-rules";
-import type { OperatorRules } from "../operator-rules";
-import type { OutboundOptions } from "../outbound";
-import type { Refusal } from "./refusal";
+import { NetError } from "../guard/failure";
+import { LIMITS } from "../guard/limits";
+import type { Limits } from "../guard/limits";
+import { readOperatorRules } from "../guard/operator-rules";
+import type { OperatorRules } from "../guard/operator-rules";
+import type { OutboundOptions } from "../guard/outbound";
+import type { Refusal } from "../guard/refusal";
 
 /** One conversation with a server, from the first connection to the last. */
 export interface Run {

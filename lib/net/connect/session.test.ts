@@ -11,11 +11,11 @@ import { listing, plainTool, refuse } from "@/lib/testing/mcp/behaviours";
 import { freePort, programLine } from "@/lib/testing/mcp/real-servers";
 import { serveTools } from "@/lib/testing/mcp/tool-server";
 
-import type { NetFailure } from "../failure";
+import type { NetFailure } from "../guard/failure";
 import { listTools } from "../list-tools";
 import type { Listing } from "../list-tools";
-import { readOperatorRules } from "../operator-rules";
-import type { HttpTarget, ProgramTarget } from "../resolved-target";
+import { readOperatorRules } from "../guard/operator-rules";
+import type { HttpTarget, ProgramTarget } from "../guard/resolved-target";
 
 const signal = new AbortController().signal;
 const local = readOperatorRules({});

@@ -1,14 +1,14 @@
 import type { Client } from "@modelcontextprotocol/client";
 
-import { checkProgram } from "../check-program";
-import { connectHttp } from "./connect-http";
-import { failureOf } from "../failure-of";
-import { NetError } from "../failure";
-import type { NetFailure } from "../failure";
+import { checkProgram } from "../guard/check-program";
+import { connectHttp } from "./http";
+import { failureOf } from "./failure-of";
+import { NetError } from "../guard/failure";
+import type { NetFailure } from "../guard/failure";
 import { openClient, openDeadline } from "./open-client";
-import type { OutboundOptions } from "../outbound";
-import { ProcessTransport } from "../process-transport";
-import type { ProgramTarget, ResolvedTarget } from "../resolved-target";
+import type { OutboundOptions } from "../guard/outbound";
+import { ProcessTransport } from "./process-transport";
+import type { ProgramTarget, ResolvedTarget } from "../guard/resolved-target";
 import { openRun } from "./run";
 import type { Run } from "./run";
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 import type { Behaviour, Exchange } from "./tool-server";
 import { answer, answerText } from "./tool-server";

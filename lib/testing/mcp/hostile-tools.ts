@@ -1,4 +1,4 @@
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 import type { RawTool } from "./behaviours";
 import { plainTool } from "./behaviours";

@@ -1,6 +1,6 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 
 const STATUS = /^TOOL_STATUS_(?:UNSPECIFIED|AVAILABLE|FILTERED|ARCHIVED|OMITTED)$/;
 const METHOD = /^(?:GET|POST|PUT|PATCH|DELETE|HTTP_METHOD_UNSPECIFIED)$/;

@@ -1,5 +1,5 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 /** What makes a tree of messages impossible to walk. */
 export function chatgptFaults(conversation: JsonRecord): string[] {

@@ -1,6 +1,6 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
-import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 
 const ID = /^\w+\.\w+@\d+\.\d+\.\d+$/;
 const MEMBERS = new Set(

@@ -1,5 +1,5 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
 const MAY_FOLLOW = new Map<string, readonly string[]>([
   ["human", ["gpt"]],

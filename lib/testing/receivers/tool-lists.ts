@@ -1,7 +1,7 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { compileForeignSchema } from "@/lib/validation/foreign-schema";
-import { findSchemaFault } from "@/lib/domain/toolset/args-schema";
+import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 
 const COMBINATIONS = ["allOf", "anyOf", "oneOf", "enum", "not"];
 

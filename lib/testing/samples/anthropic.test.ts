@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anthropic } from "@/lib/formats/anthropic";
 import { claudeAi } from "@/lib/formats/claude-ai";
 import { claudeCode } from "@/lib/formats/claude-code";
-import type { Format } from "@/lib/formats/format";
+import type { Format } from "@/lib/formats/kit/contract/format";
 import { jan } from "@/lib/formats/jan";
 
 import { convertSample, countConversations, readSample } from "./counts";

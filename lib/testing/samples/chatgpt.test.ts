@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import type { Conversation } from "@/lib/domain/conversation/schema";
-import { validateDocument } from "@/lib/domain/document/validate";
+import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
+import { validateDocument } from "@/lib/domain/check/validate";
 import { chatgpt } from "@/lib/formats/chatgpt";
 import { parseContext } from "@/lib/testing/format-fixtures";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { aiStudio } from "@/lib/formats/ai-studio";
-import type { Format } from "@/lib/formats/format";
+import type { Format } from "@/lib/formats/kit/contract/format";
 import { geminiApi } from "@/lib/formats/gemini-api";
 import { sharegpt } from "@/lib/formats/sharegpt";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Conversation } from "@/lib/domain/conversation/schema";
+import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
 import { grok } from "@/lib/formats/grok";
 import { parseContext } from "@/lib/testing/format-fixtures";
 

@@ -2,13 +2,13 @@ import { createReadStream, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 
-import { conversationText } from "@/lib/data/conversation-text";
-import type { Conversation, Message } from "@/lib/domain/conversation/schema";
+import { conversationText } from "@/lib/data/conversations/text";
+import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
-import { planImport } from "@/lib/import/plan";
-import { runImport } from "@/lib/import/run";
-import { createSpool } from "@/lib/import/spool";
+import { planImport } from "@/lib/import/plan/plan";
+import { runImport } from "@/lib/import/run/run";
+import { createSpool } from "@/lib/import/upload/spool";
 import { useLibrary } from "@/lib/testing/library";
 
 import { SAMPLES } from "./folder";

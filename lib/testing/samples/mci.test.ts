@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { validateMci } from "@/lib/formats/mci/validate";
+import { validateMci } from "@/lib/formats/mci/check/tree";
 
 import { readSample } from "./counts";
 import { isAbsent } from "./folder";

@@ -1,7 +1,7 @@
-import { callView } from "@/lib/http/call-answers";
+import { callView } from "@/lib/http/answer/calls";
 import { readCall } from "@/lib/http/openapi/calls";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(

@@ -1,8 +1,8 @@
-import { revokeConsent } from "@/lib/data/consents";
-import { LOCAL_ACTOR } from "@/lib/domain/conversation/audit";
+import { revokeConsent } from "@/lib/data/exports/consents";
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import { revokeConsent as contract } from "@/lib/http/openapi/exports";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(

@@ -1,5 +1,5 @@
-import { conversationText } from "@/lib/data/conversation-text";
-import { documentResponse } from "@/lib/http/document";
+import { conversationText } from "@/lib/data/conversations/text";
+import { documentResponse } from "@/lib/http/answer/document";
 import { readConversation } from "@/lib/http/openapi/conversations";
 import { defineRoute, serve } from "@/lib/http/route";
 

@@ -1,7 +1,7 @@
-import { getExport } from "@/lib/data/exports";
+import { getExport } from "@/lib/data/exports/records";
 import { readExport } from "@/lib/http/openapi/exports";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(

@@ -1,8 +1,8 @@
 import { findingsPage } from "@/lib/export/redact/findings-page";
-import { readExportRequest } from "@/lib/export/request";
+import { readExportRequest } from "@/lib/export/scope/request";
 import { listFindings } from "@/lib/http/openapi/exports";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeExport } from "@/lib/http/threads/is-heavy";
 

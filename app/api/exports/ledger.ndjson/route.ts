@@ -1,7 +1,7 @@
-import { checkedLedger } from "@/lib/data/ledger";
-import { disposition } from "@/lib/http/disposition";
+import { checkedLedger } from "@/lib/data/ledger/read";
+import { disposition } from "@/lib/http/answer/disposition";
 import { readLedger } from "@/lib/http/openapi/exports";
-import { gather, ndjson, streamOf, UNCHANGED } from "@/lib/http/respond";
+import { gather, ndjson, streamOf, UNCHANGED } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(

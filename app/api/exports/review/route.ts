@@ -1,9 +1,9 @@
-import { readExportRequest } from "@/lib/export/request";
-import { reviewExport } from "@/lib/export/review";
-import { exportProblem } from "@/lib/http/export-answer";
+import { readExportRequest } from "@/lib/export/scope/request";
+import { reviewExport } from "@/lib/export/review/review";
+import { exportProblem } from "@/lib/http/answer/export";
 import { reviewExport as contract } from "@/lib/http/openapi/exports";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeExport } from "@/lib/http/threads/is-heavy";
 

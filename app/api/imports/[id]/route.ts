@@ -1,11 +1,11 @@
-import { getImport } from "@/lib/data/imports";
+import { getImport } from "@/lib/data/imports/list";
 import { readImport, undoImport } from "@/lib/http/openapi/imports";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
-import { undoProblem } from "@/lib/http/undo-answer";
-import { loadPlan, loadReport } from "@/lib/import/stored-plan";
-import { undoImport as undo } from "@/lib/import/undo";
+import { undoProblem } from "@/lib/http/answer/undo";
+import { loadPlan, loadReport } from "@/lib/import/session/stored-plan";
+import { undoImport as undo } from "@/lib/import/run/undo";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(readImport, async ({ params: { id } }) => {

@@ -1,5 +1,5 @@
-import { modelsText } from "@/lib/data/models";
-import { documentResponse } from "@/lib/http/document";
+import { modelsText } from "@/lib/data/models/list";
+import { documentResponse } from "@/lib/http/answer/document";
 import { readModels } from "@/lib/http/openapi/models";
 import { defineRoute, serve } from "@/lib/http/route";
 

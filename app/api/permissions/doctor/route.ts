@@ -1,6 +1,6 @@
-import { examineOverrides } from "@/lib/data/override-doctor";
+import { examineOverrides } from "@/lib/data/permissions/override-lint";
 import { examineOverrides as contract } from "@/lib/http/openapi/permissions";
-import { json } from "@/lib/http/respond";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 

@@ -1,6 +1,6 @@
-import { readHistoryReport } from "@/lib/data/history-report";
+import { readHistoryReport } from "@/lib/data/permissions/history-report";
 import { readPermissionHistory } from "@/lib/http/openapi/permission-reports";
-import { json } from "@/lib/http/respond";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 

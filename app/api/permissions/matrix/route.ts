@@ -1,6 +1,6 @@
-import { readPermissionMatrix } from "@/lib/data/permission-matrix";
+import { readPermissionMatrix } from "@/lib/data/permissions/matrix";
 import { readPermissionMatrix as contract } from "@/lib/http/openapi/permission-reports";
-import { json } from "@/lib/http/respond";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 

@@ -1,8 +1,8 @@
-import { replayPermissions } from "@/lib/data/replay";
-import { parseDraft } from "@/lib/domain/permissions/draft";
-import { problem } from "@/lib/http/problem";
+import { replayPermissions } from "@/lib/data/permissions/replay";
+import { parseDraft } from "@/lib/domain/permissions/resolve/draft";
+import { problem } from "@/lib/http/problem/problem";
 import { replayPermissions as contract } from "@/lib/http/openapi/permission-reports";
-import { json } from "@/lib/http/respond";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 

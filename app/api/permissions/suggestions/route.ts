@@ -1,6 +1,6 @@
-import { readSuggestions } from "@/lib/data/suggestions";
+import { readSuggestions } from "@/lib/data/permissions/suggestions";
 import { suggestPermissions as contract } from "@/lib/http/openapi/permission-reports";
-import { json } from "@/lib/http/respond";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 

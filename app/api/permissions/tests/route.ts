@@ -1,8 +1,8 @@
-import { readPermissionTests } from "@/lib/data/permission-tests";
-import { parseDraft } from "@/lib/domain/permissions/draft";
-import { problem } from "@/lib/http/problem";
+import { readPermissionTests } from "@/lib/data/permissions/tests";
+import { parseDraft } from "@/lib/domain/permissions/resolve/draft";
+import { problem } from "@/lib/http/problem/problem";
 import { testPermissions as contract } from "@/lib/http/openapi/permission-reports";
-import { json } from "@/lib/http/respond";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 

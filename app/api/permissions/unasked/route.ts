@@ -1,6 +1,6 @@
-import { readUnasked } from "@/lib/data/unasked";
-import { readUnasked as contract } from "@/lib/http/openapi/unasked";
-import { json } from "@/lib/http/respond";
+import { readUnasked } from "@/lib/data/permissions/runs-without-approval";
+import { readUnasked as contract } from "@/lib/http/openapi/runs-without-approval";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { areLargeToolsets } from "@/lib/http/threads/is-heavy";
 

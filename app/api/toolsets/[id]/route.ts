@@ -1,5 +1,5 @@
-import { toolsetText } from "@/lib/data/toolsets";
-import { documentResponse } from "@/lib/http/document";
+import { toolsetText } from "@/lib/data/toolsets/list";
+import { documentResponse } from "@/lib/http/answer/document";
 import { readToolset } from "@/lib/http/openapi/toolsets";
 import { defineRoute, serve } from "@/lib/http/route";
 

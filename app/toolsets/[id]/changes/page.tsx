@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { ReviewView } from "@/components/toolsets/review/review-view";
 import { SyncPage } from "@/components/toolsets/sync/sync-page";
-import { readSyncTarget } from "@/lib/data/sync-target";
+import { readSyncTarget } from "@/lib/data/sync/target";
 
 export const metadata: Metadata = { title: "Changes of a server" };
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { EditView } from "@/components/toolsets/edit/edit-view";
-import { FetchedEditView } from "@/components/toolsets/edit/fetched-edit-view";
-import { toolsetRevision } from "@/lib/data/documents/document-bytes";
-import { getToolsetEditing } from "@/lib/data/toolset-editing";
+import { EditView } from "@/components/toolsets/editor/edit-view";
+import { FetchedEditView } from "@/components/toolsets/editor/fetched-edit-view";
+import { toolsetRevision } from "@/lib/data/exports/document-bytes";
+import { getToolsetEditing } from "@/lib/data/toolsets/editing";
 import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
 
 export const metadata: Metadata = { title: "Edit toolsets" };

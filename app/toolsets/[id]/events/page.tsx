@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { EventsView } from "@/components/toolsets/events/events-view";
+import { EventsView } from "@/components/toolsets/sync/events-view";
 import { SyncPage } from "@/components/toolsets/sync/sync-page";
-import { readSyncTarget } from "@/lib/data/sync-target";
+import { readSyncTarget } from "@/lib/data/sync/target";
 
 export const metadata: Metadata = { title: "Events of a server" };
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { FilterEditor } from "@/components/toolsets/filters/filter-editor";
 import { FetchedFilterEditor } from "@/components/toolsets/filters/fetched-filter-editor";
-import { toolsetRevision } from "@/lib/data/documents/document-bytes";
-import { readFilterTarget } from "@/lib/data/toolset-filters";
+import { toolsetRevision } from "@/lib/data/exports/document-bytes";
+import { readFilterTarget } from "@/lib/data/toolsets/filters";
 import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
 
 export const metadata: Metadata = { title: "Filters" };

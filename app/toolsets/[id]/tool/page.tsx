@@ -1,10 +1,10 @@
-import { revealName } from "@/lib/domain/names/hidden-in-names";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { FetchedToolView } from "@/components/toolsets/tool/fetched-tool-view";
 import { ToolView } from "@/components/toolsets/tool/tool-view";
-import { findToolRevision } from "@/lib/data/tool-page";
+import { findToolRevision } from "@/lib/data/tools/page";
 import { toolPageHere } from "@/lib/http/permissions-here";
 import { isLargeToolsetPage } from "@/lib/http/threads/is-heavy";
 

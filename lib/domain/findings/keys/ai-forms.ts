@@ -1,5 +1,5 @@
-import { forms, UUID_REST } from "./key-form";
-import type { KeyForm } from "./key-form";
+import { forms, UUID_REST } from "./form";
+import type { KeyForm } from "./form";
 
 /** Keys of services that run models, and of what is used with them. */
 export const AI_FORMS: readonly KeyForm[] = [

@@ -1,5 +1,5 @@
-import { forms, strictForms } from "./key-form";
-import type { KeyForm } from "./key-form";
+import { forms, strictForms } from "./form";
+import type { KeyForm } from "./form";
 
 /** Keys of places where code is kept, built, tested and published. */
 export const CODE_FORMS: readonly KeyForm[] = [

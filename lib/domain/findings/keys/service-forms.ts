@@ -1,5 +1,5 @@
-import { forms, strictForms, UUID_REST } from "./key-form";
-import type { KeyForm } from "./key-form";
+import { forms, strictForms, UUID_REST } from "./form";
+import type { KeyForm } from "./form";
 
 /** Keys of services for messages, payments, work and monitoring. */
 export const SERVICE_FORMS: readonly KeyForm[] = [

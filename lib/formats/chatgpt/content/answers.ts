@@ -1,6 +1,6 @@
-import { asText } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
 
-import { dropBlank, leftover } from "../../leftover";
+import { dropBlank, leftover } from "@/lib/formats/kit/source/unmapped";
 import { taken } from "./reading";
 import type { ContentHandler } from "./reading";
 

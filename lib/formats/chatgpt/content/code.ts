@@ -1,4 +1,4 @@
-import { asText } from "@/lib/domain/read-value";
+import { asText } from "@/lib/shared/read-value";
 
 import { taken } from "./reading";
 import type { ContentHandler } from "./reading";

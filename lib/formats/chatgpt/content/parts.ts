@@ -1,10 +1,10 @@
-import { asList, asNumber, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { AttachmentDraft } from "../../embed";
-import { dropBlank, leftover } from "../../leftover";
-import { mediaTypeOfName } from "../../media-type";
-import { assetId } from "../assets";
+import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
+import { dropBlank, leftover } from "@/lib/formats/kit/source/unmapped";
+import { mediaTypeOfName } from "@/lib/formats/kit/files/media-type";
+import { assetId } from "../files/assets";
 import { taken } from "./reading";
 import type { ContentHandler, Piece } from "./reading";
 

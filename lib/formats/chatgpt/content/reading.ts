@@ -1,7 +1,7 @@
-import type { JsonRecord } from "@/lib/domain/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { AttachmentDraft } from "../../embed";
-import type { ToolError } from "../../message-draft";
+import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
+import type { ToolError } from "@/lib/formats/kit/tree/message-draft";
 
 /** One thing a message's content holds, before it is known whether the message speaks, calls or answers. */
 export type Piece =

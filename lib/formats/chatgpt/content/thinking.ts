@@ -1,7 +1,7 @@
-import { asList, asRecord, asText } from "@/lib/domain/read-value";
-import type { JsonRecord } from "@/lib/domain/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { leftover } from "../../leftover";
+import { leftover } from "@/lib/formats/kit/source/unmapped";
 import { readParts } from "./parts";
 import { taken } from "./reading";
 import type { ContentHandler, ContentReading, Piece } from "./reading";

@@ -1,7 +1,7 @@
-import { branchMap } from "@/lib/data/branches";
+import { branchMap } from "@/lib/data/conversations/branches";
 import { readBranches } from "@/lib/http/openapi/branches";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 

@@ -1,7 +1,7 @@
-import { findInConversation as find } from "@/lib/data/find-in-conversation";
+import { findInConversation as find } from "@/lib/data/timeline/find";
 import { findInConversation } from "@/lib/http/openapi/find";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(

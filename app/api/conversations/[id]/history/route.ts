@@ -1,7 +1,7 @@
-import { listVersions } from "@/lib/data/history";
+import { listVersions } from "@/lib/data/history/versions";
 import { readHistory } from "@/lib/http/openapi/history";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 

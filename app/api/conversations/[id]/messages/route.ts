@@ -1,7 +1,7 @@
-import { loadTimelineWindow } from "@/lib/data/timeline";
+import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import { readTimeline } from "@/lib/http/openapi/conversations";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 

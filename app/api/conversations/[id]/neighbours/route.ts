@@ -1,7 +1,7 @@
-import { conversationNeighbours } from "@/lib/data/conversation-neighbours";
+import { conversationNeighbours } from "@/lib/data/conversations/neighbours";
 import { readNeighbours } from "@/lib/http/openapi/timeline";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(

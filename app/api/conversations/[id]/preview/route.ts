@@ -1,7 +1,7 @@
-import { loadPreview } from "@/lib/data/timeline-outline";
+import { loadPreview } from "@/lib/data/timeline/outline";
 import { readPreview } from "@/lib/http/openapi/timeline";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 

@@ -1,7 +1,7 @@
 import { openPrintPage } from "@/lib/export/print-page";
 import { printConversation } from "@/lib/http/openapi/conversations";
-import { problem } from "@/lib/http/problem";
-import { gather, streamOf } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { gather, streamOf } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 

@@ -1,11 +1,11 @@
-import { conversationText } from "@/lib/data/conversation-text";
-import { collect } from "@/lib/http/document";
+import { conversationText } from "@/lib/data/conversations/text";
+import { collect } from "@/lib/http/answer/document";
 import { readConversationProblems } from "@/lib/http/openapi/conversations";
-import { isProblem, problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { isProblem, problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeConversation } from "@/lib/http/threads/is-heavy";
-import { validateBytes } from "@/lib/http/validate-bytes";
+import { validateBytes } from "@/lib/http/request/validate-bytes";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(

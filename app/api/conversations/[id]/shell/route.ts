@@ -1,6 +1,6 @@
-import { loadConversationShell } from "@/lib/data/conversation-shell";
+import { loadConversationShell } from "@/lib/data/conversations/shell";
 import { readConversationShell } from "@/lib/http/openapi/editing";
-import { problem } from "@/lib/http/problem";
+import { problem } from "@/lib/http/problem/problem";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 

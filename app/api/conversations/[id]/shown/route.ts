@@ -1,7 +1,7 @@
-import { loadShownMessages } from "@/lib/data/shown-messages";
+import { loadShownMessages } from "@/lib/data/timeline/shown-messages";
 import { listShownMessages } from "@/lib/http/openapi/editing";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 

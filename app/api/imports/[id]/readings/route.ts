@@ -1,9 +1,9 @@
-import { importProblem } from "@/lib/http/import-problem";
+import { importProblem } from "@/lib/http/problem/import";
 import { readImportItemAgain } from "@/lib/http/openapi/imports";
-import { json } from "@/lib/http/respond";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeImport } from "@/lib/http/threads/is-heavy";
-import { readAgain } from "@/lib/import/read-again";
+import { readAgain } from "@/lib/import/fix/reparse";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(

@@ -1,9 +1,9 @@
-import { importProblem } from "@/lib/http/import-problem";
-import { log } from "@/lib/http/log";
+import { importProblem } from "@/lib/http/problem/import";
+import { log } from "@/lib/http/server/log";
 import { runImport } from "@/lib/http/openapi/imports";
-import { ndjson, streamOf, UNCHANGED } from "@/lib/http/respond";
+import { ndjson, streamOf, UNCHANGED } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
-import { runImport as run } from "@/lib/import/run";
+import { runImport as run } from "@/lib/import/run/run";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(runImport, async ({ params: { id }, body, signal, requestId }) => {

@@ -1,7 +1,7 @@
-import { listChanges } from "@/lib/data/changes";
+import { listChanges } from "@/lib/data/changes/undo";
 import { readToolsetChanges } from "@/lib/http/openapi/toolsets";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeToolsetFile } from "@/lib/http/threads/is-heavy";
 

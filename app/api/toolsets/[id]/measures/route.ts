@@ -1,7 +1,7 @@
-import { readToolMeasures } from "@/lib/data/tool-measures";
+import { readToolMeasures } from "@/lib/data/tools/measures";
 import { readToolMeasuresOf } from "@/lib/http/openapi/toolsets";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeToolsetFile } from "@/lib/http/threads/is-heavy";
 

@@ -1,8 +1,8 @@
 import { readSync } from "@/lib/http/openapi/sync";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
-import { syncView } from "@/lib/http/sync-answers";
+import { syncView } from "@/lib/http/answer/sync";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(readSync, async ({ params: { id }, query: { toolset } }) => {

@@ -1,6 +1,6 @@
-import { versionText } from "@/lib/data/history";
+import { versionText } from "@/lib/data/history/versions";
 import { readVersion } from "@/lib/http/openapi/history";
-import { problem } from "@/lib/http/problem";
+import { problem } from "@/lib/http/problem/problem";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 

@@ -1,9 +1,9 @@
-import { importProblem } from "@/lib/http/import-problem";
+import { importProblem } from "@/lib/http/problem/import";
 import { previewImportFix } from "@/lib/http/openapi/imports";
-import { json } from "@/lib/http/respond";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeImport } from "@/lib/http/threads/is-heavy";
-import { previewFix } from "@/lib/import/preview-fix";
+import { previewFix } from "@/lib/import/fix/preview";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(

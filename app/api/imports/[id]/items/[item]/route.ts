@@ -1,8 +1,8 @@
 import { readImportItem } from "@/lib/http/openapi/imports";
-import { problem } from "@/lib/http/problem";
-import { gather, streamOf } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { gather, streamOf } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
-import { itemText } from "@/lib/import/item-text";
+import { itemText } from "@/lib/import/session/item-text";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(readImportItem, async ({ params: { id, item }, requestId }) => {

@@ -1,8 +1,8 @@
-import { loadMessageValue } from "@/lib/data/messages";
-import { disposition } from "@/lib/http/disposition";
-import { messageId } from "@/lib/http/message-id";
+import { loadMessageValue } from "@/lib/data/messages/get";
+import { disposition } from "@/lib/http/answer/disposition";
+import { messageId } from "@/lib/http/request/message-id";
 import { readMessageBody } from "@/lib/http/openapi/messages";
-import { problem } from "@/lib/http/problem";
+import { problem } from "@/lib/http/problem/problem";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 

@@ -1,7 +1,7 @@
-import { loadMessage } from "@/lib/data/messages";
-import { messageId } from "@/lib/http/message-id";
+import { loadMessage } from "@/lib/data/messages/get";
+import { messageId } from "@/lib/http/request/message-id";
 import { readMessageRaw } from "@/lib/http/openapi/messages";
-import { problem } from "@/lib/http/problem";
+import { problem } from "@/lib/http/problem/problem";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 

@@ -1,9 +1,9 @@
 import { readImportMessages } from "@/lib/http/openapi/imports";
-import { problem } from "@/lib/http/problem";
-import { json } from "@/lib/http/respond";
+import { problem } from "@/lib/http/problem/problem";
+import { json } from "@/lib/http/answer/respond";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeImport } from "@/lib/http/threads/is-heavy";
-import { itemPreview } from "@/lib/import/item-preview";
+import { itemPreview } from "@/lib/import/session/item-preview";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(

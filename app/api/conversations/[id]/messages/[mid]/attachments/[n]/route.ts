@@ -1,9 +1,9 @@
-import { loadMessageValue } from "@/lib/data/messages";
-import { foreignFileResponse } from "@/lib/http/attachment";
-import { embeddedFile } from "@/lib/http/embedded-file";
-import { messageId } from "@/lib/http/message-id";
+import { loadMessageValue } from "@/lib/data/messages/get";
+import { foreignFileResponse } from "@/lib/http/answer/attachment";
+import { embeddedFile } from "@/lib/http/answer/embedded-file";
+import { messageId } from "@/lib/http/request/message-id";
 import { readAttachment } from "@/lib/http/openapi/messages";
-import { problem } from "@/lib/http/problem";
+import { problem } from "@/lib/http/problem/problem";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeConversation } from "@/lib/http/threads/is-heavy";
 

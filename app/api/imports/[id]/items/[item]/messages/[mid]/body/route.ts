@@ -1,9 +1,9 @@
-import { messageId } from "@/lib/http/message-id";
+import { messageId } from "@/lib/http/request/message-id";
 import { readImportMessageBody } from "@/lib/http/openapi/imports";
-import { problem } from "@/lib/http/problem";
+import { problem } from "@/lib/http/problem/problem";
 import { defineRoute, serve } from "@/lib/http/route";
 import { isLargeImport } from "@/lib/http/threads/is-heavy";
-import { itemMessageValue } from "@/lib/import/item-preview";
+import { itemMessageValue } from "@/lib/import/session/item-preview";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(

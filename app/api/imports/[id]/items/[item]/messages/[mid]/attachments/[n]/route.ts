@@ -1,10 +1,10 @@
-import { foreignFileResponse } from "@/lib/http/attachment";
-import { embeddedFile } from "@/lib/http/embedded-file";
-import { messageId } from "@/lib/http/message-id";
+import { foreignFileResponse } from "@/lib/http/answer/attachment";
+import { embeddedFile } from "@/lib/http/answer/embedded-file";
+import { messageId } from "@/lib/http/request/message-id";
 import { readImportAttachment } from "@/lib/http/openapi/imports";
-import { problem } from "@/lib/http/problem";
+import { problem } from "@/lib/http/problem/problem";
 import { defineRoute, serve } from "@/lib/http/route";
-import { itemMessageValue } from "@/lib/import/item-preview";
+import { itemMessageValue } from "@/lib/import/session/item-preview";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineRoute(
   serve(

@@ -1,0 +1,54 @@
+"use client";
+
+import { useMemo } from "react";
+import type { ReactNode } from "react";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { LongText } from "@/components/ui/code/long-text";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import type { ElidedText } from "@/lib/domain/conversation/view/elide";
+import { describeEmbeddedData, withoutEmbeddedData } from "@/lib/shared/embedded-data";
+import { useWholeText } from "./use-whole-text";
+
+/** Above this many characters the whole is shown line by line, whatever it is. */
+const LINES_ABOVE = 500_000;
+
+/** All of a text that was cut. Files inside it stay named: as text they say nothing to anybody. */
+export function WholeText({
+  text,
+  label,
+  render,
+}: {
+  text: ElidedText;
+  label: string;
+  render: (text: string) => ReactNode;
+}) {
+  const { data, error } = useWholeText(text);
+  const readable = useMemo(
+    () =>
+      data === undefined
+        ? undefined
+        : withoutEmbeddedData(data, Number.POSITIVE_INFINITY, describeEmbeddedData),
+    [data],
+  );
+  if (error) {
+    return (
+      <>
+        {render(text.text)}
+        <InlineError title="The rest could not be read">{error.message}</InlineError>
+      </>
+    );
+  }
+  if (readable === undefined) {
+    return (
+      <>
+        {render(text.text)}
+        <Spinner label="Loading the rest" />
+      </>
+    );
+  }
+  return readable.length > LINES_ABOVE ? (
+    <LongText text={readable} label={label} />
+  ) : (
+    <>{render(readable)}</>
+  );
+}

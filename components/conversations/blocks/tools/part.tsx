@@ -1,0 +1,37 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { loadPart } from "@/components/saving/load-part";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type {
+  ToolApprovalBlockView,
+  ToolResultBlockView,
+} from "@/lib/domain/conversation/view/types";
+
+const OrphanPart = dynamic(
+  loadPart(async () => (await import("./orphan-part")).OrphanPart),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-20 w-full" />,
+  },
+);
+
+/**
+ * An approval or result at its own place: a thin line, or the whole of it when its call is missing. Nothing
+ * where the card stands in the same message: the eye has just passed it.
+ */
+export function ToolPart({
+  block,
+  here,
+}: {
+  block: ToolApprovalBlockView | ToolResultBlockView;
+  /** Position of their message in `messages`. */
+  here: number;
+}) {
+  const { callMessage } = block;
+  if (!block.shownAbove) return <OrphanPart block={block} />;
+  if (callMessage === here) return null;
+  const what = block.kind === "toolApproval" ? "Approval" : "Result";
+  const where = callMessage === null ? "" : ` of message ${callMessage + 1}`;
+  return <p className="text-caption text-ink-faint">{`${what} shown with its call${where}`}</p>;
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { NameText } from "@/components/names/name-text";
+import Link from "next/link";
+import { ByteSize } from "@/components/ui/text/byte-size";
+import { CodeBlock } from "@/components/ui/code/block";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
+import { Time } from "@/components/ui/text/time";
+import { AuditTrail } from "./audit-trail";
+import { FactList } from "./fact-list";
+import { JsonSection } from "./json-section";
+import { useReader } from "../state/reader-context";
+
+/** What the document says about itself: ids, owner, times, audit trail, overrides, metadata, extensions. */
+export function DetailsSheet({ onClose }: { onClose: () => void }) {
+  const { conversation, open } = useReader();
+  const overrides = conversation.toolOverrides;
+  return (
+    <Sheet
+      title="Conversation details"
+      size="narrow"
+      isOpen
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <div className="space-y-6">
+        <FactList>
+          <dt>Id</dt>
+          <dd className="font-mono wrap-anywhere">
+            <NameText text={conversation.documentId} />
+          </dd>
+          <dt>Owner</dt>
+          <dd>
+            <NameText text={conversation.ownerId ?? "not named"} />
+          </dd>
+          <dt>Model</dt>
+          <dd>
+            <NameText text={conversation.modelId ?? "not named"} />
+          </dd>
+          <dt>Parent</dt>
+          <dd className="wrap-anywhere">
+            {conversation.parentId === null ? (
+              "none"
+            ) : (
+              <Link
+                className={textLinkClass}
+                prefetch={false}
+                href={`/conversations/${encodeURIComponent(`doc:${conversation.parentId}`)}`}
+              >
+                {conversation.parentId}
+              </Link>
+            )}
+          </dd>
+          <dt>Written</dt>
+          <dd>
+            <Time what="written" isSaid value={conversation.createdMs} form="dateTime" />
+          </dd>
+          <dt>Last changed</dt>
+          <dd>
+            <Time what="last changed" isSaid value={conversation.updatedMs} form="dateTime" />
+          </dd>
+          <dt>Stored here</dt>
+          <dd>
+            <Time what="stored" isSaid value={conversation.storedMs} form="dateTime" />
+          </dd>
+          <dt>Source</dt>
+          <dd>
+            {conversation.format}
+            {conversation.importId === null ? null : (
+              <>
+                {" · "}
+                <Link
+                  className={textLinkClass}
+                  prefetch={false}
+                  href={`/imports/${conversation.importId}`}
+                >
+                  its import
+                </Link>
+              </>
+            )}
+          </dd>
+          <dt>Size</dt>
+          <dd>
+            <ByteSize bytes={conversation.byteLength} />
+          </dd>
+          <dt>Changed here</dt>
+          <dd>
+            {conversation.editedMs === null ? (
+              "never"
+            ) : (
+              <Time what="changed here" isSaid value={conversation.editedMs} form="dateTime" />
+            )}
+          </dd>
+        </FactList>
+        {overrides.length === 0 ? null : (
+          <section className="space-y-1">
+            <h3 className="text-small font-medium">Tool overrides</h3>
+            <CodeBlock
+              code={JSON.stringify(overrides, null, 2)}
+              language="json"
+              label="Tool overrides"
+              maxHeight="short"
+            />
+          </section>
+        )}
+        <AuditTrail entries={conversation.auditTrail} onHistory={() => open("changes")} />
+        <JsonSection title="Metadata" text={conversation.metadata} />
+        <JsonSection title="Extensions" text={conversation.extensions} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { Switch } from "@/components/ui/fields/switch";
+import { asText } from "@/lib/shared/read-value";
+import { SavedField } from "@/components/forms/saved-field";
+import { ParentField } from "./parent-field";
+import type { ShellEditor } from "./shell-editor";
+import { TagsField } from "./tags-field";
+
+/** What a person looks for first: title, tags, system message, who and what it belongs to. */
+export function MainFields({ editor }: { editor: ShellEditor }) {
+  const { shell, save, unsaved } = editor;
+  return (
+    <section aria-label="Conversation" className="space-y-4">
+      <SavedField
+        label="Title"
+        value={asText(shell["conversationTitle"])}
+        unsaved={unsaved}
+        placeholder="None; lists show the start of the first prompt"
+        onSave={(title, base) => save({ kind: "title", title }, base)}
+      />
+      <TagsField editor={editor} />
+      <SavedField
+        label="System message"
+        lines="many"
+        value={asText(shell["systemMessage"])}
+        unsaved={unsaved}
+        placeholder="None"
+        onSave={(text, base) => save({ kind: "systemMessage", text }, base)}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SavedField
+          label="Owner"
+          value={asText(shell["ownerId"])}
+          unsaved={unsaved}
+          placeholder="Not named"
+          onSave={(value, base) => save({ kind: "field", key: "ownerId", value }, base)}
+        />
+        <SavedField
+          label="Model"
+          value={asText(shell["modelId"])}
+          unsaved={unsaved}
+          placeholder="Not named"
+          onSave={(value, base) => save({ kind: "field", key: "modelId", value }, base)}
+        />
+      </div>
+      <Switch
+        isSelected={shell["isPrivate"] === true}
+        onChange={async (value) => {
+          await save({ kind: "private", value });
+        }}
+        description="Leaves in an export only after you agreed to it."
+      >
+        Private
+      </Switch>
+      <ParentField editor={editor} />
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { DraftScope } from "@/components/drafts/draft-scope";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import { asRecord } from "@/lib/shared/read-value";
+import { conversationShellQuery } from "@/lib/queries/conversations/editing";
+import { useReader } from "@/components/conversations/state/reader-context";
+import { useFocusHome } from "@/components/forms/use-focus-home";
+import { useUnsaved } from "@/components/forms/use-unsaved";
+import { FormatFields } from "./format-fields";
+import { MainFields } from "./main-fields";
+import { OverrideSection } from "./override-section";
+import type { ShellEditor } from "./shell-editor";
+import { ShellJson } from "./shell-json";
+
+/** Every field of the conversation itself. Each save is one change. */
+export function FieldsSheet({ onClose }: { onClose: () => void }) {
+  const reader = useReader();
+  const shell = useQuery({ ...conversationShellQuery(reader.conversationId), staleTime: 0 });
+  const unsaved = useUnsaved();
+  const home = useFocusHome();
+  const value = shell.data === undefined ? null : asRecord(JSON.parse(shell.data.text));
+  const editor: ShellEditor | null =
+    shell.data === undefined || value === null
+      ? null
+      : {
+          text: shell.data.text,
+          shell: value,
+          // The page may know a later revision than that of the text these fields show.
+          save: (edit, base) => reader.editShell(edit, base ?? shell.data.revision),
+          unsaved,
+        };
+  return (
+    <Sheet
+      title="Edit the conversation"
+      description="Each save is one change that can be undone. The rest of the text stays as it is."
+      size="wide"
+      isOpen
+      isDismissable={!unsaved.isChanged}
+      onOpenChange={(open) => {
+        if (!open) unsaved.leave(null, onClose);
+      }}
+      footer={<Button onPress={() => unsaved.leave(null, onClose)}>Done</Button>}
+    >
+      {shell.isError ? (
+        <InlineError title="The conversation could not be read">{shell.error.message}</InlineError>
+      ) : null}
+      {editor === null ? null : (
+        <DraftScope
+          subject={`conversation:${reader.conversationId}`}
+          place="fields"
+          base={shell.data?.revision ?? reader.conversation.shellRevision}
+        >
+          <div ref={home} tabIndex={-1} className="space-y-8 outline-none">
+            <MainFields editor={editor} />
+            <OverrideSection editor={editor} />
+            <FormatFields editor={editor} />
+            <ShellJson editor={editor} />
+          </div>
+        </DraftScope>
+      )}
+      {unsaved.question}
+    </Sheet>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { DraftScope } from "@/components/drafts/draft-scope";
+import { wantedDraft } from "@/components/drafts/open-drafts";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Sheet } from "@/components/ui/dialog/sheet";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
+import { asRecord } from "@/lib/shared/read-value";
+import { messageRawQuery } from "@/lib/queries/conversations/timeline";
+import { useReader } from "@/components/conversations/state/reader-context";
+import { OPEN_FORM } from "@/components/forms/edit-form";
+import { useFocusHome } from "@/components/forms/use-focus-home";
+import { useUnsaved } from "@/components/forms/use-unsaved";
+import { AttachmentSection } from "../attachments/section";
+import { BlockSection } from "../blocks/section";
+import { FormDrafts } from "./form-drafts";
+import { MemberSection } from "./member-section";
+import type { MessageEditor } from "../message-editor";
+import { MessageFields } from "./fields";
+
+/** The form whose draft was asked for. */
+function wantedForm(subject: string, place: string): string | null {
+  const wanted = wantedDraft();
+  const prefix = `${place}/form/`;
+  if (wanted?.subject !== subject || !wanted.field.startsWith(prefix)) return null;
+  return wanted.field.slice(prefix.length);
+}
+
+/** One message as a form: who speaks, its blocks, its attachments, its free members. Each save is one change. */
+export function MessageSheet({ message, onClose }: { message: MessageView; onClose: () => void }) {
+  const reader = useReader();
+  const raw = useQuery({ ...messageRawQuery(reader.conversationId, message.id), staleTime: 0 });
+  const unsaved = useUnsaved();
+  const home = useFocusHome();
+  const subject = `conversation:${reader.conversationId}`;
+  const place = `message:${message.documentId}`;
+  const [form, setForm] = useState<string | null>(() => wantedForm(subject, place));
+  const { data } = raw;
+  const value = data === undefined ? null : asRecord(JSON.parse(data.raw));
+  const editor: MessageEditor | null =
+    data === undefined || value === null
+      ? null
+      : {
+          conversationId: reader.conversationId,
+          messageId: message.id,
+          raw: data.raw,
+          message: value,
+          save: (edit, base) => reader.edit({ ...message, revision: data.revision }, edit, base),
+          unsaved,
+          form,
+          open: (next) => unsaved.leave(OPEN_FORM, () => setForm(next)),
+          close: () => {
+            unsaved.note(OPEN_FORM, false);
+            setForm(null);
+          },
+        };
+  return (
+    <Sheet
+      title="Edit the message"
+      description="Each save is one change that can be undone. The rest of the text stays as it is."
+      size="wide"
+      isOpen
+      isDismissable={!unsaved.isChanged}
+      onOpenChange={(open) => {
+        if (!open) unsaved.leave(null, onClose);
+      }}
+      footer={<Button onPress={() => unsaved.leave(null, onClose)}>Done</Button>}
+    >
+      {raw.isError ? (
+        <InlineError title="The message could not be read">{raw.error.message}</InlineError>
+      ) : null}
+      {data !== undefined && value === null ? (
+        <InlineError tone="warning" title="This message is not an object">
+          It has no parts to edit. Edit its JSON instead.
+        </InlineError>
+      ) : null}
+      {editor === null ? null : (
+        <DraftScope subject={subject} place={place} base={data?.revision ?? message.revision}>
+          <div ref={home} tabIndex={-1} className="space-y-8 outline-none">
+            <FormDrafts
+              subject={subject}
+              prefix={`${place}/form/`}
+              onOpen={(next) => editor.open(next)}
+            />
+            <MessageFields editor={editor} />
+            <BlockSection editor={editor} />
+            <AttachmentSection editor={editor} />
+            <MemberSection editor={editor} />
+          </div>
+        </DraftScope>
+      )}
+      {unsaved.question}
+    </Sheet>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import type { SaveEnd } from "@/components/saving/save-end";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { isConnectionFailure, send } from "@/components/saving/send";
+import { showToast } from "@/components/ui/toast/queue";
+import { editConversationAction } from "@/lib/actions/conversations";
+import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
+import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
+import { conversationKeys } from "@/lib/queries/conversations/list";
+import type { Conflict } from "@/components/forms/conflict-dialog";
+import { shellMine, shellTheirs } from "./shell-conflict-text";
+import { useQueue } from "./use-queue";
+import { type UndoChange, showChange } from "@/components/drafts/use-undo";
+
+/**
+ * Saves edits of the conversation itself; true when one was saved. A typed text that meets a newer one opens
+ * a conflict.
+ */
+export function useShellEdits(conversation: ConversationDetail, undoChange: UndoChange) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  // Our own last edit may be newer than the page, which is on its way.
+  const ownRevision = useRef(0);
+  const queue = useQueue();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const unanswered = useRef(new Set<string>());
+
+  async function save(edit: ConversationEdit, base?: number): Promise<SaveEnd> {
+    const result = await send(editConversationAction, {
+      id: conversation.id,
+      expectedRevision: base ?? Math.max(conversation.shellRevision, ownRevision.current),
+      edit,
+    });
+    const mine = shellMine(edit);
+    if (!result.ok && mine !== null) {
+      const { current } = result.error;
+      if (isConnectionFailure(result.error)) {
+        unanswered.current.add(mine);
+        // Its editor says why, and sends it again.
+        return false;
+      }
+      if (current) {
+        const { raw, revision } = current;
+        const theirs = shellTheirs(edit, raw);
+        if (theirs === mine || unanswered.current.has(theirs)) return save(edit, revision);
+        router.refresh();
+        await queryClient.invalidateQueries({ queryKey: conversationKeys.one(conversation.id) });
+        return new Promise<SaveEnd>((settle) => {
+          setConflict({
+            noun: "conversation",
+            mine,
+            theirs,
+            retry: () => settle(save(edit, revision)),
+            keepTheirs: () => settle("theirs"),
+            goBack: () => settle(false),
+          });
+        });
+      }
+    }
+    if (!result.ok) {
+      const isStale = result.error.code === "stale";
+      showToast({
+        title: isStale
+          ? "The conversation was changed elsewhere. It is loaded again; nothing was written."
+          : result.error.message,
+        tone: isStale ? "warning" : "danger",
+      });
+      if (isStale) router.refresh();
+      return false;
+    }
+    ownRevision.current = result.data.shellRevision ?? result.data.revision;
+    await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
+    router.refresh();
+    showChange(result.data, undoChange);
+    return true;
+  }
+
+  return {
+    /** @param base the revision to expect, where it is not the newest this page knows */
+    edit: (edit: ConversationEdit, base?: number) => queue(() => save(edit, base)),
+    conflict,
+    closeConflict: () => setConflict(null),
+  };
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Copy, Ellipsis, Pencil, Pin, PinOff } from "lucide-react";
+import { lazy } from "react";
+import { CommandButton } from "@/components/commands/command-button";
+import { loadPart } from "@/components/saving/load-part";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
+import { copyWords } from "./copy-text";
+import { editableBlocks, plainText } from "../editor/editable-text";
+import { useReader } from "../state/reader-context";
+
+const load = () => import("./menu");
+const MessageMenu = lazy(loadPart(load));
+
+/** Copy, pin, edit and the rest, always in the same order; shown on hover and on focus. */
+export function MessageActions({ message }: { message: MessageView }) {
+  const reader = useReader();
+  const editable = editableBlocks(message)[0];
+  return (
+    <div
+      // Hidden until they are wanted, they take no line of their own on a narrow screen.
+      className="flex items-center hover-reveal pointer-fine:max-sm:absolute pointer-fine:max-sm:end-0 pointer-fine:max-sm:top-0 pointer-fine:max-sm:bg-canvas"
+    >
+      <CommandButton
+        label="Copy text"
+        command="message.copy"
+        size="small"
+        onPress={() => copyWords(plainText(message), "the text")}
+      >
+        <Copy />
+      </CommandButton>
+      <CommandButton
+        label={message.pinned ? "Unpin" : "Pin"}
+        command="message.pin"
+        size="small"
+        onPress={() => reader.edit(message, { kind: "pin", value: !message.pinned })}
+      >
+        {message.pinned ? <PinOff /> : <Pin />}
+      </CommandButton>
+      {editable ? (
+        <CommandButton
+          label="Edit text"
+          command="message.edit"
+          size="small"
+          onPress={() => reader.startEditing(message.id, editable.block)}
+        >
+          <Pencil />
+        </CommandButton>
+      ) : null}
+      <LazyOverlay
+        kind="menu"
+        load={load}
+        renderTrigger={(props) => (
+          <IconButton {...props} label="More" size="small">
+            <Ellipsis />
+          </IconButton>
+        )}
+      >
+        {(anchor) => <MessageMenu anchor={anchor} message={message} />}
+      </LazyOverlay>
+    </div>
+  );
+}

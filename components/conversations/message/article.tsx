@@ -1,0 +1,146 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { lazy, Suspense } from "react";
+import { loadPart } from "@/components/saving/load-part";
+import { cn } from "@/components/ui/style/cn";
+import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import { BlockList } from "../blocks/block-list";
+import { WrittenAfterHint } from "./written-after-hint";
+import { MessageHead } from "./head";
+import { roleRule } from "./role";
+import { editableBlocks } from "../editor/editable-text";
+import { useReader } from "../state/reader-context";
+import { shownBlocks } from "./shown-blocks";
+
+const loadEditor = async () => ({ default: (await import("../editor/text-editor")).TextEditor });
+const TextEditor = lazy(loadPart(loadEditor));
+/** Keys typed right after "e" belong into the editor, so its code is there before. */
+const preloadEditor = () => void loadEditor().catch(() => undefined);
+
+const AttachmentList = dynamic(
+  loadPart(async () => (await import("../attachments/attachment-list")).AttachmentList),
+);
+const ForkMarks = dynamic(
+  loadPart(async () => (await import("../branches/fork-marks")).ForkMarks),
+  {
+    ssr: false,
+  },
+);
+
+const DeletedNote = dynamic(
+  loadPart(async () => (await import("./deleted-note")).DeletedNote),
+  {
+    ssr: false,
+  },
+);
+
+function Body({ message }: { message: MessageView }) {
+  const reader = useReader();
+  const { editing } = reader;
+  if (message.damaged) {
+    return (
+      <div role="note" className="rounded-card bg-warning-soft px-4 py-3 text-body text-ink">
+        <p className="font-medium">This message is damaged</p>
+        <p className="mt-1 text-ink-soft">
+          The library no longer has the text that was saved, so it isn&apos;t shown. Import the
+          original file or an export again, or restore a copy of the library.
+        </p>
+      </div>
+    );
+  }
+  if (editing?.messageId === message.id) {
+    const part = editableBlocks(message).find((text) => text.block === editing.block);
+    if (part) {
+      return (
+        // What was to be edited can be read until the editor is there.
+        <Suspense fallback={<Content message={message} />}>
+          <TextEditor key={editing.session} message={message} part={part} />
+        </Suspense>
+      );
+    }
+  }
+  return <Content message={message} />;
+}
+
+function Content({ message }: { message: MessageView }) {
+  const reader = useReader();
+  const blocks = shownBlocks(message, reader.shown);
+  const isEmpty = message.blocks.length === 0 && message.attachments.length === 0;
+  if (isEmpty) return <p className="text-small text-ink-faint">Empty message</p>;
+  return (
+    <>
+      <BlockList
+        key={`${reader.showThinking ? 1 : 0}${reader.showTools ? 1 : 0}`}
+        blocks={blocks}
+        here={message.position}
+        openThinking={reader.showThinking}
+        openTools={reader.showTools}
+      />
+      {message.cutBlocks === undefined ? null : (
+        <CutBlocks message={message} count={message.cutBlocks} />
+      )}
+    </>
+  );
+}
+
+function CutBlocks({ message, count }: { message: MessageView; count: number }) {
+  const { conversationId } = useReader();
+  return (
+    <p role="note" className="text-small text-ink-faint">
+      {count.toLocaleString("en")} more blocks are not shown.{" "}
+      <a
+        className="underline"
+        href={`/api/conversations/${conversationId}/messages/${message.id}/raw`}
+      >
+        Open the message as JSON
+      </a>
+    </p>
+  );
+}
+
+/** One slot of the timeline: the message that is shown in it, with its retries behind the switch. */
+export function MessageArticle({
+  slot,
+  message,
+  total,
+  isFocused,
+  onFocus,
+}: {
+  slot: SlotView;
+  message: MessageView;
+  total: number;
+  isFocused: boolean;
+  onFocus: () => void;
+}) {
+  const { conversation, conversationId, shown } = useReader();
+  const headId = `message-${message.id}`;
+  return (
+    <article
+      aria-labelledby={headId}
+      aria-posinset={slot.position + 1}
+      aria-setsize={total}
+      tabIndex={isFocused ? 0 : -1}
+      data-slot={slot.position}
+      data-message={message.documentId}
+      onFocus={(event) => {
+        preloadEditor();
+        if (event.target === event.currentTarget) onFocus();
+      }}
+      className={cn(
+        "group/reveal mt-1 mb-message-gap space-y-2 border-s-2 ps-4",
+        roleRule(message.role),
+        message.deleted && "opacity-70",
+      )}
+    >
+      <MessageHead slot={slot} message={message} id={headId} />
+      {message.deleted ? <DeletedNote message={message} /> : null}
+      <WrittenAfterHint slot={slot} />
+      <Body message={message} />
+      {shown.has("attachments") && message.attachments.length > 0 ? (
+        <AttachmentList conversationId={conversationId} message={message} />
+      ) : null}
+      {conversation.childCount === 0 ? null : <ForkMarks message={message} />}
+    </article>
+  );
+}

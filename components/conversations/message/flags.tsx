@@ -1,0 +1,35 @@
+import { EyeOff, Pin, Trash2, TriangleAlert } from "lucide-react";
+import { Badge } from "@/components/ui/feedback/badge";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
+
+/** What is notable about a message, in short. */
+export function MessageFlags({ message }: { message: MessageView }) {
+  return (
+    <>
+      {message.pinned ? (
+        <Badge tone="accent" icon={<Pin aria-hidden size={12} />}>
+          pinned
+        </Badge>
+      ) : null}
+      {message.edited ? <Badge>edited</Badge> : null}
+      {message.deleted ? (
+        <Badge tone="danger" icon={<Trash2 aria-hidden size={12} />}>
+          deleted
+        </Badge>
+      ) : null}
+      {message.hidden ? (
+        <Badge
+          icon={<EyeOff aria-hidden size={12} />}
+          title="The source showed this message to nobody"
+        >
+          hidden in the source
+        </Badge>
+      ) : null}
+      {message.problems > 0 ? (
+        <Badge tone="warning" icon={<TriangleAlert aria-hidden size={12} />}>
+          {message.problems === 1 ? "1 problem" : `${message.problems} problems`}
+        </Badge>
+      ) : null}
+    </>
+  );
+}

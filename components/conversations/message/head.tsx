@@ -1,0 +1,50 @@
+"use client";
+
+import { NameText } from "@/components/names/name-text";
+import dynamic from "next/dynamic";
+import { loadPart } from "@/components/saving/load-part";
+import { MessageTime } from "./time";
+import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import { MessageActions } from "./actions";
+import { MessageFlags } from "./flags";
+import { MessageRole } from "./role";
+import { useReader } from "../state/reader-context";
+import { RetryNote, RetrySwitch } from "./retry-switch";
+
+const SelectBox = dynamic(
+  loadPart(async () => (await import("../selection/select-box")).SelectBox),
+  {
+    ssr: false,
+  },
+);
+
+/** Who, with what, when; the retry switch; flags; actions. */
+export function MessageHead({
+  slot,
+  message,
+  id,
+}: {
+  slot: SlotView;
+  message: MessageView;
+  id: string;
+}) {
+  const { selection } = useReader();
+  return (
+    <header className="relative flex min-h-control-small flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-soft">
+      {selection.ids.size === 0 ? null : <SelectBox message={message} number={slot.number} />}
+      <h2 id={id} className="flex items-center gap-1 font-medium text-ink">
+        <MessageRole message={message} />
+      </h2>
+      {message.model === null ? null : (
+        <NameText className="max-w-48 truncate" text={message.model} />
+      )}
+      <MessageTime message={message} />
+      <MessageFlags message={message} />
+      <span className="ms-auto flex flex-wrap items-center justify-end gap-2">
+        <RetrySwitch slot={slot} message={message} />
+        <MessageActions message={message} />
+      </span>
+      <RetryNote slot={slot} message={message} />
+    </header>
+  );
+}

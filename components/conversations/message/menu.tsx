@@ -1,0 +1,178 @@
+"use client";
+
+import {
+  ArrowUpDown,
+  Blocks,
+  Braces,
+  CopyPlus,
+  FileX,
+  GitFork,
+  Scissors,
+  History,
+  Info,
+  Link,
+  MessageSquarePlus,
+  RotateCcw,
+  SquareCheck,
+  Trash2,
+  UserCog,
+} from "lucide-react";
+import { useState } from "react";
+import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
+import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
+import { MenuItem } from "@/components/ui/menu/item";
+import { MenuSeparator } from "@/components/ui/menu/separator";
+import { Submenu } from "@/components/ui/menu/submenu";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
+import { useWiderSelection } from "../selection/use-wider-selection";
+import { MoveDialog } from "../structure/move-dialog";
+import { SplitDialog } from "../structure/split-dialog";
+import { useMessageStructure } from "../structure/use-message-structure";
+import { copyWords } from "./copy-text";
+import { linkToMessage } from "./link";
+import { editableBlocks } from "../editor/editable-text";
+import { useReader } from "../state/reader-context";
+
+const ROLES = [
+  { role: "user", word: "User" },
+  { role: "assistant", word: "Assistant" },
+  { role: "tool", word: "Tool" },
+] as const;
+
+/** What is done with a message less often. */
+export default function MessageMenu({
+  anchor,
+  message,
+}: {
+  anchor: OverlayAnchor;
+  message: MessageView;
+}) {
+  const reader = useReader();
+  const structure = useMessageStructure(message);
+  const wider = useWiderSelection();
+  const [dialog, setDialog] = useState<"move" | "split" | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <AnchoredMenu anchor={anchor} label="More about this message">
+        <MenuItem icon={<Info />} keys="i" onAction={() => reader.open("message", message)}>
+          Details
+        </MenuItem>
+        <MenuItem icon={<History />} onAction={() => reader.open("history", message)}>
+          History
+        </MenuItem>
+        <MenuItem icon={<Blocks />} onAction={() => reader.open("blocks", message)}>
+          Edit blocks and attachments
+        </MenuItem>
+        <MenuItem icon={<Braces />} keys="u" onAction={() => reader.open("json", message)}>
+          Edit as JSON
+        </MenuItem>
+        <Submenu label="Role" item={<MenuItem icon={<UserCog />}>Change role</MenuItem>}>
+          {ROLES.map(({ role, word }) => (
+            <MenuItem
+              key={role}
+              isDisabled={message.role === role}
+              onAction={() => reader.edit(message, { kind: "role", role })}
+            >
+              {word}
+            </MenuItem>
+          ))}
+        </Submenu>
+        <MenuSeparator />
+        <Submenu
+          label="Add below"
+          item={<MenuItem icon={<MessageSquarePlus />}>Add a message below</MenuItem>}
+        >
+          {ROLES.map(({ role, word }) => (
+            <MenuItem key={role} onAction={() => structure.addBelow(role)}>
+              {word}
+            </MenuItem>
+          ))}
+        </Submenu>
+        <Submenu label="Retry" item={<MenuItem icon={<CopyPlus />}>Add a retry</MenuItem>}>
+          <MenuItem onAction={() => structure.addRetry(true)}>Copy of this message</MenuItem>
+          <MenuItem onAction={() => structure.addRetry(false)}>Empty, to be written</MenuItem>
+        </Submenu>
+        <Submenu label="Move" item={<MenuItem icon={<ArrowUpDown />}>Move</MenuItem>}>
+          <MenuItem onAction={() => structure.move("up")}>Up</MenuItem>
+          <MenuItem onAction={() => structure.move("down")}>Down</MenuItem>
+          <MenuItem onAction={() => setDialog("move")}>To a number…</MenuItem>
+        </Submenu>
+        <Submenu label="Parts" item={<MenuItem icon={<Scissors />}>Split or merge</MenuItem>}>
+          <MenuItem onAction={() => setDialog("split")}>Split…</MenuItem>
+          <MenuItem onAction={() => structure.mergeWithNext()}>Merge with the next</MenuItem>
+        </Submenu>
+        <Submenu label="Fork" item={<MenuItem icon={<GitFork />}>Fork from here</MenuItem>}>
+          <MenuItem
+            description="Goes on here, in a conversation of its own"
+            onAction={() => structure.fork("continuation")}
+          >
+            Continuation
+          </MenuItem>
+          <MenuItem
+            description="Another way the conversation could have gone"
+            onAction={() => structure.fork("branch")}
+          >
+            Branch
+          </MenuItem>
+          <MenuItem
+            description="The messages up to here, to be changed freely"
+            onAction={() => structure.fork("copy")}
+          >
+            Copy
+          </MenuItem>
+        </Submenu>
+        <MenuSeparator />
+        <Submenu label="Select" item={<MenuItem icon={<SquareCheck />}>Select</MenuItem>}>
+          <MenuItem keys="x" onAction={() => reader.selection.toggle(message.id)}>
+            {reader.selection.ids.has(message.id) ? "Not this message" : "This message"}
+          </MenuItem>
+          <MenuItem onAction={() => wider.selectTo(message.id)}>
+            From the last selected to here
+          </MenuItem>
+          <MenuItem onAction={() => wider.selectTurn(message.id)}>The whole turn</MenuItem>
+          <MenuItem onAction={() => wider.selectAll()}>All that is shown</MenuItem>
+        </Submenu>
+        <MenuItem
+          icon={<Link />}
+          onAction={() => copyWords(linkToMessage(message), "the link")}
+          keys="y"
+        >
+          Copy link
+        </MenuItem>
+        {message.deleted ? (
+          <MenuItem icon={<RotateCcw />} onAction={() => reader.edit(message, { kind: "restore" })}>
+            Restore
+          </MenuItem>
+        ) : (
+          <MenuItem
+            icon={<Trash2 />}
+            keys="Delete"
+            tone="danger"
+            onAction={() => reader.edit(message, { kind: "delete" })}
+          >
+            Delete
+          </MenuItem>
+        )}
+        <MenuItem icon={<FileX />} tone="danger" onAction={() => structure.remove()}>
+          Remove from the document
+        </MenuItem>
+      </AnchoredMenu>
+      {dialog === "move" ? (
+        <MoveDialog total={null} onMove={structure.moveTo} onClose={close} />
+      ) : null}
+      {dialog === "split" ? (
+        <SplitDialog
+          conversationId={reader.conversationId}
+          message={message}
+          onSplit={structure.splitBefore}
+          onEditText={() => {
+            const part = editableBlocks(message)[0];
+            if (part) reader.startEditing(message.id, part.block);
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}

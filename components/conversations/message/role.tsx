@@ -1,0 +1,35 @@
+import { NameText } from "@/components/names/name-text";
+import { Bot, User, Wrench } from "lucide-react";
+import type { ReactNode } from "react";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
+
+const ROLES = new Map<string, { word: string; icon: ReactNode }>([
+  ["user", { word: "User", icon: <User aria-hidden size={14} /> }],
+  ["assistant", { word: "Assistant", icon: <Bot aria-hidden size={14} /> }],
+  ["tool", { word: "Tool", icon: <Wrench aria-hidden size={14} /> }],
+]);
+
+const RULES = new Map([
+  ["user", "border-role-user"],
+  ["assistant", "border-role-assistant"],
+  ["tool", "border-role-tool"],
+]);
+
+/** The class of the thin rule beside a message. */
+export function roleRule(role: string): string {
+  return RULES.get(role) ?? "border-line-strong";
+}
+
+/** Who speaks. */
+export function MessageRole({ message }: { message: MessageView }) {
+  const role = ROLES.get(message.role) ?? { word: message.role, icon: null };
+  return (
+    <>
+      {role.icon}
+      {message.note === null ? role.word : "System note"}
+      {message.senderId === null ? null : (
+        <NameText className="max-w-48 truncate font-normal text-ink-soft" text={message.senderId} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { Time } from "@/components/ui/text/time";
+import type { MessageView } from "@/lib/domain/conversation/view/types";
+
+/** When a message was sent; also that nothing says when. */
+export function MessageTime({
+  message: { createdMs, timeForm },
+}: {
+  message: Pick<MessageView, "createdMs" | "timeForm">;
+}) {
+  return (
+    <Time
+      what="sent"
+      value={timeForm === "none" ? null : createdMs}
+      isZoneless={timeForm === "zoneless"}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { CommandItem } from "@/components/commands/command-item";
+import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
+import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
+import { MenuItem } from "@/components/ui/menu/item";
+import { DeletedItem } from "../history/deleted-item";
+import type { Reader } from "../state/reader-context";
+import { TrashItem } from "./trash-item";
+
+/** What is done with the whole conversation. */
+export default function ConversationMenu({
+  anchor,
+  reader,
+  onExport,
+}: {
+  anchor: OverlayAnchor;
+  reader: Reader;
+  /** Opens the sheet of formats and contents. */
+  onExport: () => void;
+}) {
+  const { conversation } = reader;
+  return (
+    <AnchoredMenu anchor={anchor} label="More about this conversation">
+      <MenuItem onAction={() => reader.open("conversation")}>Details</MenuItem>
+      <MenuItem onAction={() => reader.open("fields")}>Edit fields</MenuItem>
+      <CommandItem command="conversation.branches" onAction={() => reader.open("branches")}>
+        Branches
+      </CommandItem>
+      <CommandItem command="conversation.history" onAction={() => reader.open("changes")}>
+        History
+      </CommandItem>
+      <MenuItem onAction={() => reader.open("calls")}>Permissions of its calls</MenuItem>
+      <MenuItem href={`/permissions/doctor?conversation=${encodeURIComponent(conversation.id)}`}>
+        Override doctor
+      </MenuItem>
+      <DeletedItem reader={reader} />
+      <MenuItem onAction={() => reader.open("document")}>Document as JSON</MenuItem>
+      <MenuItem onAction={onExport}>Export…</MenuItem>
+      <CommandItem command="conversation.print">Print…</CommandItem>
+      <MenuItem
+        onAction={() => reader.editShell({ kind: "private", value: !conversation.isPrivate })}
+      >
+        {conversation.isPrivate ? "Mark as not private" : "Mark as private"}
+      </MenuItem>
+      <TrashItem conversation={conversation} />
+    </AnchoredMenu>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { lazy, useId } from "react";
+import { useCommands } from "@/components/commands/use-commands";
+import { loadPart } from "@/components/saving/load-part";
+import { Button } from "@/components/ui/button/button";
+import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
+
+const load = () => import("./go-to-panel");
+const GoToPanel = lazy(loadPart(load));
+
+/** "Go to message n" for conversations too long to scroll through. */
+export function GoTo({
+  total,
+  count,
+  onGoTo,
+}: {
+  /** Places in the timeline; retries share one. */
+  total: number;
+  /** Messages in the document. */
+  count: number;
+  onGoTo: (number: number) => void;
+}) {
+  const id = useId();
+  // The panel stands at its button and gives the focus back to it, so the key presses the button.
+  useCommands({ "message.goTo": () => document.getElementById(id)?.click() });
+  if (total < 2) return null;
+  return (
+    <LazyOverlay
+      kind="dialog"
+      load={load}
+      renderTrigger={(props) => (
+        <Button {...props} id={id}>
+          <span className="tabular-nums">{`${count} messages`}</span>
+        </Button>
+      )}
+    >
+      {(anchor) => <GoToPanel anchor={anchor} total={total} count={count} onGoTo={onGoTo} />}
+    </LazyOverlay>
+  );
+}

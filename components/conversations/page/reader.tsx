@@ -1,0 +1,257 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useRef, useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/view/listing";
+import { kindsLeft } from "@/lib/domain/conversation/timeline/listing";
+import { ALL_KINDS, parseShow } from "@/lib/domain/conversation/timeline/show";
+import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
+import { ShowHidden } from "../blocks/text/show-hidden";
+import { useMessageEdits } from "../edits/use-message-edits";
+import { useUndo } from "@/components/drafts/use-undo";
+import { newDraftId } from "@/components/drafts/draft-record";
+import { useFindBar } from "../find/use-find-bar";
+import { PANELS } from "./panels";
+import type { Reader as ReaderValue } from "../state/reader-context";
+import { ReaderProvider } from "../state/reader-context";
+import { ReaderHeader } from "./reader-header";
+import { SystemMessage } from "./system-message";
+import { Timeline } from "../timeline/timeline";
+import type { TimelineHandle } from "../timeline/timeline";
+import { noteInAddress, useAddressParam } from "../state/use-address-param";
+import { useDraftOpener } from "./use-draft-opener";
+import { usePanel } from "./use-panel";
+import { useReaderCommands } from "./use-reader-commands";
+import { useSelection } from "../state/use-selection";
+import { useShellEdits } from "../edits/use-shell-edits";
+import { useTimelineCommands } from "../timeline/use-timeline-commands";
+import { useTimelineList } from "../timeline/use-timeline-list";
+import { formatView, lookAt, memberNamed, parseView } from "../state/view-param";
+import { filterToggles, isCompact } from "./view-toggles";
+import { PrintWhole } from "../print/print-whole";
+
+const ConflictDialog = dynamic(
+  loadPart(async () => (await import("@/components/forms/conflict-dialog")).ConflictDialog),
+  { ssr: false },
+);
+const MessageSelection = dynamic(
+  loadPart(async () => (await import("../selection/message-selection")).MessageSelection),
+  { ssr: false },
+);
+const TimelineHidden = dynamic(
+  loadPart(async () => (await import("../timeline/hidden-counts")).TimelineHidden),
+  {
+    ssr: false,
+  },
+);
+const BranchBanner = dynamic(
+  loadPart(async () => (await import("../branches/branch-banner")).BranchBanner),
+  {
+    ssr: false,
+  },
+);
+const OverrideBanner = dynamic(
+  loadPart(async () => (await import("./override-banner")).OverrideBanner),
+  { ssr: false },
+);
+const FindBar = dynamic(
+  loadPart(async () => (await import("../find/find-bar")).FindBar),
+  { ssr: false },
+);
+
+interface Props {
+  conversation: ConversationDetail;
+  first: TimelineWindow;
+  /** The slot the URL names, else 0. */
+  start: number;
+}
+
+/** The reader of one conversation: header, timeline, sheets, keys. */
+export function Reader({ conversation, first, start }: Props) {
+  const { id } = conversation;
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const timeline = useRef<TimelineHandle>(null);
+  const [viewParam, setViewText] = useAddressParam("v");
+  const viewText = viewParam ?? "";
+  const [focused, setFocused] = useState(start);
+  const [editing, setEditing] = useState<ReaderValue["editing"]>(null);
+  const [showThinking, setShowThinking] = useState(false);
+  const [showTools, setShowTools] = useState(false);
+  const [showHidden, setShowHidden] = useState(false);
+  const selection = useSelection();
+  const sheet = usePanel(first.slots[start - first.start]?.message ?? null);
+  const { undo, redo, undoChange } = useUndo("conversation", id, () => router.refresh());
+  const edits = useMessageEdits(id, undoChange);
+  const shellEdits = useShellEdits(conversation, undoChange);
+  const editShell = shellEdits.edit;
+  const conflicts = [edits, shellEdits].filter(({ conflict }) => conflict !== null);
+  const view = parseView(viewText);
+  const { list, filter, look, counts, change } = useTimelineList({
+    conversationId: id,
+    first,
+    start,
+    view,
+    timeline,
+    onFocus: setFocused,
+  });
+  const { total } = counts;
+  const [density, setDensity] = useAddressParam("density");
+
+  function goToSlot(position: number, focus = true, slots = total): void {
+    const at = Math.max(0, Math.min(slots - 1, position));
+    setFocused(at);
+    timeline.current?.goTo(at, focus);
+    const slot = timeline.current?.slotAt(at);
+    if (slot?.message) noteInAddress("m", slot.message.documentId);
+  }
+
+  const reader: ReaderValue = {
+    conversationId: id,
+    conversation,
+    edit: async (message, edit, base) => {
+      const saved = await edits.edit(message, edit, base);
+      // Pins and choices show in the list of messages alone; a refresh would race the address.
+      if (saved && edit.kind !== "pin" && edit.kind !== "prefer") router.refresh();
+      return saved;
+    },
+    editShell,
+    editStructure: async (edit) => {
+      const { editStructure } = await import("../structure/edit-structure");
+      return editStructure({ conversation, queryClient, router, undoChange }, edit);
+    },
+    undo,
+    undoChange,
+    look: (position, messageId) => {
+      const slot = timeline.current?.slotAt(position);
+      if (slot) setViewText(formatView(lookAt(view, slot, messageId)));
+    },
+    goTo: async (place, options) => {
+      if (typeof place === "number") return goToSlot(place, options?.focus);
+      const around = "number" in place ? `number:${place.number}` : String(place.message);
+      const found = await queryClient.fetchQuery(
+        timelineWindowQuery(id, { around, limit: 1, ...look }),
+      );
+      const slot = found.slots[found.at - found.start];
+      const wanted = "message" in place ? memberNamed(slot, place.message) : undefined;
+      // Who goes to a message wants to see it, not another retry.
+      if (slot && wanted && wanted.id !== slot.shown) {
+        setViewText(formatView(lookAt(view, slot, wanted.id)));
+      }
+      goToSlot(found.at, options?.focus, found.total);
+    },
+    open: sheet.open,
+    selection,
+    editing,
+    startEditing: (messageId, block) => setEditing({ messageId, block, session: newDraftId() }),
+    stopEditing: () => setEditing(null),
+    showThinking,
+    showTools,
+    shown: kindsLeft({ show: parseShow(filter.show) ?? ALL_KINDS, focused: filter.focused }),
+    timelineLook: look,
+    changeTimeline: change,
+  };
+  useTimelineCommands({
+    conversationId: id,
+    look,
+    from: () => focused,
+    onGoTo: goToSlot,
+    onFocused: () => change({ focused: !filter.focused }),
+  });
+  useReaderCommands(reader, {
+    slot: () => timeline.current?.slotAt(focused),
+    focused,
+    total,
+    toggleThinking: () => setShowThinking((shown) => !shown),
+    toggleTools: () => setShowTools((shown) => !shown),
+    toggleHidden: () => setShowHidden((shown) => !shown),
+    redo,
+  });
+  useDraftOpener({
+    conversationId: id,
+    look,
+    startEditing: reader.startEditing,
+    goTo: reader.goTo,
+    open: sheet.open,
+  });
+  const find = useFindBar();
+  const Panel = sheet.panel === null ? null : PANELS[sheet.panel.name];
+
+  return (
+    <ReaderProvider value={reader}>
+      <ReaderHeader
+        total={counts.allSlots}
+        view={{
+          ...filterToggles(filter, change),
+          openThinking: [showThinking, setShowThinking],
+          openTools: [showTools, setShowTools],
+          characters: [showHidden, setShowHidden],
+          compact: [isCompact(density), (on) => setDensity(on ? "compact" : "comfortable")],
+        }}
+        onRedo={redo}
+      />
+      {find.isOpen ? (
+        <FindBar
+          text={find.text}
+          hitPlace={find.place}
+          focused={() => ({
+            slot: focused,
+            messageId: timeline.current?.slotAt(focused)?.message?.id,
+          })}
+          onClose={find.close}
+        />
+      ) : null}
+      <PrintWhole conversationId={id} messages={counts.allSlots} />
+      {counts.allSlots === 0 ? (
+        <EmptyState title="This conversation has no messages">
+          The document is kept as it is; its details are in the menu above.
+        </EmptyState>
+      ) : (
+        <ShowHidden value={showHidden}>
+          <Timeline
+            key={list.key}
+            conversationId={id}
+            list={list}
+            look={look}
+            counts={counts}
+            density={density}
+            focused={focused}
+            onFocus={setFocused}
+            onGoTo={goToSlot}
+            handle={timeline}
+            lead={
+              <div className="pb-4">
+                <SystemMessage
+                  text={conversation.systemMessage}
+                  conversationId={id}
+                  onSave={(text, base) => editShell({ kind: "systemMessage", text }, base)}
+                />
+              </div>
+            }
+          />
+        </ShowHidden>
+      )}
+      {selection.ids.size === 0 ? null : <MessageSelection />}
+      {filter.path === null ? null : <BranchBanner />}
+      {conversation.toolOverrides.length > 0 ? <OverrideBanner conversationId={id} /> : null}
+      {counts.hidden.slots > 0 || filter.show !== "" || filter.focused ? (
+        <TimelineHidden
+          hidden={counts.hidden}
+          onShow={() => change({ show: "", focused: false, path: null })}
+        />
+      ) : null}
+      {Panel === null ? null : (
+        <Panel message={sheet.panel?.message ?? null} onClose={sheet.close} />
+      )}
+      {conflicts.map(({ conflict, closeConflict }) =>
+        conflict === null ? null : (
+          <ConflictDialog key={conflict.noun} conflict={conflict} onClose={closeConflict} />
+        ),
+      )}
+    </ReaderProvider>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import type { SaveEnd } from "@/components/saving/save-end";
+import { ScrollText } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useIsDraftWanted } from "@/components/drafts/use-wanted-draft";
+import { loadPart } from "@/components/saving/load-part";
+import { Button } from "@/components/ui/button/button";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { Markdown } from "../blocks/markdown/markdown";
+
+const SystemMessageEditor = dynamic(
+  loadPart(async () => (await import("../editor/system-message-editor")).SystemMessageEditor),
+  { ssr: false },
+);
+
+/** The conversation's system message: first in the timeline, closed, editable. */
+export function SystemMessage({
+  text,
+  conversationId,
+  onSave,
+}: {
+  text: string | null;
+  conversationId: string;
+  onSave: (text: string | null, base: number | undefined) => Promise<SaveEnd>;
+}) {
+  const [isEditing, setEditing] = useState(false);
+  const isWanted = useIsDraftWanted(`conversation:${conversationId}`, "systemMessage");
+  if (isWanted && !isEditing) setEditing(true);
+  if (isEditing) {
+    return (
+      <SystemMessageEditor text={text ?? ""} onSave={onSave} onDone={() => setEditing(false)} />
+    );
+  }
+  if (text === null) {
+    return (
+      <Button
+        size="small"
+        icon={<ScrollText aria-hidden size={14} />}
+        onPress={() => setEditing(true)}
+      >
+        Add a system message
+      </Button>
+    );
+  }
+  return (
+    <div className="border-s-2 border-line-strong ps-4">
+      <Disclosure
+        title={
+          <span className="flex min-w-0 items-center gap-2 text-small text-ink-soft">
+            <ScrollText aria-hidden size={14} className="shrink-0" />
+            <span className="shrink-0">System message</span>
+            <span className="truncate text-ink-faint">{text.slice(0, 120)}</span>
+          </span>
+        }
+      >
+        <div className="space-y-3">
+          <Markdown text={text} />
+          <Button size="small" onPress={() => setEditing(true)}>
+            Edit system message
+          </Button>
+        </div>
+      </Disclosure>
+    </div>
+  );
+}

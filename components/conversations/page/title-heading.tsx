@@ -1,0 +1,51 @@
+"use client";
+
+import type { SaveEnd } from "@/components/saving/save-end";
+import { revealName } from "@/lib/shared/hidden-in-names";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { useIsDraftWanted } from "@/components/drafts/use-wanted-draft";
+import { loadPart } from "@/components/saving/load-part";
+import { TitleText } from "@/components/names/title-text";
+import { titleWords } from "@/components/names/title-labels";
+
+const TitleEditor = dynamic(
+  loadPart(async () => (await import("../editor/title-editor")).TitleEditor),
+  {
+    ssr: false,
+  },
+);
+
+/** The conversation's title, edited in place: press it, type, Enter saves, Escape leaves it. */
+export function TitleHeading({
+  title,
+  isDerived,
+  conversationId,
+  onSave,
+}: {
+  title: string;
+  isDerived: boolean;
+  conversationId: string;
+  onSave: (title: string, base: number | undefined) => Promise<SaveEnd>;
+}) {
+  const [isEditing, setEditing] = useState(false);
+  const isWanted = useIsDraftWanted(`conversation:${conversationId}`, "title");
+  if (isWanted && !isEditing) setEditing(true);
+  if (isEditing) {
+    return <TitleEditor title={title} onSave={onSave} onDone={() => setEditing(false)} />;
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => setEditing(true)}
+      title={revealName(
+        isDerived
+          ? `${titleWords(title)} (the first words; press to set a title)`
+          : `${title} (press to edit)`,
+      )}
+      className="max-w-full truncate rounded-control text-start"
+    >
+      <TitleText title={title} isDerived={isDerived} />
+    </button>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useCommands } from "@/components/commands/use-commands";
+import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import { copyWords } from "../message/copy-text";
+import { linkToMessage } from "../message/link";
+import { editableBlocks, plainText } from "../editor/editable-text";
+import type { Reader } from "../state/reader-context";
+import { steps } from "../message/retry-switch";
+
+interface Place {
+  /** The slot the focus is on, as far as it is loaded. */
+  readonly slot: () => SlotView | undefined;
+  readonly focused: number;
+  readonly total: number;
+  readonly toggleThinking: () => void;
+  readonly toggleTools: () => void;
+  readonly toggleHidden: () => void;
+  readonly redo: () => Promise<void>;
+}
+
+/** What can be done in the reader by a key or from the palette. */
+export function useReaderCommands(reader: Reader, place: Place): void {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { focused, total } = place;
+  const onMessage = (act: (message: MessageView) => unknown) => () => {
+    const message = place.slot()?.message;
+    return message ? act(message) : undefined;
+  };
+  const lookBeside = (by: 1 | -1) => () => {
+    const slot = place.slot();
+    if (!slot?.message) return;
+    const members = steps(slot, slot.message.id);
+    const next = members[members.findIndex((member) => member.id === slot.message?.id) + by];
+    if (next) reader.look(slot.position, next.id);
+  };
+  useCommands({
+    "message.next": () => reader.goTo(focused + 1),
+    "message.previous": () => reader.goTo(focused - 1),
+    "message.first": () => reader.goTo(0),
+    "message.last": () => reader.goTo(total - 1),
+    "retry.previous": lookBeside(-1),
+    "retry.next": lookBeside(1),
+    "retry.prefer": onMessage((message) => reader.edit(message, { kind: "prefer", value: true })),
+    "retry.compare": onMessage((message) => reader.open("compare", message)),
+    "message.pin": onMessage((message) =>
+      reader.edit(message, { kind: "pin", value: !message.pinned }),
+    ),
+    "message.edit": onMessage((message) => {
+      const part = editableBlocks(message)[0];
+      if (part) reader.startEditing(message.id, part.block);
+    }),
+    "message.delete": onMessage((message) =>
+      reader.edit(message, { kind: message.deleted ? "restore" : "delete" }),
+    ),
+    "message.blocks": onMessage((message) => reader.open("blocks", message)),
+    "message.add": onMessage(async (message) => {
+      const { addBelow, nextRole } = await import("../structure/add-message");
+      await addBelow(reader, message.id, nextRole(message.role));
+    }),
+    "message.json": onMessage((message) => reader.open("json", message)),
+    "message.history": onMessage((message) => reader.open("history", message)),
+    "message.details": onMessage((message) => reader.open("message", message)),
+    "message.copy": onMessage((message) => copyWords(plainText(message), "the text")),
+    "message.link": onMessage((message) => copyWords(linkToMessage(message), "the link")),
+    "message.select": onMessage((message) => reader.selection.toggle(message.id)),
+    "card.toggle": onMessage(async (message) => {
+      const article = document.getElementById(`message-${message.id}`)?.closest("article");
+      const { toggleFolds } = await import("../blocks/toggle-folds");
+      if (article) toggleFolds(article);
+    }),
+    "message.fork": onMessage(async (message) => {
+      const { forkConversation } = await import("../structure/edit-structure");
+      const { conversation, undoChange } = reader;
+      await forkConversation(
+        { conversation, queryClient, router, undoChange },
+        message.id,
+        "continuation",
+      );
+    }),
+    "thinking.toggle": place.toggleThinking,
+    "tools.toggle": place.toggleTools,
+    "view.hidden": place.toggleHidden,
+    "conversation.edit": () => reader.open("fields"),
+    "conversation.branches": () => reader.open("branches"),
+    "conversation.history": () => reader.open("changes"),
+    "conversation.json": () => reader.open("document"),
+    "edit.undo": () => reader.undo(),
+    "edit.redo": () => place.redo(),
+  });
+}

@@ -1,0 +1,48 @@
+import type { ShowKind } from "@/lib/domain/conversation/timeline/show";
+import {
+  ALL_KINDS,
+  formatShow,
+  parseShow,
+  SHOW_KINDS,
+} from "@/lib/domain/conversation/timeline/show";
+import type { TimelineFilter } from "../state/timeline-filter";
+
+export type Toggle = readonly [on: boolean, set: (on: boolean) => unknown];
+
+/** What can be switched in the view menu. */
+export type ViewToggles = Readonly<
+  Record<
+    ShowKind | "focused" | "deleted" | "openThinking" | "openTools" | "characters" | "compact",
+    Toggle
+  >
+>;
+
+/** Switches of the filter: the kinds that are shown, focus, and deleted messages. */
+export function filterToggles(
+  filter: TimelineFilter,
+  change: (wanted: Partial<TimelineFilter>) => unknown,
+): Pick<ViewToggles, ShowKind | "focused" | "deleted"> {
+  const kinds = parseShow(filter.show) ?? ALL_KINDS;
+  const kindToggle = (kind: ShowKind): Toggle => [
+    kinds.has(kind),
+    (on) => {
+      const next = SHOW_KINDS.filter((one) => (one === kind ? on : kinds.has(one)));
+      return change({ show: formatShow(new Set(next)) });
+    },
+  ];
+  return {
+    user: kindToggle("user"),
+    assistant: kindToggle("assistant"),
+    thinking: kindToggle("thinking"),
+    tools: kindToggle("tools"),
+    attachments: kindToggle("attachments"),
+    focused: [filter.focused, (focused) => change({ focused })],
+    deleted: [filter.showDeleted, (showDeleted) => change({ showDeleted })],
+  };
+}
+
+/** Whether messages are set densely: as the address says, else as the settings do. */
+export function isCompact(density: string | null): boolean {
+  const chosen = typeof document === "undefined" ? "" : document.documentElement.dataset["density"];
+  return (density ?? chosen) === "compact";
+}

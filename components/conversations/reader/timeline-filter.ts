@@ -1,4 +1,0 @@
-import type { TimelineLook } from "@/lib/queries/timeline";
-
-/** What of the timeline is looked at, apart from single retries. */
-export type TimelineFilter = Required<Omit<TimelineLook, "view">>;

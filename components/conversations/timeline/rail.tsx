@@ -1,0 +1,55 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { runCommand } from "@/components/commands/registry";
+import { outlineQuery } from "@/lib/queries/conversations/timeline";
+import type { RailProps } from "./rail-props";
+import { RailTrack } from "./rail-track";
+
+const WIDE = "(min-width: 56.25rem)";
+
+function watchWidth(listener: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** A slim column with a tick for each turn: what there is, what is notable in it, and where one is. */
+export function Rail(props: RailProps) {
+  const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches);
+  const outline = useQuery({
+    ...outlineQuery(props.conversationId, props.look),
+    enabled: isWide,
+    placeholderData: (before) => before,
+  });
+  const marks = outline.data?.marks ?? [];
+  if (!isWide) return null;
+  return (
+    <div className="flex w-10 shrink-0 flex-col items-center gap-1 border-s border-line py-1">
+      {marks.length < 2 ? null : (
+        <>
+          <IconButton
+            size="small"
+            label="Previous prompt"
+            placement="left"
+            onPress={() => runCommand("turn.previous")}
+          >
+            <ChevronUp />
+          </IconButton>
+          <RailTrack {...props} marks={marks} />
+          <IconButton
+            size="small"
+            label="Next prompt"
+            placement="left"
+            onPress={() => runCommand("turn.next")}
+          >
+            <ChevronDown />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+"use client";
+
+import { useQueries } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode, Ref } from "react";
+import { loadPart } from "@/components/saving/load-part";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
+import type { SlotView } from "@/lib/domain/conversation/view/types";
+import type { TimelineLook } from "@/lib/queries/conversations/timeline";
+import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
+import type { TimelineList } from "./list";
+import { TimelineRow } from "./row";
+import { TimelineScroll } from "./scroll";
+import { useRowsInView } from "./use-rows-in-view";
+import { RUN, runsBetween, slotsByPosition } from "./windows";
+
+const Rail = dynamic(
+  loadPart(async () => (await import("./rail")).Rail),
+  { ssr: false },
+);
+const WhereAmI = dynamic(
+  loadPart(async () => (await import("./position-bar")).WhereAmI),
+  { ssr: false },
+);
+
+/** Rows the server writes into the page: a screen of short messages. */
+const FIRST_ROWS = 8;
+
+export interface TimelineHandle {
+  /** Scrolls to a slot and, if asked, puts the focus on its message. */
+  goTo: (position: number, focus: boolean) => void;
+  /** The slot as far as it is loaded. */
+  slotAt: (position: number) => SlotView | undefined;
+  /** The slot at the top of the screen, how much of it is above, and whether the focus is in the list. */
+  place: () => { slot: SlotView | undefined; into: number; hasFocus: boolean };
+}
+
+interface Props {
+  conversationId: string;
+  list: TimelineList;
+  look: TimelineLook;
+  /** The newest answer about the whole of the timeline. */
+  counts: TimelineWindow;
+  /** As the address says, instead of as the settings do. */
+  density: string | null;
+  focused: number;
+  onFocus: (position: number) => void;
+  onGoTo: (position: number) => void;
+  /** Stands above the first message. */
+  lead: ReactNode;
+  handle: Ref<TimelineHandle>;
+}
+
+/** The virtual list of messages: any length, only what is near the screen in the page. */
+export function Timeline(props: Props) {
+  const { conversationId, list, look, focused } = props;
+  const { total } = props.counts;
+  const [scroll] = useState(() => {
+    const rows = Math.min(FIRST_ROWS, list.first.start + list.first.slots.length - list.start);
+    return new TimelineScroll(total, list.start, list.into, Math.max(1, rows));
+  });
+  const scroller = useRef<HTMLDivElement>(null);
+  const holdsFocus = useRef(false);
+  const waitingFocus = useRef<number | null>(list.hasFocus ? focused : null);
+  const {
+    view,
+    isMounted,
+    lead,
+    feed,
+    list: rowList,
+  } = useRowsInView(scroll, scroller, total, () => {
+    // Keys go on from what is read, not from what was read before the list was scrolled.
+    if (!scroll.isVisible(focused)) props.onFocus(scroll.current);
+  });
+  const last = Math.min(view.last, total - 1);
+  const near = total === 0 ? [] : runsBetween(view.first, last);
+  const runs = view.kept === null ? near : [...new Set([...near, Math.floor(view.kept / RUN)])];
+  const windows = useQueries({
+    queries: runs.map((run) => ({
+      ...timelineWindowQuery(conversationId, { after: run * RUN - 1, limit: RUN, ...look }),
+      // What only passes by is not asked for.
+      enabled: !view.isFast,
+    })),
+  });
+  const failed = windows.find((query) => query.isError);
+  const loaded = slotsByPosition([list.first, ...windows.map((query) => query.data)]);
+  // While another retry or a saved edit is on its way, a row shows what it showed before.
+  const [before] = useState(() => new Map<number, SlotView>());
+  const slotAt = (position: number) => loaded.get(position) ?? before.get(position);
+
+  const rows = Array.from({ length: last - view.first + 1 }, (_, at) => view.first + at);
+  if (view.kept !== null && view.kept < total)
+    rows[view.kept < view.first ? "unshift" : "push"](view.kept);
+
+  function focusArticle(position: number): boolean {
+    const article = scroller.current?.querySelector<HTMLElement>(`[data-slot="${position}"]`);
+    article?.focus({ preventScroll: true });
+    return article !== null && article !== undefined;
+  }
+  useLayoutEffect(() => {
+    // A message that went away while it had the focus leaves it to the one in its place.
+    if (holdsFocus.current && document.activeElement === document.body) {
+      waitingFocus.current ??= Math.min(focused, total - 1);
+    }
+    const waiting = waitingFocus.current;
+    if (waiting !== null && focusArticle(waiting)) waitingFocus.current = null;
+  });
+
+  useLayoutEffect(() => {
+    const known = rows.map((row) => [row, slotAt(row)] as const);
+    before.clear();
+    for (const [row, slot] of known) if (slot) before.set(row, slot);
+  });
+
+  useImperativeHandle(props.handle, () => ({
+    goTo: (position, focus) => {
+      scroll.goTo(position);
+      waitingFocus.current = focus && !focusArticle(position) ? position : null;
+    },
+    slotAt,
+    place: () => ({
+      slot: slotAt(scroll.place.row),
+      into: scroll.place.into,
+      hasFocus: scroller.current?.contains(document.activeElement) === true,
+    }),
+  }));
+
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <div
+        ref={scroller}
+        className="min-h-0 min-w-0 flex-1 overflow-auto [overflow-anchor:none]"
+        data-testid="timeline"
+        data-density={props.density ?? undefined}
+      >
+        <div ref={lead} hidden={!isMounted && list.start > 0} className="flow-root">
+          <div className="mx-auto w-full max-w-reading px-4 pt-4">{props.lead}</div>
+          {failed ? (
+            <div className="mx-auto max-w-reading px-4">
+              <InlineError title="Some messages could not be loaded">
+                {failed.error?.message}
+              </InlineError>
+            </div>
+          ) : null}
+        </div>
+        <div
+          ref={feed}
+          role="feed"
+          onFocus={() => (holdsFocus.current = true)}
+          onBlur={() => (holdsFocus.current = false)}
+          aria-label="Messages"
+          aria-busy={view.isFast || windows.some((query) => query.isFetching)}
+          className="relative mx-auto w-full max-w-reading"
+        >
+          {total === 0 ? (
+            <p className="px-4 py-6 text-ink-soft">Nothing here is of the kinds that are shown.</p>
+          ) : null}
+          <div ref={rowList} className="absolute inset-x-4 top-0 [--kept-gap:100vh]">
+            {rows.map((row) => {
+              const slot = slotAt(row);
+              return (
+                <TimelineRow
+                  key={slot?.members[0]?.id ?? `row-${row}`}
+                  scroll={scroll}
+                  row={row}
+                  slot={slot}
+                  total={total}
+                  isFocused={row === focused}
+                  isPassing={view.isFast}
+                  kept={row < view.first ? "before" : row > last ? "behind" : null}
+                  onFocus={props.onFocus}
+                />
+              );
+            })}
+          </div>
+        </div>
+      </div>
+      {isMounted ? (
+        <>
+          <WhereAmI
+            conversationId={conversationId}
+            scroll={scroll}
+            look={look}
+            counts={props.counts}
+            slotAt={slotAt}
+            onGoTo={props.onGoTo}
+          />
+          <Rail conversationId={conversationId} scroll={scroll} look={look} onGoTo={props.onGoTo} />
+        </>
+      ) : null}
+    </div>
+  );
+}

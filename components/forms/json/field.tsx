@@ -1,0 +1,58 @@
+"use client";
+
+import { NameText } from "@/components/names/name-text";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { loadPart } from "@/components/saving/load-part";
+import type { JsonCheck } from "./marks";
+import { jsonMarks } from "./marks";
+
+const JsonEditor = dynamic(
+  loadPart(async () => (await import("./editor")).JsonEditor),
+  {
+    ssr: false,
+    loading: () => <p className="p-3 text-small text-ink-faint">Opening the editor…</p>,
+  },
+);
+
+const ANYTHING: JsonCheck = () => [];
+
+interface Props {
+  label: string;
+  description?: ReactNode;
+  /** The text it begins with; later ones are not looked at, give the field a new key instead. */
+  initial: string;
+  onChange: (text: string) => void;
+  check?: JsonCheck;
+  size?: "short" | "tall";
+}
+
+/** A JSON value inside a form, checked while it is typed. An empty field means that there is none. */
+export function JsonField(props: Props) {
+  const { label, description, initial, onChange, check = ANYTHING, size = "short" } = props;
+  const [isEmpty, setEmpty] = useState(initial === "");
+  return (
+    <div className="space-y-1">
+      <p aria-hidden className="text-small font-medium text-ink">
+        <NameText text={label} />
+      </p>
+      <div className={size === "short" ? "h-40" : "h-80"}>
+        <JsonEditor
+          label={label}
+          initial={initial}
+          autoFocus={false}
+          check={(text) => (text.trim() === "" ? [] : jsonMarks(text, check))}
+          onChange={(text) => {
+            setEmpty(text.trim() === "");
+            onChange(text);
+          }}
+        />
+      </div>
+      <p className="text-caption text-ink-faint">
+        {isEmpty ? "Empty: the document does not have it. " : null}
+        {description}
+      </p>
+    </div>
+  );
+}

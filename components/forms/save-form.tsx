@@ -1,0 +1,91 @@
+"use client";
+
+import { NameText } from "@/components/names/name-text";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import type { DraftState } from "@/components/drafts/draft-bar";
+import { loadPart } from "@/components/saving/load-part";
+import { SaveFailure } from "@/components/saving/save-failure";
+import { useSaving } from "@/components/saving/use-saving";
+import { Button } from "@/components/ui/button/button";
+import type { ActionError } from "@/lib/actions/result";
+import type { FixOperation } from "@/lib/validation/diagnostic";
+import { SaveProblems } from "./save-problems";
+
+const ConflictDialog = dynamic(
+  loadPart(async () => (await import("./conflict-dialog")).ConflictDialog),
+  { ssr: false },
+);
+
+interface Props {
+  label: string;
+  isChanged: boolean;
+  draft: DraftState;
+  /** What was typed and what is stored now, as texts to compare. */
+  texts: () => { mine: string; theirs: string };
+  /** @param base the revision to expect, where it is not the one on the page */
+  onSave: (base: number | undefined) => Promise<ActionError | null>;
+  onFix?: (operation: FixOperation) => void;
+}
+
+/** The foot of a toolset's form: saves it, says what stands in the way, and asks where both sides changed. */
+export function SaveForm({ label, isChanged, draft, texts, onSave, onFix }: Props) {
+  const [error, setError] = useState<ActionError | null>(null);
+  const [isConflict, setConflict] = useState(false);
+  const send = async (base: number | undefined): Promise<boolean> => {
+    const problem = await onSave(base);
+    setError(problem);
+    if (problem?.code === "stale") setConflict(true);
+    return problem === null;
+  };
+  const saving = useSaving(() => send(draft.base), draft.saved);
+  const discard = () => {
+    draft.discard();
+    saving.drop();
+    setError(null);
+  };
+  return (
+    <>
+      <SaveProblems
+        error={error}
+        {...(onFix === undefined
+          ? {}
+          : {
+              onFix: (operation: FixOperation) => {
+                onFix(operation);
+                setError(null);
+              },
+            })}
+      />
+      <SaveFailure saving={saving} />
+      <div className="flex gap-2">
+        <Button
+          variant="primary"
+          isDisabled={!isChanged}
+          isPending={saving.isSaving}
+          onPress={saving.save}
+        >
+          <NameText text={label} />
+        </Button>
+        <Button isDisabled={!draft.isChanged} onPress={discard}>
+          Discard
+        </Button>
+      </div>
+      {isConflict ? (
+        <ConflictDialog
+          conflict={{
+            noun: "toolset",
+            ...texts(),
+            retry: async () => {
+              // The person has seen both; only what was typed is written.
+              if (await send(undefined)) draft.saved();
+            },
+            keepTheirs: discard,
+            goBack: () => undefined,
+          }}
+          onClose={() => setConflict(false)}
+        />
+      ) : null}
+    </>
+  );
+}

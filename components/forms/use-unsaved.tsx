@@ -1,0 +1,78 @@
+"use client";
+
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
+
+export interface Unsaved {
+  /** Something that was typed is not saved. */
+  readonly isChanged: boolean;
+  /**
+   * To be told by each field or form whenever it begins or ceases to differ from what is stored.
+   * @param discard throws away what was typed there
+   */
+  readonly note: (what: string, isChanged: boolean, discard?: () => void) => void;
+  /**
+   * Goes on at once, or after the person agreed to lose what was typed.
+   * @param what the field or form that goes; null when all of them do
+   */
+  readonly leave: (what: string | null, go: () => unknown) => void;
+  /** The question, to stand somewhere in the page. */
+  readonly question: ReactNode;
+}
+
+interface Waiting {
+  readonly what: string | null;
+  readonly go: () => unknown;
+}
+
+const NOTHING: ReadonlyMap<string, () => void> = new Map();
+const noop = () => undefined;
+
+/** Keeps what was typed from being closed by accident: leaving asks whether to discard it. */
+export function useUnsaved(): Unsaved {
+  const [changed, setChanged] = useState(NOTHING);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+
+  function note(what: string, isChanged: boolean, discard: () => void = noop): void {
+    setChanged((known) => {
+      if (known.has(what) === isChanged) return known;
+      const next = new Map(known);
+      if (isChanged) next.set(what, discard);
+      else next.delete(what);
+      return next;
+    });
+  }
+
+  return {
+    isChanged: changed.size > 0,
+    note,
+    leave: (what, go) => {
+      if (what === null ? changed.size > 0 : changed.has(what)) setWaiting({ what, go });
+      else go();
+    },
+    question:
+      waiting === null ? null : (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={(open) => {
+            if (!open) setWaiting(null);
+          }}
+          title="Discard what you typed?"
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          tone="danger"
+          onConfirm={() => {
+            for (const [what, discard] of changed) {
+              if (waiting.what === null || waiting.what === what) discard();
+            }
+            if (waiting.what === null) setChanged(NOTHING);
+            else note(waiting.what, false);
+            waiting.go();
+          }}
+        >
+          It is not saved yet. What is stored stays as it is.
+        </ConfirmDialog>
+      ),
+  };
+}

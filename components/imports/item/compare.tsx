@@ -1,0 +1,148 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef } from "react";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { Time } from "@/components/ui/text/time";
+import type { DifferencesBase, MergeChoice } from "@/lib/domain/imports/differences";
+import type { PlanItem } from "@/lib/domain/imports/plan";
+import { importDifferencesQuery } from "@/lib/queries/imports/plan";
+import { CompareRow } from "./compare-row";
+import { choose, chooseAll, compareLines, NO_CHOICE, sideOf, undecided } from "./merge-choice";
+import { useCounted } from "../labels/use-counted";
+import type { ImportRun } from "../run/use-import-run";
+
+const GUESS = 180;
+const FIRST_SCREEN = { width: 700, height: 700 };
+
+/** What the file descends from; a time follows. */
+const BASE_WORDS: Readonly<Record<DifferencesBase["kind"], string>> = {
+  export: "The file comes from your export of",
+  import: "The file comes from the version imported",
+  edit: "The file comes from your version of",
+  unclear: "It is unclear which version the file comes from.",
+};
+
+/** A conflicting conversation beside the one that is here, message by message, each with its choice. */
+export function ItemCompare({
+  importId,
+  item,
+  run,
+  onDone,
+}: {
+  importId: string;
+  item: PlanItem;
+  run: ImportRun;
+  onDone: () => void;
+}) {
+  const counted = useCounted();
+  const { data, error, refetch } = useQuery(importDifferencesQuery(importId, item.id));
+  const lines = useMemo(() => (data === undefined ? [] : compareLines(data)), [data]);
+  const choice = run.begun[item.id] ?? run.merges[item.id] ?? NO_CHOICE;
+  const setChoice = (next: MergeChoice) => run.beginMerge(item.id, next);
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (at) => (lines[at]?.kind === "same" ? 36 : GUESS),
+    overscan: 3,
+    initialRect: FIRST_SCREEN,
+    gap: 12,
+    getItemKey: (at) => lines[at]?.key ?? at,
+  });
+  if (error) {
+    return (
+      <InlineError
+        title="The two could not be compared"
+        actions={<Button onPress={() => refetch()}>Try again</Button>}
+      >
+        {error.message}
+      </InlineError>
+    );
+  }
+  if (data === undefined) return <Skeleton className="h-40 w-full" />;
+  const open = undecided(lines, choice);
+  const differing = lines.filter(({ kind }) => kind !== "same").length;
+  const isMergeable = item.decisions.includes("merge");
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="me-auto text-small text-ink-soft max-sm:basis-full" role="status">
+          {counted(differing, ["place differs", "places differ"])}
+          {isMergeable
+            ? `, ${open.length === 0 ? "all decided" : counted(open.length, ["undecided", "undecided"])}`
+            : ""}
+          {". "}
+          {BASE_WORDS[data.base.kind]}
+          {data.base.kind === "unclear" ? null : (
+            <>
+              {" "}
+              <Time what="stored" isSaid value={data.base.atMs} />
+            </>
+          )}
+        </p>
+        {isMergeable ? (
+          <>
+            {open.length === 0 ? null : (
+              <Button size="small" onPress={() => virtualizer.scrollToIndex(open[0] ?? 0)}>
+                Next undecided
+              </Button>
+            )}
+            <Button size="small" onPress={() => setChoice(chooseAll(lines, "mine"))}>
+              All mine
+            </Button>
+            <Button size="small" onPress={() => setChoice(chooseAll(lines, "theirs"))}>
+              All theirs
+            </Button>
+            <Button
+              size="small"
+              variant="primary"
+              isDisabled={open.length > 0}
+              onPress={() => {
+                run.merge(item.id, choice);
+                onDone();
+              }}
+            >
+              Merge like this
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <div
+        ref={scroller}
+        role="region"
+        aria-label="Differences"
+        // A keyboard scrolls it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-auto focus-visible:focus-ring-inset"
+      >
+        <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((row) => {
+            const line = lines[row.index];
+            if (!line) return null;
+            return (
+              <div
+                key={row.key}
+                data-index={row.index}
+                ref={virtualizer.measureElement}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${row.start}px)` }}
+              >
+                <CompareRow
+                  line={line}
+                  side={sideOf(line, choice)}
+                  isMergeable={isMergeable}
+                  onChoose={(side) => setChoice(choose(choice, line, side))}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}

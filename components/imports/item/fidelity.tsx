@@ -1,0 +1,63 @@
+"use client";
+
+import { NameText } from "@/components/names/name-text";
+import type { ItemFidelity } from "@/lib/domain/imports/plan";
+import { fidelityWords } from "../labels/item";
+import { useCounted } from "../labels/use-counted";
+
+function Facts({ label, facts }: { label: string; facts: readonly string[] }) {
+  return (
+    <>
+      <dt>
+        <NameText text={label} />
+      </dt>
+      <dd>
+        {facts.length === 0 ? (
+          <span className="text-ink-faint">nothing</span>
+        ) : (
+          <ul>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </>
+  );
+}
+
+/** `otherVersions` as people write it: "other versions". */
+function inWords(name: string): string {
+  return name.replaceAll(/[a-z](?=[A-Z])/g, "$& ").toLowerCase();
+}
+
+/** What a conversion carried over, kept aside and lost, with counts. */
+export function Fidelity({ fidelity }: { fidelity: ItemFidelity }) {
+  const counted = useCounted();
+  const { mapped, kept, lost } = fidelity;
+  return (
+    <div className="space-y-2 text-small">
+      <p className="text-ink-soft tabular-nums">{fidelityWords(fidelity, counted)}</p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 wrap-anywhere [&_dt]:text-ink-faint">
+        <Facts
+          label="Mapped"
+          facts={Object.entries(mapped).map(([what, count]) =>
+            counted(count, [inWords(what), inWords(what)]),
+          )}
+        />
+        <Facts
+          label="Kept aside"
+          facts={kept.map(
+            ({ what, count, where }) => `${counted(count, ["×", "×"])} ${what} (in ${where})`,
+          )}
+        />
+        <Facts
+          label="Lost"
+          facts={lost.map(
+            ({ what, count, why }) => `${counted(count, ["×", "×"])} ${what} (${why})`,
+          )}
+        />
+      </dl>
+    </div>
+  );
+}

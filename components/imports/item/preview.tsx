@@ -1,0 +1,119 @@
+"use client";
+
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import { importPreviewQuery } from "@/lib/queries/imports/plan";
+import { retryOf } from "./preview-retry";
+import { PreviewRow } from "./preview-row";
+import { useCounted } from "../labels/use-counted";
+
+/** Messages that are loaded at once. */
+const PAGE = 40;
+const GUESS = 160;
+const FIRST_SCREEN = { width: 700, height: 700 };
+
+/** A conversation of the plan as the reader would show it, to be read and not to be changed. */
+export function ItemPreview({ importId, itemId }: { importId: string; itemId: string }) {
+  const counted = useCounted();
+  const scroller = useRef<HTMLDivElement>(null);
+  const pageQuery = (page: number) =>
+    importPreviewQuery(importId, itemId, { from: page * PAGE, limit: PAGE });
+  const first = useQuery({ ...pageQuery(0), placeholderData: keepPreviousData });
+  const total = first.data?.total ?? 0;
+  const [pages, setPages] = useState<readonly number[]>([0]);
+  const virtualizer = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => GUESS,
+    overscan: 4,
+    initialRect: FIRST_SCREEN,
+    onChange: ({ range }) => {
+      if (range === null) return;
+      const wanted = pagesOf(range.startIndex, range.endIndex);
+      if (wanted.join() !== pages.join()) setPages(wanted);
+    },
+  });
+  const loaded = useQueries({ queries: pages.map(pageQuery) });
+  const messages = new Map(
+    loaded.flatMap(({ data }, at) =>
+      (data?.items ?? []).map(
+        (message, place) => [(pages[at] ?? 0) * PAGE + place, message] as const,
+      ),
+    ),
+  );
+  const isLoaded = (position: number) =>
+    loaded[pages.indexOf(Math.floor(position / PAGE))]?.data !== undefined;
+  const failed = loaded.find(({ error }) => error !== null) ?? (first.isError ? first : null);
+  if (failed?.error) {
+    return (
+      <InlineError
+        title="The conversation could not be read"
+        actions={<Button onPress={() => failed.refetch()}>Try again</Button>}
+      >
+        {failed.error.message}
+      </InlineError>
+    );
+  }
+  if (first.data === undefined) return <Skeleton className="h-40 w-full" />;
+  const { systemMessage } = first.data;
+  return (
+    <div
+      ref={scroller}
+      role="feed"
+      aria-label="Messages of this item"
+      aria-busy={loaded.some(({ isPending }) => isPending)}
+      // A keyboard scrolls it.
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto rounded-card border border-line bg-canvas px-4 py-3 focus-visible:focus-ring-inset"
+    >
+      <div className="mx-auto max-w-reading">
+        <p className="pb-2 text-small text-ink-faint tabular-nums">
+          {counted(total, ["message", "messages"])}, not in the library yet
+        </p>
+        {systemMessage === null ? null : (
+          <Disclosure isLazy title="System message" className="pb-3">
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+              {systemMessage}
+            </p>
+          </Disclosure>
+        )}
+        <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((row) => {
+            const message = messages.get(row.index);
+            return (
+              <div
+                key={row.key}
+                data-index={row.index}
+                ref={virtualizer.measureElement}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${row.start}px)` }}
+              >
+                <PreviewRow
+                  importId={importId}
+                  itemId={itemId}
+                  position={row.index}
+                  total={total}
+                  message={message}
+                  retry={retryOf(row.index, (at) => messages.get(at)?.index ?? null)}
+                  // A stretch of very big messages is cut short; what it left out is asked for alone.
+                  isLeftOut={isLoaded(row.index)}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function pagesOf(start: number, end: number): number[] {
+  const from = Math.floor(start / PAGE);
+  const to = Math.floor(end / PAGE);
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}

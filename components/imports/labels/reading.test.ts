@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { newItem } from "@/lib/testing/plan-item";
+import { hostReason, readingWords } from "./reading";
+
+const options = [
+  { id: "cursor", label: "Cursor" },
+  { id: "cline", label: "Cline" },
+];
+const host = (id: string, isGuess: boolean) => ({ id, found: "cursor", isGuess, options });
+
+test("how an item was read is said where it was chosen or guessed", () => {
+  const words = [
+    {},
+    { strict: false },
+    { strict: true },
+    { host: host("cursor", false) },
+    { host: host("cursor", true) },
+    { host: host("cline", true) },
+  ].map((reading) => readingWords(newItem("a", { reading })));
+  expect(words).toEqual([
+    null,
+    null,
+    "read strictly",
+    null,
+    "read as Cursor, a guess",
+    "read as Cline",
+  ]);
+});
+
+test("why it is the file of a program is said", () => {
+  expect(hostReason(host("cursor", false))).toBe("Its name is that of a file of Cursor.");
+  expect(hostReason(host("cursor", true))).toMatch(/^Guessed/);
+  expect(hostReason(host("cline", false))).toBe("You chose this; on its own it reads as Cursor.");
+});

@@ -1,0 +1,12 @@
+"use client";
+
+import { useFormat } from "@/components/ui/format/context";
+import { numberFormat } from "@/components/ui/format/intl-cache";
+import type { Counted } from "./item";
+
+/** Counts with their nouns in the person's locale. */
+export function useCounted(): Counted {
+  const { locale } = useFormat();
+  return (count, [one, many]) =>
+    `${numberFormat(locale).format(count)} ${count === 1 ? one : many}`;
+}

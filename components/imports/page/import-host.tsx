@@ -1,0 +1,128 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { createContext, useCallback, useContext, useState } from "react";
+import type { ReactNode } from "react";
+import { loadPart } from "@/components/saving/load-part";
+import { DropOverlay } from "@/components/ui/feedback/drop-overlay";
+import { showToast } from "@/components/ui/toast/queue";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import { HttpError } from "@/lib/queries/request/http";
+import type { DroppedFile } from "@/lib/queries/imports/upload";
+import { asDropped, droppedFiles } from "../upload/dropped-files";
+import { pastedFile } from "../upload/pasted-file";
+import { useWindowDrop } from "../upload/use-window-drop";
+import { useWindowPaste } from "../upload/use-window-paste";
+
+const ImportSheet = dynamic(
+  loadPart(async () => (await import("./import-sheet")).ImportSheet),
+  {
+    ssr: false,
+  },
+);
+const UploadDialog = dynamic(
+  loadPart(async () => (await import("../upload/upload-dialog")).UploadDialog),
+  {
+    ssr: false,
+  },
+);
+
+// Every page hears drops; few get one.
+const loadUpload = loadPart(() => import("@/lib/queries/imports/upload"));
+
+const Context = createContext<(files: readonly DroppedFile[]) => void>(() => {
+  throw new Error("Importing needs the ImportHost above it");
+});
+
+/** Starts an import with files from anywhere in the app. */
+export function useImportFiles(): (files: readonly DroppedFile[]) => void {
+  return useContext(Context);
+}
+
+interface Upload {
+  count: number;
+  sent: number;
+  total: number;
+  cancel: () => void;
+}
+
+/** The drop zone over the whole window, the upload and the import sheet. Mounted once, by the layout. */
+export function ImportHost({ children }: { children: ReactNode }) {
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
+
+  const start = useCallback(async (files: readonly DroppedFile[]) => {
+    if (files.length === 0) {
+      showToast({ title: "Nothing in that drop is a file", tone: "warning" });
+      return;
+    }
+    const controller = new AbortController();
+    const total = files.reduce((sum, { file }) => sum + file.size, 0);
+    const progress = { count: files.length, total, cancel: () => controller.abort() };
+    setUpload({ ...progress, sent: 0 });
+    try {
+      const { uploadFiles } = await loadUpload();
+      const made = await uploadFiles(files, {
+        signal: controller.signal,
+        // The form around the files is sent too: their share of it is what has arrived.
+        onProgress: (sent, all) =>
+          setUpload({ ...progress, sent: all === 0 ? total : Math.floor((sent / all) * total) }),
+      });
+      setPlan(made);
+    } catch (error) {
+      const isCancelled = error instanceof DOMException && error.name === "AbortError";
+      const description = error instanceof HttpError ? error.message : String(error);
+      showToast(
+        isCancelled
+          ? { title: "Upload cancelled; nothing was kept", timeout: 4000 }
+          : { title: "The files could not be read", description, tone: "danger" },
+      );
+    } finally {
+      setUpload(null);
+    }
+  }, []);
+
+  const isDragging = useWindowDrop((transfer) => {
+    droppedFiles(transfer).then(start, (error: unknown) =>
+      showToast({
+        title: "The drop could not be read",
+        description: String(error),
+        tone: "danger",
+      }),
+    );
+  });
+
+  useWindowPaste(async (clipboard) => {
+    // A dialog over the page has its own business; a second import waits for the first.
+    if (plan !== null || upload !== null || document.querySelector("[role=dialog]")) return;
+    if (clipboard.files.length > 0) {
+      await start([...clipboard.files].map(asDropped));
+      return;
+    }
+    const text = clipboard.getData("text/plain");
+    if (text.trim() === "") return;
+    const file = pastedFile(text);
+    if (file) await start([file]);
+    else
+      showToast({
+        title: "What you pasted is no conversation file",
+        description: "The text of a JSON, JSONL or exported HTML file can be pasted here.",
+        timeout: 5000,
+      });
+  });
+
+  return (
+    <Context value={(files) => start(files)}>
+      {children}
+      <DropOverlay
+        isVisible={isDragging}
+        title="Drop to import"
+        detail="Conversations, toolsets, chat exports. You see a plan first."
+      />
+      {upload ? <UploadDialog upload={upload} /> : null}
+      {plan && !upload ? (
+        <ImportSheet key={plan.id} plan={plan} onClose={() => setPlan(null)} />
+      ) : null}
+    </Context>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { Button } from "@/components/ui/button/button";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Skeleton } from "@/components/ui/feedback/skeleton";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import type { ReportLine } from "@/lib/domain/imports/progress";
+import type { ImportDetail as StoredImport } from "@/lib/domain/imports/stored";
+import { ImportPanel } from "./import-panel";
+import { ReportPanel } from "../report/panel";
+import { StoredReport } from "../report/stored-report";
+import { useImportPlan } from "../run/use-import-plan";
+import { useImportRun } from "../run/use-import-run";
+import type { ImportRun } from "../run/use-import-run";
+import { usePlanAddress } from "../plan/use-plan-address";
+
+interface Props {
+  id: string;
+  /** The plan, where it is short enough to come with the page. */
+  plan: ImportPlan | null;
+  report: ReportLine | null;
+  record: StoredImport | null;
+}
+
+/** One import by its address: its plan while it waits, its report afterwards, its record for good. */
+export function ImportPage({ id, plan, report, record }: Props) {
+  const run = useImportRun(id, report);
+  const isUndone = record?.status === "undone" || run.undone !== null;
+  const known = run.report ?? report;
+  if (record !== null && (known === null || isUndone)) {
+    return <StoredReport record={record} isUndone={isUndone} run={run} />;
+  }
+  return <Loaded id={id} known={plan} report={known} run={run} />;
+}
+
+/** The import as long as its upload is kept. */
+function Loaded({
+  id,
+  known,
+  report,
+  run,
+}: {
+  id: string;
+  known: ImportPlan | null;
+  report: ReportLine | null;
+  run: ImportRun;
+}) {
+  const router = useRouter();
+  const loaded = useImportPlan(id, known);
+  const { plan, error } = loaded;
+  const state = usePlanAddress();
+  if (report !== null) return <ReportPanel importId={id} plan={plan} report={report} run={run} />;
+  if (error !== null) {
+    return (
+      <InlineError
+        title="The plan could not be read"
+        actions={<Button onPress={() => router.refresh()}>Try again</Button>}
+      >
+        {error.message}
+      </InlineError>
+    );
+  }
+  if (plan === null) return <Skeleton className="h-96 w-full" />;
+  return (
+    <ImportPanel
+      plan={plan}
+      run={run}
+      state={state}
+      changes={loaded}
+      onCancel={async () => {
+        await run.discard();
+        router.push("/imports");
+      }}
+    />
+  );
+}

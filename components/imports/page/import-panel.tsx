@@ -1,0 +1,79 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
+import { loadPart } from "@/components/saving/load-part";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import { CredentialOffer } from "../credentials/offer";
+import { decidedPlan } from "../run/plan-decisions";
+import { groupItems } from "../plan/groups";
+import { lookedAt } from "../plan/filters";
+import { PlanFooter } from "../plan/footer";
+import { PlanNotes } from "../plan/notes";
+import type { PlanState } from "../plan/state";
+import { PlanTable } from "../plan/table";
+import { PlanToolbar } from "../plan/toolbar";
+import type { ImportRun } from "../run/use-import-run";
+import type { PlanChanges } from "../run/use-import-plan";
+
+const ItemSheet = dynamic(
+  loadPart(async () => (await import("../item/sheet")).ItemSheet),
+  { ssr: false },
+);
+
+/** A plan before it is run, in the sheet and on the page of the import. Fills the height it is given. */
+export function ImportPanel({
+  plan,
+  run,
+  state,
+  changes,
+  onCancel,
+}: {
+  plan: ImportPlan;
+  run: ImportRun;
+  state: PlanState;
+  changes: PlanChanges;
+  onCancel: () => void;
+}) {
+  const decided = useMemo(
+    () => decidedPlan(plan.items, run.decisions),
+    [plan.items, run.decisions],
+  );
+  const { look, open, setOpen } = state;
+  const groups = useMemo(
+    () => groupItems(lookedAt(plan.items, look), look.group),
+    [plan.items, look],
+  );
+  const opened = open === null ? undefined : plan.items.find(({ id }) => id === open.id);
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3">
+      {run.error === null ? null : (
+        <InlineError
+          tone={run.error.startsWith("Cancelled") ? "info" : "danger"}
+          title={run.error}
+        />
+      )}
+      <PlanNotes notes={plan.notes} />
+      <CredentialOffer plan={plan} />
+      <PlanToolbar plan={plan} state={state} />
+      <PlanTable plan={plan} groups={groups} run={run} state={state} decided={decided} />
+      <PlanFooter plan={plan} run={run} totals={decided.totals} onCancel={onCancel} />
+      {open && opened ? (
+        <ItemSheet
+          key={opened.id}
+          plan={plan}
+          order={groups}
+          item={opened}
+          view={open.view}
+          run={run}
+          decided={decided}
+          changes={changes}
+          onView={(view) => setOpen({ id: opened.id, view })}
+          onOpen={(id) => setOpen({ id, view: "content" })}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

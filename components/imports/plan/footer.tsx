@@ -1,0 +1,91 @@
+"use client";
+
+import { Button } from "@/components/ui/button/button";
+import { cn } from "@/components/ui/style/cn";
+import { formatBytes } from "@/components/ui/format/bytes";
+import { useFormat } from "@/components/ui/format/context";
+import { numberFormat } from "@/components/ui/format/intl-cache";
+import { ProgressBar } from "@/components/ui/feedback/progress-bar";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import type { PlannedTotals } from "../run/plan-decisions";
+import { shareDone } from "../run/progress-percent";
+import { useCounted } from "../labels/use-counted";
+import type { ImportRun } from "../run/use-import-run";
+
+/** How far a run is: bytes move the bar, since one document may be most of an import; documents are the figure. */
+function RunProgress({ progress, items }: { progress: ImportRun["progress"]; items: number }) {
+  const counted = useCounted();
+  const { locale } = useFormat();
+  const { done = 0, total = items, bytes = 0, totalBytes = 0, item } = progress ?? {};
+  // Everything is read, and is being put in place; the bar is full when the report is there.
+  const isEnding = progress !== null && done >= total;
+  const figures = [
+    `${numberFormat(locale).format(done)} of ${counted(total, ["document", "documents"])}`,
+  ];
+  if (totalBytes > 0) {
+    figures.push(
+      `${formatBytes(Math.min(bytes, totalBytes), locale)} of ${formatBytes(totalBytes, locale)}`,
+    );
+  }
+  return (
+    <ProgressBar
+      label={isEnding ? "Finishing the import" : "Importing"}
+      value={shareDone({ done, total, bytes, totalBytes })}
+      max={100}
+      valueText={figures.join(" · ")}
+      detail={item?.name}
+    />
+  );
+}
+
+/** What the decisions come to, always in sight, and the act itself. While it runs: how far it is. */
+export function PlanFooter({
+  plan,
+  run,
+  totals,
+  onCancel,
+}: {
+  plan: ImportPlan;
+  run: ImportRun;
+  totals: PlannedTotals;
+  /** Gives the plan up. */
+  onCancel: () => void;
+}) {
+  const counted = useCounted();
+  const { locale } = useFormat();
+  const { writes, messages, bytes, leftOut, unreadable } = totals;
+  if (run.state === "running") {
+    return (
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+        <div className="min-w-48 flex-1">
+          <RunProgress progress={run.progress} items={plan.items.length} />
+        </div>
+        <Button onPress={run.cancel}>Cancel</Button>
+      </div>
+    );
+  }
+  const sums = [
+    ...(writes === 0 ? [] : [`${counted(writes, ["document", "documents"])} to write`]),
+    ...(messages === 0 ? [] : [counted(messages, ["message", "messages"])]),
+    ...(writes === 0 ? [] : [formatBytes(bytes, locale)]),
+    ...(leftOut === 0 ? [] : [counted(leftOut, ["left out", "left out"])]),
+    ...(unreadable === 0 ? [] : [counted(unreadable, ["cannot be read", "cannot be read"])]),
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
+      <p
+        className="min-w-0 flex-1 basis-full text-small text-ink-soft tabular-nums sm:basis-64"
+        role="status"
+      >
+        {sums.length === 0 ? null : <span className="block">{sums.join(" · ")}</span>}
+        <span className={cn("block text-ink-faint", writes > 0 && "max-sm:hidden")}>
+          {writes === 0 ? "Nothing would change." : "Nothing is written before you press Import."}
+        </span>
+      </p>
+      <Button onPress={onCancel}>Cancel</Button>
+      <Button variant="primary" className="max-sm:flex-1" onPress={() => run.start(plan.items)}>
+        {writes === 0 ? "Finish" : `Import ${counted(writes, ["document", "documents"])}`}
+      </Button>
+    </div>
+  );
+}

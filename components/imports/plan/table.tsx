@@ -1,0 +1,216 @@
+"use client";
+
+import { NameText } from "@/components/names/name-text";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef, useState } from "react";
+import { useListKeys } from "@/components/lists/use-list-keys";
+import { Button } from "@/components/ui/button/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import type { Decision, ImportDecisions, ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
+import { GroupHead } from "./group-head";
+import type { DecidedPlan } from "../run/plan-decisions";
+import { decisionOf, isWriting } from "../run/plan-decisions";
+import { linesOf } from "./groups";
+import type { PlanGroup, PlanLine } from "./groups";
+import { WHOLE_PLAN } from "./filters";
+import { PlanRow } from "./row";
+import type { PlanState } from "./state";
+import { PLAN_COLUMNS } from "./columns";
+import type { ImportRun } from "../run/use-import-run";
+
+const ROW_GUESS = 64;
+const HEAD_GUESS = 40;
+const FIRST_SCREEN = { width: 700, height: 600 };
+const NAMES = ["Document", "Verdict", "Contents", "Findings", "Decision"];
+
+/** The items of a plan: grouped, and virtual, because a drop may hold a hundred thousand of them. */
+export function PlanTable({
+  plan,
+  groups,
+  run,
+  state,
+  decided,
+}: {
+  plan: ImportPlan;
+  groups: readonly PlanGroup[];
+  run: ImportRun;
+  state: PlanState;
+  decided: DecidedPlan;
+}) {
+  const { items } = plan;
+  const { look, setLook } = state;
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const lines = useMemo(() => linesOf(groups, closed), [groups, closed]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (lines[index]?.kind === "group" ? HEAD_GUESS : ROW_GUESS),
+    overscan: 8,
+    scrollPaddingStart: HEAD_GUESS,
+    initialRect: FIRST_SCREEN,
+    getItemKey: (index) => lines[index]?.id ?? index,
+    // The row that has the focus stays on the page, however far one scrolls.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      const isKept = focused === null || focused >= range.count || shown.includes(focused);
+      return isKept ? shown : [...shown, focused].toSorted((a, b) => a - b);
+    },
+  });
+  const keys = useListKeys({
+    count: lines.length,
+    list: scroller,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+    choice: {
+      toggle(at) {
+        const line = lines[at];
+        if (line !== undefined) toggle(line, run);
+      },
+      extendTo: (at, from) => {
+        const range = lines.slice(Math.min(at, from), Math.max(at, from) + 1);
+        const first = lines[from];
+        const isTaken = first?.kind !== "item" || isTakenIn(first.item, run.decisions);
+        take(range, isTaken, run);
+      },
+      all: () => {
+        const isAnyOut = lines.some(
+          (line) =>
+            line.kind === "item" &&
+            line.item.decisions.includes("skip") &&
+            !isTakenIn(line.item, run.decisions),
+        );
+        take(lines, isAnyOut, run);
+      },
+    },
+  });
+
+  function setOpen(key: string, isOpen: boolean): void {
+    const next = new Set(closed);
+    if (isOpen) next.delete(key);
+    else next.add(key);
+    setClosed(next);
+  }
+
+  if (lines.length === 0) {
+    return (
+      <EmptyState
+        // The footer keeps its place at the bottom.
+        className="flex-1"
+        title={items.length === 0 ? "Nothing to import here" : "No matching items"}
+        actions={
+          items.length === 0 ? undefined : (
+            <Button onPress={() => setLook({ ...WHOLE_PLAN, group: look.group })}>
+              Show all items
+            </Button>
+          )
+        }
+      >
+        {items.length === 0
+          ? "No file of it holds a conversation, a toolset or a list of models."
+          : "The search or the filters hide every item of the plan."}
+      </EmptyState>
+    );
+  }
+  return (
+    <div
+      ref={scroller}
+      className="@container min-h-32 flex-1 overflow-auto rounded-card border border-line"
+    >
+      <div
+        role="table"
+        aria-label="Items of the plan"
+        aria-rowcount={lines.length + 1}
+        aria-colcount={NAMES.length}
+      >
+        <div role="rowgroup" className="sticky top-0 z-10 hidden @broad:block">
+          <div
+            role="row"
+            aria-rowindex={1}
+            className={`h-9 border-b border-line bg-canvas px-3 text-caption font-medium text-ink-faint ${PLAN_COLUMNS}`}
+          >
+            {NAMES.map((name) => (
+              <span key={name} role="columnheader">
+                <NameText text={name} />
+              </span>
+            ))}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          className="relative"
+          style={{ height: virtualizer.getTotalSize() }}
+          {...keys}
+          onFocus={({ target }) => {
+            const at = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
+            setFocused(at === undefined ? null : Number(at));
+          }}
+        >
+          {virtualizer.getVirtualItems().map((row) => {
+            const line = lines[row.index];
+            if (!line) return null;
+            return (
+              <div
+                key={row.key}
+                role="row"
+                aria-rowindex={row.index + 2}
+                data-index={row.index}
+                ref={virtualizer.measureElement}
+                className="absolute inset-x-0 top-0 border-b border-line"
+                style={{ transform: `translateY(${row.start}px)` }}
+              >
+                {line.kind === "group" ? (
+                  <GroupHead
+                    id={line.id}
+                    group={line.group}
+                    columns={NAMES.length}
+                    isOpen={line.isOpen}
+                    onOpenChange={(isOpen) => setOpen(line.group.key, isOpen)}
+                  />
+                ) : (
+                  <PlanRow
+                    item={line.item}
+                    run={run}
+                    decided={decided}
+                    onOpen={(view) => state.setOpen({ id: line.item.id, view })}
+                  />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function isTakenIn(item: PlanItem, decisions: ImportDecisions): boolean {
+  return isWriting(item, decisionOf(item, decisions));
+}
+
+/** Takes the items of a range in, or leaves them out; a conflict is decided one by one, never in passing. */
+function take(range: readonly PlanLine[], isIn: boolean, run: ImportRun): void {
+  if (run.state !== "planned") return;
+  const items = range.flatMap((line) =>
+    line.kind === "item" && line.item.verdict !== "conflict" && line.item.decisions.includes("skip")
+      ? [line.item]
+      : [],
+  );
+  const byDecision = new Map<Decision, string[]>();
+  for (const item of items) {
+    const decision = isIn ? item.decisionDefault : "skip";
+    const ids = byDecision.get(decision) ?? [];
+    ids.push(item.id);
+    byDecision.set(decision, ids);
+  }
+  for (const [decision, ids] of byDecision) run.decide(ids, decision);
+}
+
+/** The key of choosing takes an item in, or leaves it out. */
+function toggle(line: PlanLine, run: ImportRun): void {
+  if (line.kind === "group" || run.state !== "planned") return;
+  const { item } = line;
+  const writes = isWriting(item, decisionOf(item, run.decisions));
+  const other = item.decisions.find((decision) => isWriting(item, decision) !== writes);
+  if (other !== undefined && other !== "merge") run.decide([item.id], other);
+}

@@ -1,0 +1,110 @@
+"use client";
+
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import Link from "next/link";
+import { useRef } from "react";
+import { Badge } from "@/components/ui/feedback/badge";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
+import type { ReportItem } from "@/lib/domain/imports/progress";
+import { CHANGED, OUTCOMES } from "../labels/verdict";
+
+const UNDONE = { word: "taken back", tone: "neutral" } as const;
+const GUESS = 40;
+const FIRST_SCREEN = { width: 700, height: 600 };
+
+function entityHref(item: ReportItem): string | null {
+  if (item.entityId === undefined) return null;
+  if (item.kind === "conversation") return `/conversations/${item.entityId}`;
+  return item.kind === "toolsets" ? `/toolsets/${item.entityId}` : null;
+}
+
+function Row({ item, title, isUndone }: { item: ReportItem; title: string; isUndone: boolean }) {
+  const isGone = isUndone && item.entityId !== undefined && CHANGED.has(item.outcome);
+  const outcome = isGone ? UNDONE : OUTCOMES[item.outcome];
+  const href = isGone ? null : entityHref(item);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-2">
+      <Badge tone={outcome.tone}>{outcome.word}</Badge>
+      {href === null ? (
+        <NameText className="min-w-0 flex-1 truncate" title={title} text={title} />
+      ) : (
+        <Link
+          href={href}
+          prefetch={false}
+          title={revealName(title)}
+          className={`min-w-0 flex-1 truncate ${textLinkClass}`}
+        >
+          <NameText text={title} />
+        </Link>
+      )}
+      {item.reading === undefined ? null : (
+        <span className="text-small text-ink-faint">
+          {item.reading.strict === true ? "read strictly" : `read as ${item.reading.host}`}
+        </span>
+      )}
+      {item.error ? (
+        <span className="w-full text-small text-danger" dir="auto">
+          {item.error.message}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** What became of each item, virtual because there may be a hundred thousand. */
+export function ReportList({
+  items,
+  titles,
+  isUndone,
+}: {
+  items: readonly ReportItem[];
+  titles: ReadonlyMap<string, string>;
+  /** What the import changed is as it was before. */
+  isUndone: boolean;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => GUESS,
+    overscan: 10,
+    initialRect: FIRST_SCREEN,
+    getItemKey: (index) => items[index]?.id ?? index,
+  });
+  return (
+    <div
+      ref={scroller}
+      className="min-h-24 flex-1 overflow-auto rounded-card border border-line focus-visible:focus-ring-inset"
+      role="region"
+      aria-label="Report"
+      // A keyboard scrolls it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <ul
+        aria-label="What became of each item"
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().map((row) => {
+          const item = items[row.index];
+          return item ? (
+            <li
+              key={row.key}
+              data-index={row.index}
+              ref={virtualizer.measureElement}
+              aria-setsize={items.length}
+              aria-posinset={row.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              <Row item={item} title={titles.get(item.id) ?? item.name} isUndone={isUndone} />
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import type { Outcome, ReportLine } from "@/lib/domain/imports/progress";
+import { ReportDownload } from "./download";
+import { ReportList } from "./list";
+import { UndoButton } from "../run/undo-button";
+import { useCounted } from "../labels/use-counted";
+import type { ImportRun } from "../run/use-import-run";
+import { CHANGED, countWords, OUTCOME_ORDER, OUTCOMES, undoneWords } from "../labels/verdict";
+
+/** What the import did: numbers first, then item by item, with one undo for all of it. */
+export function ReportPanel({
+  importId,
+  plan,
+  report,
+  run,
+}: {
+  importId: string;
+  plan: ImportPlan | null;
+  report: ReportLine;
+  run: ImportRun;
+}) {
+  const counted = useCounted();
+  const [wanted, setWanted] = useState<Outcome | "all">("all");
+  const { totals, items } = report;
+  const titles = useMemo(
+    () => new Map(plan?.items.flatMap(({ id, title }) => (title === "" ? [] : [[id, title]]))),
+    [plan],
+  );
+  const outcomes = OUTCOME_ORDER.filter((outcome) => totals[outcome] > 0);
+  const isUndone = run.undone !== null;
+  const shown =
+    wanted === "all" || isUndone ? items : items.filter(({ outcome }) => outcome === wanted);
+  const hasConversations = items.some(
+    ({ kind, outcome }) => kind === "conversation" && CHANGED.has(outcome),
+  );
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-3">
+      {report.status === "done" ? null : (
+        <InlineError title={report.status === "cancelled" ? "Cancelled" : "The import broke off"}>
+          {report.error?.message ?? "Nothing of it was kept."}
+        </InlineError>
+      )}
+      <p className="text-body font-medium" role="status">
+        {run.undone ? undoneWords(run.undone) : sentence(countWords(totals))}
+      </p>
+      {outcomes.length < 2 || isUndone ? null : (
+        <div className="max-w-full overflow-x-auto">
+          <SegmentedControl<Outcome | "all">
+            label="Show items by outcome"
+            size="small"
+            className="min-w-max"
+            options={[
+              { value: "all", label: `All ${items.length}` },
+              ...outcomes.map((value) => ({
+                value,
+                label: counted(totals[value], [OUTCOMES[value].word, OUTCOMES[value].word]),
+              })),
+            ]}
+            value={wanted}
+            onChange={setWanted}
+          />
+        </div>
+      )}
+      <ReportList items={shown} titles={titles} isUndone={isUndone} />
+      <div className="flex flex-wrap items-center gap-2">
+        {hasConversations && !isUndone ? (
+          <ButtonLink href={`/conversations?import=${encodeURIComponent(importId)}`}>
+            Show imported
+          </ButtonLink>
+        ) : null}
+        <ReportDownload report={report} titles={titles} name={plan?.name ?? "import"} />
+        {totals.written ? (
+          run.undone === null ? (
+            <UndoButton run={run} />
+          ) : null
+        ) : (
+          <p className="text-small text-ink-soft">
+            The library is unchanged, so there is nothing to undo.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

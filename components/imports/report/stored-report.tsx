@@ -1,0 +1,85 @@
+"use client";
+
+import { NameText } from "@/components/names/name-text";
+import Link from "next/link";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
+import type { ImportDetail, StoredImportItem } from "@/lib/domain/imports/stored";
+import { Fidelity } from "../item/fidelity";
+import { isOutcome, storedFidelity, storedTotals } from "./stored-totals";
+import { UndoButton } from "../run/undo-button";
+import type { ImportRun } from "../run/use-import-run";
+import { countWords, OUTCOMES } from "../labels/verdict";
+
+function hrefOf(item: StoredImportItem): string | null {
+  if (item.entityId === null) return null;
+  if (item.kind === "conversation") return `/conversations/${item.entityId}`;
+  return item.kind === "toolsets" ? `/toolsets/${item.entityId}` : null;
+}
+
+function Item({ item, isUndone }: { item: StoredImportItem; isUndone: boolean }) {
+  const href = isUndone ? null : hrefOf(item);
+  const outcome = OUTCOMES[isOutcome(item.outcome) ? item.outcome : "failed"];
+  const fidelity = storedFidelity(item.fidelity);
+  return (
+    <li className="space-y-2 py-2">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={outcome.tone}>{outcome.word}</Badge>
+        {href === null ? (
+          <NameText className="min-w-0 flex-1 truncate" text={item.title} />
+        ) : (
+          <Link href={href} prefetch={false} className={`min-w-0 flex-1 truncate ${textLinkClass}`}>
+            <NameText text={item.title} />
+          </Link>
+        )}
+        <span className="text-small text-ink-faint">{item.kind}</span>
+      </div>
+      {fidelity === null ? null : (
+        <Disclosure
+          title={<span className="text-small">What the conversion carried over</span>}
+          isLazy
+        >
+          <Fidelity fidelity={fidelity} />
+        </Disclosure>
+      )}
+    </li>
+  );
+}
+
+/** An import as the library remembers it for good. */
+export function StoredReport({
+  record,
+  isUndone,
+  run,
+}: {
+  record: ImportDetail;
+  isUndone: boolean;
+  run: ImportRun;
+}) {
+  const totals = storedTotals(record.totals);
+  return (
+    <div className="flex h-full min-h-0 flex-col gap-4">
+      <p className="font-medium" role="status">
+        {isUndone ? "This import was undone. It had: " : ""}
+        {totals === null ? "" : countWords(totals)}
+      </p>
+      <ul
+        aria-label="What became of each item"
+        className="min-h-0 flex-1 divide-y divide-line overflow-auto"
+        // A keyboard scrolls it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        {record.items.map((item) => (
+          <Item key={item.id} item={item} isUndone={isUndone} />
+        ))}
+      </ul>
+      {isUndone ? null : (
+        <div>
+          <UndoButton run={run} />
+        </div>
+      )}
+    </div>
+  );
+}

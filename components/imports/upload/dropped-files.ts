@@ -1,0 +1,60 @@
+import type { DroppedFile } from "@/lib/queries/imports/upload";
+
+/** All entries of a folder; the browser hands them out in batches. */
+function readAll(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const found: FileSystemEntry[] = [];
+  return new Promise((resolve, reject) => {
+    const next = () =>
+      reader.readEntries((batch) => {
+        if (batch.length === 0) return resolve(found);
+        found.push(...batch);
+        next();
+      }, reject);
+    next();
+  });
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+/** Every file of the dropped entries, folders walked without recursion, in the order of the drop. */
+async function walk(entries: readonly FileSystemEntry[]): Promise<DroppedFile[]> {
+  const files: DroppedFile[] = [];
+  const waiting = entries.toReversed();
+  for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+    if (isFile(entry)) {
+      files.push({ file: await fileOf(entry), path: entry.fullPath.replace(/^\//, "") });
+    } else if (isFolder(entry)) {
+      waiting.push(...(await readAll(entry)).toReversed());
+    }
+  }
+  return files;
+}
+
+/**
+ * The files of a drop, with folders opened. Must be called in the drop event itself: the transfer is
+ * emptied when the event is over.
+ */
+export function droppedFiles(transfer: DataTransfer): Promise<DroppedFile[]> {
+  const entries = [...transfer.items].flatMap((item) => {
+    const entry = item.kind === "file" ? item.webkitGetAsEntry() : null;
+    return entry ? [entry] : [];
+  });
+  if (entries.length > 0) return walk(entries);
+  return Promise.resolve([...transfer.files].map(asDropped));
+}
+
+/** A file chosen by a button; folders chosen that way carry their path. */
+export function asDropped(file: File): DroppedFile {
+  return { file, path: file.webkitRelativePath === "" ? file.name : file.webkitRelativePath };
+}

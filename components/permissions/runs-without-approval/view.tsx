@@ -1,0 +1,126 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import type { UnaskedReport } from "@/lib/domain/permissions/reports/runs-without-approval";
+import { unaskedQuery } from "@/lib/queries/permission-reports";
+import { LoadState } from "@/components/lists/load-state";
+import { RowList } from "@/components/lists/row-list";
+import { useReportEdits } from "../use-report-edits";
+import { defaultEdit, toolEdit, unaskedGroups } from "./edits";
+import type { UnaskedGroup } from "./edits";
+import { GroupRow, OverrideRow, OverridesHead, ToolRow } from "./rows";
+
+type Item =
+  | { readonly kind: "toolset"; readonly group: UnaskedGroup }
+  | { readonly kind: "tool"; readonly tool: UnaskedReport["tools"][number] }
+  | { readonly kind: "overrides"; readonly count: number }
+  | { readonly kind: "override"; readonly override: UnaskedReport["overrides"][number] };
+
+function itemsOf({ tools, overrides }: UnaskedReport): Item[] {
+  return [
+    ...unaskedGroups(tools).flatMap((group): Item[] => [
+      { kind: "toolset", group },
+      ...group.tools.map((tool): Item => ({ kind: "tool", tool })),
+    ]),
+    ...(overrides.length === 0 ? [] : [{ kind: "overrides", count: overrides.length } as const]),
+    ...overrides.map((override): Item => ({ kind: "override", override })),
+  ];
+}
+
+function keyOf(item: Item): string {
+  switch (item.kind) {
+    case "toolset":
+      return `s${item.group.key}`;
+    case "tool":
+      return `t${item.tool.rowId}/${item.tool.position}`;
+    case "override":
+      return `o${item.override.conversationId}/${item.override.toolId}`;
+    case "overrides":
+      return item.kind;
+  }
+}
+
+/** Every tool that is offered and runs without asking, with what says so and a way to end it at once. */
+export function UnaskedView() {
+  const report = useQuery(unaskedQuery());
+  const edits = useReportEdits();
+  const { isSaving } = edits;
+  if (report.data === undefined) return <LoadState what="The list" query={report} />;
+  const { tools, overrides, isCut } = report.data;
+  if (tools.length + overrides.length === 0) {
+    return (
+      <EmptyState
+        icon={<ShieldCheck aria-hidden size={28} />}
+        title="Nothing runs without approval"
+      >
+        Every stored tool that is on asks before it runs, in every conversation.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <p className="px-4 py-3 text-small text-ink-soft sm:px-6">
+        {tools.length === 1 ? "1 tool runs" : `${tools.length} tools run`} without asking. What is
+        changed here holds at once and can be undone.
+        {isCut ? " Of the conversations only the latest were looked at." : ""}
+      </p>
+      <RowList label="Tools that run without asking" items={itemsOf(report.data)} keyOf={keyOf}>
+        {(item) => {
+          switch (item.kind) {
+            case "toolset":
+              return (
+                <GroupRow
+                  group={item.group}
+                  isSaving={isSaving}
+                  onAsk={() =>
+                    edits.save(
+                      [defaultEdit(item.group)],
+                      [],
+                      `Tools of ${item.group.first.toolsetId} ask by default`,
+                    )
+                  }
+                />
+              );
+            case "tool":
+              return (
+                <ToolRow
+                  tool={item.tool}
+                  isSaving={isSaving}
+                  onAsk={() =>
+                    edits.save([toolEdit(item.tool)], [], `${item.tool.name} asks from now on`)
+                  }
+                />
+              );
+            case "overrides":
+              return <OverridesHead count={item.count} />;
+            case "override": {
+              const { conversationId, shellRevision, toolId, name } = item.override;
+              const fields = { requiresApproval: null };
+              return (
+                <OverrideRow
+                  override={item.override}
+                  isSaving={isSaving}
+                  onRemove={() =>
+                    edits.save(
+                      [],
+                      [
+                        {
+                          id: conversationId,
+                          expectedRevision: shellRevision,
+                          edit: { kind: "override", toolId, fields },
+                        },
+                      ],
+                      `The conversation lets ${name} be as its toolset says`,
+                    )
+                  }
+                />
+              );
+            }
+          }
+        }}
+      </RowList>
+    </div>
+  );
+}

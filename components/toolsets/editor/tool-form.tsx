@@ -1,0 +1,151 @@
+"use client";
+
+import { useState } from "react";
+import { JsonField } from "@/components/forms/json/field";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { draftText } from "@/components/drafts/draft-record";
+import { useDraft } from "@/components/drafts/use-draft";
+import { send } from "@/components/saving/send";
+import { SegmentedControl } from "@/components/ui/fields/segmented-control";
+import { TextAreaField } from "@/components/ui/fields/text-area-field";
+import { editToolsAction } from "@/lib/actions/toolsets";
+import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
+import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
+import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+import type { useToolsetSave } from "./use-toolset-save";
+import { textHasCredential } from "../credentials/draft-credentials";
+import { SaveForm } from "@/components/forms/save-form";
+import { useBegun } from "@/components/forms/use-base-text";
+import { StatedSelect } from "./stated-select";
+import { readToolDraft, toolEdits } from "./tool-draft";
+
+interface Props {
+  /** As the file names the toolset. */
+  id: string;
+  fileId: string;
+  toolset: EditedToolset;
+  open: { readonly position: number; readonly raw: string };
+  saver: ReturnType<typeof useToolsetSave>;
+}
+
+function checkSchema(value: unknown): Diagnostic[] {
+  const fault = findSchemaFault(value);
+  if (fault === null) return [];
+  const message = `This is no JSON Schema: ${fault.reason}.`;
+  return [{ severity: "warning", rule: "ts.args-schema-invalid", message, path: fault.pointer }];
+}
+
+/** Everything one tool says, as fields or as its whole JSON. */
+export function ToolForm({ id, fileId, toolset, open, saver }: Props) {
+  const [chosen, setView] = useState<"fields" | "json">("fields");
+  const saved = readToolDraft(open.raw);
+  const stored = { fields: saved, raw: open.raw };
+  const kept = useDraft({
+    at: { subject: `toolset:${fileId}`, place: `set:${id}`, base: toolset.revision },
+    field: `tool:${open.position}`,
+    label: `Tool ${open.position + 1} of ${id}`,
+    stored,
+    isSecret: ({ fields, raw: json }) =>
+      textHasCredential(json) || textHasCredential(fields.extensions),
+  });
+  const { fields: draft, raw } = kept.value;
+  const view = raw !== open.raw && kept.isChanged ? "json" : chosen;
+  const begun = useBegun(kept.isChanged, open.raw);
+  const rawEdit: ToolsetEdit = { kind: "memberText", tool: open.position, path: [], text: raw };
+  const edits =
+    view === "fields"
+      ? toolEdits(open.position, kept.origin.fields, draft)
+      : raw === open.raw
+        ? []
+        : [rawEdit];
+  const change = (part: Partial<typeof draft>) =>
+    kept.set((former) => ({ ...former, fields: { ...former.fields, ...part } }));
+  const save = (base: number = toolset.revision) => {
+    const own = { toolsetId: toolset.rowId, expectedRevision: base };
+    return saver.save(
+      () => send(editToolsAction, { fileId, edits: edits.map((edit) => ({ ...own, edit })) }),
+      { isAsked: true },
+    );
+  };
+  const round = `${kept.version} ${begun}`;
+  return (
+    <form aria-label="Tool" className="space-y-5" onSubmit={(event) => event.preventDefault()}>
+      <DraftBar draft={kept} />
+      <SegmentedControl
+        label="How the tool is edited"
+        options={[
+          { value: "fields", label: "Fields", isDisabled: raw !== open.raw },
+          { value: "json", label: "JSON", isDisabled: view === "fields" && edits.length > 0 },
+        ]}
+        value={view}
+        onChange={setView}
+      />
+      {view === "json" ? (
+        <JsonField
+          key={round}
+          label="The whole tool as JSON"
+          size="tall"
+          initial={raw}
+          onChange={(json) => kept.set((former) => ({ ...former, raw: json }))}
+        />
+      ) : (
+        <>
+          <TextAreaField
+            label="Summary"
+            description="What it does, for models and people."
+            rows={3}
+            autoGrow
+            value={draft.summary}
+            onChange={(summary) => change({ summary })}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <StatedSelect
+              field="enabled"
+              value={draft.enabled}
+              onChange={(enabled) => change({ enabled })}
+            />
+            <StatedSelect
+              field="requiresApproval"
+              value={draft.requiresApproval}
+              onChange={(requiresApproval) => change({ requiresApproval })}
+            />
+          </div>
+          <JsonField
+            key={`Arguments as JSON Schema ${round}`}
+            label="Arguments as JSON Schema"
+            size="tall"
+            initial={draft.argsSchema}
+            check={checkSchema}
+            onChange={(argsSchema) => change({ argsSchema })}
+          />
+          <JsonField
+            key={`Examples ${round}`}
+            label="Examples"
+            description="A list of arguments. The tool's page holds each against the schema."
+            initial={draft.examples}
+            onChange={(examples) => change({ examples })}
+          />
+          <JsonField
+            key={`Extensions ${round}`}
+            label="Extensions"
+            description="What other formats say about it. Nothing of it is run."
+            initial={draft.extensions}
+            onChange={(extensions) => change({ extensions })}
+          />
+        </>
+      )}
+      <SaveForm
+        label="Save the tool"
+        isChanged={edits.length > 0}
+        draft={kept}
+        texts={() =>
+          view === "json"
+            ? { mine: raw, theirs: open.raw }
+            : { mine: draftText(draft), theirs: draftText(saved) }
+        }
+        onSave={save}
+      />
+    </form>
+  );
+}

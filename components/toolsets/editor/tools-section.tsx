@@ -1,0 +1,204 @@
+"use client";
+
+import { revealName } from "@/lib/shared/hidden-in-names";
+import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from "lucide-react";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
+import { Button } from "@/components/ui/button/button";
+import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
+import { SearchField } from "@/components/ui/fields/search-field";
+import { textLinkClass } from "@/components/ui/text/text-link-style";
+import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
+import type { ActionError } from "@/lib/actions/result";
+import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
+import type { ToolsetStructureEdit } from "@/lib/domain/toolset/edit/structure";
+import { NameDialog } from "./name-dialog";
+import { SaveProblems } from "@/components/forms/save-problems";
+
+const OfferedToolsButton = dynamic(
+  loadPart(async () => (await import("./offered-tools-button")).OfferedToolsButton),
+);
+
+/** Further ones are found by their name. */
+const SHOWN = 200;
+
+interface Props {
+  /** What drafts of it belong to. */
+  subject: string;
+  toolset: EditedToolset;
+  hrefOf: (position: number) => string;
+  onEdit: (edit: ToolsetStructureEdit) => Promise<ActionError | null>;
+  onAdded: (position: number) => void;
+}
+
+type Asked =
+  { readonly kind: "add" } | { readonly kind: "copy" | "remove"; readonly tool: number } | null;
+
+/** The tools of a toolset in their order: to add, copy, move, open and delete. */
+export function ToolsSection({ subject, toolset, hrefOf, onEdit, onAdded }: Props) {
+  const { tools, position } = toolset;
+  const [filter, setFilter] = useState("");
+  const [asked, setAsked] = useState<Asked>(null);
+  const [error, setError] = useState<ActionError | null>(null);
+  const wanted = filter.trim().toLowerCase();
+  const fitting = tools.flatMap((tool, at) =>
+    `${tool.name} ${tool.summary ?? ""}`.toLowerCase().includes(wanted) ? [{ ...tool, at }] : [],
+  );
+  const move = async (tool: number, to: number) =>
+    setError(await onEdit({ kind: "moveTool", toolset: position, tool, to }));
+  const close = () => setAsked(null);
+  useWantedDraft(subject, ({ field }) => {
+    if (field.startsWith("add-tool/")) setAsked({ kind: "add" });
+    const copied = /^copy-tool:(\d+)\//.exec(field)?.[1];
+    if (copied !== undefined) setAsked({ kind: "copy", tool: Number(copied) });
+  });
+  return (
+    <section aria-label="Tools" className="space-y-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="flex-1 text-title font-semibold">Tools</h2>
+        {toolset.kind === "uri" ? (
+          <OfferedToolsButton
+            taken={new Set(tools.map(({ name }) => name))}
+            onAdd={(offered) => {
+              const values = offered.map(({ tool }) => tool);
+              return onEdit({ kind: "addTools", toolset: position, values });
+            }}
+          />
+        ) : null}
+        <Button icon={<Plus aria-hidden size={16} />} onPress={() => setAsked({ kind: "add" })}>
+          Add a tool
+        </Button>
+      </div>
+      {tools.length > 8 ? (
+        <SearchField
+          label="Filter tools"
+          placeholder="Filter by name or summary"
+          value={filter}
+          onChange={setFilter}
+        />
+      ) : null}
+      <SaveProblems error={error} />
+      {tools.length === 0 ? <p className="text-small text-ink-soft">No tools yet.</p> : null}
+      <ul aria-label="Tools of the toolset" className="divide-y divide-line">
+        {fitting.slice(0, SHOWN).map(({ name, summary, at }) => (
+          <li key={`${at} ${name}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <span className="min-w-0 flex-1 basis-40">
+              <Link
+                href={hrefOf(at)}
+                prefetch={false}
+                scroll={false}
+                className={`block truncate font-mono text-small ${textLinkClass}`}
+              >
+                {name === "" ? "no name" : <MiddleTruncate text={name} />}
+              </Link>
+              {summary === null ? null : (
+                <span dir="auto" className="block truncate text-caption text-ink-faint">
+                  {summary}
+                </span>
+              )}
+            </span>
+            <span className="flex items-center">
+              <IconButton
+                label={revealName(`Move ${name} up`)}
+                isDisabled={at === 0 || wanted !== ""}
+                onPress={() => move(at, at - 1)}
+              >
+                <ArrowUp />
+              </IconButton>
+              <IconButton
+                label={revealName(`Move ${name} down`)}
+                isDisabled={at === tools.length - 1 || wanted !== ""}
+                onPress={() => move(at, at + 1)}
+              >
+                <ArrowDown />
+              </IconButton>
+              <IconButton
+                label={revealName(`Duplicate ${name}`)}
+                onPress={() => setAsked({ kind: "copy", tool: at })}
+              >
+                <Copy />
+              </IconButton>
+              <IconButton
+                label={revealName(`Delete ${name}`)}
+                onPress={() => setAsked({ kind: "remove", tool: at })}
+              >
+                <Trash2 />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {fitting.length > SHOWN ? (
+        <p className="text-small text-ink-faint">
+          The first {SHOWN} of {fitting.length}. Filter to find the others.
+        </p>
+      ) : null}
+      {asked?.kind === "add" ? (
+        <NameDialog
+          title="Add a tool"
+          label="Name of the tool"
+          initial=""
+          at={{ subject, place: "add-tool", base: toolset.revision }}
+          confirmLabel="Add"
+          onClose={close}
+          onConfirm={async (name) => {
+            const value = { name };
+            const problem = await onEdit({ kind: "addTool", toolset: position, value });
+            if (problem === null) onAdded(tools.length);
+            return problem;
+          }}
+        />
+      ) : null}
+      {asked?.kind === "copy" ? (
+        <NameDialog
+          title="Duplicate the tool"
+          label="Name of the copy"
+          initial={`${tools[asked.tool]?.name ?? ""}_2`}
+          at={{ subject, place: `copy-tool:${asked.tool}`, base: toolset.revision }}
+          confirmLabel="Duplicate"
+          onClose={close}
+          onConfirm={(name) =>
+            onEdit({ kind: "copyTool", toolset: position, tool: asked.tool, name })
+          }
+        />
+      ) : null}
+      {asked?.kind === "remove" ? (
+        <RemoveTool toolset={toolset} tool={asked.tool} onEdit={onEdit} onClose={close} />
+      ) : null}
+    </section>
+  );
+}
+
+function RemoveTool({
+  toolset,
+  tool,
+  onEdit,
+  onClose,
+}: Pick<Props, "toolset" | "onEdit"> & { tool: number; onClose: () => void }) {
+  const count = toolset.overridden.find((use) => use.tool === tool)?.conversations ?? 0;
+  const named = count === 1 ? "1 conversation overrides" : `${count} conversations override`;
+  return (
+    <ConfirmDialog
+      title={`Delete ${toolset.tools[tool]?.name ?? "the tool"}`}
+      confirmLabel="Delete the tool"
+      tone="danger"
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      onConfirm={async () => {
+        const edit = { kind: "removeTools", toolset: toolset.position, tools: [tool] } as const;
+        const problem = await onEdit(edit);
+        if (problem !== null) throw new Error(problem.message);
+      }}
+    >
+      {count === 0
+        ? "No conversation overrides it. Calls of the past stay as they are, and the deletion can be undone."
+        : `${named} it; these overrides stay and mean nothing from then on. Calls of the past stay as they are, and the deletion can be undone.`}
+    </ConfirmDialog>
+  );
+}

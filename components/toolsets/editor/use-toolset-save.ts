@@ -1,0 +1,61 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { showChange, useUndo } from "@/components/drafts/use-undo";
+import { useRefresh } from "@/components/shell/use-refresh";
+import { showToast } from "@/components/ui/toast/queue";
+import type { ActionError, ActionResult } from "@/lib/actions/result";
+import { toolsetKeys } from "@/lib/queries/toolsets/list";
+
+interface Saved {
+  readonly changeId: number | null;
+  readonly label: string;
+}
+
+/** Saves edits of a toolset file one by one, each with its undo, and shows the file anew after them. */
+export function useToolsetSave(fileId: string) {
+  const drawAnew = useRefresh();
+  const queryClient = useQueryClient();
+  const [isSaving, setSaving] = useState(false);
+  const refresh = async (): Promise<void> => {
+    await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
+    drawAnew();
+  };
+  const { undo, redo, undoChange } = useUndo("toolset", fileId, drawAnew);
+
+  return {
+    isSaving,
+    undo,
+    redo,
+    refresh,
+    /**
+     * @param isAsked a conflict is shown with both texts, which says all that a notice would
+     * @returns what stands in the way; null when it is saved
+     */
+    save: async (
+      run: () => Promise<ActionResult<Saved>>,
+      { isAsked = false }: { isAsked?: boolean } = {},
+    ): Promise<ActionError | null> => {
+      setSaving(true);
+      const result = await run();
+      setSaving(false);
+      if (result.ok) {
+        await refresh();
+        if (result.data.changeId !== null) showChange(result.data, undoChange);
+        return null;
+      }
+      if (result.error.code === "stale") {
+        if (!isAsked) {
+          showToast({
+            title: "The file was changed elsewhere",
+            description: "What you typed is still here. Compare it and save again.",
+            tone: "warning",
+          });
+        }
+        await refresh();
+      }
+      return result.error;
+    },
+  };
+}

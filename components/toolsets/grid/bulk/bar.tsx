@@ -1,0 +1,75 @@
+"use client";
+
+import { NameText } from "@/components/names/name-text";
+import { useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { X } from "lucide-react";
+import { floatingClass } from "@/components/ui/style/surface";
+import { cn } from "@/components/ui/style/cn";
+import type { BulkAction, BulkPlan } from "./bulk";
+import { actionName, planWords } from "./bulk";
+import { BulkQuestion } from "./question";
+
+const ACTIONS: readonly { readonly id: BulkAction; readonly label: string }[] = [
+  { id: "enable", label: "Enable" },
+  { id: "disable", label: "Disable" },
+  { id: "ask", label: "Ask" },
+  { id: "allow", label: "Allow" },
+  { id: "inherit", label: "Inherit" },
+];
+
+export interface BulkBarProps {
+  count: number;
+  /** Of the selected tools, those that the filter hides. */
+  hidden: number;
+  plan: (action: BulkAction) => BulkPlan;
+  onApply: (plan: BulkPlan) => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected tools. Each step says before what it would do. */
+export function BulkBar({ count, hidden, plan, onApply, onClear }: BulkBarProps) {
+  const [asked, setAsked] = useState<BulkAction | null>(null);
+  if (count === 0) return null;
+  const planned = asked === null ? null : plan(asked);
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-4 z-30 flex justify-center px-3">
+      <div
+        role="group"
+        aria-label="Selection"
+        className={cn("pointer-events-auto max-w-full py-1.5 ps-4 pe-1.5", floatingClass)}
+      >
+        {planned === null ? (
+          <div className="flex flex-wrap items-center gap-2">
+            <span role="status" className="pe-2 text-body font-medium">
+              {count === 1 ? "1 tool selected" : `${count} tools selected`}
+              {hidden === 0 ? null : (
+                <span className="font-normal text-ink-soft">, {hidden} not shown</span>
+              )}
+            </span>
+            {ACTIONS.map(({ id, label }) => (
+              <Button key={id} size="small" onPress={() => setAsked(id)}>
+                <NameText text={label} />
+              </Button>
+            ))}
+            <IconButton label="Clear selection" size="small" onPress={onClear}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+        ) : (
+          <BulkQuestion
+            key={planned.action}
+            title={`${actionName(planned.action)}: ${planWords(planned)}`}
+            plan={planned}
+            onCancel={() => setAsked(null)}
+            onApply={() => {
+              setAsked(null);
+              onApply(planned);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Check, Hand, Lock, X, Zap } from "lucide-react";
+import { cn } from "@/components/ui/style/cn";
+import { valueName } from "@/lib/domain/permissions/resolve/explain";
+import type { Field } from "@/lib/domain/permissions/resolve/resolve";
+import type { FieldView, RowView } from "./rows/row-view";
+import { sourceName } from "@/components/permissions/switch-labels";
+
+const ICONS = {
+  enabled: { true: Check, false: X },
+  requiresApproval: { true: Hand, false: Zap },
+} as const;
+
+function EffectiveLine({
+  field,
+  view,
+  isDimmed,
+}: {
+  field: Field;
+  view: FieldView;
+  isDimmed: boolean;
+}) {
+  const Icon = ICONS[field][view.value ? "true" : "false"];
+  const { gate } = view;
+  return (
+    <span className={cn("flex min-w-0 items-center gap-1", isDimmed && "text-ink-faint")}>
+      {gate === null ? (
+        <Icon aria-hidden className="size-3 shrink-0 text-ink-faint" />
+      ) : (
+        <span title={gate.message} className="flex shrink-0 text-warning">
+          <Lock role="img" aria-label={`Locked, ${sourceName(gate.id)}:`} className="size-3" />
+        </span>
+      )}
+      <span className="min-w-0 truncate">
+        <span className="font-medium">{valueName(field, view.value)}</span>
+        <span className="text-ink-faint">{` · ${sourceName(view.source)}`}</span>
+      </span>
+    </span>
+  );
+}
+
+/** What both switches come to, and which level or gate decided it; pressing it explains why. */
+export function EffectiveCell({ name, view }: { name: string; view: RowView }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-act="explain"
+      title="Explain"
+      className="flex w-full min-w-0 flex-col rounded-control text-start text-caption hover:bg-tint focus-visible:focus-ring pointer-coarse:min-h-touch pointer-coarse:justify-center"
+      data-testid={`effective-${name}`}
+    >
+      <EffectiveLine field="enabled" view={view.enabled} isDimmed={false} />
+      <EffectiveLine
+        field="requiresApproval"
+        view={view.requiresApproval}
+        isDimmed={!view.enabled.value}
+      />
+      <span className="sr-only">Explain</span>
+    </button>
+  );
+}

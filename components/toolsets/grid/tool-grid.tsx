@@ -1,0 +1,195 @@
+"use client";
+
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { useRef, useState } from "react";
+import type { ChangeEvent, FocusEvent, MouseEvent } from "react";
+import { cn } from "@/components/ui/style/cn";
+import type { ToolMeasures, ToolsetRow } from "@/lib/domain/toolset/view/listing";
+import { columnsOf, columnTemplate, LINE_CLASS } from "./columns";
+import type { GridRow } from "./rows/grid-rows";
+import { GridHead } from "./head";
+import type { Selection } from "./rows/selection";
+import { extendTo, selectedOf, toggleRow } from "./rows/selection";
+import type { Stated } from "./rows/pending";
+import { readSegment } from "./switch-cell";
+import { ToolLine } from "./tool-line";
+import { ToolsetLine } from "./toolset-line";
+import type { DefaultsView } from "./toolset-line";
+import type { GridTool, RowView } from "./rows/row-view";
+import type { Field } from "@/lib/domain/permissions/resolve/resolve";
+import type { EditedLevel } from "./bulk/bulk";
+import { useGridKeys } from "./use-grid-keys";
+
+export interface ToolGridProps {
+  fileId: string;
+  rows: readonly GridRow[];
+  inConversation: boolean;
+  selection: Selection;
+  measures: ReadonlyMap<number, ToolMeasures>;
+  viewOf: (row: GridTool) => RowView;
+  defaultsOf: (toolset: ToolsetRow) => Readonly<Record<Field, DefaultsView>>;
+  hrefOf: (row: GridTool) => string;
+  onSelection: (selection: Selection) => void;
+  /** Sets one switch of a line: of a tool, or of a toolset's defaults. */
+  onSet: (row: GridRow, level: EditedLevel, field: Field, value: Stated) => void;
+  onExplain: (row: GridTool) => void;
+  onSelectAll: () => void;
+}
+
+const LINE_GUESS = 44;
+const FIRST_SCREEN = { width: 1100, height: 900 };
+
+function groundOf(row: GridRow, selected: ReturnType<typeof selectedOf>): string {
+  if (row.kind === "toolset") return "bg-surface";
+  return selected === "all" ? "bg-accent-soft" : "bg-canvas";
+}
+
+/**
+ * Tools grouped by toolset, as a data grid with one tab stop; virtual, so that 1,500 tools are as quick as 15. It
+ * listens to its lines as a whole, so that only lines which show something else are drawn again.
+ */
+export function ToolGrid(props: ToolGridProps) {
+  const { rows, inConversation, selection, measures } = props;
+  const columns = columnsOf(inConversation);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<{ key: string; column: number } | null>(null);
+  const found = active === null ? -1 : rows.findIndex(({ key }) => key === active.key);
+  const at = Math.max(found, 0);
+  const column = Math.min(active?.column ?? 1, columns.length - 1);
+  const isHeld = useRef(false);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE_GUESS,
+    overscan: 8,
+    initialRect: FIRST_SCREEN,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    // The line with the focus stays in the page, so that scrolling away does not lose it.
+    rangeExtractor: (range) => {
+      const lines = defaultRangeExtractor(range);
+      if (at >= rows.length || lines.includes(at)) return lines;
+      return [...lines, at].toSorted((a, b) => a - b);
+    },
+  });
+  const keys = useGridKeys({
+    ...props,
+    columns,
+    at: { row: at, column },
+    scroller,
+    moveTo: (row, next) => {
+      const key = rows[row]?.key;
+      if (key !== undefined) setActive({ key, column: next });
+    },
+    scrollTo: (row) => virtualizer.scrollToIndex(row),
+  });
+
+  const lineOf = (target: EventTarget): { row: GridRow; index: number } | null => {
+    const line = target instanceof Element ? target.closest("[data-index]") : null;
+    const index = Number(line?.getAttribute("data-index") ?? -1);
+    const row = rows[index];
+    return row === undefined ? null : { row, index };
+  };
+
+  function hearChange(event: ChangeEvent<HTMLElement>): void {
+    const { target } = event;
+    const line = lineOf(target);
+    if (line === null || !(target instanceof HTMLInputElement)) return;
+    if (target.dataset["act"] === "select") {
+      props.onSelection(
+        isHeld.current ? extendTo(selection, rows, line.index) : toggleRow(selection, line.row),
+      );
+      return;
+    }
+    const cell = target.closest("[data-column]")?.getAttribute("data-column");
+    const edits = columns[Number(cell)]?.edits;
+    if (edits !== undefined) {
+      props.onSet(line.row, edits.level, edits.field, readSegment(target.value));
+    }
+  }
+
+  function hearClick(event: MouseEvent<HTMLElement>): void {
+    isHeld.current = event.shiftKey;
+    const line = lineOf(event.target);
+    const act = event.target instanceof Element ? event.target.closest("[data-act=explain]") : null;
+    if (act !== null && line?.row.kind === "tool") props.onExplain(line.row.row);
+  }
+
+  function hearFocus({ target }: FocusEvent<HTMLElement>): void {
+    const cell = target.closest("[data-column]")?.getAttribute("data-column");
+    const line = lineOf(target);
+    if (line === null || cell === null || cell === undefined) return;
+    const next = { key: line.row.key, column: Number(cell) };
+    if (next.key !== active?.key || next.column !== active.column) setActive(next);
+  }
+
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+      <div
+        role="grid"
+        // Its cells take the focus, one of them at a time.
+        tabIndex={rows.length === 0 ? 0 : -1}
+        aria-label="Tools"
+        aria-multiselectable
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        className="md:w-max md:min-w-full"
+        style={{ "--columns": columnTemplate(columns) }}
+        onChange={hearChange}
+        onClickCapture={hearClick}
+        onFocus={hearFocus}
+        onKeyDown={keys}
+      >
+        <GridHead columns={columns} />
+        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const selected = selectedOf(row, selection);
+            const focused = index === at ? column : null;
+            return (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                role="row"
+                aria-rowindex={index + 2}
+                aria-selected={selected === "all" && row.kind === "tool"}
+                data-index={index}
+                style={{ transform: `translateY(${start}px)` }}
+                className={cn(
+                  "group/row absolute inset-x-0 top-0 min-h-row border-b border-line py-2 hover:tint-over md:py-0",
+                  groundOf(row, selected),
+                  LINE_CLASS,
+                )}
+              >
+                {row.kind === "toolset" ? (
+                  <ToolsetLine
+                    fileId={props.fileId}
+                    toolset={row.toolset}
+                    tools={row.tools}
+                    total={row.total}
+                    selected={selected}
+                    defaults={props.defaultsOf(row.toolset)}
+                    measures={measures}
+                    inConversation={inConversation}
+                    active={focused}
+                  />
+                ) : (
+                  <ToolLine
+                    fileId={props.fileId}
+                    row={row.row}
+                    view={props.viewOf(row.row)}
+                    measures={measures.get(row.row.tool.id)}
+                    inConversation={inConversation}
+                    isSelected={selected === "all"}
+                    active={focused}
+                    href={props.hrefOf(row.row)}
+                  />
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { Plug } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useState } from "react";
+import { loadPart } from "@/components/saving/load-part";
+import { Button } from "@/components/ui/button/button";
+
+const AddServerDialog = dynamic(
+  loadPart(async () => (await import("../sync/add-server-dialog")).AddServerDialog),
+  {
+    ssr: false,
+  },
+);
+
+/** Adds a server by its address; its tools are listed at once. */
+export function AddServerButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Plug aria-hidden size={16} />} onPress={() => setOpen(true)}>
+        Add a server
+      </Button>
+      {isOpen ? <AddServerDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

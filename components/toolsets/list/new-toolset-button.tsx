@@ -1,0 +1,39 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useWantedForm } from "@/components/drafts/use-wanted-draft";
+import { send } from "@/components/saving/send";
+import { Button } from "@/components/ui/button/button";
+import { createToolsetFileAction } from "@/lib/actions/toolset-structure";
+import { editHref } from "../links/tool-href";
+import { NewToolsetDialog } from "../editor/new-toolset-dialog";
+
+/** Makes a file with one toolset and goes on to edit it. */
+export function NewToolsetButton() {
+  const router = useRouter();
+  const [isOpen, setOpen] = useState(false);
+  useWantedForm("app", "new-toolset", () => setOpen(true));
+  return (
+    <>
+      <Button icon={<Plus aria-hidden size={16} />} onPress={() => setOpen(true)}>
+        New toolset
+      </Button>
+      {isOpen ? (
+        <NewToolsetDialog
+          subject="app"
+          onClose={() => setOpen(false)}
+          onCreate={async (toolset, id) => {
+            const result = await send(createToolsetFileAction, { toolset });
+            if (!result.ok) return result.error;
+            router.push(editHref(result.data.id, id));
+            // The navigation counts toolsets.
+            router.refresh();
+            return null;
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

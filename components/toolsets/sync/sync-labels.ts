@@ -1,0 +1,53 @@
+import type { NewTools } from "@/lib/domain/permissions/resolve/new-tools";
+import type { RunningSync, SyncReason, SyncSchedule } from "@/lib/domain/sync/view";
+
+const REASONS: Readonly<Record<SyncReason, string>> = {
+  create: "because the toolset was made",
+  update: "because the toolset was changed",
+  manual: "asked for by hand",
+  schedule: "by schedule",
+};
+
+/** Why a sync ran, as the end of a sentence. */
+export function reasonWords(reason: SyncReason): string {
+  return REASONS[reason];
+}
+
+const PHASES: Readonly<Record<RunningSync["phase"], string>> = {
+  connecting: "Connecting to the server",
+  listing: "Reading its tools",
+  saving: "Comparing and saving",
+};
+
+/** What a running sync does now. */
+export function phaseWords(phase: RunningSync["phase"]): string {
+  return PHASES[phase];
+}
+
+/** What happens with tools that a server lists for the first time. */
+export const NEW_TOOLS_CHOICES: readonly { value: NewTools; label: string }[] = [
+  { value: "disabled", label: "Off" },
+  { value: "ask", label: "Ask" },
+  { value: "inherit", label: "Inherit" },
+];
+
+const NEW_TOOLS_ABOUT: Readonly<Record<NewTools, string>> = {
+  disabled: "A tool the server adds stays off until it is accepted.",
+  ask: "A tool the server adds asks each time until it is accepted.",
+  inherit: "A tool the server adds is at once what the toolset says.",
+};
+
+export function newToolsAbout(value: NewTools): string {
+  return NEW_TOOLS_ABOUT[value];
+}
+
+export const SCHEDULE_CHOICES: readonly { value: SyncSchedule; label: string }[] = [
+  { value: "off", label: "By hand" },
+  { value: "hourly", label: "Hourly" },
+  { value: "daily", label: "Daily" },
+];
+
+/** "1 tool", "2 tools". */
+export function counted(count: number, one: string, more = `${one}s`): string {
+  return `${count} ${count === 1 ? one : more}`;
+}

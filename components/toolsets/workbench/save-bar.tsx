@@ -1,0 +1,95 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { NameText } from "@/components/names/name-text";
+import { loadPart } from "@/components/saving/load-part";
+import { SaveFailure } from "@/components/saving/save-failure";
+import type { Saving } from "@/components/saving/use-saving";
+import { Button } from "@/components/ui/button/button";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { savedValue } from "../grid/bulk/bulk";
+import type { Change, Pending } from "../grid/rows/pending";
+import { draftOfPending } from "../grid/rows/pending-draft";
+import type { GridTool } from "../grid/rows/row-view";
+import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
+
+const DraftReports = dynamic(
+  loadPart(async () => (await import("@/components/permissions/draft-reports")).DraftReports),
+  { ssr: false },
+);
+
+/** So many changes are written out. */
+const MOST = 200;
+
+export interface SaveBarProps {
+  pending: Pending;
+  tools: readonly GridTool[];
+  saving: Saving;
+  onDiscard: () => void;
+}
+
+/** The changes that wait for being saved together. */
+export function SaveBar({ pending, tools, saving, onDiscard }: SaveBarProps) {
+  if (pending.size === 0) return null;
+  return (
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2">
+      <Disclosure
+        className="min-w-0 flex-1 basis-36"
+        isLazy
+        title={
+          pending.size === 1 ? "1 change is not saved" : `${pending.size} changes are not saved`
+        }
+      >
+        <ChangeList pending={pending} tools={tools} />
+      </Disclosure>
+      <SaveFailure saving={saving} className="order-first w-full" />
+      <DraftReports draft={draftOfPending(pending, tools)} />
+      <div className="flex gap-2">
+        <Button onPress={onDiscard}>Discard</Button>
+        <Button variant="primary" isPending={saving.isSaving} onPress={saving.save}>
+          Save
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ChangeList({ pending, tools }: Pick<SaveBarProps, "pending" | "tools">) {
+  const rows = new Map(tools.map((row) => [row.tool.id, row]));
+  const toolsets = new Map(tools.map(({ toolset }) => [toolset.id, toolset]));
+  const subject = ({ place }: Change): string => {
+    const toolset = toolsets.get(place.toolset)?.toolsetId ?? "a toolset";
+    if (place.tool === null) return `Default of ${toolset}`;
+    const name = rows.get(place.tool)?.tool.name ?? "a tool that is gone";
+    return place.level === "override" ? `${name} in this conversation` : name;
+  };
+  /** What is stored by now, where somebody else has changed it since. */
+  const elsewhere = ({ place, saved }: Change): string => {
+    const row = place.tool === null ? undefined : rows.get(place.tool);
+    const defaults = toolsets.get(place.toolset)?.defaults[place.field];
+    const now =
+      place.level === "defaults" ? defaults : row && savedValue(row, place.field, place.level);
+    if (now === undefined || now === saved) return "";
+    return ` (elsewhere changed to ${statedName(place.field, now)})`;
+  };
+  const all = [...pending];
+  return (
+    <ul className="max-h-60 overflow-auto text-small">
+      {all.slice(0, MOST).map(([key, change]) => (
+        <li key={key} className="flex flex-wrap gap-x-2">
+          <span className="font-mono wrap-anywhere">
+            <NameText text={subject(change)} />
+          </span>
+          <span className="text-ink-soft">
+            {FIELD_NAME[change.place.field]}: {statedName(change.place.field, change.saved)}
+            {elsewhere(change)} →{" "}
+            <span className="font-medium text-ink">
+              {statedName(change.place.field, change.value)}
+            </span>
+          </span>
+        </li>
+      ))}
+      {all.length > MOST ? <li>and {all.length - MOST} more</li> : null}
+    </ul>
+  );
+}

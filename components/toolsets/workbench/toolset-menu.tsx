@@ -1,0 +1,64 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { send } from "@/components/saving/send";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Menu } from "@/components/ui/menu/menu";
+import { MenuItem } from "@/components/ui/menu/item";
+import { showToast } from "@/components/ui/toast/queue";
+import { deleteToolsetFileAction, restoreToolsetFileAction } from "@/lib/actions/toolsets";
+import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
+import { toolsetKeys } from "@/lib/queries/toolsets/list";
+
+/** Moves a toolset file to the trash, or back; nothing is removed for good. */
+export function ToolsetMenu({
+  file,
+  onExport,
+}: {
+  file: ToolsetFileListItem;
+  /** Opens the sheet of formats and contents. */
+  onExport: () => void;
+}) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const run = async (trash: boolean): Promise<void> => {
+    const act = trash ? deleteToolsetFileAction : restoreToolsetFileAction;
+    const result = await send(act, { id: file.id });
+    if (!result.ok) {
+      showToast({ title: result.error.message, tone: "danger" });
+      return;
+    }
+    await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
+    router.refresh();
+    if (!trash) {
+      showToast({ title: `Restored “${file.title}”` });
+      return;
+    }
+    showToast({ title: `Moved “${file.title}” to the trash`, undo: () => run(false) });
+    router.push("/toolsets");
+  };
+  return (
+    <Menu
+      label="More about this file"
+      trigger={
+        <IconButton label="More about this file">
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      <MenuItem onAction={() => router.push(`/toolsets/${encodeURIComponent(file.id)}/edit`)}>
+        Edit toolsets and tools
+      </MenuItem>
+      <MenuItem onAction={onExport}>Export…</MenuItem>
+      {file.deletedMs === null ? (
+        <MenuItem tone="danger" onAction={() => run(true)}>
+          Move to the trash
+        </MenuItem>
+      ) : (
+        <MenuItem onAction={() => run(false)}>Restore from the trash</MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,101 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useDraft } from "@/components/drafts/use-draft";
+import { useSaving } from "@/components/saving/use-saving";
+import { useRefresh } from "@/components/shell/use-refresh";
+import { isConnectionFailure, send } from "@/components/saving/send";
+import { showToast } from "@/components/ui/toast/queue";
+import { editConversationAction } from "@/lib/actions/conversations";
+import { editToolsAction } from "@/lib/actions/toolsets";
+import type { ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
+import { toolsetKeys } from "@/lib/queries/toolsets/list";
+import { overrideChanges, toolsetEdits } from "../grid/rows/edits-of";
+import { gridTools } from "../grid/rows/grid-rows";
+import type { Change } from "../grid/rows/pending";
+import { NOTHING_PENDING, withChanges } from "../grid/rows/pending";
+import { tellOtherTabs, useOtherTabs } from "./use-other-tabs";
+import { type UndoChange, showChange } from "@/components/drafts/use-undo";
+
+type Saved = Awaited<ReturnType<typeof editToolsAction>>;
+
+/** Pending switches of a toolset file or of the conversation in view, and saving them all as one change. */
+export function useToolsetEdits(detail: ToolsetFileDetail, undoChange: UndoChange) {
+  const drawAnew = useRefresh();
+  const queryClient = useQueryClient();
+  const { conversation, file } = detail;
+  const draft = useDraft<readonly Change[]>({
+    at: {
+      subject: conversation === null ? `toolset:${file.id}` : `conversation:${conversation.id}`,
+      place: `grid:${file.id}`,
+      base: 0,
+    },
+    field: "changes",
+    label: "Changes in the grid",
+    stored: NO_CHANGES,
+  });
+  const changes = draft.value;
+  const pending = useMemo(() => withChanges(NOTHING_PENDING, changes), [changes]);
+
+  const refresh = async () => {
+    await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
+    drawAnew();
+  };
+
+  useOtherTabs(refresh);
+
+  /** Nothing when every tool that was to change is gone. */
+  function sendPending(): Promise<Saved> | null {
+    const overrides = overrideChanges(pending, gridTools(detail.toolsets));
+    if (conversation !== null && overrides.length > 0) {
+      return send(editConversationAction, {
+        id: conversation.id,
+        expectedRevision: conversation.shellRevision,
+        edit: { kind: "overrides", overrides },
+      });
+    }
+    const edits = toolsetEdits(pending, detail);
+    return edits.length === 0 ? null : send(editToolsAction, { fileId: detail.file.id, edits });
+  }
+
+  async function save(): Promise<boolean> {
+    const result = await sendPending();
+    if (result === null) {
+      showToast({ title: "The tools that were to change are gone", tone: "warning" });
+      return true;
+    }
+    if (result.ok) {
+      tellOtherTabs();
+      await refresh();
+      showChange(result.data, undoChange);
+      return true;
+    }
+    // The bar says why, and sends it again.
+    if (isConnectionFailure(result.error)) return false;
+    const isStale = result.error.code === "stale";
+    showToast({
+      title: isStale ? "It was changed elsewhere meanwhile" : result.error.message,
+      ...(isStale
+        ? {
+            description:
+              "The new state is loaded. Your changes are still here: look at them and save.",
+          }
+        : {}),
+      tone: isStale ? "warning" : "danger",
+    });
+    if (isStale) await refresh();
+    return false;
+  }
+
+  return {
+    pending,
+    draft,
+    saving: useSaving(save, draft.clear),
+    set: (added: readonly Change[]) =>
+      draft.set((former) => [...withChanges(withChanges(NOTHING_PENDING, former), added).values()]),
+    discard: draft.discard,
+  };
+}
+
+const NO_CHANGES: readonly Change[] = [];

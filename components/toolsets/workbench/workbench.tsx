@@ -1,0 +1,233 @@
+"use client";
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
+import { useMemo, useState } from "react";
+import { useCommands } from "@/components/commands/use-commands";
+import { useUndo } from "@/components/drafts/use-undo";
+import { loadPart } from "@/components/saving/load-part";
+import { DraftBar } from "@/components/drafts/draft-bar";
+import { useRefresh } from "@/components/shell/use-refresh";
+import { Button } from "@/components/ui/button/button";
+import { ChipGroup } from "@/components/ui/fields/chip-group";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import type { ToolMeasures, ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
+import { collectRow } from "@/lib/domain/toolset/view/row-permissions";
+import { toolMeasuresQuery, toolsetFileQuery } from "@/lib/queries/toolsets/list";
+import type { BulkAction, BulkPlan, EditedLevel } from "../grid/bulk/bulk";
+import { actionName, planBulk, planWords, savedValue } from "../grid/bulk/bulk";
+import { BulkBar } from "../grid/bulk/bar";
+import { CARDS, FacetCards } from "../grid/facets/cards";
+import { facetLabel } from "../grid/facets/labels";
+import { GridBar } from "../grid/facets/bar";
+import { GridEmpty } from "../grid/empty";
+import type { GridRow } from "../grid/rows/grid-rows";
+import type { Change, Stated } from "../grid/rows/pending";
+import { quickSelectors } from "../grid/facets/quick-selectors";
+import type { GridTool } from "../grid/rows/row-view";
+import { describeChanges } from "../grid/rows/describe-changes";
+import { draftsOf, placesOf } from "../grid/rows/row-view";
+import { SaveBar } from "./save-bar";
+import type { Selected } from "../grid/rows/selection";
+import { addTools, NONE_SELECTED } from "../grid/rows/selection";
+import { stepHref, toolHref, tryHref } from "./step-href";
+import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
+import { SyncBars } from "../sync/sync-bar-list";
+import { ToolGrid } from "../grid/tool-grid";
+import { tellOtherTabs } from "./use-other-tabs";
+import { useGridView } from "../grid/use-grid-view";
+import { useToolsetEdits } from "./use-toolset-edits";
+import { WorkbenchHeader } from "./header";
+import type { Field } from "@/lib/domain/permissions/resolve/resolve";
+
+const ExplainSheet = dynamic(
+  loadPart(async () => (await import("@/components/permissions/explain-sheet")).ExplainSheet),
+  {
+    ssr: false,
+  },
+);
+
+const FILTERS = {
+  q: parseAsString.withDefault(""),
+  f: parseAsArrayOf(parseAsString).withDefault([]),
+  conversation: parseAsString,
+};
+
+const NO_MEASURES: ReadonlyMap<number, ToolMeasures> = new Map();
+
+/** One toolset file: its tools as a grid of switches, saved together. */
+export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
+  const drawAnew = useRefresh();
+  const { id } = initial.file;
+  const [filters, setFilters] = useQueryStates(FILTERS, { throttleMs: 200 });
+  const { q, f: chosen, conversation: asked } = filters;
+  const stored = useQuery({
+    ...toolsetFileQuery(id, asked),
+    placeholderData: keepPreviousData,
+    ...((initial.conversation?.id ?? null) === asked ? { initialData: initial } : {}),
+  });
+  const detail = stored.data ?? initial;
+  const measured = useQuery(toolMeasuresQuery(id)).data;
+  const measures = useMemo(
+    () =>
+      measured === undefined ? NO_MEASURES : new Map(measured.map((one) => [one.id, one] as const)),
+    [measured],
+  );
+  const inConversation = detail.conversation !== null;
+  const level: EditedLevel = inConversation ? "override" : "own";
+  const afterUndo = () => {
+    tellOtherTabs();
+    drawAnew();
+  };
+  const ofFile = useUndo("toolset", id, afterUndo);
+  const ofConversation = useUndo("conversation", detail.conversation?.id ?? "", afterUndo);
+  const { undo, redo, undoChange } = inConversation ? ofConversation : ofFile;
+  const edits = useToolsetEdits(detail, undoChange);
+  const { pending } = edits;
+  const [selection, setSelection] = useState(NONE_SELECTED);
+  const [explained, setExplained] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+
+  const view = useGridView(detail, { text: q, chosen, pending, measures });
+  const { context, tools, found, rows, isNarrowed, viewOf } = view;
+  const selected = pick(tools, selection.selected);
+  const visible = pick(found.shown, selection.selected);
+  const explainedTool = tools.find(({ tool }) => tool.id === explained);
+  useCommands({ "edit.undo": undo, "edit.redo": redo });
+
+  const toggleFacet = (facet: string) =>
+    setFilters(({ f }) => ({
+      f: f.includes(facet) ? f.filter((one) => one !== facet) : [...f, facet],
+    }));
+
+  function set(row: GridRow, where: EditedLevel, field: Field, value: Stated): void {
+    const change: Change =
+      row.kind === "toolset"
+        ? {
+            place: { level: "defaults", toolset: row.toolset.id, tool: null, field },
+            saved: row.toolset.defaults[field],
+            value,
+          }
+        : {
+            place: placesOf(row.row, field)[where],
+            saved: savedValue(row.row, field, where),
+            value,
+          };
+    edits.set([change]);
+    const name = row.kind === "toolset" ? row.toolset.toolsetId : row.row.tool.name;
+    setSaid(`${FIELD_NAME[field]} of ${name}: ${statedName(field, value)}`);
+  }
+
+  function apply(plan: BulkPlan): void {
+    edits.set(plan.changes);
+    setSaid(`${actionName(plan.action)}: ${planWords(plan)}`);
+  }
+
+  return (
+    <>
+      <WorkbenchHeader file={detail.file} onUndo={undo} onRedo={redo}>
+        <GridBar
+          text={q}
+          onText={(next) => setFilters({ q: next === "" ? null : next })}
+          isQuick={view.isQuick}
+          facets={{ counts: found.counts, chosen, onToggle: toggleFacet }}
+          shown={found.shown}
+          selectors={() => quickSelectors(found.shown, viewOf, measures)}
+          onSelect={(some) => setSelection(addTools(selection, some))}
+          conversation={detail.conversation}
+          canChoose={pending.size === 0}
+          onConversation={(next) => setFilters({ conversation: next })}
+        />
+        <FacetCards
+          counts={found.counts}
+          chosen={chosen}
+          onToggle={toggleFacet}
+          shown={found.shown.length}
+          total={tools.length}
+        />
+        <ChipGroup
+          label="Narrowed to"
+          chips={chosen
+            .filter((facet) => !CARDS.includes(facet))
+            .map((facet) => ({ id: facet, label: facetLabel(facet) }))}
+          onRemove={toggleFacet}
+          onClear={() => setFilters({ f: null })}
+        />
+      </WorkbenchHeader>
+      <SyncBars detail={detail} />
+      <div role="status" className="sr-only">
+        {said}
+      </div>
+      {asked !== null && !inConversation && !stored.isPlaceholderData ? (
+        <InlineError
+          tone="warning"
+          title="The conversation in view is not there any more"
+          className="m-3"
+          actions={
+            <Button onPress={() => setFilters({ conversation: null })}>
+              Without a conversation
+            </Button>
+          }
+        >
+          The toolset’s own values are shown and edited.
+        </InlineError>
+      ) : null}
+      <DraftBar
+        draft={edits.draft}
+        describe={(value) => describeChanges(value, tools)}
+        className="mx-3 mt-2"
+      />
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        {rows.length === 0 ? (
+          <GridEmpty
+            hasToolsets={detail.toolsets.length > 0}
+            isNarrowed={isNarrowed}
+            onClear={() => setFilters({ q: null, f: null })}
+          />
+        ) : (
+          <ToolGrid
+            fileId={id}
+            rows={rows}
+            inConversation={inConversation}
+            selection={selection}
+            measures={measures}
+            viewOf={viewOf}
+            defaultsOf={view.defaultsOf}
+            hrefOf={(row) => toolHref(id, row)}
+            onSelection={setSelection}
+            onSet={set}
+            onExplain={(row) => setExplained(row.tool.id)}
+            onSelectAll={() => setSelection(addTools(selection, found.shown))}
+          />
+        )}
+        <BulkBar
+          count={selected.length}
+          hidden={selected.length - visible.length}
+          plan={(action: BulkAction) => planBulk(selected, action, level, viewOf)}
+          onApply={apply}
+          onClear={() => setSelection(NONE_SELECTED)}
+        />
+      </div>
+      <SaveBar pending={pending} tools={tools} saving={edits.saving} onDiscard={edits.discard} />
+      {explainedTool === undefined ? null : (
+        <ExplainSheet
+          tool={collectRow(
+            explainedTool.toolset,
+            explainedTool.tool,
+            context,
+            draftsOf(explainedTool, pending),
+          )}
+          hasPending={pending.size > 0}
+          hrefOf={(step) => stepHref(step, id, explainedTool, detail.conversation?.id ?? null)}
+          tryHref={tryHref(id, explainedTool)}
+          onClose={() => setExplained(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function pick(tools: readonly GridTool[], selected: Selected): readonly GridTool[] {
+  return selected.size === 0 ? [] : tools.filter(({ tool }) => selected.has(tool.id));
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button as AriaButton } from "react-aria-components/Button";
+import { Heading } from "react-aria-components/Heading";
+import { cn } from "../style/cn";
+import { iconButtonStyle } from "../button/icon-style";
+import { PlainText } from "../text/plain-text";
+
+export interface DialogFrameProps {
+  title: string;
+  description?: ReactNode;
+  footer?: ReactNode;
+  onClose?: (() => void) | undefined;
+  /** Fills the height it is given, with the body scrolling; for sheets. */
+  isTall?: boolean;
+  children?: ReactNode;
+}
+
+/** What a dialog and a sheet show: head with title and close button, scrolling body, foot with the actions. */
+export function DialogFrame({
+  title,
+  description,
+  footer,
+  onClose,
+  isTall = false,
+  children,
+}: DialogFrameProps) {
+  return (
+    <div className={cn("flex max-h-full min-h-0 flex-col", isTall && "h-full")}>
+      <header className="flex items-start gap-4 px-6 pt-4 pb-3">
+        <div className="min-w-0 flex-1 pt-1 pointer-coarse:pt-2">
+          <Heading slot="title" level={2} className="text-reading font-semibold text-ink">
+            <PlainText text={title} />
+          </Heading>
+          {description === undefined ? null : (
+            <p className="mt-1 text-body text-ink-soft">
+              {typeof description === "string" ? <PlainText text={description} /> : description}
+            </p>
+          )}
+        </div>
+        {onClose === undefined ? null : (
+          // No tooltip here: the first Escape would close only that.
+          <AriaButton
+            aria-label="Close"
+            onPress={onClose}
+            className={iconButtonStyle("quiet", "medium", "-me-2")}
+          >
+            <X aria-hidden />
+          </AriaButton>
+        )}
+      </header>
+      {children === undefined ? null : (
+        <div className={cn("min-h-0 overflow-auto px-6 pb-4 text-body", isTall && "flex-1")}>
+          {children}
+        </div>
+      )}
+      {footer === undefined ? null : (
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-6 py-3">
+          {footer}
+        </footer>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { cn } from "../style/cn";
+import { type ModalContentProps, ModalFrame } from "./modal-frame";
+
+export interface SheetProps extends ModalContentProps {
+  side?: "end" | "start" | "bottom";
+  size?: "narrow" | "wide" | "full";
+}
+
+const places: Record<NonNullable<SheetProps["side"]>, { overlay: string; panel: string }> = {
+  end: {
+    overlay: "justify-end",
+    panel: "h-full sm:rounded-s-card data-entering:translate-x-full data-exiting:translate-x-full",
+  },
+  start: {
+    overlay: "justify-start",
+    panel:
+      "h-full sm:rounded-e-card data-entering:-translate-x-full data-exiting:-translate-x-full",
+  },
+  bottom: {
+    overlay: "items-end justify-center",
+    panel:
+      "h-auto max-h-full rounded-t-card data-entering:translate-y-full data-exiting:translate-y-full",
+  },
+};
+
+const widths: Record<NonNullable<SheetProps["size"]>, string> = {
+  narrow: "sm:max-w-narrow",
+  wide: "sm:max-w-broad",
+  full: "sm:max-w-[96vw]",
+};
+
+/** A modal panel at an edge of the window, for longer tasks. On a phone it fills the screen. */
+export function Sheet({ side = "end", size = "narrow", ...props }: SheetProps) {
+  return (
+    <ModalFrame
+      {...props}
+      isTall={side !== "bottom"}
+      overlayClass={places[side].overlay}
+      panelClass={cn(
+        "w-full border-line bg-raised text-ink shadow-float sm:border",
+        widths[size],
+        places[side].panel,
+      )}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "../style/cn";
+import { IconButton } from "../button/icon-button";
+import { NumberText } from "../text/number-text";
+import { floatingClass } from "../style/surface";
+
+export interface SelectionBarProps {
+  count: number;
+  /** The thing for one and for many: ["conversation", "conversations"]. */
+  noun: readonly [one: string, many: string];
+  onClear: () => void;
+  /** What can be done with all of them. */
+  children: ReactNode;
+}
+
+/** Floats at the bottom of its scroller while something is selected. */
+export function SelectionBar({ count, noun, onClear, children }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label="Selection"
+      className={cn(
+        "sticky bottom-4 z-20 mx-auto flex w-fit max-w-full flex-wrap items-center gap-2 py-1.5 ps-4 pe-1.5",
+        floatingClass,
+      )}
+    >
+      <span role="status" className="pe-2 text-body font-medium">
+        <NumberText value={count} /> {count === 1 ? noun[0] : noun[1]} selected
+      </span>
+      {children}
+      <IconButton label="Clear selection" keys="Escape" size="small" onPress={onClear}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { toastQueue } from "./queue";
+
+const RETRY_MS = 2000;
+
+const load = () => import("./list");
+
+/** A notice that the connection is lost must not fail for want of a connection. */
+async function loadAtLast(): ReturnType<typeof load> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((settle) => setTimeout(settle, RETRY_MS));
+    }
+  }
+}
+
+const ToastList = lazy(loadAtLast);
+/** Whoever begins to use the page may soon do something that is answered by a toast. */
+const preload = () => void load().catch(() => undefined);
+
+const subscribe = (notify: () => void) => toastQueue.subscribe(notify);
+const hasToasts = () => toastQueue.visibleToasts.length > 0;
+
+/** Where toasts appear, loaded with the first of them; mount it once. */
+export function ToastRegion() {
+  const isNeeded = useSyncExternalStore(subscribe, hasToasts, () => false);
+  // It stays afterwards, because it gives the focus back when the last toast leaves.
+  const [wasNeeded, setWasNeeded] = useState(false);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  // A subscription to the window, for the first press or key.
+  useEffect(() => {
+    const kinds = ["pointerdown", "keydown"] as const;
+    for (const kind of kinds) window.addEventListener(kind, preload, { once: true });
+    return () => {
+      for (const kind of kinds) window.removeEventListener(kind, preload);
+    };
+  }, []);
+  return <Suspense fallback={null}>{wasNeeded ? <ToastList /> : null}</Suspense>;
+}

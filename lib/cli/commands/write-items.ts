@@ -1,0 +1,89 @@
+import type { WriterOptions } from "@/lib/domain/exports/request";
+import type { PlanItem } from "@/lib/domain/imports/plan";
+import { createTally } from "@/lib/formats/kit/contract/fidelity";
+import { outgoingDocument } from "@/lib/formats/kit/contract/outgoing-document";
+import type { ConversationWriter } from "@/lib/formats/kit/contract/writer";
+import { itemText } from "@/lib/import/session/item-text";
+
+import { CommandError, EXIT } from "../io/exit-code";
+import { intoFolder, intoOne } from "../io/outputs";
+import type { Terminal } from "../io/terminal";
+
+const CJSON_ENDING = ".cjson.json";
+
+export interface Writing {
+  /** Null for CJSON itself. */
+  readonly writer: ConversationWriter | null;
+  readonly options: WriterOptions;
+  /** A file or folder; standard output for `-` or none. */
+  readonly target: string | undefined;
+  readonly terminal: Terminal;
+}
+
+/** Writes the conversations of a plan in a format: into one file, or into a folder where each is a file. */
+export async function writeItems(
+  items: readonly PlanItem[],
+  importId: string,
+  writing: Writing,
+): Promise<void> {
+  const { writer, target, terminal } = writing;
+  const packing = writer?.packing ?? "file";
+  if (packing === "array") {
+    await intoOne(target, terminal, arrayOf(items, importId, writing));
+  } else if (packing === "lines" || items.length === 1) {
+    await intoOne(target, terminal, joined(items, importId, writing));
+  } else if (target === undefined || target === "-") {
+    const sentence = `There are ${items.length} conversations: name a folder with -o.`;
+    throw new CommandError(EXIT.usage, sentence);
+  } else {
+    const folder = await intoFolder(target);
+    const ending = writer?.fileEnding ?? CJSON_ENDING;
+    for (const item of items) {
+      await folder.add(item.title || item.name, ending, convertItem(item, importId, writing));
+    }
+  }
+}
+
+async function* joined(items: readonly PlanItem[], importId: string, writing: Writing) {
+  for (const item of items) yield* convertItem(item, importId, writing);
+}
+
+/** The elements of a JSON array; an item that has nothing to say is none. */
+async function* arrayOf(items: readonly PlanItem[], importId: string, writing: Writing) {
+  let count = 0;
+  for (const item of items) {
+    let isBegun = false;
+    for await (const piece of convertItem(item, importId, writing)) {
+      if (!isBegun) yield count === 0 ? "[\n" : ",\n";
+      count += isBegun ? 0 : 1;
+      isBegun = true;
+      yield piece;
+    }
+  }
+  yield count === 0 ? "[]\n" : "\n]\n";
+}
+
+async function* convertItem(
+  item: PlanItem,
+  importId: string,
+  { writer, options, terminal }: Writing,
+): AsyncGenerator<string> {
+  const document = await readItem(item, importId);
+  if (writer === null) {
+    yield document;
+    return;
+  }
+  const tally = createTally(writer.facts);
+  yield* writer.write(outgoingDocument(document), options, tally);
+  for (const { what, count, why } of tally.report().lost) {
+    terminal.say(`${item.name}: not written: ${count} ${what}: ${why}`);
+  }
+}
+
+async function readItem(item: PlanItem, importId: string): Promise<string> {
+  const found = await itemText(importId, item.id);
+  if (found === null) throw new Error(`the text of ${item.name} is gone`);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of found.stream) chunks.push(chunk.slice());
+  return Buffer.concat(chunks).toString();
+}

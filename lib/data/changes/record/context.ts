@@ -1,0 +1,20 @@
+import { ulid } from "ulid";
+import type { EditContext } from "@/lib/domain/document/edit-result";
+import { contentHash } from "@/lib/json/hash";
+
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
+import type { Sql } from "@/lib/data/store/connection/sql";
+
+/** Who edits, when, and whether every edit is to be noted in the document. */
+export async function editContext(sql: Sql): Promise<EditContext> {
+  const row = await sql.get<{ value: string }>(
+    `SELECT value FROM "Setting" WHERE key = 'auditTrail'`,
+  );
+  return {
+    now: new Date().toISOString(),
+    actor: LOCAL_ACTOR,
+    audit: row?.value === "on",
+    newId: ulid,
+    sha256: contentHash,
+  };
+}

@@ -1,0 +1,127 @@
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
+import type { ChangeNoun } from "@/lib/domain/library/change";
+
+import type { ChangeOp } from "../ops/op";
+import { countDecisions } from "@/lib/data/ledger/decisions";
+import { notePermissions } from "@/lib/data/ledger/chain/note";
+import type { Sql } from "@/lib/data/store/connection/sql";
+
+export interface LoggedChange {
+  readonly id: number;
+  readonly label: string;
+  readonly ops: readonly ChangeOp[];
+}
+
+/** Records an edit, to be called when it is written; what was undone before it cannot be redone any more. */
+export async function logEdit(
+  sql: Sql,
+  noun: ChangeNoun,
+  entityKey: number,
+  edit: { label: string; ops: readonly ChangeOp[]; atMs: number; actor?: string | undefined },
+): Promise<number> {
+  await discardUndone(sql, noun, entityKey);
+  const id = await insertChange(sql, { noun, entityKey, kind: "edit", targetId: null, ...edit });
+  // Whoever edits a toolset file and however: what it decides about tools goes on record.
+  const decisions = noun === "toolset" ? await countDecisions(sql, entityKey, edit.ops) : 0;
+  const { actor } = edit;
+  if (decisions > 0) await notePermissions(sql, id, { noun, entityKey, decisions, actor });
+  return id;
+}
+
+/** Ends what could be redone. */
+export async function discardUndone(sql: Sql, noun: ChangeNoun, entityKey: number): Promise<void> {
+  await sql.run(
+    `UPDATE "Change" SET state = 'discarded'
+     WHERE noun = ? AND "entityKey" = ? AND kind = 'edit' AND state = 'undone'`,
+    noun,
+    entityKey,
+  );
+}
+
+/** Records that an edit was taken back or done again, and notes it with the edit. */
+export async function logReversal(
+  sql: Sql,
+  noun: ChangeNoun,
+  entityKey: number,
+  reversal: { kind: "undo" | "redo"; target: LoggedChange; atMs: number },
+): Promise<number> {
+  const { kind, target, atMs } = reversal;
+  await sql.run(
+    `UPDATE "Change" SET state = ? WHERE id = ?`,
+    kind === "undo" ? "undone" : "done",
+    target.id,
+  );
+  // What it did stands with the edit.
+  const change = { label: target.label, ops: [], atMs, targetId: target.id };
+  return insertChange(sql, { noun, entityKey, kind, ...change });
+}
+
+/**
+ * Records what an import, or taking it back, did to the head and tail of a conversation that was there
+ * before. It is no edit and undone with its import only; the history needs it to go back beyond it.
+ */
+export async function logImport(
+  sql: Sql,
+  entityKey: number,
+  change: { label: string; ops: readonly ChangeOp[]; atMs: number },
+): Promise<void> {
+  const noun = "conversation";
+  await insertChange(sql, { noun, entityKey, kind: "import", targetId: null, ...change });
+}
+
+interface NewChange {
+  readonly noun: ChangeNoun;
+  readonly entityKey: number;
+  readonly kind: "edit" | "undo" | "redo" | "import";
+  readonly label: string;
+  readonly ops: readonly ChangeOp[];
+  readonly atMs: number;
+  readonly targetId: number | null;
+  /** The person at this machine unless said. */
+  readonly actor?: string | undefined;
+}
+
+async function insertChange(sql: Sql, change: NewChange): Promise<number> {
+  const id = await sql.nextId("Change", "id");
+  const { noun, entityKey, kind, label, ops, atMs, targetId, actor = LOCAL_ACTOR } = change;
+  await sql.insertMany(
+    "Change",
+    ["id", "noun", "entityKey", "kind", "label", "atMs", "actor", "state", "targetId", "ops"],
+    [[id, noun, entityKey, kind, label, atMs, actor, "done", targetId, JSON.stringify(ops)]],
+  );
+  return id;
+}
+
+/** The edit that undo or redo is about now: the last one in force, or the one undone last. */
+export async function nextChange(
+  sql: Sql,
+  kind: "undo" | "redo",
+  noun: ChangeNoun,
+  entityKey: number,
+): Promise<LoggedChange | null> {
+  const row = await sql.get<{ id: number; label: string; ops: string }>(
+    `SELECT id, label, ops ${nextOf(kind)}`,
+    noun,
+    entityKey,
+  );
+  if (row === undefined) return null;
+  return { id: row.id, label: row.label, ops: JSON.parse(row.ops) as ChangeOp[] };
+}
+
+/** Only what that edit is called; what it did can be megabytes. */
+export async function nextLabel(
+  sql: Sql,
+  kind: "undo" | "redo",
+  noun: ChangeNoun,
+  entityKey: number,
+): Promise<string | null> {
+  const row = await sql.get<{ label: string }>(`SELECT label ${nextOf(kind)}`, noun, entityKey);
+  return row?.label ?? null;
+}
+
+function nextOf(kind: "undo" | "redo"): string {
+  // Undo goes backwards, so the edit undone last is the oldest of those undone.
+  const [state, order] = kind === "undo" ? ["done", "DESC"] : ["undone", "ASC"];
+  return `FROM "Change" WHERE noun = ? AND "entityKey" = ? AND kind = 'edit' AND state = '${state}'
+    ORDER BY id ${order} LIMIT 1`;
+}

@@ -1,0 +1,30 @@
+import type { EditOutcome } from "@/lib/domain/library/change";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+type Refused = Extract<EditOutcome, { ok: false }>;
+
+export function notFound(what: "conversation" | "message" | "toolset" | "version"): Refused {
+  return { ok: false, code: "not-found", message: `This ${what} is not there any more.` };
+}
+
+/** Somebody else was faster. Nothing is lost: the caller gets what is stored now. */
+export function stale(
+  what: "conversation" | "message" | "toolset",
+  current: { revision: number; raw: string },
+): Refused {
+  return {
+    ok: false,
+    code: "stale",
+    message: `This ${what} was changed in the meantime.`,
+    current,
+  };
+}
+
+export function invalid(diagnostics: Diagnostic[]): Refused {
+  return {
+    ok: false,
+    code: "invalid",
+    message: diagnostics[0]?.message ?? "This edit is not possible.",
+    diagnostics,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Direction } from "../conversations/rows/apply-ops";
+import { applyOps } from "../conversations/rows/apply-ops";
+import type { ChangeOp } from "./ops/op";
+import { isCreatedOp, isTrashOp } from "./ops/op";
+import type { LeftRows } from "../conversations/commit";
+import type { Sql } from "../store/connection/sql";
+import type { Store } from "../store/store";
+import { timelineOf } from "../timeline/cache";
+import { moveToTrash } from "../trash/move";
+import type { ConversationRow } from "../conversations/rows/write";
+import { ROW_COLUMNS, writeConversationTexts } from "../conversations/rows/write";
+
+/**
+ * Takes an edit of a conversation back, or does it again.
+ * @returns the rows it left; null when no text was changed
+ */
+export async function reverseConversation(
+  store: Store,
+  sql: Sql,
+  key: number,
+  ops: readonly ChangeOp[],
+  direction: Direction,
+  atMs: number,
+): Promise<LeftRows | null> {
+  const row = await sql.get<ConversationRow>(
+    `SELECT ${ROW_COLUMNS} FROM "Conversation" e WHERE e.key = ?`,
+    key,
+  );
+  if (row === undefined) throw new Error(`conversation ${key} is gone`);
+  for (const op of ops) {
+    if (isTrashOp(op)) {
+      await moveToTrash(sql, "Conversation", key, direction === "back" ? op.before : op.after);
+    } else if (isCreatedOp(op)) {
+      const deletedMs = direction === "back" ? atMs : null;
+      await moveToTrash(sql, "Conversation", op.piece.id, deletedMs);
+    }
+  }
+  const texts = await applyOps(sql, row, ops, direction);
+  if (texts === null) return null;
+  const { rows } = await timelineOf(store, sql, row);
+  const written = await writeConversationTexts(sql, row, rows, texts, atMs);
+  return { key, ...written };
+}

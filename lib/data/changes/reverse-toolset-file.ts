@@ -1,0 +1,58 @@
+import type { ChangeOp, TextOp } from "./ops/op";
+import { isFileOp, isTextOp, isTrashOp } from "./ops/op";
+import { applyOp } from "./ops/text-op";
+import { applyFileOp } from "./ops/file-op";
+import type { Sql } from "../store/connection/sql";
+import { loadPieces, writePieces } from "../toolsets/rows/pieces";
+import { moveToTrash } from "../trash/move";
+import type { ToolsetFileRow } from "../toolsets/rows/write";
+import { FILE_ROW_COLUMNS, writeToolsetTexts } from "../toolsets/rows/write";
+
+/**
+ * Takes an edit of a toolset file back, or does it again. Each piece has at most one op in a change, and one
+ * that moves rows stands alone.
+ */
+export async function reverseToolsetFile(
+  sql: Sql,
+  key: number,
+  ops: readonly ChangeOp[],
+  direction: "back" | "forward",
+  atMs: number,
+): Promise<null> {
+  const file = await sql.get<ToolsetFileRow>(
+    `SELECT ${FILE_ROW_COLUMNS} FROM "ToolsetFile" e WHERE e.key = ?`,
+    key,
+  );
+  if (file === undefined) throw new Error(`toolset file ${key} is gone`);
+  const shells = new Map<number, { head?: string; tail?: string }>();
+  const tools = new Map<number, string>();
+  for (const op of ops) {
+    if (isTrashOp(op)) {
+      await moveToTrash(sql, "ToolsetFile", key, direction === "back" ? op.before : op.after);
+      continue;
+    }
+    if (isFileOp(op)) {
+      const before = await loadPieces(sql, key);
+      await writePieces(sql, file, before, await applyFileOp(before, op, direction), atMs);
+      continue;
+    }
+    // The others are about messages.
+    if (!isTextOp(op)) continue;
+    const text = applyOp(await pieceText(sql, op), op, direction);
+    const { id, column } = op.piece;
+    if (column === "raw") tools.set(id, text);
+    else shells.set(id, { ...shells.get(id), [column]: text });
+  }
+  if (shells.size > 0 || tools.size > 0)
+    await writeToolsetTexts(sql, file, { shells, tools }, atMs);
+  return null;
+}
+
+async function pieceText(sql: Sql, { piece: { table, id, column } }: TextOp): Promise<string> {
+  const row = await sql.get<{ text: string }>(
+    `SELECT "${column}" AS text FROM "${table}" WHERE id = ?`,
+    id,
+  );
+  if (row === undefined) throw new Error(`${table} ${id} is gone`);
+  return row.text;
+}

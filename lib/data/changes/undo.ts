@@ -1,0 +1,103 @@
+import type { ChangeList, ChangeNoun, ChangeView, UndoOutcome } from "@/lib/domain/library/change";
+
+import { discardUndone, logReversal, nextChange, nextLabel } from "./record/log";
+import type { ChangeOp } from "./ops/op";
+import { isCreatedOp } from "./ops/op";
+import { getStore } from "../library/client";
+import { changeConversation } from "../conversations/commit";
+import { findEntity } from "../documents/find";
+import { findToolsetFile } from "../toolsets/rows/find";
+import { notePermissionReversal } from "../ledger/chain/note";
+import { reverseConversation } from "./reverse-conversation";
+import { reverseToolsetFile } from "./reverse-toolset-file";
+import type { Sql } from "../store/connection/sql";
+
+export interface UndoInput {
+  readonly noun: ChangeNoun;
+  /** Store id or `doc:<document id>`. */
+  readonly id: string;
+  /** Only this edit: with any other next in turn nothing is done. */
+  readonly changeId?: number;
+}
+
+const CHANGES_SHOWN = 200;
+
+/** Takes the last edit back that is in force. */
+export function undo(input: UndoInput): Promise<UndoOutcome> {
+  return reverse("undo", input);
+}
+
+/** Does the edit again that was undone last, unless there was a new one since. */
+export function redo(input: UndoInput): Promise<UndoOutcome> {
+  return reverse("redo", input);
+}
+
+async function reverse(
+  kind: "undo" | "redo",
+  { noun, id, changeId: wanted }: UndoInput,
+): Promise<UndoOutcome> {
+  const store = await getStore();
+  return changeConversation<UndoOutcome>(store, async (sql) => {
+    const key = await findKey(sql, noun, id);
+    if (key === null) return { outcome: { ok: false, code: "not-found" } };
+    const target = await nextChange(sql, kind, noun, key);
+    if (wanted !== undefined && target?.id !== wanted) {
+      return { outcome: { ok: false, code: "later" } };
+    }
+    if (target === null) return { outcome: { ok: false, code: "nothing" } };
+    if (kind === "redo" && (await isOutOfReach(sql, target.ops))) {
+      await discardUndone(sql, noun, key);
+      return { outcome: { ok: false, code: "nothing" } };
+    }
+    const direction = kind === "undo" ? "back" : "forward";
+    const atMs = Date.now();
+    const left =
+      noun === "conversation"
+        ? await reverseConversation(store, sql, key, target.ops, direction, atMs)
+        : await reverseToolsetFile(sql, key, target.ops, direction, atMs);
+    const changeId = await logReversal(sql, noun, key, { kind, target, atMs });
+    await notePermissionReversal(sql, { changeId, targetId: target.id, kind });
+    return {
+      outcome: { ok: true, label: target.label, changeId, targetId: target.id },
+      ...(left === null ? {} : { left }),
+    };
+  });
+}
+
+/** Whether a change made a conversation that was removed for good since: its messages would go nowhere. */
+async function isOutOfReach(sql: Sql, ops: readonly ChangeOp[]): Promise<boolean> {
+  for (const { piece } of ops.filter(isCreatedOp)) {
+    const row = await sql.get(
+      `SELECT key FROM "Conversation" WHERE key = ? AND state = 'live'`,
+      piece.id,
+    );
+    if (row === undefined) return true;
+  }
+  return false;
+}
+
+/** What was done to a document here, newest first; null when there is no such document. */
+export async function listChanges(noun: ChangeNoun, id: string): Promise<ChangeList | null> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const key = await findKey(sql, noun, id);
+    if (key === null) return null;
+    const changes = await sql.all<ChangeView>(
+      `SELECT id, kind, label, "atMs", actor, state, "targetId" FROM "Change"
+       WHERE noun = ? AND "entityKey" = ? AND kind <> 'import' ORDER BY id DESC LIMIT ${CHANGES_SHOWN}`,
+      noun,
+      key,
+    );
+    const undoable = await nextLabel(sql, "undo", noun, key);
+    const redoable = await nextLabel(sql, "redo", noun, key);
+    return { undo: undoable, redo: redoable, changes };
+  });
+}
+
+async function findKey(sql: Sql, noun: ChangeNoun, id: string): Promise<number | null> {
+  const row =
+    noun === "conversation"
+      ? await findEntity<{ key: number }>(sql, "Conversation", id, "e.key")
+      : await findToolsetFile<{ key: number }>(sql, id, "e.key");
+  return row?.key ?? null;
+}

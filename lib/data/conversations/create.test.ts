@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { callConversation } from "@/lib/domain/calls/conversation";
+import { exportedConversation, useLibrary } from "@/lib/testing/library";
+import { redo, undo } from "../changes/undo";
+import { listConversations } from "./list";
+import { createConversation } from "./create";
+
+useLibrary();
+
+const made = callConversation(
+  {
+    toolsetId: "everything",
+    toolName: "echo",
+    args: { message: "hi" },
+    startedMs: 0,
+    ms: 3,
+    approvedMs: null,
+    answer: { kind: "result", result: { content: [{ type: "text", text: "Echo: hi" }] } },
+    faults: 0,
+  },
+  { newId: crypto.randomUUID.bind(crypto), actor: "user:local", createdMs: null },
+);
+
+test("a conversation made here is listed without problems, and exported as it was made", async () => {
+  const id = await createConversation(made, "Save a call");
+  const { items } = await listConversations();
+  expect(items).toMatchObject([
+    { id, title: "echo, called by hand", messageCount: 2, errorCount: 0, warningCount: 0 },
+  ]);
+  expect(await exportedConversation(id)).toBe(JSON.stringify(made, null, 2));
+});
+
+test("taking it back puts it into the trash, and doing it again brings it back", async () => {
+  const id = await createConversation(made, "Save a call");
+  expect(await undo({ noun: "conversation", id })).toMatchObject({
+    ok: true,
+    label: "Save a call",
+  });
+  expect((await listConversations()).items).toEqual([]);
+  expect(await redo({ noun: "conversation", id })).toMatchObject({ ok: true });
+  expect((await listConversations()).items).toHaveLength(1);
+});

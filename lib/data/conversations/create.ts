@@ -1,0 +1,63 @@
+import { ulid } from "ulid";
+
+import { messageFacts } from "@/lib/domain/conversation/facts/message";
+import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
+import { createDocumentChecker } from "@/lib/domain/check/checker";
+import { contentHash } from "@/lib/json/hash";
+import { splitDocument } from "@/lib/json/pieces";
+
+import { BulkBatch, ORDINAL_STEP } from "../imports/batch/batch";
+import { logEdit } from "../changes/record/log";
+import { getStore } from "../library/client";
+import { ConversationDraft } from "./rows/draft";
+import { showStaged } from "./stage";
+import type { StagedConversation } from "./stage";
+import type { Store } from "../store/store";
+
+/** Names the rows until they are shown; a start removes what was left of them. */
+const STAGED_AS = "new conversation";
+
+/**
+ * Adds a conversation that Colloquy made itself. Taking it back puts it into the trash.
+ * @param label names the making in the history
+ * @returns its store id
+ */
+export async function createConversation(
+  conversation: Conversation,
+  label: string,
+): Promise<string> {
+  const store = await getStore();
+  const staged = await stage(store, JSON.stringify(conversation, null, 2));
+  await store.write(async (sql) => {
+    await showStaged(sql, staged);
+    const atMs = Date.now();
+    const piece = { table: "Conversation", column: "deletedMs" } as const;
+    const ops = [{ piece, before: atMs, after: null }];
+    await logEdit(sql, "conversation", staged.key, { label, ops, atMs });
+  });
+  return staged.id;
+}
+
+async function stage(store: Store, text: string): Promise<StagedConversation> {
+  const split = splitDocument(text, "messages");
+  if (!split.ok) throw new Error(`a new conversation is not readable: ${split.problem.message}`);
+  const { head, elements, tail } = split.pieces;
+  const checker = createDocumentChecker("conversation", { sha256: contentHash });
+  checker.shell({ text: head + tail, value: JSON.parse(head + tail) });
+  const draft = new ConversationDraft({ id: ulid(), importId: STAGED_AS, format: "cjson", head });
+  const batch = new BulkBatch(store, STAGED_AS);
+  batch.touch(draft);
+  for (const [at, { lead, raw }] of elements.entries()) {
+    const value: unknown = JSON.parse(raw);
+    const facts = messageFacts(value);
+    checker.element({ text: raw, value }, facts);
+    draft.count({ lead, raw, facts });
+    batch.add(draft, (at + 1) * ORDINAL_STEP, { lead, raw, facts });
+  }
+  const { errors, warnings } = checker.finish().counts;
+  const problems = { error: errors, warning: warnings };
+  draft.close({ tail, importHash: contentHash(text), problems, textHash: null });
+  batch.touch(draft);
+  await batch.flush();
+  return { key: draft.requireKey(), id: draft.id };
+}

@@ -1,0 +1,55 @@
+import type { TagChange } from "@/lib/domain/conversation/facts/tag-changes";
+import { changedTags } from "@/lib/domain/conversation/facts/tag-changes";
+import { conversationTags } from "@/lib/domain/conversation/facts/tags";
+
+import { getStore } from "../library/client";
+import { editConversation } from "./edit";
+import { findEntity } from "../documents/find";
+import { withoutMark } from "../documents/byte-length";
+
+interface TagChanges extends TagChange {
+  /** Store ids. */
+  readonly conversations: readonly string[];
+}
+
+/** What became of each conversation. */
+export interface TagOutcome {
+  readonly changed: { id: string; changeId: number }[];
+  /** They had these tags already. */
+  readonly unchanged: string[];
+  readonly failed: { id: string; message: string }[];
+}
+
+/** Adds tags to several conversations and takes others away; each conversation gets a change of its own. */
+export async function editTags(changes: TagChanges): Promise<TagOutcome> {
+  const outcome: TagOutcome = { changed: [], unchanged: [], failed: [] };
+  for (const id of changes.conversations) {
+    const stored = await storedTags(id);
+    if (stored === null) {
+      outcome.failed.push({ id, message: "This conversation is not there any more." });
+      continue;
+    }
+    const tags = changedTags(stored.tags, changes);
+    const expectedRevision = stored.shellRevision;
+    const result = await editConversation({ id, expectedRevision, edit: { kind: "tags", tags } });
+    if (!result.ok) outcome.failed.push({ id, message: result.message });
+    else if (result.changeId === null) outcome.unchanged.push(id);
+    else outcome.changed.push({ id, changeId: result.changeId });
+  }
+  return outcome;
+}
+
+async function storedTags(id: string): Promise<{ tags: string[]; shellRevision: number } | null> {
+  const store = await getStore();
+  const row = await store.read((sql) =>
+    findEntity<{ head: string; tail: string; shellRevision: number }>(
+      sql,
+      "Conversation",
+      id,
+      `e.head, e.tail, e."shellRevision"`,
+    ),
+  );
+  if (row === undefined) return null;
+  const shell: unknown = JSON.parse(withoutMark(row.head) + row.tail);
+  return { tags: conversationTags(shell), shellRevision: row.shellRevision };
+}

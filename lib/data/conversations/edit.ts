@@ -1,0 +1,73 @@
+import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
+import { editShellText } from "@/lib/domain/conversation/edit/edits";
+import type { EditOutcome } from "@/lib/domain/library/change";
+import type { TextEdit } from "@/lib/json/edit";
+
+import type { TextOp } from "../changes/ops/op";
+import { getStore } from "../library/client";
+import { changeConversation, commitEdit } from "./commit";
+import { editContext } from "../changes/record/context";
+import { invalid, notFound, stale } from "../changes/record/outcome";
+import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
+import { findEntity } from "../documents/find";
+import { withoutMark } from "../documents/byte-length";
+import type { ConversationRow, ConversationTexts } from "./rows/write";
+import { ROW_COLUMNS } from "./rows/write";
+
+export interface EditConversationInput {
+  /** Store id or `doc:<document id>`. */
+  readonly id: string;
+  /** The `shellRevision` the person saw. */
+  readonly expectedRevision: number;
+  readonly edit: ConversationEdit;
+}
+
+/** Changes the conversation itself: the smallest span of its text, noted so that it can be undone. */
+export async function editConversation(input: EditConversationInput): Promise<EditOutcome> {
+  const store = await getStore();
+  return changeConversation<EditOutcome>(store, async (sql) => {
+    const row = await findEntity<ConversationRow>(sql, "Conversation", input.id, ROW_COLUMNS);
+    if (row === undefined) return { outcome: notFound("conversation") };
+    const { revision, shellRevision } = row;
+    const shell = withoutMark(row.head) + row.tail;
+    if (shellRevision !== input.expectedRevision) {
+      return { outcome: stale("conversation", { revision: shellRevision, raw: shell }) };
+    }
+    const context = await editContext(sql);
+    const result = editShellText(shell, input.edit, context);
+    if (!result.ok) return { outcome: invalid(result.diagnostics) };
+    const { label, edits } = result;
+    if (edits.length === 0) {
+      return { outcome: { ok: true, changeId: null, label, revision, shellRevision } };
+    }
+    const change = { ...editShell(row, edits), label, atMs: Date.parse(context.now) };
+    const { changeId, ...written } = await commitEdit(store, sql, row, change);
+    return {
+      outcome: {
+        ok: true,
+        changeId,
+        label,
+        revision: written.revision,
+        shellRevision: written.shellRevision,
+      },
+      left: { key: row.key, ...written },
+    };
+  });
+}
+
+function editShell(
+  row: ConversationRow,
+  edits: readonly TextEdit[],
+): { texts: ConversationTexts; ops: TextOp[] } {
+  const mark = row.head.length - withoutMark(row.head).length;
+  const parts = splitShellEdits(row.head, edits, mark);
+  const texts = { head: row.head, tail: row.tail, messages: new Map<number, string>() };
+  const ops: TextOp[] = [];
+  for (const column of ["head", "tail"] as const) {
+    if (parts[column].length === 0) continue;
+    const op = textOp({ table: "Conversation", id: row.key, column }, texts[column], parts[column]);
+    texts[column] = applyOp(texts[column], op, "forward");
+    ops.push(op);
+  }
+  return { texts, ops };
+}

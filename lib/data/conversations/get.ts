@@ -1,0 +1,66 @@
+import type { ElidedText } from "@/lib/domain/conversation/view/elide";
+import { DETAIL_LIMITS, elideJson } from "@/lib/domain/conversation/view/elide";
+import type {
+  ConversationDetail,
+  ConversationListItem,
+} from "@/lib/domain/conversation/view/listing";
+import { viewAuditTrail } from "@/lib/domain/conversation/view/message";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { pointerToSpan } from "@/lib/json/pointers";
+
+import { getStore } from "../library/client";
+import type { ItemRow } from "./item";
+import { ITEM_COLUMNS, readItem } from "./item";
+import { findEntity } from "../documents/find";
+import { withoutMark } from "../documents/byte-length";
+
+interface DetailRow extends ConversationListItem {
+  readonly shellRevision: number;
+  readonly importId: string | null;
+  readonly importHash: string | null;
+  readonly childCount: number;
+  readonly head: string;
+  readonly tail: string;
+}
+
+const CHILD_COUNT = `(SELECT count(*) FROM "Conversation" c
+  WHERE c."parentId" = e."documentId" AND e."documentId" <> '' AND c.id <> e.id
+    AND c.state = 'live' AND c."deletedMs" IS NULL) AS "childCount"`;
+
+/**
+ * A conversation without its messages, also one in the trash.
+ * @param id store id or `doc:<document id>`
+ */
+export async function getConversation(id: string): Promise<ConversationDetail | null> {
+  const store = await getStore();
+  const row = await store.read((sql) =>
+    findEntity<ItemRow<DetailRow>>(
+      sql,
+      "Conversation",
+      id,
+      `${ITEM_COLUMNS}, e."shellRevision", e."importId", e."importHash", ${CHILD_COUNT}, e.head, e.tail`,
+    ),
+  );
+  if (row === undefined) return null;
+  const { head, tail, ...item } = readItem<DetailRow>(row);
+  const text = withoutMark(head) + tail;
+  const shell = asRecord(JSON.parse(text)) ?? {};
+  return {
+    ...item,
+    systemMessage: asText(shell["systemMessage"]),
+    toolOverrides: asList(shell["toolOverrides"]),
+    metadata: viewMember(row.id, text, "metadata"),
+    extensions: viewMember(row.id, text, "extensions"),
+    auditTrail: viewAuditTrail(shell["auditTrail"]),
+  };
+}
+
+/** A member of the conversation as it is written; null when there is nothing in it. */
+function viewMember(id: string, shell: string, key: string): ElidedText | null {
+  const span = pointerToSpan(shell, `/${key}`);
+  if (span === null) return null;
+  const json = shell.slice(span.offset, span.offset + span.length);
+  if (/^(null|\{\s*\})$/.test(json)) return null;
+  // The whole of what is cut is in the document itself.
+  return elideJson(json, DETAIL_LIMITS, `/api/conversations/${id}`);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+
+import { buildConversation } from "@/lib/testing/conversation-builder";
+import { importConversation, useLibrary } from "@/lib/testing/library";
+
+import { conversationNeighbours } from "./neighbours";
+import { listConversations } from "./list";
+
+useLibrary();
+
+test("the conversations beside one are those the list has beside it", async () => {
+  for (const id of ["a", "b", "c"])
+    await importConversation(JSON.stringify(buildConversation({ id })));
+  const ids = (await listConversations()).items.map((item) => item.id);
+  const found = await Promise.all(ids.map((id) => conversationNeighbours(id)));
+  expect(found).toEqual(
+    ids.map((_, at) => ({ previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null })),
+  );
+  expect(await conversationNeighbours("nothing")).toBeNull();
+});

@@ -1,0 +1,117 @@
+import type { ConversationFacts, ConversationTally } from "@/lib/domain/conversation/facts/derive";
+import { DERIVE_VERSION, tallyConversation } from "@/lib/domain/conversation/facts/derive";
+
+import { runTask } from "@/lib/work/pool";
+
+import type { ClosingPart, MessageInput } from "@/lib/data/documents/input";
+import { derivedColumns, indexConversation, reindexConversation, updateColumns } from "./columns";
+import { pieceHash } from "@/lib/data/documents/piece-hash";
+import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import { byteLength, withoutMark } from "@/lib/data/documents/byte-length";
+
+/** Shells up to this length are parsed before others could notice. */
+const SMALL_SHELL = 500_000;
+
+/** A conversation being written: first its messages, then the rest. */
+export class ConversationDraft {
+  readonly id: string;
+  readonly head: string;
+  readonly #fixed: Readonly<Record<string, SqlValue>>;
+  readonly #storedMs = Date.now();
+  readonly #tally: ConversationTally = tallyConversation();
+  #bytes: number;
+  #closing: ClosingPart | null = null;
+  #key: number | null = null;
+
+  constructor(input: { id: string; importId: string; format: string; head: string }) {
+    this.id = input.id;
+    this.head = input.head;
+    this.#bytes = byteLength(input.head);
+    this.#fixed = {
+      id: input.id,
+      importId: input.importId,
+      format: input.format,
+      state: "staged",
+      storedMs: this.#storedMs,
+      deriveVersion: DERIVE_VERSION,
+      head: input.head,
+    };
+  }
+
+  count({ lead, raw, facts }: MessageInput): void {
+    this.#tally.add(facts);
+    this.#bytes += byteLength(lead) + byteLength(raw);
+  }
+
+  close(closing: ClosingPart): void {
+    this.#closing = closing;
+    this.#bytes += byteLength(closing.tail);
+  }
+
+  /** UTF-8 bytes of what it has so far. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get key(): number | null {
+    return this.#key;
+  }
+
+  requireKey(): number {
+    if (this.#key === null) throw new Error("the conversation row is not written yet");
+    return this.#key;
+  }
+
+  async insert(sql: Sql, key: number): Promise<void> {
+    const facts = await this.#facts();
+    const columns = { key, ...this.#fixed, ...this.#closingColumns(facts) };
+    await sql.insertMany("Conversation", Object.keys(columns), [Object.values(columns)]);
+    await indexConversation(sql, key, facts);
+    this.#key = key;
+  }
+
+  /** Brings a row that was written before the draft was closed up to date. */
+  async update(sql: Sql): Promise<void> {
+    const key = this.requireKey();
+    const facts = await this.#facts();
+    await updateColumns(sql, "Conversation", key, this.#closingColumns(facts));
+    await reindexConversation(sql, key, facts);
+  }
+
+  async #facts(): Promise<ConversationFacts> {
+    const closing = this.#closing;
+    // Until it is closed its text is half a JSON document.
+    if (closing === null) return this.#tally.facts(null);
+    const text = withoutMark(this.head) + closing.tail;
+    const isSmall = text.length <= SMALL_SHELL;
+    return this.#tally.facts(isSmall ? JSON.parse(text) : await runTask("tellingShell", text));
+  }
+
+  #closingColumns(facts: ConversationFacts): Record<string, SqlValue> {
+    const closing = this.#closing;
+    return {
+      ...derivedColumns(facts),
+      byteLength: this.#bytes,
+      contentHash: closing?.mergedHash ?? closing?.importHash ?? null,
+      importHash: closing?.importHash ?? null,
+      errorCount: closing?.problems.error ?? 0,
+      warningCount: closing?.problems.warning ?? 0,
+      textHash: closing?.textHash ?? null,
+      shellHash: pieceHash(this.head, closing?.tail ?? ""),
+      // What was merged with something else is no longer as it was imported.
+      editedMs: closing?.mergedHash === undefined ? null : this.#storedMs,
+      tail: closing?.tail ?? "",
+    };
+  }
+}
+
+/** Writes the rows of drafts that have none, and the last state of the others. */
+export async function insertDrafts(sql: Sql, drafts: Iterable<ConversationDraft>): Promise<void> {
+  let key = await sql.nextId("Conversation", "key");
+  for (const draft of drafts) {
+    if (draft.key === null) {
+      await draft.insert(sql, key);
+      key += 1;
+    } else await draft.update(sql);
+  }
+}

@@ -1,0 +1,155 @@
+import type { ProblemCounts } from "@/lib/data/documents/input";
+import type { MessageRow } from "@/lib/data/changes/ops/op";
+import { updateColumns, writeDerived } from "./columns";
+import { countConversationProblems, isCheckedWhole } from "./problems";
+import { requireIntactShell } from "@/lib/data/documents/intact";
+import { pieceHash } from "@/lib/data/documents/piece-hash";
+import type { LightRow } from "@/lib/data/messages/rows/message-rows";
+import { factsFromRows, loadLightRowsById } from "@/lib/data/messages/rows/message-rows";
+import { countShellProblems, shiftCounts } from "@/lib/data/messages/rows/problem-counts";
+import type { Sql } from "@/lib/data/store/connection/sql";
+import { byteLength, withoutMark } from "@/lib/data/documents/byte-length";
+import { writeMessageText } from "@/lib/data/messages/rows/write";
+import {
+  insertRows,
+  placeRows,
+  removeRows,
+  renumberRows,
+  writeLeads,
+} from "@/lib/data/messages/rows/insert";
+
+/** A stored conversation without its messages. */
+export interface ConversationRow {
+  readonly key: number;
+  readonly id: string;
+  readonly revision: number;
+  readonly shellRevision: number;
+  readonly byteLength: number;
+  readonly errorCount: number;
+  readonly warningCount: number;
+  readonly storedMs: number;
+  readonly head: string;
+  readonly tail: string;
+  readonly shellHash: string | null;
+}
+
+export const ROW_COLUMNS = `e.key, e.id, e.revision, e."shellRevision", e."byteLength", e."errorCount",
+  e."warningCount", e."storedMs", e."shellHash", e.head, e.tail`;
+
+/** What is new about the pieces of one conversation; messages by row id. */
+export interface ConversationTexts {
+  readonly head?: string;
+  readonly tail?: string;
+  readonly messages: ReadonlyMap<number, string>;
+  /** Texts that differ from the stored ones in nothing but their `index`. */
+  readonly renumbered?: ReadonlyMap<number, { raw: string; slotIndex: number | null }>;
+  /** What stands before a message. */
+  readonly leads?: ReadonlyMap<number, string>;
+  readonly added?: ReadonlyMap<number, MessageRow>;
+  readonly removed?: ReadonlyMap<number, MessageRow>;
+  /** Places in the array, of messages that stay. */
+  readonly ordinals?: ReadonlyMap<number, number>;
+}
+
+export interface WrittenConversation {
+  readonly revision: number;
+  readonly shellRevision: number;
+  /** The small rows of the new revision. */
+  readonly rows: readonly LightRow[];
+}
+
+const NONE: ReadonlyMap<number, never> = new Map<number, never>();
+
+/**
+ * Writes new texts and everything that follows from them: the rows of the messages, their tool events, the
+ * search index, counts and titles. Undo and redo come through here as well as edits.
+ * @param rows all messages as they are now
+ * @throws DocumentDamagedError when a text that it builds on is not what was written
+ */
+export async function writeConversationTexts(
+  sql: Sql,
+  conversation: ConversationRow,
+  rows: readonly LightRow[],
+  texts: ConversationTexts,
+  atMs: number,
+): Promise<WrittenConversation> {
+  const { key } = conversation;
+  const { head = conversation.head, tail = conversation.tail } = texts;
+  const isShellChanged = head !== conversation.head || tail !== conversation.tail;
+  await requireIntactShell(sql, conversation);
+  const pieces = await writePieces(sql, conversation, texts);
+  const after = await rowsAfter(sql, rows, texts);
+  const shell: unknown = JSON.parse(withoutMark(head) + tail);
+  await writeDerived(sql, key, await factsFromRows(sql, shell, after));
+  const revision = conversation.revision + 1;
+  const shellRevision = conversation.shellRevision + (isShellChanged ? 1 : 0);
+  const bytes = conversation.byteLength + pieces.bytes;
+  await updateColumns(sql, "Conversation", key, {
+    ...(isShellChanged ? { head, tail } : {}),
+    ...(isShellChanged && conversation.shellHash !== null
+      ? { shellHash: pieceHash(head, tail) }
+      : {}),
+    revision,
+    shellRevision,
+    contentHash: null,
+    // Only what messages say counts; reading all of them again for an edit of one would be felt.
+    ...(after === rows ? {} : { textHash: null }),
+    byteLength: bytes,
+    editedMs: atMs,
+  });
+  const problems = isCheckedWhole(after.length, bytes)
+    ? await countConversationProblems(sql, key)
+    : pieces.problems;
+  await updateColumns(sql, "Conversation", key, {
+    errorCount: problems.error,
+    warningCount: problems.warning,
+  });
+  return { revision, shellRevision, rows: after };
+}
+
+/** Writes the pieces themselves. The counts of problems change by what each makes by itself. */
+async function writePieces(
+  sql: Sql,
+  conversation: ConversationRow,
+  texts: ConversationTexts,
+): Promise<{ bytes: number; problems: ProblemCounts }> {
+  const { key } = conversation;
+  const { head = conversation.head, tail = conversation.tail } = texts;
+  let bytes = byteLength(head) + byteLength(tail);
+  bytes -= byteLength(conversation.head) + byteLength(conversation.tail);
+  let problems = { error: conversation.errorCount, warning: conversation.warningCount };
+  if (head !== conversation.head || tail !== conversation.tail) {
+    const before = countShellProblems(conversation.head, conversation.tail);
+    problems = shiftCounts(problems, before, countShellProblems(head, tail));
+  }
+  const removed = await removeRows(sql, texts.removed ?? NONE);
+  await placeRows(sql, texts.ordinals ?? NONE);
+  const added = await insertRows(sql, key, texts.added ?? NONE);
+  problems = shiftCounts(problems, removed.problems, added.problems);
+  bytes += added.bytes - removed.bytes;
+  bytes += await renumberRows(sql, texts.renumbered ?? NONE);
+  bytes += await writeLeads(sql, texts.leads ?? NONE);
+  for (const [id, raw] of texts.messages) {
+    const change = await writeMessageText(sql, { id, conversationKey: key, raw });
+    bytes += change.bytes;
+    problems = shiftCounts(problems, change.before, change.after);
+  }
+  return { bytes, problems };
+}
+
+/** The small rows of the new revision; only those that changed are read. */
+async function rowsAfter(
+  sql: Sql,
+  rows: readonly LightRow[],
+  texts: ConversationTexts,
+): Promise<readonly LightRow[]> {
+  const { messages, renumbered = NONE, added = NONE, removed = NONE, ordinals = NONE } = texts;
+  const changed = [messages, renumbered, added, ordinals].flatMap((map) => [...map.keys()]);
+  if (changed.length === 0 && removed.size === 0) return rows;
+  const fresh = await loadLightRowsById(sql, changed);
+  const byId = new Map(fresh.map((row) => [row.id, row]));
+  const after = rows.flatMap((row) => (removed.has(row.id) ? [] : [byId.get(row.id) ?? row]));
+  if (added.size === 0 && ordinals.size === 0) return after;
+  after.push(...fresh.filter(({ id }) => added.has(id)));
+  return after.sort((a, b) => a.ordinal - b.ordinal);
+}

@@ -1,0 +1,61 @@
+import { getStore } from "../library/client";
+import { filterConversations } from "./filter/conditions";
+import { findEntity } from "../documents/find";
+import type { WithFlags } from "../store/connection/sql";
+import { readFlags } from "../store/connection/sql";
+
+/** What an export has to know of a conversation before it reads it. */
+export interface ConversationRef {
+  readonly id: string;
+  readonly documentId: string;
+  readonly title: string;
+  readonly isPrivate: boolean;
+  readonly ownerId: string | null;
+  readonly byteLength: number;
+  readonly revision: number;
+}
+
+const COLUMNS = `e.id, e."documentId", e.title, e."isPrivate", e."ownerId", e."byteLength", e.revision`;
+const REFS_PER_BATCH = 500;
+
+type StoredRef = WithFlags<ConversationRef, "isPrivate">;
+
+const readRef = (row: StoredRef): ConversationRef =>
+  readFlags<ConversationRef, "isPrivate">(row, ["isPrivate"]);
+
+/** Those of the named conversations that exist, in the order they were named. */
+export async function conversationTitles(ids: readonly string[]): Promise<ConversationRef[]> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const refs: ConversationRef[] = [];
+    for (const id of ids) {
+      const row = await findEntity<StoredRef>(sql, "Conversation", id, COLUMNS);
+      if (row !== undefined) refs.push(readRef(row));
+    }
+    return refs;
+  });
+}
+
+/** All conversations outside the trash, or those a query finds, ordered by id. */
+export async function* listConversationIds(
+  query: { query?: string } = {},
+): AsyncGenerator<ConversationRef, void, void> {
+  const condition = filterConversations(query);
+  if (condition === null) return;
+  const store = await getStore();
+  let last = "";
+  for (;;) {
+    const after = last;
+    const rows = await store.read((sql) =>
+      sql.all<StoredRef>(
+        `SELECT ${COLUMNS} FROM "Conversation" e WHERE ${condition.text} AND e.id > ?
+         ORDER BY e.id LIMIT ${REFS_PER_BATCH}`,
+        ...condition.values,
+        after,
+      ),
+    );
+    for (const row of rows) yield readRef(row);
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < REFS_PER_BATCH) return;
+  }
+}

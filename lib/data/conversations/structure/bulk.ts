@@ -1,0 +1,32 @@
+import { editMessageText } from "@/lib/domain/conversation/edit/edits";
+import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
+import type { Refusal } from "@/lib/domain/document/edit-result";
+import { refuse } from "@/lib/domain/document/edit-result";
+import type { TextEdit } from "@/lib/json/edit";
+
+import { loadBodies } from "@/lib/data/messages/rows/bodies";
+import { areThere } from "./move";
+import type { Planning, StructurePlan } from "./plan";
+import { missingMessage } from "./plan";
+
+/** The same edit of several messages. One that cannot be made stops all, so that nothing is half done. */
+export async function planBulk(
+  { sql, rows, context }: Planning,
+  { messages, edit }: Extract<StructureEdit, { kind: "bulk" }>,
+): Promise<StructurePlan | Refusal> {
+  if (!areThere(rows, messages)) return missingMessage();
+  if (edit.kind === "prefer") {
+    return refuse("structure.bulk-prefer", "Choose the preferred version of one turn at a time.");
+  }
+  const edits = new Map<number, readonly TextEdit[]>();
+  let label = "Edit several messages";
+  for (const id of messages) {
+    const raw = (await loadBodies(sql, [id])).get(id)?.raw ?? "null";
+    const result = editMessageText(raw, edit, context);
+    if (!result.ok) return result;
+    ({ label } = result);
+    if (result.edits.length > 0) edits.set(id, result.edits);
+  }
+  const told = edits.size > 1 ? `${label} (${edits.size} messages)` : label;
+  return { label: told, arrangement: null, edits, isNoted: false };
+}

@@ -1,0 +1,39 @@
+import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
+import { countedMessages } from "@/lib/domain/conversation/structure/kinds";
+import { moveTurns, withoutMessages } from "@/lib/domain/conversation/structure/move";
+import type { Refusal } from "@/lib/domain/document/edit-result";
+import { refuse } from "@/lib/domain/document/edit-result";
+
+import type { Planning, StructurePlan } from "./plan";
+import { missingMessage } from "./plan";
+
+/** Turns to another place. */
+export async function planMove(
+  { rows }: Planning,
+  { messages, to }: Extract<StructureEdit, { kind: "move" }>,
+): Promise<StructurePlan | Refusal> {
+  if (!areThere(rows, messages)) return missingMessage();
+  const arrangement = moveTurns(rows, messages, to);
+  if (arrangement === null) {
+    return refuse("structure.move-target", "Choose a place beside a message that stays.");
+  }
+  const label = `Move ${countedMessages(messages.length)}`;
+  return { label, arrangement, edits: new Map(), isNoted: true };
+}
+
+/** Messages out of the document. */
+export async function planRemove(
+  { rows }: Planning,
+  messages: readonly number[],
+): Promise<StructurePlan | Refusal> {
+  if (!areThere(rows, messages)) return missingMessage();
+  const arrangement = withoutMessages(rows, new Set(messages));
+  const label = `Remove ${countedMessages(new Set(messages).size)}`;
+  return { label, arrangement, edits: new Map(), isNoted: true };
+}
+
+/** Whether there is at least one, and all of them exist. */
+export function areThere(rows: Planning["rows"], ids: readonly number[]): boolean {
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.length > 0 && ids.every((id) => known.has(id));
+}

@@ -1,0 +1,58 @@
+import { DERIVE_VERSION } from "@/lib/domain/conversation/facts/derive";
+import type { IndexState } from "@/lib/domain/search/answers";
+
+import type { Sql } from "../store/connection/sql";
+import type { Store } from "../store/store";
+
+/** How long a count of the whole index holds. */
+const COUNT_HOLDS_MS = 30_000;
+
+const counts = new WeakMap<Store, { atMs: number; missing: number }>();
+
+const COMPLETE: IndexState = { complete: true, percent: 100 };
+
+/**
+ * How much of the library the search index knows: what was derived by older rules is not in it yet, and a
+ * damaged index lacks messages.
+ */
+export async function indexState(store: Store, sql: Sql): Promise<IndexState> {
+  const stale = await staleMessages(sql);
+  const missing = Math.max(stale, await missingMessages(store, sql));
+  if (missing === 0) return COMPLETE;
+  const all = await sql.get<{ count: number }>(`SELECT count(*) AS count FROM "Message"`);
+  const share = 1 - missing / Math.max(1, all?.count ?? 1);
+  // 100 is said only of the whole.
+  return { complete: false, percent: Math.min(99, Math.max(0, Math.floor(share * 100))) };
+}
+
+/** Messages of conversations that wait to be derived anew; one without messages counts as one. */
+async function staleMessages(sql: Sql): Promise<number> {
+  const row = await sql.get<{ messages: number | null }>(
+    `SELECT sum(max(1, "messageCount")) AS messages FROM "Conversation"
+     WHERE "deriveVersion" < ? AND state <> 'removed'`,
+    DERIVE_VERSION,
+  );
+  return row?.messages ?? 0;
+}
+
+/** Messages without a row in the index. Counting takes a while in a big library, so it is done now and then. */
+async function missingMessages(store: Store, sql: Sql): Promise<number> {
+  const known = counts.get(store);
+  const atMs = Date.now();
+  if (known !== undefined && atMs - known.atMs < COUNT_HOLDS_MS) return known.missing;
+  const missing = await countMissing(sql);
+  counts.set(store, { atMs, missing });
+  return missing;
+}
+
+/** The next search counts again. */
+export function forgetCounts(store: Store): void {
+  counts.delete(store);
+}
+
+export async function countMissing(sql: Sql): Promise<number> {
+  const row = await sql.get<{ missing: number }>(
+    `SELECT (SELECT count(*) FROM "Message") - (SELECT count(*) FROM message_fts_docsize) AS missing`,
+  );
+  return Math.max(0, row?.missing ?? 0);
+}

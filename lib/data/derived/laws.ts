@@ -1,0 +1,213 @@
+import type { ConversationFacts } from "@/lib/domain/conversation/facts/derive";
+import { DERIVE_VERSION, conversationFacts } from "@/lib/domain/conversation/facts/derive";
+import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
+import { messageFacts } from "@/lib/domain/conversation/facts/message";
+import { SEARCH_PLACES } from "@/lib/domain/conversation/facts/search-text";
+import { createTextFingerprint } from "@/lib/domain/conversation/timeline/text-fingerprint";
+import { toolFacts } from "@/lib/domain/toolset/schema/facts";
+import { contentHash } from "@/lib/json/hash";
+
+import {
+  TAG_COLUMNS,
+  conversationSearchTexts,
+  derivedColumns,
+  tagRows,
+} from "../conversations/rows/columns";
+import { conversationPieces } from "../conversations/text";
+import {
+  MESSAGE_COLUMNS,
+  TOOL_EVENT_COLUMNS,
+  messageValues,
+  searchRow,
+  toolEventRows,
+} from "../messages/rows/columns";
+import { pieceHash } from "../documents/piece-hash";
+import { compareSearchIndex } from "./search-index-laws";
+import type { Sql, SqlValue } from "../store/connection/sql";
+import type { Store } from "../store/store";
+import { readMessages } from "../messages/rows/stored";
+import { byteLength, withoutMark } from "../documents/byte-length";
+import { fileColumns, shellFacts } from "../toolsets/rows/columns";
+import { toolsetFilePieces } from "../toolsets/rows/text";
+
+/**
+ * Holds a store against its laws: the pieces joined are the document, and whatever is derived is what its
+ * text says. Loads everything; meant for tests and for looking into a damaged library.
+ * @returns a sentence for each breach
+ */
+export async function checkStore(store: Store): Promise<string[]> {
+  return store.read(async (sql) => {
+    const breaches: string[] = [];
+    const index: ExpectedIndex = { messages: new Map(), conversations: new Map() };
+    for (const row of await entities(sql, "Conversation")) {
+      await checkConversation(sql, row, breaches, index);
+    }
+    for (const row of await entities(sql, "ToolsetFile")) {
+      await checkToolsetFile(sql, row, breaches);
+    }
+    await checkOrphans(sql, breaches);
+    breaches.push(...(await compareSearchIndex(sql, "message_fts", SEARCH_PLACES, index.messages)));
+    breaches.push(
+      ...(await compareSearchIndex(
+        sql,
+        "conversation_fts",
+        ["title", "system"],
+        index.conversations,
+      )),
+    );
+    return breaches;
+  });
+}
+
+/** What the search indexes have to hold, by rowid: the texts of their columns. */
+interface ExpectedIndex {
+  readonly messages: Map<number, SqlValue[]>;
+  readonly conversations: Map<number, SqlValue[]>;
+}
+
+type EntityRow = Record<string, SqlValue> & { key: number; storedMs: number };
+
+function entities(sql: Sql, table: string): Promise<EntityRow[]> {
+  return sql.all<EntityRow>(`SELECT * FROM "${table}" WHERE state <> 'removed'`);
+}
+
+function compare(
+  breaches: string[],
+  what: string,
+  stored: Readonly<Record<string, SqlValue | undefined>>,
+  derived: Readonly<Record<string, SqlValue>>,
+): void {
+  for (const [column, value] of Object.entries(derived)) {
+    const expected = typeof value === "boolean" ? Number(value) : value;
+    if (stored[column] !== expected) {
+      breaches.push(`${what}: ${column} is ${String(stored[column])}, not ${String(expected)}`);
+    }
+  }
+}
+
+async function checkConversation(
+  sql: Sql,
+  row: EntityRow,
+  breaches: string[],
+  index: ExpectedIndex,
+): Promise<void> {
+  const what = `conversation ${row.key}`;
+  const facts: MessageFacts[] = [];
+  const events: SqlValue[][] = [];
+  const print = createTextFingerprint();
+  for await (const { id, lead, raw, bodyHash } of readMessages(sql, row.key)) {
+    const hashed = {
+      bodyHash: row["shellHash"] === null && bodyHash === null ? null : pieceHash(lead, raw),
+    };
+    const value: unknown = JSON.parse(raw);
+    const message = messageFacts(value);
+    print.add(message, value);
+    facts.push(message);
+    index.messages.set(id, searchRow(id, message.searchTexts).slice(1));
+    events.push(...toolEventRows(row.key, id, message));
+    const stored = await sql.get<Record<string, SqlValue>>(
+      `SELECT * FROM "Message" WHERE id = ?`,
+      id,
+    );
+    const values = messageValues(message);
+    const derived = Object.fromEntries(
+      MESSAGE_COLUMNS.map((name, at) => [name, values[at] ?? null]),
+    );
+    const columns = { ...derived, ...hashed, byteLength: byteLength(raw) };
+    compare(breaches, `message ${id}`, stored ?? {}, columns);
+  }
+  const shell: unknown = JSON.parse(withoutMark(`${String(row["head"])}${String(row["tail"])}`));
+  const whole = conversationFacts(shell, facts);
+  index.conversations.set(row.key, conversationSearchTexts(whole));
+  await checkTags(sql, row.key, whole, breaches);
+  const textHash = row["textHash"] === null ? null : print.digest();
+  const derived = {
+    ...derivedColumns(whole),
+    deriveVersion: DERIVE_VERSION,
+    textHash,
+  };
+  const text = await joined(conversationPieces(sql, row.key));
+  const { head, tail } = row;
+  const shellHash = row["shellHash"] === null ? null : pieceHash(String(head), String(tail));
+  compare(breaches, what, row, { ...derived, shellHash, ...textColumns(row, text) });
+  const stored = await sql.all<Record<string, SqlValue>>(
+    `SELECT * FROM "ToolEvent" WHERE "conversationKey" = ? ORDER BY "messageId", position`,
+    row.key,
+  );
+  const expected = events.toSorted(
+    (a, b) => Number(a[1]) - Number(b[1]) || Number(a[2]) - Number(b[2]),
+  );
+  if (stored.length !== expected.length) {
+    breaches.push(`${what}: has ${stored.length} tool events, not ${expected.length}`);
+  }
+  expected.forEach((values, at) => {
+    const event = Object.fromEntries(
+      TOOL_EVENT_COLUMNS.map((name, n) => [name, values[n] ?? null]),
+    );
+    compare(breaches, `${what}, tool event ${at}`, stored[at] ?? {}, event);
+  });
+}
+
+async function checkTags(
+  sql: Sql,
+  key: number,
+  facts: ConversationFacts,
+  breaches: string[],
+): Promise<void> {
+  const stored = await sql.all<Record<string, SqlValue>>(
+    `SELECT * FROM "ConversationTag" WHERE "conversationKey" = ?`,
+    key,
+  );
+  const rows = stored.map((tag) => TAG_COLUMNS.map((name) => tag[name] ?? null));
+  const listed = (tags: SqlValue[][]): string => JSON.stringify(tags.map(String).toSorted());
+  const expected = tagRows(key, facts);
+  if (listed(rows) !== listed(expected)) {
+    breaches.push(`conversation ${key}: its tags are ${listed(rows)}, not ${listed(expected)}`);
+  }
+}
+
+/** What follows from the joined text; a hash is only held against it where one is stored. */
+function textColumns(row: EntityRow, text: string): Record<string, SqlValue> {
+  const size = { byteLength: byteLength(text) };
+  return row["contentHash"] === null ? size : { ...size, contentHash: contentHash(text) };
+}
+
+async function checkToolsetFile(sql: Sql, row: EntityRow, breaches: string[]): Promise<void> {
+  const shells = await sql.all<EntityRow & { id: number; head: string; tail: string }>(
+    `SELECT * FROM "Toolset" WHERE "fileKey" = ? ORDER BY ordinal`,
+    row.key,
+  );
+  const toolsets: { toolsetId: string; toolCount: number }[] = [];
+  for (const shell of shells) {
+    const { toolsetId, kind, version } = shellFacts(shell.head, shell.tail);
+    compare(breaches, `toolset ${shell.id}`, shell, { toolsetId, kind, version });
+    const tools = await sql.all<Record<string, SqlValue>>(
+      `SELECT * FROM "Tool" WHERE "toolsetRowId" = ?`,
+      shell.id,
+    );
+    for (const tool of tools) {
+      const facts = toolFacts(JSON.parse(String(tool["raw"])));
+      compare(breaches, `tool ${String(tool["id"])}`, tool, { ...facts });
+    }
+    toolsets.push({ toolsetId, toolCount: tools.length });
+  }
+  const text = (await toolsetFilePieces(sql, row.key)).join("");
+  const derived = { ...fileColumns(toolsets), ...textColumns(row, text) };
+  compare(breaches, `toolset file ${row.key}`, row, derived);
+}
+
+async function checkOrphans(sql: Sql, breaches: string[]): Promise<void> {
+  const row = await sql.get<{ bodies: number; messages: number }>(
+    `SELECT (SELECT count(*) FROM "MessageBody") AS bodies,
+            (SELECT count(*) FROM "Message") AS messages`,
+  );
+  if (row?.bodies !== row?.messages) breaches.push("messages and bodies are not one to one");
+  const broken = await sql.all<object>("PRAGMA foreign_key_check");
+  if (broken.length > 0) breaches.push(`${broken.length} rows refer to nothing`);
+}
+
+async function joined(pieces: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  for await (const piece of pieces) text += piece;
+  return text;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+
+import {
+  buildCall,
+  buildComposite,
+  buildConversation,
+  buildMessage,
+} from "@/lib/testing/conversation-builder";
+import {
+  exportedConversation,
+  importConversation,
+  importToolsets,
+  useLibrary,
+} from "@/lib/testing/library";
+import { buildToolsets } from "@/lib/testing/toolset-builder";
+
+import { getConversation } from "../conversations/get";
+import { listConversations } from "../conversations/list";
+import { rebuildDerived } from "./rebuild";
+import { checkStore } from "./laws";
+
+const library = useLibrary();
+
+test("a rebuild repairs every derived column and the search index from the texts", async () => {
+  const messages = [
+    buildMessage({ content: "findable words" }),
+    buildComposite([buildCall()]),
+    // An error of the schema, which the import of this test did not count.
+    { ...buildMessage(), role: 7 },
+  ];
+  const text = JSON.stringify({ ...buildConversation({ conversationTitle: "Right" }), messages });
+  const { id } = await importConversation(text);
+  await importToolsets(JSON.stringify(buildToolsets()));
+  const store = await library.store();
+  await store.write(async (sql) => {
+    await sql.run(
+      `UPDATE "Conversation" SET title = 'wrong', "messageCount" = 0, "byteLength" = 1`,
+    );
+    await sql.run(`UPDATE "Message" SET role = 'wrong', "toolCallCount" = 5`);
+    await sql.run(`DELETE FROM "ToolEvent"`);
+    await sql.run(`INSERT INTO message_fts (message_fts) VALUES ('delete-all')`);
+    await sql.run(`UPDATE "Toolset" SET "toolsetId" = 'wrong'`);
+    await sql.run(`UPDATE "Tool" SET name = 'wrong'`);
+  });
+  expect(await checkStore(store)).not.toEqual([]);
+
+  const counts = await rebuildDerived(store);
+  expect(counts).toEqual({ conversations: 1, messages: 3, toolsetFiles: 1 });
+  expect(await checkStore(store)).toEqual([]);
+  expect((await listConversations({ query: "findable" })).items).toHaveLength(1);
+  expect(await getConversation(id)).toMatchObject({ title: "Right", errorCount: 1, revision: 1 });
+  expect(await exportedConversation(id)).toBe(text);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+
+import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
+import { importConversation, useLibrary } from "@/lib/testing/library";
+
+import { deriveStale } from "./stale";
+import { editMessage } from "../messages/edit";
+import { searchLibrary } from "../search/search";
+import { checkStore } from "./laws";
+
+const library = useLibrary();
+
+/** A library as an older version left it: nothing indexed, no derived columns of today. */
+async function makeOld(): Promise<void> {
+  const store = await library.store();
+  await store.write(async (sql) => {
+    await sql.run(`INSERT INTO message_fts (message_fts) VALUES ('delete-all')`);
+    await sql.run(`UPDATE "Message" SET contents = 0, model = NULL`);
+    await sql.run(`DELETE FROM "ConversationTag"`);
+    await sql.run(`UPDATE "Conversation" SET "deriveVersion" = 1`);
+  });
+}
+
+const document = () =>
+  buildConversation({
+    extensions: { "dev.colloquy:tags": { v: 1, tags: ["work"] } },
+    messages: Array.from({ length: 450 }, (_, at) => buildMessage({ content: `needle ${at}` })),
+  });
+
+test("what older rules derived is searched as far as it is indexed, and derived anew", async () => {
+  const store = await library.store();
+  await importConversation(JSON.stringify(document()));
+  expect((await searchLibrary({ q: "needle" }))?.index).toEqual({ complete: true, percent: 100 });
+  await makeOld();
+  const before = await searchLibrary({ q: "needle" });
+  expect(before?.groups).toEqual([]);
+  expect(before?.index).toEqual({ complete: false, percent: 0 });
+
+  expect(await deriveStale(store)).toBe(1);
+  const after = await searchLibrary({ q: "needle tag:work" });
+  expect(after?.total.messages).toBe(450);
+  expect(after?.index.complete).toBe(true);
+  expect(await checkStore(store)).toEqual([]);
+  expect(await deriveStale(store)).toBe(0);
+});
+
+test("an edit in the meantime neither gets lost nor hides that the rest is old", async () => {
+  const store = await library.store();
+  const { id } = await importConversation(JSON.stringify(document()));
+  await makeOld();
+  const message = await store.read((sql) =>
+    sql.get<{ id: number; revision: number }>(`SELECT id, revision FROM "Message" LIMIT 1`),
+  );
+  await editMessage({
+    conversationId: id,
+    messageId: message?.id ?? 0,
+    expectedRevision: message?.revision ?? 0,
+    edit: { kind: "pin", value: true },
+  });
+  expect((await searchLibrary({ q: "needle" }))?.index.complete).toBe(false);
+  await deriveStale(store);
+  expect((await searchLibrary({ q: "needle is:pinned" }))?.total.messages).toBe(1);
+});
+
+test("messages that the index has lost are found again", async () => {
+  const store = await library.store();
+  await importConversation(JSON.stringify(document()));
+  await store.write((sql) => sql.run("DELETE FROM message_fts WHERE rowid % 3 = 0"));
+  expect(await deriveStale(store)).toBe(1);
+  expect((await searchLibrary({ q: "needle" }))?.total.messages).toBe(450);
+});

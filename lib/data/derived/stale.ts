@@ -1,0 +1,117 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { DERIVE_VERSION } from "@/lib/domain/conversation/facts/derive";
+import { messageFacts } from "@/lib/domain/conversation/facts/message";
+
+import { updateColumns, writeDerived } from "../conversations/rows/columns";
+import { hashPieces } from "./hash-pieces";
+import { fingerprintMissing } from "./fingerprint";
+import { countMissing, forgetCounts } from "./index-state";
+import type { LightRow } from "../messages/rows/message-rows";
+import { factsFromRows, loadLightRows } from "../messages/rows/message-rows";
+import type { Sql } from "../store/connection/sql";
+import type { Store } from "../store/store";
+import { withoutMark } from "../documents/byte-length";
+import { keepTimeline } from "../timeline/cache";
+import { writeDerivedMessage } from "../messages/rows/write";
+
+/** How much of one conversation is derived in one transaction; edits wait for one at most. */
+const MESSAGES_PER_STEP = 200;
+const BYTES_PER_STEP = 2 * 1024 * 1024;
+/** Between two steps, so that whoever uses the app meanwhile hardly notices. */
+const PAUSE_MS = 5;
+
+/**
+ * Derives everything anew that was derived by older rules, and what the search index has lost, in small steps.
+ * Documents of an older version get the hashes of their pieces. Counts of problems are left as they are; `npm run rebuild` counts them as well.
+ * @returns how many conversations it went through
+ */
+export async function deriveStale(store: Store): Promise<number> {
+  await noteMissing(store);
+  let done = 0;
+  for (;;) {
+    const stale = await store.read((sql) =>
+      sql.get<{ key: number }>(
+        // The latest first: those are what people look for.
+        `SELECT key FROM "Conversation" WHERE "deriveVersion" < ? AND state <> 'removed'
+         ORDER BY state = 'live' DESC, "sortMs" DESC LIMIT 1`,
+        DERIVE_VERSION,
+      ),
+    );
+    if (stale === undefined) break;
+    await deriveConversation(store, stale.key);
+    done += 1;
+  }
+  if (done > 0) forgetCounts(store);
+  await fingerprintMissing(store);
+  await hashPieces(store);
+  return done;
+}
+
+/** Marks the conversations of messages that the index does not have. */
+async function noteMissing(store: Store): Promise<void> {
+  if ((await store.read(countMissing)) === 0) return;
+  await store.write((sql) =>
+    sql.run(
+      `UPDATE "Conversation" SET "deriveVersion" = 0 WHERE key IN (
+         SELECT "conversationKey" FROM "Message"
+         WHERE id NOT IN (SELECT id FROM message_fts_docsize))`,
+    ),
+  );
+}
+
+async function deriveConversation(store: Store, key: number): Promise<void> {
+  let after: number | null = Number.MIN_SAFE_INTEGER;
+  while (after !== null) {
+    const from: number = after;
+    after = await store.write((sql) => deriveMessages(sql, key, from), "deferred");
+    await pause(PAUSE_MS);
+  }
+  const left = await store.write((sql) => deriveShell(sql, key));
+  // What is remembered of this revision was read before.
+  if (left !== null) keepTimeline(store, left, left.rows);
+}
+
+/** @returns the ordinal of the last message of this step; null when none is left after it */
+async function deriveMessages(sql: Sql, key: number, after: number): Promise<number | null> {
+  const rows = await sql.all<{ id: number; ordinal: number; byteLength: number }>(
+    `SELECT id, ordinal, "byteLength" FROM "Message" WHERE "conversationKey" = ? AND ordinal > ?
+     ORDER BY ordinal LIMIT ${MESSAGES_PER_STEP}`,
+    key,
+    after,
+  );
+  let bytes = 0;
+  let last: number | undefined;
+  for (const { id, ordinal, byteLength } of rows) {
+    if (bytes > 0 && bytes + byteLength > BYTES_PER_STEP) break;
+    bytes += byteLength;
+    const body = await sql.get<{ raw: string }>(
+      `SELECT raw FROM "MessageBody" WHERE "messageId" = ?`,
+      id,
+    );
+    if (body === undefined) throw new Error(`message ${id} has no text`);
+    const { raw } = body;
+    const facts = messageFacts(JSON.parse(raw));
+    await writeDerivedMessage(sql, { id, conversationKey: key, raw, facts });
+    last = ordinal;
+  }
+  const isLast = rows.length < MESSAGES_PER_STEP && last === rows.at(-1)?.ordinal;
+  return isLast || last === undefined ? null : last;
+}
+
+async function deriveShell(
+  sql: Sql,
+  key: number,
+): Promise<{ key: number; revision: number; rows: LightRow[] } | null> {
+  const shell = await sql.get<{ head: string; tail: string; revision: number }>(
+    `SELECT head, tail, revision FROM "Conversation" WHERE key = ?`,
+    key,
+  );
+  if (shell === undefined) return null;
+  const { head, tail, revision } = shell;
+  const rows = await loadLightRows(sql, key);
+  const facts = await factsFromRows(sql, JSON.parse(withoutMark(head) + tail), rows);
+  await writeDerived(sql, key, facts);
+  await updateColumns(sql, "Conversation", key, { deriveVersion: DERIVE_VERSION });
+  return { key, revision, rows };
+}

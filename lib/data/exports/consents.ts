@@ -1,0 +1,125 @@
+import type { ConsentInput } from "@/lib/domain/exports/record";
+
+import { getStore } from "../library/client";
+import { appendEntry } from "../ledger/chain/entry";
+import { isReadingThread, leaveWrite } from "../store/locks/reading-thread";
+
+/** Somebody agreed that a private conversation leaves. */
+export interface ConsentRecord {
+  readonly id: number;
+  readonly atMs: number;
+  readonly actor: string;
+  /** Store id; the conversation may be gone by now. */
+  readonly conversationId: string;
+  readonly documentId: string;
+  /** SHA-256 of the document as it was consented to. */
+  readonly contentHash: string;
+  readonly format: string;
+  readonly exportId: string;
+  /** It holds for later exports of the same conversation alone. */
+  readonly remembered: boolean;
+  readonly revokedMs: number | null;
+}
+
+const CONSENTS_SHOWN = 1000;
+
+const CONSENT_COLUMNS = [
+  "exportId",
+  "actor",
+  "format",
+  "remembered",
+  "atMs",
+  "conversationId",
+  "documentId",
+  "contentHash",
+];
+
+/** Records consents before anything leaves; an export that cannot be recorded must not start. */
+export async function recordConsents(input: ConsentInput): Promise<void> {
+  const { items, remembered = false, exportId, actor, format } = input;
+  if (items.length === 0) return;
+  if (isReadingThread()) return leaveWrite({ name: "recordConsents", input });
+  const store = await getStore();
+  const atMs = Date.now();
+  await store.write(
+    async (sql) => {
+      await sql.insertMany(
+        "Consent",
+        CONSENT_COLUMNS,
+        items.map(({ conversationId, documentId, contentHash }) =>
+          // In the order of the columns.
+          [exportId, actor, format, remembered, atMs, conversationId, documentId, contentHash],
+        ),
+      );
+      if (!remembered) return;
+      for (const { conversationId, contentHash } of items) {
+        // By store id, since nothing can be taken out of the ledger, and a document may have any text for an id.
+        const body = { actor, exportId, conversationId, contentHash };
+        await appendEntry(sql, { event: "consent-remembered", subject: exportId, body, atMs });
+      }
+    },
+    "synced",
+    "record",
+  );
+}
+
+/** Newest first; of one conversation, or of all. */
+export async function listConsents(conversationId?: string): Promise<ConsentRecord[]> {
+  const { prisma } = await getStore();
+  return prisma.consent.findMany({
+    ...(conversationId === undefined ? {} : { where: { conversationId } }),
+    orderBy: { id: "desc" },
+    take: CONSENTS_SHOWN,
+  });
+}
+
+/** Consents that hold for later exports, newest first. */
+export async function listRemembered(): Promise<ConsentRecord[]> {
+  const { prisma } = await getStore();
+  return prisma.consent.findMany({
+    where: { remembered: true, revokedMs: null },
+    orderBy: { id: "desc" },
+    take: CONSENTS_SHOWN,
+  });
+}
+
+/** Whether somebody agreed to exports of this conversation alone, and has not taken that back. */
+export async function hasRememberedConsent(conversationId: string): Promise<boolean> {
+  const { prisma } = await getStore();
+  const consent = await prisma.consent.findFirst({
+    where: { conversationId, remembered: true, revokedMs: null },
+  });
+  return consent !== null;
+}
+
+/**
+ * Ends a remembered consent, and all others that are remembered for the same conversation.
+ * @returns how many ended; null when there is no such consent
+ */
+export async function revokeConsent(id: number, actor: string): Promise<number | null> {
+  const store = await getStore();
+  const atMs = Date.now();
+  return store.write(
+    async (sql) => {
+      const consent = await sql.get<{ conversationId: string }>(
+        `SELECT "conversationId" FROM "Consent" WHERE id = ? AND remembered`,
+        id,
+      );
+      if (consent === undefined) return null;
+      const { conversationId } = consent;
+      const ended = await sql.run(
+        `UPDATE "Consent" SET "revokedMs" = ?
+       WHERE "conversationId" = ? AND remembered AND "revokedMs" IS NULL`,
+        atMs,
+        conversationId,
+      );
+      if (ended > 0) {
+        const body = { actor, conversationId, ended };
+        await appendEntry(sql, { event: "consent-revoked", subject: String(id), body, atMs });
+      }
+      return ended;
+    },
+    "synced",
+    "reserve",
+  );
+}

@@ -1,0 +1,19 @@
+import { getStore } from "../library/client";
+
+/** A private conversation, as far as a reference to it can be recognised. */
+export interface PrivateConversation {
+  /** Store id. */
+  readonly id: string;
+  readonly documentId: string;
+  readonly title: string;
+}
+
+/** Every private conversation of the library, those in the trash too: deleting one does not make it public. */
+export async function listPrivateConversations(): Promise<PrivateConversation[]> {
+  const store = await getStore();
+  return store.read((sql) =>
+    sql.all<PrivateConversation>(
+      `SELECT id, "documentId", title FROM "Conversation" WHERE "isPrivate" ORDER BY id`,
+    ),
+  );
+}

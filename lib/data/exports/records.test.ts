@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+
+import type { ExportEnd, ExportStart } from "@/lib/domain/exports/record";
+import { useLibrary } from "@/lib/testing/library";
+
+import { hasRememberedConsent, listRemembered, recordConsents, revokeConsent } from "./consents";
+import { finishExport, getExport, exportedStates, listExports, startExport } from "./records";
+import { recoverExports } from "../recovery/exports";
+import { readUnfinished } from "../recovery/unfinished";
+import { checkLedger, ledgerEntries } from "../ledger/read";
+
+const library = useLibrary();
+
+const COUNTS = { conversations: 1, toolsets: 0, models: 0, private: 0, leftOut: 0, otherKinds: 0 };
+
+const start = (id: string): ExportStart => ({
+  id,
+  actor: "user:ada",
+  via: "api",
+  format: "cjson",
+  scope: { conversations: ["c1"] },
+  counts: COUNTS,
+});
+
+const end = (revision: number, contentHash: string | null): ExportEnd => ({
+  outcome: "done",
+  bytes: 7,
+  sha256: "aa",
+  proofs: { identical: 1 },
+  redactions: null,
+  items: [{ conversationId: "c1", documentId: "d1", revision, contentHash }],
+});
+
+async function entries() {
+  const all = [];
+  for await (const entry of ledgerEntries()) all.push(entry);
+  return all;
+}
+
+test("an export is on record before it ends and says how it ended", async () => {
+  await startExport(start("e1"));
+  expect(await getExport("e1")).toMatchObject({ outcome: "running", bytes: null, proofs: null });
+  await finishExport("e1", end(3, "hash"));
+  await finishExport("e1", { ...end(9, "later"), outcome: "failed", items: [] });
+  expect(await getExport("e1")).toMatchObject({
+    outcome: "done",
+    bytes: 7,
+    sha256: "aa",
+    scope: { conversations: ["c1"] },
+    counts: COUNTS,
+    proofs: { identical: 1 },
+  });
+  expect((await entries()).map(({ event, subject }) => [event, subject])).toEqual([
+    ["export-started", "e1"],
+    ["export-ended", "e1"],
+  ]);
+  expect(await getExport("none")).toBeNull();
+});
+
+test("the last export of a conversation is the last whole one", async () => {
+  expect(await exportedStates("c1")).toEqual([]);
+  for (const [id, done] of [
+    ["e1", end(1, "one")],
+    ["e2", end(2, "two")],
+    ["e3", end(3, null)],
+    ["e4", { ...end(4, "four"), outcome: "aborted" }],
+  ] as const) {
+    await startExport(start(id));
+    await finishExport(id, done);
+  }
+  expect((await exportedStates("c1")).at(0)).toMatchObject({
+    exportId: "e2",
+    revision: 2,
+    contentHash: "two",
+  });
+  expect((await listExports({ limit: 2 })).map(({ id }) => id)).toEqual(["e4", "e3"]);
+  expect((await listExports({ before: "e3" })).map(({ id }) => id)).toEqual(["e2", "e1"]);
+});
+
+test("an export that was cut off is found as aborted", async () => {
+  await startExport(start("e1"));
+  const store = await library.store();
+  await recoverExports(store, (await readUnfinished(store)).exports);
+  expect(await getExport("e1")).toMatchObject({ outcome: "aborted" });
+  expect(await checkLedger()).toEqual({ entries: 2, faults: [] });
+});
+
+test("entries of the ledger are neither changed nor removed, and what slips past is found", async () => {
+  await startExport(start("e1"));
+  await startExport(start("e2"));
+  const store = await library.store();
+  const tamper = (text: string) => store.write((sql) => sql.run(text));
+  await expect(tamper(`UPDATE "LedgerEntry" SET body = '{}'`)).rejects.toThrow("not changed");
+  await expect(tamper(`DELETE FROM "LedgerEntry"`)).rejects.toThrow("not removed");
+  await tamper(`DROP TRIGGER "LedgerEntry_keep"`);
+  await tamper(`UPDATE "LedgerEntry" SET body = '{}' WHERE seq = 2`);
+  expect((await checkLedger()).faults).toContainEqual({ kind: "changed", at: 2 });
+});
+
+test("a remembered consent holds until it is revoked, once for all of its kind", async () => {
+  const consent = { conversationId: "c1", documentId: "d1", contentHash: "h" };
+  const common = { actor: "user:ada", format: "cjson", items: [consent] };
+  await recordConsents({ ...common, exportId: "e1" });
+  expect(await hasRememberedConsent("c1")).toBe(false);
+  await recordConsents({ ...common, exportId: "e2", remembered: true });
+  await recordConsents({ ...common, exportId: "e3", remembered: true });
+  expect(await hasRememberedConsent("c1")).toBe(true);
+  const [last] = await listRemembered();
+  expect(await revokeConsent(last!.id, "user:ada")).toBe(2);
+  expect(await revokeConsent(last!.id, "user:ada")).toBe(0);
+  expect(await revokeConsent(999, "user:ada")).toBeNull();
+  expect(await hasRememberedConsent("c1")).toBe(false);
+  expect((await entries()).map(({ event }) => event)).toEqual([
+    "consent-remembered",
+    "consent-remembered",
+    "consent-revoked",
+  ]);
+});

@@ -1,0 +1,43 @@
+import type { Difference } from "@/lib/domain/exports/proof";
+
+import { getStore } from "../library/client";
+import { findEntity } from "../documents/find";
+import type { EntityTable } from "../documents/find";
+import { differencesSinceImport } from "./import-differences";
+
+/** How a stored document stands to the one that was imported. */
+export interface Origin {
+  readonly revision: number;
+  /** The format it was converted from; `cjson` when it was not. */
+  readonly format: string;
+  /** SHA-256 of the present bytes; null when nobody asked since the last edit. */
+  readonly contentHash: string | null;
+  /** SHA-256 of the imported bytes; null when it was made here. */
+  readonly importHash: string | null;
+}
+
+const COLUMNS = `e.revision, e.format, e."contentHash", e."importHash"`;
+
+/** @param id store id */
+export async function documentOrigin(table: EntityTable, id: string): Promise<Origin | null> {
+  const store = await getStore();
+  const row = await store.read((sql) => findEntity<Origin>(sql, table, id, COLUMNS));
+  return row ?? null;
+}
+
+/**
+ * What a conversation or toolset file says differently than when it was imported.
+ * @param id store id
+ */
+export async function documentDifferences(
+  table: "Conversation" | "ToolsetFile",
+  id: string,
+): Promise<Difference[]> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const row = await findEntity<{ key: number }>(sql, table, id, "e.key");
+    if (row === undefined) return [];
+    const noun = table === "Conversation" ? "conversation" : "toolset";
+    return differencesSinceImport(sql, noun, row.key);
+  });
+}

@@ -1,0 +1,173 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { SearchTexts } from "@/lib/domain/conversation/facts/search-text";
+import { SEARCH_PLACES } from "@/lib/domain/conversation/facts/search-text";
+
+import { createTurns } from "@/lib/work/turns";
+
+import type { ImportItemInput, MessageInput } from "@/lib/data/documents/input";
+import type { ConversationDraft } from "@/lib/data/conversations/rows/draft";
+import { insertDrafts } from "@/lib/data/conversations/rows/draft";
+import { pieceHash } from "@/lib/data/documents/piece-hash";
+import { insertItems } from "./import-rows";
+import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
+import {
+  MESSAGE_COLUMNS,
+  SEARCH_COLUMNS,
+  TOOL_EVENT_COLUMNS,
+  messageValues,
+  searchRow,
+  toolEventRows,
+} from "@/lib/data/messages/rows/columns";
+import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import type { Store } from "@/lib/data/store/store";
+import { byteLength } from "@/lib/data/documents/byte-length";
+
+const ROWS_PER_BATCH = 4000;
+/** UTF-16 units of message text and search text. */
+const UNITS_PER_BATCH = 4 * 1024 * 1024;
+/**
+ * The same for large messages: few of them make a batch, and the sooner their texts are dropped, the less of
+ * them is moved to the old generation, which is collected late.
+ */
+const UNITS_OF_LARGE = 1024 * 1024;
+const LARGE_MESSAGE = 5000;
+
+/** Leaves room for messages between messages. */
+export const ORDINAL_STEP = 1024;
+
+interface PendingMessage extends MessageInput {
+  readonly draft: ConversationDraft;
+  readonly ordinal: number;
+}
+
+/**
+ * Collects rows of many documents and writes them in short transactions, so that memory stays bounded,
+ * edits wait for one batch only, and small documents do not pay for a transaction each.
+ */
+export class BulkBatch {
+  readonly #store: Store;
+  readonly #importId: string;
+  #items: ImportItemInput[] = [];
+  #messages: PendingMessage[] = [];
+  #drafts = new Set<ConversationDraft>();
+  #units = 0;
+  #failure: { readonly error: unknown } | null = null;
+
+  constructor(store: Store, importId: string) {
+    this.#store = store;
+    this.#importId = importId;
+  }
+
+  addItem(item: ImportItemInput): void {
+    this.#items.push(item);
+    this.#units += item.original?.length ?? 0;
+  }
+
+  /** Notes that a draft is new or was closed. */
+  touch(draft: ConversationDraft): void {
+    this.#drafts.add(draft);
+  }
+
+  add(draft: ConversationDraft, ordinal: number, input: MessageInput): void {
+    this.#messages.push({ draft, ordinal, ...input });
+    this.#units += input.raw.length + textUnits(input.facts.searchTexts);
+  }
+
+  /** Forgets a draft that turned out to be broken; what is written of it already is purged later. */
+  async drop(draft: ConversationDraft): Promise<void> {
+    this.#messages = this.#messages.filter((message) => message.draft !== draft);
+    this.#drafts.delete(draft);
+    const { key } = draft;
+    if (key === null) return;
+    await this.#store.write(
+      (sql) => sql.run(`UPDATE "Conversation" SET state = 'removed' WHERE key = ?`, key),
+      "synced",
+      "reserve",
+    );
+  }
+
+  get isFull(): boolean {
+    const messages = this.#messages.length;
+    const areLarge = this.#units > messages * LARGE_MESSAGE;
+    return (
+      messages >= ROWS_PER_BATCH ||
+      this.#units >= (areLarge ? UNITS_OF_LARGE : UNITS_PER_BATCH) ||
+      this.#drafts.size >= ROWS_PER_BATCH ||
+      this.#items.length >= ROWS_PER_BATCH
+    );
+  }
+
+  /** Whether a batch could not be written: then documents of it are incomplete, and nothing may be shown. */
+  get hasFailed(): boolean {
+    return this.#failure !== null;
+  }
+
+  /**
+   * Writes what was collected, then lets others have their turn. A batch holds rows of many documents, so that
+   * after one that failed nothing else is written: each later call throws what that one threw.
+   */
+  async flush(): Promise<void> {
+    if (this.#failure !== null) throw this.#failure.error;
+    try {
+      await this.#write();
+    } catch (error) {
+      this.#failure = { error };
+      throw error;
+    }
+  }
+
+  async #write(): Promise<void> {
+    const messages = this.#messages;
+    const drafts = this.#drafts;
+    const items = this.#items;
+    if (messages.length + drafts.size + items.length === 0) return;
+    this.#items = [];
+    this.#messages = [];
+    this.#drafts = new Set();
+    this.#units = 0;
+    const turn = createTurns();
+    await this.#store.write(async (sql) => {
+      await insertDrafts(sql, drafts);
+      await insertMessages(sql, messages);
+      await insertItems(sql, this.#importId, items);
+      // The commit moves what was written into the log.
+      await turn();
+    }, "deferred");
+    await nextTurn();
+  }
+}
+
+function textUnits(texts: SearchTexts): number {
+  let units = 0;
+  for (const place of SEARCH_PLACES) units += texts[place].length;
+  return units;
+}
+
+async function insertMessages(sql: Sql, messages: readonly PendingMessage[]): Promise<void> {
+  const firstId = await sql.nextId("Message", "id");
+  const rows: SqlValue[][] = [];
+  const bodies: SqlValue[][] = [];
+  const texts: SqlValue[][] = [];
+  const events: SqlValue[][] = [];
+  messages.forEach(({ draft, ordinal, lead, raw, facts }, at) => {
+    const id = firstId + at;
+    const place = [id, draft.requireKey(), ordinal, byteLength(raw), pieceHash(lead, raw)];
+    rows.push([...place, ...messageValues(facts)]);
+    bodies.push([id, lead, raw]);
+    texts.push(searchRow(id, facts.searchTexts));
+    if (facts.tools.length > 0) events.push(...toolEventRows(draft.requireKey(), id, facts));
+  });
+  const columns = [
+    "id",
+    "conversationKey",
+    "ordinal",
+    "byteLength",
+    "bodyHash",
+    ...MESSAGE_COLUMNS,
+  ];
+  await insertInTurns(sql, "Message", columns, rows);
+  await insertInTurns(sql, "MessageBody", ["messageId", "lead", "raw"], bodies);
+  await insertInTurns(sql, "message_fts", SEARCH_COLUMNS, texts);
+  await insertInTurns(sql, "ToolEvent", TOOL_EVENT_COLUMNS, events);
+}

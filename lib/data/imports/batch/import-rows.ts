@@ -1,0 +1,84 @@
+import type { ImportItemInput } from "@/lib/data/documents/input";
+import { purgeRemoved } from "@/lib/data/purge/rows";
+import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import type { Store } from "@/lib/data/store/store";
+
+export async function insertImport(sql: Sql, record: { id: string; name: string }): Promise<void> {
+  await sql.run(
+    `INSERT INTO "Import" (id, name, status, "createdMs", totals) VALUES (?, ?, 'running', ?, 'null')`,
+    record.id,
+    record.name,
+    Date.now(),
+  );
+}
+
+const ITEM_COLUMNS = [
+  "id",
+  "importId",
+  "ordinal",
+  "name",
+  "kind",
+  "format",
+  "verdict",
+  "outcome",
+  "decision",
+  "title",
+  "documentId",
+  "entityId",
+  "fileHash",
+  "contentHash",
+  "problems",
+  "counts",
+  "fidelity",
+];
+
+export async function insertItems(
+  sql: Sql,
+  importId: string,
+  items: readonly ImportItemInput[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const firstId = await sql.nextId("ImportItem", "id");
+  const rows = items.map((item, at): SqlValue[] => [
+    firstId + at,
+    importId,
+    item.ordinal,
+    item.name,
+    item.kind,
+    item.format,
+    item.verdict,
+    item.outcome,
+    item.decision,
+    item.title,
+    item.documentId,
+    item.entityId,
+    item.fileHash,
+    item.contentHash,
+    JSON.stringify(item.problems ?? null),
+    JSON.stringify(item.counts ?? null),
+    item.fidelity === undefined ? null : JSON.stringify(item.fidelity),
+  ]);
+  await sql.insertMany("ImportItem", ITEM_COLUMNS, rows);
+  const originals = items.flatMap(({ original }, at): SqlValue[][] =>
+    original === undefined ? [] : [[firstId + at, original]],
+  );
+  await sql.insertMany("ImportOriginal", ["itemId", "bytes"], originals);
+}
+
+/** Removes an import that was not finished, with everything it wrote. */
+export async function discardImport(store: Store, importId: string): Promise<void> {
+  await store.write(
+    async (sql) => {
+      for (const table of ["Conversation", "ToolsetFile", "ModelsFile"]) {
+        await sql.run(
+          `UPDATE "${table}" SET state = 'removed' WHERE "importId" = ? AND state = 'staged'`,
+          importId,
+        );
+      }
+      await sql.run(`DELETE FROM "Import" WHERE id = ? AND status = 'running'`, importId);
+    },
+    "synced",
+    "reserve",
+  );
+  await purgeRemoved(store);
+}

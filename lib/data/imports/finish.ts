@@ -1,0 +1,102 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { DocumentKind } from "@/lib/domain/kinds/kind";
+
+import type { FailedStage } from "../documents/input";
+import type { Stage } from "./stage";
+import { applyStage, entityIdOf } from "./stage";
+import type { EntityTable } from "../documents/find";
+import type { ItemUndo } from "../documents/import-undo";
+import { loadDecided, noteDecided } from "../ledger/imported";
+import { noteEvent } from "../ledger/chain/note";
+import { purgeRemoved } from "../purge/rows";
+import type { Sql } from "../store/connection/sql";
+import type { Store } from "../store/store";
+import { endNowOrLater } from "../store/disk/end-later";
+
+const STAGES_PER_TURN = 50;
+
+/** Everything an import wrote becomes visible in one transaction, or nothing does. */
+export async function finishImport(
+  store: Store,
+  importId: string,
+  stages: readonly Stage[],
+  totals: (failed: readonly FailedStage[]) => unknown,
+): Promise<FailedStage[]> {
+  const failed = await store.write(async (sql) => {
+    const failures: FailedStage[] = [];
+    for (const [at, stage] of stages.entries()) {
+      // Readers go on meanwhile: they see the library as it was.
+      if (at % STAGES_PER_TURN === STAGES_PER_TURN - 1) await nextTurn();
+      if (stage.target.mode === "new") continue;
+      const decided = await loadDecided(sql, stage.table, stage.target.id);
+      const result = await applyStage(sql, stage, importId);
+      if ("reason" in result) {
+        failures.push(result);
+        await markFailed(sql, importId, result);
+      } else {
+        await noteUndo(sql, importId, stage, result);
+        await noteDecided(sql, importId, stage.target.id, decided);
+      }
+    }
+    await showNewDocuments(sql, importId);
+    await sql.run(
+      `UPDATE "Import" SET status = 'done', "finishedMs" = ?, totals = ? WHERE id = ?`,
+      Date.now(),
+      JSON.stringify(totals(failures) ?? null),
+      importId,
+    );
+    const outcomes = await sql.all<{ outcome: string; items: number }>(
+      `SELECT outcome, count(*) AS items FROM "ImportItem" WHERE "importId" = ? GROUP BY outcome`,
+      importId,
+    );
+    const counts = Object.fromEntries(outcomes.map(({ outcome, items }) => [outcome, items]));
+    await noteEvent(sql, "import-done", importId, { counts });
+    return failures;
+  });
+  // The import is done whether or not there is space to remove what it replaced.
+  await endNowOrLater(() => purgeRemoved(store));
+  return failed;
+}
+
+const TABLE_OF_KIND: Readonly<Record<DocumentKind, EntityTable>> = {
+  conversation: "Conversation",
+  toolsets: "ToolsetFile",
+  models: "ModelsFile",
+};
+
+async function showNewDocuments(sql: Sql, importId: string): Promise<void> {
+  for (const [kind, table] of Object.entries(TABLE_OF_KIND)) {
+    await sql.run(
+      `UPDATE "${table}" SET state = 'live' WHERE "importId" = ? AND state = 'staged'`,
+      importId,
+    );
+    const undo: ItemUndo = { mode: "new", table, revision: 1 };
+    await sql.run(
+      `UPDATE "ImportItem" SET undo = ? WHERE "importId" = ? AND kind = ?
+         AND outcome IN ('imported', 'kept-both')`,
+      JSON.stringify(undo),
+      importId,
+      kind,
+    );
+  }
+}
+
+async function noteUndo(sql: Sql, importId: string, stage: Stage, undo: ItemUndo): Promise<void> {
+  await sql.run(
+    `UPDATE "ImportItem" SET undo = ? WHERE "importId" = ? AND "entityId" = ?
+       AND outcome IN ('extended', 'replaced')`,
+    JSON.stringify(undo),
+    importId,
+    entityIdOf(stage),
+  );
+}
+
+async function markFailed(sql: Sql, importId: string, { entityId }: FailedStage): Promise<void> {
+  await sql.run(
+    `UPDATE "ImportItem" SET outcome = 'failed' WHERE "importId" = ? AND "entityId" = ?
+       AND outcome IN ('extended', 'replaced')`,
+    importId,
+    entityId,
+  );
+}

@@ -1,0 +1,72 @@
+import type { ImportDetail, ImportListItem } from "@/lib/domain/imports/stored";
+
+import { getStore } from "../library/client";
+
+const IMPORTS_SHOWN = 500;
+
+interface ImportRow {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly createdMs: number;
+  readonly finishedMs: number | null;
+  readonly totals: string;
+  readonly _count: { readonly items: number };
+}
+
+const IMPORT_FIELDS = { include: { _count: { select: { items: true } } } } as const;
+
+/** The runs that wrote something, newest first. */
+export async function listImports(): Promise<ImportListItem[]> {
+  const { prisma } = await getStore();
+  const rows = await prisma.import.findMany({
+    ...IMPORT_FIELDS,
+    orderBy: [{ createdMs: "desc" }, { id: "desc" }],
+    take: IMPORTS_SHOWN,
+  });
+  return rows.map(importItem);
+}
+
+/** One run with what became of each item. */
+export async function getImport(id: string): Promise<ImportDetail | null> {
+  const { prisma } = await getStore();
+  const row = await prisma.import.findUnique({ ...IMPORT_FIELDS, where: { id } });
+  if (row === null) return null;
+  const items = await prisma.importItem.findMany({
+    where: { importId: id },
+    orderBy: { ordinal: "asc" },
+    include: { original: { select: { itemId: true } } },
+    omit: { undo: true, importId: true },
+  });
+  return {
+    ...importItem(row),
+    items: items.map(({ original, ...item }) => ({
+      ...item,
+      problems: parse(item.problems),
+      counts: parse(item.counts),
+      fidelity: parse(item.fidelity),
+      hasOriginal: original !== null,
+    })),
+  };
+}
+
+/** The bytes an item was converted from, gzip; null when it came as CJSON. */
+export async function importOriginal(importId: string, itemId: number): Promise<Uint8Array | null> {
+  const { prisma } = await getStore();
+  const original = await prisma.importOriginal.findFirst({ where: { itemId, item: { importId } } });
+  return original?.bytes ?? null;
+}
+
+function importItem({ _count, totals, status, ...row }: ImportRow): ImportListItem {
+  return {
+    ...row,
+    // Only this layer writes it.
+    status: status as ImportListItem["status"],
+    totals: parse(totals),
+    itemCount: _count.items,
+  };
+}
+
+function parse(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}

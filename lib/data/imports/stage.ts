@@ -1,0 +1,58 @@
+import type { FailedStage, Target } from "../documents/input";
+import type { EntityTable } from "../documents/find";
+import { READABLE } from "../documents/find";
+import { extendConversation } from "../conversations/extend";
+import type { ItemUndo } from "../documents/import-undo";
+import type { Sql } from "../store/connection/sql";
+import { takePlace } from "../documents/swap-id";
+
+/** A written document that waits for the end of its import. */
+export interface Stage {
+  readonly table: EntityTable;
+  readonly target: Target;
+  /** The id of the row that was written. */
+  readonly stagedId: string;
+  /** Messages the target had when the document was written; to extend only. */
+  readonly expectedMessages: number;
+}
+
+/** The store id an item is known by when all went well. */
+export function entityIdOf({ target, stagedId }: Stage): string {
+  return target.mode === "new" ? stagedId : target.id;
+}
+
+interface EntityKey {
+  readonly key: number;
+}
+
+/**
+ * Puts a staged document into the place of a stored one, or at its end.
+ * @returns what undoing it needs
+ */
+export async function applyStage(
+  sql: Sql,
+  stage: Stage,
+  importId: string,
+): Promise<ItemUndo | FailedStage> {
+  const { table, target, stagedId } = stage;
+  if (target.mode === "new") throw new Error("a new document has no place to take");
+  const stored = await sql.get<EntityKey>(
+    `SELECT e.key FROM "${table}" e WHERE e.id = ? AND ${READABLE}`,
+    target.id,
+  );
+  const staged = await sql.get<EntityKey>(`SELECT key FROM "${table}" WHERE id = ?`, stagedId);
+  if (staged === undefined) throw new Error(`the staged document ${stagedId} is gone`);
+  const failed = async (reason: FailedStage["reason"]): Promise<FailedStage> => {
+    await sql.run(`UPDATE "${table}" SET state = 'removed' WHERE key = ?`, staged.key);
+    return { entityId: target.id, reason };
+  };
+  if (stored === undefined) return failed("gone");
+  if (target.mode === "replace") return takePlace(sql, table, stored.key, staged.key);
+  const undo = await extendConversation(sql, {
+    key: stored.key,
+    stagedKey: staged.key,
+    expectedMessages: stage.expectedMessages,
+    importId,
+  });
+  return undo ?? failed("changed");
+}

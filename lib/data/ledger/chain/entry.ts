@@ -1,0 +1,62 @@
+import type { LedgerEvent } from "@/lib/domain/exports/ledger";
+import { contentHash } from "@/lib/json/hash";
+
+import { missingUntil, moveHead, newestEntry } from "./head";
+import type { Sql } from "@/lib/data/store/connection/sql";
+
+/** One line of the ledger. It is never changed; what happens later is a line of its own. */
+export interface LedgerEntry {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly event: LedgerEvent;
+  /** The id of what it is about: an export, a consent, an import, a document, a change, a name. */
+  readonly subject: string;
+  /** JSON, without titles or content. */
+  readonly body: string;
+  /** `entryHash` of the entry before; empty for the first. */
+  readonly previousHash: string;
+  /** SHA-256 over everything above. */
+  readonly entryHash: string;
+}
+
+/** Appends an entry; to be called inside the write that does what it tells. */
+export async function appendEntry(
+  sql: Sql,
+  entry: { event: LedgerEvent; subject: string; body: unknown; atMs: number },
+): Promise<void> {
+  const until = await missingUntil(sql);
+  if (until !== null) {
+    // Going on as if nothing were missing would hide it from the next check.
+    const { seq: after } = await newestEntry(sql);
+    const { atMs } = entry;
+    await insertEntry(sql, {
+      event: "ledger-gap",
+      subject: "ledger",
+      body: { after, until },
+      atMs,
+    });
+  }
+  await insertEntry(sql, entry);
+}
+
+async function insertEntry(
+  sql: Sql,
+  { event, subject, body: value, atMs }: Parameters<typeof appendEntry>[1],
+): Promise<void> {
+  const last = await newestEntry(sql);
+  const seq = await sql.nextId("LedgerEntry", "seq");
+  const body = JSON.stringify(value);
+  const unsealed = { seq, atMs, event, subject, body, previousHash: last.entryHash };
+  const entryHash = seal(unsealed);
+  await sql.insertMany(
+    "LedgerEntry",
+    ["seq", "atMs", "event", "subject", "body", "previousHash", "entryHash"],
+    [[seq, atMs, event, subject, body, unsealed.previousHash, entryHash]],
+  );
+  await moveHead(sql, seq, entryHash);
+}
+
+export function seal(entry: Omit<LedgerEntry, "entryHash">): string {
+  const { seq, atMs, event, subject, body, previousHash } = entry;
+  return contentHash(JSON.stringify([seq, atMs, event, subject, body, previousHash]));
+}

@@ -1,0 +1,145 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
+
+import type { Sql } from "@/lib/data/store/connection/sql";
+import { isDiskFull } from "@/lib/data/store/disk/full";
+
+/*
+ * The chain of the ledger shows every change but one: entries that are cut off at its end. So the newest entry is
+ * named twice, in the database and in a file beside it, each time with a code that takes a key to make. The file
+ * is written after the database: it may be behind after a crash, and is never ahead unless entries are gone.
+ */
+
+/** The newest entry: how many there are up to it, its number and its hash. */
+export interface LedgerHead {
+  readonly count: number;
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** `none` where nothing is kept, `changed` where its code is not the one that the key gives. */
+export type ReadHead =
+  { readonly state: "ok"; readonly head: LedgerHead } | { readonly state: "none" | "changed" };
+
+const KEY_FILE = "ledger.key";
+const KEY_BYTES = 32;
+
+function readOrMakeKey(databaseFile: string): Buffer {
+  const path = join(/* turbopackIgnore: true */ dirname(databaseFile), KEY_FILE);
+  try {
+    writeFileSync(path, randomBytes(KEY_BYTES).toString("hex"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    // It is there already, or another process was quicker.
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return Buffer.from(readFileSync(path, "utf8"), "hex");
+}
+
+function codeOf({ count, seq, hash }: LedgerHead, databaseFile: string): string {
+  const key = readOrMakeKey(databaseFile);
+  return createHmac("sha256", key).update(`ledger 1\n${count}\n${seq}\n${hash}`).digest("hex");
+}
+
+/** A head as text, with the code that proves it. */
+export function headText(head: LedgerHead, databaseFile: string): string {
+  return JSON.stringify({ v: 1, ...head, code: codeOf(head, databaseFile) });
+}
+
+export function parseHead(text: string, databaseFile: string): ReadHead {
+  if (text === "") return { state: "none" };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { state: "changed" };
+  }
+  const record = asRecord(value);
+  const [count, seq] = [asNumber(record?.["count"]), asNumber(record?.["seq"])];
+  const [hash, code] = [asText(record?.["hash"]), asText(record?.["code"])];
+  if (count === null || seq === null || hash === null || code === null) return { state: "changed" };
+  const head = { count, seq, hash };
+  const [given, expected] = [Buffer.from(code), Buffer.from(codeOf(head, databaseFile))];
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs ? { state: "ok", head } : { state: "changed" };
+}
+
+const headFile = (databaseFile: string): string =>
+  join(
+    /* turbopackIgnore: true */ dirname(databaseFile),
+    `${basename(databaseFile)}.ledger-head.json`,
+  );
+
+export function readHeadFile(databaseFile: string): ReadHead {
+  try {
+    return parseHead(readFileSync(headFile(databaseFile), "utf8"), databaseFile);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") {
+      return { state: "none" };
+    }
+    throw error;
+  }
+}
+
+/** Whole or not at all, and on the disk when this returns. */
+export function writeHeadFile(head: LedgerHead, databaseFile: string): void {
+  const path = headFile(databaseFile);
+  const file = openSync(`${path}.new`, "w", 0o600);
+  try {
+    writeFileSync(file, `${headText(head, databaseFile)}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(`${path}.new`, path);
+}
+
+/** The database each connection writes to, and the head its open transaction leaves. */
+interface Bindings {
+  readonly files: WeakMap<Sql, string>;
+  readonly pending: WeakMap<Sql, LedgerHead>;
+}
+
+// Routes, actions and the start-up are bundled apart, and all of them write through the same connections.
+const KEY = Symbol.for("colloquy.ledger");
+const holder = globalThis as typeof globalThis & { [KEY]?: Bindings };
+const { files, pending } = (holder[KEY] ??= { files: new WeakMap(), pending: new WeakMap() });
+
+/** Says to which database file entries of this connection belong. */
+export function bindLedger(sql: Sql, databaseFile: string): void {
+  files.set(sql, databaseFile);
+}
+
+export function ledgerFileOf(sql: Sql): string | null {
+  return files.get(sql) ?? null;
+}
+
+/** Notes the head that holds once the open transaction is committed. */
+export function announceHead(sql: Sql, head: LedgerHead): void {
+  pending.set(sql, head);
+}
+
+/** Ends a transaction: what it added to the ledger is confirmed in the file before anybody is told of success. */
+export function settleHead(sql: Sql, isCommitted: boolean): void {
+  const head = pending.get(sql);
+  pending.delete(sql);
+  const file = files.get(sql);
+  if (!isCommitted || head === undefined || file === undefined) return;
+  try {
+    writeHeadFile(head, file);
+  } catch (error) {
+    // What was committed stays committed. The file is behind, as after a crash, until the next entry.
+    if (!isDiskFull(error)) throw error;
+    rmSync(`${headFile(file)}.new`, { force: true });
+  }
+}

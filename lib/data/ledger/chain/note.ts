@@ -1,0 +1,111 @@
+import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
+import type { ChangeNoun } from "@/lib/domain/library/change";
+import type { LedgerEvent } from "@/lib/domain/exports/ledger";
+import { asRecord } from "@/lib/shared/read-value";
+
+import { appendEntry } from "./entry";
+import type { Sql } from "@/lib/data/store/connection/sql";
+
+/** Records what the person at this machine did; to be called inside the write that does it. */
+export async function noteEvent(
+  sql: Sql,
+  event: LedgerEvent,
+  subject: string,
+  body: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await appendEntry(sql, {
+    event,
+    subject,
+    body: { actor: LOCAL_ACTOR, ...body },
+    atMs: Date.now(),
+  });
+}
+
+/** An edit that changed what tools may do, or who may see a conversation. */
+export interface PermissionChange {
+  readonly noun: ChangeNoun;
+  readonly entityKey: number;
+  /** How many decisions it changed. */
+  readonly decisions: number;
+  readonly actor?: string | undefined;
+}
+
+/** Records a change of permissions under the id of the edit, which the history of its document explains. */
+export async function notePermissions(
+  sql: Sql,
+  changeId: number,
+  { noun, entityKey, decisions, actor = LOCAL_ACTOR }: PermissionChange,
+): Promise<void> {
+  const table = noun === "conversation" ? "Conversation" : "ToolsetFile";
+  const row = await sql.get<{ id: string }>(`SELECT id FROM "${table}" WHERE key = ?`, entityKey);
+  const body = { actor, noun, document: row?.id ?? null, decisions };
+  await noteEvent(sql, "permissions-changed", String(changeId), body);
+}
+
+/** How many tools of a toolset wait for a decision now, were accepted, or are no longer listed. */
+export interface Transitions {
+  readonly heldBack: number;
+  readonly accepted: number;
+  readonly missing: number;
+}
+
+/** Records what a sync, or a decision about one, changed of the tools that may be called. */
+export async function noteReview(
+  sql: Sql,
+  toolsetRowId: number,
+  { actor = LOCAL_ACTOR, ...counts }: Transitions & { readonly actor?: string | undefined },
+): Promise<void> {
+  const row = await sql.get<{ id: string }>(
+    `SELECT f.id FROM "Toolset" s JOIN "ToolsetFile" f ON f.key = s."fileKey" WHERE s.id = ?`,
+    toolsetRowId,
+  );
+  const document = row?.id ?? null;
+  const body = { actor, noun: "toolset", document, ...counts };
+  await noteEvent(sql, "permissions-changed", document ?? "toolset", body);
+}
+
+/** Records what an import changed of a document that was there before. */
+export async function noteImported(
+  sql: Sql,
+  importId: string,
+  what: { readonly noun: ChangeNoun; readonly document: string; readonly decisions: number },
+): Promise<void> {
+  if (what.decisions === 0) return;
+  await noteEvent(sql, "permissions-changed", importId, what);
+}
+
+/** Records that a change of permissions was taken back or made again; nothing for any other edit. */
+export async function notePermissionReversal(
+  sql: Sql,
+  { changeId, targetId, kind }: { changeId: number; targetId: number; kind: "undo" | "redo" },
+): Promise<void> {
+  const noted = await sql.get<{ body: string }>(
+    `SELECT body FROM "LedgerEntry" WHERE event = 'permissions-changed' AND subject = ? LIMIT 1`,
+    String(targetId),
+  );
+  if (noted === undefined) return;
+  const body = asRecord(JSON.parse(noted.body)) ?? {};
+  const what = { ...body, actor: LOCAL_ACTOR, reverses: targetId, kind };
+  await noteEvent(sql, "permissions-changed", String(changeId), what);
+}
+
+/**
+ * Whether two texts of a conversation without its messages differ in what tools may do or who may see it. A text
+ * that is damaged differs from every other: what it decided is not known.
+ */
+export function differInPermissions(before: string, after: string): boolean {
+  if (before === after) return false;
+  const decided = permissionText(before);
+  return decided === null || decided !== permissionText(after);
+}
+
+function permissionText(shell: string): string | null {
+  try {
+    const conversation = asRecord(JSON.parse(shell));
+    const overrides = conversation?.["toolOverrides"] ?? [];
+    return JSON.stringify([overrides, conversation?.["isPrivate"] === true]);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import type { LedgerCheck, LedgerFault } from "@/lib/domain/exports/ledger";
+
+import { getStore } from "../library/client";
+import type { LedgerEntry } from "./chain/entry";
+import { seal } from "./chain/entry";
+import { highestNumber, readStoredHead } from "./chain/head";
+import type { ReadHead } from "./chain/head-file";
+import { readHeadFile } from "./chain/head-file";
+import type { Sql } from "../store/connection/sql";
+
+const COLUMNS = `seq, "atMs", event, subject, body, "previousHash", "entryHash"`;
+const ENTRIES_PER_BATCH = 500;
+
+/** All entries, oldest first, a batch at a time. */
+export async function* ledgerEntries(): AsyncGenerator<LedgerEntry, void, void> {
+  const store = await getStore();
+  let after = 0;
+  for (;;) {
+    const from = after;
+    const rows = await store.read((sql) =>
+      sql.all<LedgerEntry>(
+        `SELECT ${COLUMNS} FROM "LedgerEntry" WHERE seq > ? ORDER BY seq LIMIT ${ENTRIES_PER_BATCH}`,
+        from,
+      ),
+    );
+    yield* rows;
+    after = rows.at(-1)?.seq ?? after;
+    if (rows.length < ENTRIES_PER_BATCH) return;
+  }
+}
+
+/** The newest entries about anything but exports and consents, which have lists of their own. */
+export async function listOtherEntries(limit: number): Promise<LedgerEntry[]> {
+  const store = await getStore();
+  return store.read((sql) =>
+    sql.all<LedgerEntry>(
+      `SELECT ${COLUMNS} FROM "LedgerEntry"
+       WHERE event NOT LIKE 'export-%' AND event NOT LIKE 'consent-%' ORDER BY seq DESC LIMIT ?`,
+      limit,
+    ),
+  );
+}
+
+/** All entries, then what a check of them found, as its last line. */
+export async function* checkedLedger(): AsyncGenerator<unknown, void, void> {
+  yield* ledgerEntries();
+  yield { check: await checkLedger() };
+}
+
+interface Evidence {
+  readonly stored: ReadHead | undefined;
+  readonly file: ReadHead;
+  readonly highest: number;
+}
+
+/** Whether every entry is as it was written and follows the one before, and none is missing at the end. */
+export async function checkLedger(): Promise<LedgerCheck> {
+  const store = await getStore();
+  // First the file: an entry that comes meanwhile is in the database before it is in the file.
+  const file = readHeadFile(store.file);
+  return store.read(async (sql) => {
+    const stored = await readStoredHead(sql, store.file);
+    return checkEntries(sql, { file, stored, highest: await highestNumber(sql) });
+  });
+}
+
+async function checkEntries(sql: Sql, evidence: Evidence): Promise<LedgerCheck> {
+  const { file, stored } = evidence;
+  const faults: LedgerFault[] = [];
+  const hashes = new Map<number, string>();
+  const named = new Set([file, stored].flatMap((read) => (isOk(read) ? [read.head.seq] : [])));
+  let entries = 0;
+  let last = 0;
+  let previousHash = "";
+  let isBroken = false;
+  for await (const entry of entriesOf(sql)) {
+    entries += 1;
+    last = entry.seq;
+    if (entry.event === "ledger-gap") faults.push({ kind: "gap", at: entry.seq });
+    const isLinked = entry.previousHash === previousHash && entry.entryHash === seal(entry);
+    if (!isLinked && !isBroken) faults.push({ kind: "changed", at: entry.seq });
+    isBroken ||= !isLinked;
+    if (named.has(entry.seq)) hashes.set(entry.seq, entry.entryHash);
+    previousHash = entry.entryHash;
+  }
+  faults.push(...endFaults(evidence, last, hashes));
+  return { entries, faults: withoutRepeats(faults) };
+}
+
+const isOk = (read: ReadHead | undefined): read is Extract<ReadHead, { state: "ok" }> =>
+  read?.state === "ok";
+
+async function* entriesOf(sql: Sql): AsyncGenerator<LedgerEntry, void, void> {
+  let after = 0;
+  for (;;) {
+    const rows = await sql.all<LedgerEntry>(
+      `SELECT ${COLUMNS} FROM "LedgerEntry" WHERE seq > ? ORDER BY seq LIMIT ${ENTRIES_PER_BATCH}`,
+      after,
+    );
+    yield* rows;
+    after = rows.at(-1)?.seq ?? after;
+    if (rows.length < ENTRIES_PER_BATCH) return;
+  }
+}
+
+function endFaults(
+  { stored, file, highest }: Evidence,
+  last: number,
+  hashes: ReadonlyMap<number, string>,
+): LedgerFault[] {
+  // A library that nobody has opened since there are heads.
+  if (stored?.state === "none" && file.state === "none") return [];
+  const faults: LedgerFault[] = [];
+  let until = highest;
+  for (const [where, read] of [
+    ["database", stored],
+    ["file", file],
+  ] as const) {
+    if (read?.state !== "ok") {
+      faults.push({ kind: "head", where, at: last });
+      continue;
+    }
+    const { seq, hash } = read.head;
+    until = Math.max(until, seq);
+    if (seq > 0 && seq <= last && hashes.get(seq) !== hash)
+      faults.push({ kind: "changed", at: seq });
+  }
+  if (until > last) faults.push({ kind: "missing", at: last + 1, until });
+  if (stored?.state === "ok" && stored.head.seq < last) {
+    faults.push({ kind: "added", at: stored.head.seq + 1 });
+  }
+  return faults;
+}
+
+function withoutRepeats(faults: readonly LedgerFault[]): LedgerFault[] {
+  const seen = new Set<string>();
+  return faults.filter((fault) => {
+    const key = JSON.stringify(fault);
+    return !seen.has(key) && seen.add(key);
+  });
+}

@@ -1,0 +1,91 @@
+import { databaseFile } from "../store/files/data-directory";
+import { recoverExports } from "../recovery/exports";
+import { recoverSyncRuns } from "../sync/record/fail";
+import { sealLedger } from "../ledger/chain/head";
+import { claimLibrary } from "../store/locks/library-owner";
+import type { LibraryClaim } from "../store/locks/library-owner";
+import { resumeErasing } from "../purge/erase-deleted";
+import { recoverImports } from "../recovery/imports";
+import { resumeMerging, settleSearchIndex } from "../store/search-merging";
+import type { Store } from "../store/store";
+import { openStore } from "../store/store";
+import { endNowOrLater } from "../store/disk/end-later";
+import { openReadingStore } from "../store/reading-store";
+import { isReadingThread } from "../store/locks/reading-thread";
+import { readUnfinished } from "../recovery/unfinished";
+import type { Unfinished } from "../recovery/unfinished";
+import { sweepToolSets } from "../purge/sweep-toolsets";
+
+// On globalThis, because the development server loads this module anew after every change, and two stores
+// would be two write locks.
+const holder = globalThis as typeof globalThis & {
+  colloquyStores?: Map<string, Promise<Store>>;
+  colloquyClaims?: Map<string, LibraryClaim>;
+  colloquyOpenStores?: Set<Store>;
+};
+const stores = (holder.colloquyStores ??= new Map());
+const claims = (holder.colloquyClaims ??= new Map());
+const openStores = (holder.colloquyOpenStores ??= new Set());
+
+/**
+ * The library this process works on; opened, migrated and, by its owner, cleaned of half-written imports at the
+ * first call.
+ * @throws DatabaseUnavailableError, NewerLibraryError
+ */
+export function getStore(): Promise<Store> {
+  const file = databaseFile();
+  const known = stores.get(file);
+  if (known !== undefined) return known;
+  const opening = open(file);
+  stores.set(file, opening);
+  // A failure is reported to everybody who waits; the next call tries again.
+  opening.catch(() => stores.delete(file));
+  return opening;
+}
+
+async function open(file: string): Promise<Store> {
+  if (isReadingThread()) return openReadingStore(file);
+  const store = await openStore(file);
+  openStores.add(store);
+  const claim = claimLibrary(file);
+  if (claim === null) return store;
+  claims.set(file, claim);
+  await store.reserveSpace();
+  // On a full disk the library is open all the same: what can be deleted and exported must be reachable.
+  const left = await readUnfinished(store);
+  await endNowOrLater(() => cleanUp(store, left));
+  // It fails when the library is closed meanwhile; the next start takes it up again.
+  settleSearchIndex(store).catch(() => undefined);
+  resumeErasing(store).catch(() => undefined);
+  return store;
+}
+
+/** Takes up what an earlier process did not finish. */
+async function cleanUp(store: Store, left: Unfinished): Promise<void> {
+  await store.write(sealLedger, "synced", "reserve");
+  await recoverImports(store, left.imports);
+  await recoverExports(store, left.exports);
+  await recoverSyncRuns(store, left.syncRuns);
+  await store.write(resumeMerging, "synced", "reserve");
+  await store.write(sweepToolSets, "synced", "reserve");
+}
+
+/** Closes the library of the present environment, if it is open. */
+export async function closeStore(): Promise<void> {
+  const file = databaseFile();
+  const store = await stores.get(file);
+  stores.delete(file);
+  await store?.close();
+  if (store !== undefined) openStores.delete(store);
+  claims.get(file)?.release();
+  claims.delete(file);
+}
+
+/**
+ * Closes every open library at once, in the last moment of a process that ends as it should: each is one file then
+ * and marked as whole, so that the next start need not check all of it.
+ */
+export function closeStoresNow(): void {
+  for (const store of openStores) store.closeNow();
+  openStores.clear();
+}

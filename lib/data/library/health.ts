@@ -1,0 +1,55 @@
+import { getStore } from "./client";
+import type { Store } from "../store/store";
+import { diskFullNotice } from "../store/disk/full";
+import { damageOf, damageSentence, LibraryDamagedError } from "../store/damage/library-damage";
+import { countMigrations } from "../store/prepare/prepare-library";
+
+/**
+ * disk-full: everything can be read, exported and deleted, and nothing added. damaged: what is intact can be read and
+ * exported, and nothing changed.
+ */
+export type LibraryStatus = "ok" | "disk-full" | "damaged";
+
+/** How the library is, and for a person what that means and what to do. */
+export interface LibraryCondition {
+  readonly status: LibraryStatus;
+  /** Null where nothing is wrong. */
+  readonly message: string | null;
+}
+
+export interface LibraryHealth extends LibraryCondition {
+  readonly database: "sqlite";
+  /** How many the library has; null where it is too damaged to be asked. */
+  readonly migrations: number | null;
+}
+
+/** Whether everything can be done with the library, as far as is known. */
+export async function libraryCondition(): Promise<LibraryCondition> {
+  const store = await getStore();
+  const damage = damageOf(store.file);
+  if (damage !== null) {
+    return { status: "damaged", message: damageSentence(store.file, damage) };
+  }
+  // Tried again, so that the library goes on as soon as there is space.
+  if (store.isFull) await store.reserveSpace();
+  if (store.isFull) {
+    return { status: "disk-full", message: diskFullNotice() };
+  }
+  return { status: "ok", message: null };
+}
+
+/** The same after asking the library something. */
+export async function checkHealth(): Promise<LibraryHealth> {
+  const migrations = await askMigrations(await getStore());
+  return { ...(await libraryCondition()), database: "sqlite", migrations };
+}
+
+async function askMigrations(store: Store): Promise<number | null> {
+  try {
+    await store.read((sql) => sql.get("SELECT 1 FROM sqlite_master LIMIT 1"));
+    return countMigrations(store.file);
+  } catch (error) {
+    if (error instanceof LibraryDamagedError) return null;
+    throw error;
+  }
+}

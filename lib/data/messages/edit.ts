@@ -1,0 +1,129 @@
+import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
+import { editMessageText } from "@/lib/domain/conversation/edit/edits";
+import type { EditOutcome } from "@/lib/domain/library/change";
+import type { EditContext } from "@/lib/domain/document/edit-result";
+import type { TextEdit } from "@/lib/json/edit";
+import { createTurns } from "@/lib/work/turns";
+
+import type { TextOp } from "../changes/ops/op";
+import { getStore } from "../library/client";
+import { changeConversation, commitEdit } from "../conversations/commit";
+import { editContext } from "../changes/record/context";
+import { invalid, notFound, stale } from "../changes/record/outcome";
+import { applyOp, textOp } from "../changes/ops/text-op";
+import { findEntity } from "../documents/find";
+import type { Sql } from "../store/connection/sql";
+import type { Store } from "../store/store";
+import { timelineOf } from "../timeline/cache";
+import type { ConversationRow } from "../conversations/rows/write";
+import { ROW_COLUMNS } from "../conversations/rows/write";
+
+export interface EditMessageInput {
+  /** Store id or `doc:<document id>`. */
+  readonly conversationId: string;
+  /** Store id of one of its messages. */
+  readonly messageId: number;
+  /** The message's `revision` the person saw. */
+  readonly expectedRevision: number;
+  readonly edit: MessageEdit;
+}
+
+/** A message about to be edited. */
+export interface StoredMessage {
+  readonly id: number;
+  readonly revision: number;
+  readonly raw: string;
+}
+
+/**
+ * Changes one message: the smallest span of its text, noted so that it can be undone. Preferring a retry
+ * also tells its siblings that they are not preferred, in the same change.
+ */
+export async function editMessage(input: EditMessageInput): Promise<EditOutcome> {
+  const store = await getStore();
+  return changeConversation<EditOutcome>(store, async (sql) => {
+    const row = await findEntity<ConversationRow>(
+      sql,
+      "Conversation",
+      input.conversationId,
+      ROW_COLUMNS,
+    );
+    if (row === undefined) return { outcome: notFound("conversation") };
+    const message = await loadStored(sql, row.key, input.messageId);
+    if (message === undefined) return { outcome: notFound("message") };
+    const { revision, raw } = message;
+    if (revision !== input.expectedRevision) {
+      return { outcome: stale("message", { revision, raw }) };
+    }
+    const context = await editContext(sql);
+    const turn = createTurns();
+    const result = editMessageText(raw, input.edit, context);
+    if (!result.ok) return { outcome: invalid(result.diagnostics) };
+    await turn();
+    const { label } = result;
+    const edited = [
+      { message, edits: result.edits },
+      ...(await editSiblings(store, sql, row, input, context)),
+    ].filter(({ edits }) => edits.length > 0);
+    if (edited.length === 0) return { outcome: { ok: true, changeId: null, label, revision } };
+
+    const change = { ...editTexts(edited), label, atMs: Date.parse(context.now) };
+    await turn();
+    const { changeId, ...written } = await commitEdit(store, sql, row, change);
+    const revisionNow = result.edits.length > 0 ? revision + 1 : revision;
+    return {
+      outcome: { ok: true, changeId, label, revision: revisionNow },
+      left: { key: row.key, ...written },
+    };
+  });
+}
+
+interface EditedMessage {
+  readonly message: StoredMessage;
+  readonly edits: readonly TextEdit[];
+}
+
+/** With a preferred retry, all others of its slot say that they are not. */
+async function editSiblings(
+  store: Store,
+  sql: Sql,
+  row: ConversationRow,
+  { messageId, edit }: EditMessageInput,
+  context: EditContext,
+): Promise<EditedMessage[]> {
+  if (edit.kind !== "prefer" || !edit.value) return [];
+  const { rows } = await timelineOf(store, sql, row);
+  const slotIndex = rows.find(({ id }) => id === messageId)?.slotIndex ?? null;
+  if (slotIndex === null) return [];
+  const edited: EditedMessage[] = [];
+  for (const sibling of rows) {
+    if (sibling.slotIndex !== slotIndex || sibling.id === messageId) continue;
+    const message = await loadStored(sql, row.key, sibling.id);
+    if (message === undefined) continue;
+    const result = editMessageText(message.raw, { kind: "prefer", value: false }, context);
+    // One that is no object prefers nothing.
+    if (result.ok) edited.push({ message, edits: result.edits });
+  }
+  return edited;
+}
+
+function editTexts(edited: readonly EditedMessage[]) {
+  const messages = new Map<number, string>();
+  const ops: TextOp[] = [];
+  for (const { message, edits } of edited) {
+    const op = textOp({ table: "MessageBody", id: message.id, column: "raw" }, message.raw, edits);
+    messages.set(message.id, applyOp(message.raw, op, "forward"));
+    ops.push(op);
+  }
+  return { texts: { messages }, ops };
+}
+
+/** A message of a conversation with its text. */
+export function loadStored(sql: Sql, key: number, id: number): Promise<StoredMessage | undefined> {
+  return sql.get<StoredMessage>(
+    `SELECT m.id, m.revision, b.raw FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
+     WHERE m.id = ? AND m."conversationKey" = ?`,
+    id,
+    key,
+  );
+}

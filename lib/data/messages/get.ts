@@ -1,0 +1,65 @@
+import { valueAtPointer } from "@/lib/json/pointer-value";
+
+import { getStore } from "../library/client";
+import { requireIntact } from "../documents/intact";
+import type { StoredBody } from "../documents/intact";
+import { findEntity } from "../documents/find";
+import type { WithFlags } from "../store/connection/sql";
+import { readFlags } from "../store/connection/sql";
+
+/** A message with its text. */
+export interface MessageText {
+  readonly id: number;
+  readonly documentId: string;
+  /** In `messages`. */
+  readonly position: number;
+  readonly revision: number;
+  readonly byteLength: number;
+  /** Edited here since it was imported. */
+  readonly edited: boolean;
+  /** Its JSON, verbatim. */
+  readonly raw: string;
+}
+
+/**
+ * @param conversationId store id or `doc:<document id>`; the message has to be one of its messages
+ * @throws DocumentDamagedError when its text is not what was written
+ */
+export async function loadMessage(
+  conversationId: string,
+  messageId: number,
+): Promise<MessageText | null> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const place = await findEntity<{ key: number }>(sql, "Conversation", conversationId, "e.key");
+    if (place === undefined) return null;
+    const row = await sql.get<WithFlags<MessageText, "edited"> & StoredBody>(
+      `SELECT m.id, m."documentId", m.revision, m."byteLength", m."originHash" IS NOT NULL AS edited,
+         m."bodyHash", b.lead, b.raw,
+         (SELECT count(*) FROM "Message" p
+          WHERE p."conversationKey" = m."conversationKey" AND p.ordinal < m.ordinal) AS position
+       FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
+       WHERE m.id = ? AND m."conversationKey" = ?`,
+      messageId,
+      place.key,
+    );
+    if (row === undefined) return null;
+    await requireIntact(sql, row);
+    const { bodyHash: _, lead: __, ...message } = row;
+    return readFlags<MessageText, "edited">(message, ["edited"]);
+  });
+}
+
+/**
+ * The value at a JSON Pointer within a message, for attachments and texts a page has cut.
+ * @returns null when there is no such message
+ */
+export async function loadMessageValue(
+  conversationId: string,
+  messageId: number,
+  pointer: string,
+): Promise<{ found: true; value: unknown } | { found: false } | null> {
+  const message = await loadMessage(conversationId, messageId);
+  if (message === null) return null;
+  return valueAtPointer(JSON.parse(message.raw), pointer);
+}

@@ -1,0 +1,93 @@
+import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
+import type { SearchTexts } from "@/lib/domain/conversation/facts/search-text";
+import { SEARCH_PLACES } from "@/lib/domain/conversation/facts/search-text";
+import { separateScripts } from "@/lib/domain/search/separate-scripts";
+
+import type { SqlValue } from "@/lib/data/store/connection/sql";
+
+/** The columns of `Message` that follow from its text, in this order. */
+export const MESSAGE_COLUMNS = [
+  "documentId",
+  "slotIndex",
+  "role",
+  "type",
+  "preferred",
+  "pinned",
+  "deleted",
+  "hasPreview",
+  "attachmentCount",
+  "toolCallCount",
+  "createdMs",
+  "latestMs",
+  "model",
+  "contents",
+  "sourceParent",
+] as const;
+
+export function messageValues(facts: MessageFacts): SqlValue[] {
+  return [
+    facts.documentId,
+    facts.slotIndex,
+    facts.role,
+    facts.type,
+    facts.preferred,
+    facts.pinned,
+    facts.deleted,
+    facts.preview !== "",
+    facts.attachmentCount,
+    countCalls(facts),
+    facts.createdMs,
+    facts.latestMs,
+    facts.model,
+    facts.contents,
+    facts.sourceParent,
+  ];
+}
+
+function countCalls({ tools }: MessageFacts): number {
+  let calls = 0;
+  for (const tool of tools) if (tool.kind === "call") calls += 1;
+  return calls;
+}
+
+/** The columns of `message_fts`, in this order. */
+export const SEARCH_COLUMNS = ["rowid", ...SEARCH_PLACES] as const;
+
+/** The row of a message in the search index. */
+export function searchRow(messageId: number, texts: SearchTexts): SqlValue[] {
+  return [messageId, ...SEARCH_PLACES.map((place) => separateScripts(texts[place]))];
+}
+
+export const TOOL_EVENT_COLUMNS = [
+  "conversationKey",
+  "messageId",
+  "position",
+  "kind",
+  "blockId",
+  "callId",
+  "toolsetId",
+  "toolName",
+  "state",
+  "requiresApproval",
+  "atMs",
+] as const;
+
+export function toolEventRows(
+  conversationKey: number,
+  messageId: number,
+  facts: MessageFacts,
+): SqlValue[][] {
+  return facts.tools.map((tool) => [
+    conversationKey,
+    messageId,
+    tool.position,
+    tool.kind,
+    tool.blockId,
+    tool.callId,
+    tool.toolsetId,
+    tool.toolName,
+    tool.state,
+    tool.requiresApproval,
+    tool.at,
+  ]);
+}

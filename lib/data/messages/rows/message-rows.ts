@@ -1,0 +1,187 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { ConversationFacts, TalliedMessage } from "@/lib/domain/conversation/facts/derive";
+import { tallyConversation } from "@/lib/domain/conversation/facts/derive";
+import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
+import { messageFacts } from "@/lib/domain/conversation/facts/message";
+
+import type { Sql, WithFlags } from "@/lib/data/store/connection/sql";
+import { readFlags } from "@/lib/data/store/connection/sql";
+
+/** What is known of a message without reading its text. */
+export interface LightRow {
+  readonly id: number;
+  readonly ordinal: number;
+  readonly documentId: string;
+  readonly slotIndex: number | null;
+  readonly role: string;
+  readonly type: MessageFacts["type"];
+  readonly preferred: boolean;
+  readonly pinned: boolean;
+  readonly deleted: boolean;
+  readonly hasPreview: boolean;
+  readonly attachmentCount: number;
+  readonly toolCallCount: number;
+  readonly createdMs: number | null;
+  readonly latestMs: number | null;
+  readonly model: string | null;
+  /** What it holds, as CONTENTS bits. */
+  readonly contents: number;
+  /** Document id of the message it followed where it came from; "" for a first one, null when unknown. */
+  readonly sourceParent: string | null;
+  readonly revision: number;
+  readonly byteLength: number;
+  readonly edited: boolean;
+}
+
+const COLUMNS = `id, ordinal, "documentId", "slotIndex", role, type, preferred, pinned, deleted, "hasPreview",
+  "attachmentCount", "toolCallCount", "createdMs", "latestMs", model, contents, "sourceParent", revision, "byteLength",
+  "originHash" IS NOT NULL AS edited`;
+
+const FLAGS = ["preferred", "pinned", "deleted", "hasPreview", "edited"] as const;
+
+type StoredRow = WithFlags<LightRow, (typeof FLAGS)[number]>;
+
+/**
+ * Columns of a small row, in the order they are packed. The database answers a hundred thousand rows several
+ * times faster as one JSON text than as objects; numbers survive exactly, with 17 digits.
+ */
+const PACKED = `id, ordinal, "documentId", "slotIndex", role, type, preferred, pinned, deleted, "hasPreview",
+  "attachmentCount", "toolCallCount", "createdMs", "latestMs", model, contents, "sourceParent", revision, "byteLength",
+  "originHash" IS NOT NULL`;
+
+type Packed = [
+  id: number,
+  ordinal: number,
+  documentId: string,
+  slotIndex: number | null,
+  role: string,
+  type: LightRow["type"],
+  preferred: number,
+  pinned: number,
+  deleted: number,
+  hasPreview: number,
+  attachmentCount: number,
+  toolCallCount: number,
+  createdMs: number | null,
+  latestMs: number | null,
+  model: string | null,
+  contents: number,
+  sourceParent: string | null,
+  revision: number,
+  byteLength: number,
+  edited: number,
+];
+
+const ROWS_PER_BATCH = 20_000;
+
+/** All messages of a conversation in array order, without keeping others waiting for all of them. */
+export async function loadLightRows(sql: Sql, conversationKey: number): Promise<LightRow[]> {
+  const rows: LightRow[] = [];
+  for (let after = Number.MIN_SAFE_INTEGER; ;) {
+    const batch = await loadBatch(sql, conversationKey, after);
+    for (const packed of batch) rows.push(unpack(packed));
+    const last = rows.at(-1);
+    if (batch.length < ROWS_PER_BATCH || last === undefined) return rows;
+    after = last.ordinal;
+    await nextTurn();
+  }
+}
+
+async function loadBatch(sql: Sql, conversationKey: number, after: number): Promise<Packed[]> {
+  const answer = await sql.get<{ packed: string }>(
+    `SELECT json_group_array(json_array(${PACKED})) AS packed FROM (
+       SELECT * FROM "Message" WHERE "conversationKey" = ? AND ordinal > ?
+       ORDER BY ordinal LIMIT ${ROWS_PER_BATCH})`,
+    conversationKey,
+    after,
+  );
+  return JSON.parse(answer?.packed ?? "[]") as Packed[];
+}
+
+function unpack(packed: Packed): LightRow {
+  return {
+    id: packed[0],
+    ordinal: packed[1],
+    documentId: packed[2],
+    slotIndex: packed[3],
+    role: packed[4],
+    type: packed[5],
+    preferred: packed[6] === 1,
+    pinned: packed[7] === 1,
+    deleted: packed[8] === 1,
+    hasPreview: packed[9] === 1,
+    attachmentCount: packed[10],
+    toolCallCount: packed[11],
+    createdMs: packed[12],
+    latestMs: packed[13],
+    model: packed[14],
+    contents: packed[15],
+    sourceParent: packed[16],
+    revision: packed[17],
+    byteLength: packed[18],
+    edited: packed[19] === 1,
+  };
+}
+
+/** The small rows of some messages of any conversations, in no order. */
+export async function loadLightRowsById(sql: Sql, ids: readonly number[]): Promise<LightRow[]> {
+  const rows = await sql.all<StoredRow>(
+    `SELECT ${COLUMNS} FROM "Message" WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  return rows.map((row) => readFlags<LightRow, (typeof FLAGS)[number]>(row, FLAGS));
+}
+
+/**
+ * The facts of a conversation from its small rows. At most two messages are read: the first prompt and the first
+ * that says anything, which name a conversation without a title.
+ * @param shell the document parsed without its messages
+ */
+export async function factsFromRows(
+  sql: Sql,
+  shell: unknown,
+  rows: readonly LightRow[],
+): Promise<ConversationFacts> {
+  const tally = tallyConversation();
+  let isPromptKnown = false;
+  let areWordsKnown = false;
+  for (const row of rows) {
+    let preview = "";
+    const isNeeded = row.role === "user" ? !isPromptKnown : !areWordsKnown;
+    if (isNeeded && row.hasPreview && !row.deleted) {
+      isPromptKnown ||= row.role === "user";
+      areWordsKnown = true;
+      preview = await readPreview(sql, row.id);
+    }
+    tally.add(talliedRow(row, preview));
+  }
+  return tally.facts(shell);
+}
+
+async function readPreview(sql: Sql, id: number): Promise<string> {
+  const body = await sql.get<{ raw: string }>(
+    `SELECT raw FROM "MessageBody" WHERE "messageId" = ?`,
+    id,
+  );
+  return body === undefined ? "" : messageFacts(JSON.parse(body.raw)).preview;
+}
+
+const NO_CALLS: readonly { kind: "call" }[] = [];
+
+function talliedRow(row: LightRow, preview: string): TalliedMessage {
+  const { toolCallCount } = row;
+  return {
+    role: row.role,
+    slotIndex: row.slotIndex,
+    pinned: row.pinned,
+    deleted: row.deleted,
+    attachmentCount: row.attachmentCount,
+    createdMs: row.createdMs,
+    latestMs: row.latestMs,
+    preview,
+    tools: toolCallCount === 0 ? NO_CALLS : Array.from({ length: toolCallCount }, () => CALL),
+  };
+}
+
+const CALL = { kind: "call" } as const;

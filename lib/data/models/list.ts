@@ -1,0 +1,40 @@
+import type { ModelsFileListItem } from "@/lib/domain/models/schema/listing";
+
+import { getStore } from "../library/client";
+import type { DocumentText } from "../documents/text";
+import { sealedText } from "../documents/text";
+import type { DocumentSeal } from "../documents/damage";
+import { findEntity } from "../documents/find";
+
+/** All models documents, newest first. */
+export async function listModelsFiles(): Promise<ModelsFileListItem[]> {
+  const { prisma } = await getStore();
+  return prisma.modelsFile.findMany({
+    where: { state: "live", deletedMs: null },
+    orderBy: [{ storedMs: "desc" }, { key: "desc" }],
+    select: {
+      id: true,
+      documentId: true,
+      title: true,
+      format: true,
+      modelCount: true,
+      errorCount: true,
+      warningCount: true,
+      byteLength: true,
+      storedMs: true,
+    },
+  });
+}
+
+interface ModelsRow extends DocumentSeal {
+  readonly revision: number;
+  readonly text: string;
+}
+
+/** The document's exact bytes. */
+export async function modelsText(id: string): Promise<DocumentText | null> {
+  const store = await getStore();
+  const columns = `e.id, e."documentId", e.title, e."byteLength", e.revision, e."contentHash", e.text`;
+  const row = await store.read((sql) => findEntity<ModelsRow>(sql, "ModelsFile", id, columns));
+  return row === undefined ? null : sealedText(row, [row.text]);
+}

@@ -1,0 +1,213 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { ArgsMismatch } from "@/lib/domain/conversation/tool-calls/definition";
+import type { ConversationCalls, HistoryEvent } from "@/lib/domain/history/calls";
+import { groupCalls } from "@/lib/domain/history/calls";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+
+import { getStore } from "../library/client";
+import { READABLE } from "../documents/find";
+import type { Sql, SqlValue, WithFlags } from "../store/connection/sql";
+
+/** A conversation and its calls of tools. */
+export interface ConversationHistory extends ConversationCalls {
+  readonly id: string;
+  readonly title: string;
+  /** What an edit of its overrides has to expect. */
+  readonly shellRevision: number;
+  /** Parsed without its messages. */
+  readonly shell: JsonRecord | null;
+}
+
+type ArgsJudge = (args: unknown) => ArgsMismatch | null;
+
+interface HistoryOptions {
+  /** Store id: only this conversation. */
+  readonly conversation?: string | undefined;
+  /** The check for the arguments of a call; without one, arguments are not read. */
+  readonly argsJudge?: (name: string, toolsetId: string | null) => ArgsJudge | null;
+  /** Whether to read which version of its toolset a call names. */
+  readonly versions?: boolean;
+  /** Whether to read who approved. */
+  readonly approvers?: boolean;
+}
+
+interface ConversationRow {
+  readonly key: number;
+  readonly id: string;
+  readonly title: string;
+  readonly shellRevision: number;
+  readonly head: string;
+  readonly tail: string;
+}
+
+const CONVERSATIONS_PER_PAGE = 40;
+
+/**
+ * Every readable conversation that holds parts of tool calls, one after the other: nothing is kept, so that
+ * a library of any size fits. Others may read and write between two pages.
+ */
+export async function* readCallHistory(
+  options: HistoryOptions = {},
+): AsyncGenerator<ConversationHistory, void, void> {
+  const store = await getStore();
+  for (let after = -1; ;) {
+    const page = await store.read(async (sql) => {
+      const rows = await loadConversations(sql, after, options.conversation);
+      const found: ConversationHistory[] = [];
+      for (const row of rows) found.push(await readConversation(sql, row, options));
+      return { found, last: rows.at(-1)?.key, isLast: rows.length < CONVERSATIONS_PER_PAGE };
+    });
+    yield* page.found;
+    if (page.last === undefined || page.isLast) return;
+    after = page.last;
+    await nextTurn();
+  }
+}
+
+function loadConversations(
+  sql: Sql,
+  after: number,
+  conversation: string | undefined,
+): Promise<ConversationRow[]> {
+  const values: SqlValue[] = conversation === undefined ? [after] : [after, conversation];
+  return sql.all<ConversationRow>(
+    `SELECT e.key, e.id, e.title, e."shellRevision", e.head, e.tail FROM "Conversation" e
+     WHERE ${READABLE} AND e."deletedMs" IS NULL AND e.key > ?
+       ${conversation === undefined ? "" : "AND e.id = ?"}
+       AND EXISTS (SELECT 1 FROM "ToolEvent" t WHERE t."conversationKey" = e.key)
+     ORDER BY e.key LIMIT ${CONVERSATIONS_PER_PAGE}`,
+    ...values,
+  );
+}
+
+async function readConversation(
+  sql: Sql,
+  row: ConversationRow,
+  options: HistoryOptions,
+): Promise<ConversationHistory> {
+  const events = await loadEvents(sql, row.key);
+  const bodies = await loadBodies(sql, events, options);
+  const retries = await loadRetries(sql, row.key);
+  return {
+    id: row.id,
+    title: row.title,
+    shellRevision: row.shellRevision,
+    shell: asRecord(JSON.parse(row.head + row.tail)),
+    ...groupCalls(events.map((event) => toEvent(event, bodies, retries, options))),
+  };
+}
+
+type EventRow = Pick<
+  HistoryEvent,
+  | "kind"
+  | "messageId"
+  | "position"
+  | "blockId"
+  | "callId"
+  | "toolsetId"
+  | "toolName"
+  | "state"
+  | "requiresApproval"
+  | "at"
+  | "deleted"
+  | "message"
+>;
+type StoredEvent = WithFlags<EventRow, "requiresApproval" | "deleted">;
+
+function loadEvents(sql: Sql, conversationKey: number): Promise<StoredEvent[]> {
+  return sql.all<StoredEvent>(
+    `SELECT t.kind, t."messageId", t.position, t."blockId", t."callId", t."toolsetId", t."toolName", t.state,
+       t."requiresApproval", t."atMs" AS at, m.deleted, m.ordinal AS message
+     FROM "ToolEvent" t JOIN "Message" m ON m.id = t."messageId"
+     WHERE t."conversationKey" = ? ORDER BY m.ordinal, t.position`,
+    conversationKey,
+  );
+}
+
+/** Messages longer than this are not parsed: their arguments are left unjudged. */
+const LONGEST_BODY = 4_000_000;
+const BODIES_AT_ONCE = 50;
+
+/** What the rows do not tell: the blocks of messages whose arguments or approvals are asked about. */
+async function loadBodies(
+  sql: Sql,
+  events: readonly StoredEvent[],
+  options: HistoryOptions,
+): Promise<Map<number, readonly unknown[]>> {
+  const wanted = new Set<number>();
+  for (const { kind, messageId, toolName, toolsetId } of events) {
+    const isAsked =
+      kind === "approval"
+        ? options.approvers === true
+        : kind === "call" &&
+          toolName !== null &&
+          (options.versions === true ||
+            (options.argsJudge?.(toolName, toolsetId) ?? null) !== null);
+    if (isAsked) wanted.add(messageId);
+  }
+  const blocks = new Map<number, readonly unknown[]>();
+  const ids = [...wanted];
+  for (let at = 0; at < ids.length; at += BODIES_AT_ONCE) {
+    const rows = await sql.all<{ messageId: number; raw: string }>(
+      `SELECT "messageId", raw FROM "MessageBody"
+       WHERE "messageId" IN (SELECT value FROM json_each(?)) AND length(raw) <= ${LONGEST_BODY}`,
+      JSON.stringify(ids.slice(at, at + BODIES_AT_ONCE)),
+    );
+    for (const { messageId, raw } of rows) {
+      blocks.set(
+        messageId,
+        asList(asRecord(JSON.parse(raw))?.["contentBlocks"]).map(withoutOutput),
+      );
+    }
+  }
+  return blocks;
+}
+
+/** Outputs can be long and say nothing here. */
+function withoutOutput(block: unknown): unknown {
+  const { args, approvedBy, toolRef } = asRecord(block) ?? {};
+  return { args, approvedBy, toolRef };
+}
+
+/** Messages of slots that show another one, with the index of the slot. */
+async function loadRetries(sql: Sql, conversationKey: number): Promise<Map<number, number>> {
+  const rows = await sql.all<{ id: number; slotIndex: number; preferred: number }>(
+    `SELECT id, "slotIndex", preferred FROM "Message"
+     WHERE "conversationKey" = ? AND deleted = 0 AND "slotIndex" IN (
+       SELECT "slotIndex" FROM "Message"
+       WHERE "conversationKey" = ? AND deleted = 0 AND "slotIndex" IS NOT NULL
+       GROUP BY "slotIndex" HAVING count(*) > 1)
+     ORDER BY preferred, ordinal`,
+    conversationKey,
+    conversationKey,
+  );
+  // The last preferred one of a slot is shown, else the last one.
+  const shown = new Map(rows.map(({ id, slotIndex }) => [slotIndex, id]));
+  return new Map(
+    rows.flatMap(({ id, slotIndex }) => (shown.get(slotIndex) === id ? [] : [[id, slotIndex]])),
+  );
+}
+
+function toEvent(
+  row: StoredEvent,
+  bodies: ReadonlyMap<number, readonly unknown[]>,
+  retries: ReadonlyMap<number, number>,
+  options: HistoryOptions,
+): HistoryEvent {
+  const block = asRecord(bodies.get(row.messageId)?.[row.position]);
+  const judge =
+    row.kind === "call" && row.toolName !== null && block !== null
+      ? options.argsJudge?.(row.toolName, row.toolsetId)
+      : null;
+  return {
+    ...row,
+    requiresApproval: Boolean(row.requiresApproval),
+    deleted: Boolean(row.deleted),
+    retryOf: retries.get(row.messageId) ?? null,
+    version: asText(asRecord(block?.["toolRef"])?.["version"]),
+    misfit: judge?.(block?.["args"]) ?? null,
+    approvedBy: block === null || row.kind !== "approval" ? undefined : asText(block["approvedBy"]),
+  };
+}

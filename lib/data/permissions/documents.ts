@@ -1,0 +1,110 @@
+import { applicationDefaults } from "@/lib/domain/permissions/resolve/application-defaults";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { createTurns } from "@/lib/work/turns";
+
+import { getStore } from "../library/client";
+import { READABLE } from "../documents/find";
+import { getSettings } from "../settings/settings";
+import type { Sql } from "../store/connection/sql";
+
+/** One toolset file, parsed: what a permission is decided from. */
+export interface StoredToolsets {
+  /** Store id. */
+  readonly fileId: string;
+  readonly title: string;
+  readonly revision: number;
+  /** In document order, each complete with its tools. Shared between callers, so never changed. */
+  readonly toolsets: readonly {
+    /** Row id, for edits. */
+    readonly rowId: number;
+    /** An edit has to expect it. */
+    readonly revision: number;
+    readonly value: unknown;
+  }[];
+}
+
+interface FileRow {
+  readonly key: number;
+  readonly id: string;
+  readonly title: string;
+  readonly revision: number;
+}
+
+interface ShellRow {
+  readonly id: number;
+  readonly revision: number;
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** Parsed files by store id; store ids are unique over all libraries. */
+const parsed = new Map<string, StoredToolsets>();
+
+/**
+ * Every toolset file outside the trash, by title. A file is read and parsed once for each of its revisions, so
+ * that lists over all conversations can ask again and again.
+ */
+export async function readToolsetDocuments(): Promise<StoredToolsets[]> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const files = await sql.all<FileRow>(
+      `SELECT e.key, e.id, e.title, e.revision FROM "ToolsetFile" e
+       WHERE ${READABLE} AND e."deletedMs" IS NULL ORDER BY e."titleKey", e.id`,
+    );
+    const documents: StoredToolsets[] = [];
+    const turn = createTurns();
+    for (const file of files) {
+      await turn();
+      documents.push(await parsedFile(sql, file));
+    }
+    forgetAllBut(new Set(files.map(({ id }) => id)));
+    return documents;
+  });
+}
+
+/** The application's own defaults as a level of the resolver: without a member where nothing is set. */
+export async function readApplicationDefaults(): Promise<JsonRecord> {
+  const { defaultEnabled, defaultApproval } = await getSettings();
+  return applicationDefaults(defaultEnabled, defaultApproval);
+}
+
+async function parsedFile(sql: Sql, file: FileRow): Promise<StoredToolsets> {
+  const known = parsed.get(file.id);
+  if (known?.revision === file.revision && known.title === file.title) return known;
+  const { key, id, title, revision } = file;
+  const shells = await sql.all<ShellRow>(
+    `SELECT id, revision, head, tail FROM "Toolset" WHERE "fileKey" = ? ORDER BY ordinal`,
+    key,
+  );
+  const tools = await toolTexts(sql, key);
+  const document: StoredToolsets = {
+    fileId: id,
+    title,
+    revision,
+    toolsets: shells.map(({ id: rowId, revision: shellRevision, head, tail }) => {
+      const value: unknown = JSON.parse(`${head}${tools.get(rowId) ?? ""}${tail}`);
+      return { rowId, revision: shellRevision, value };
+    }),
+  };
+  parsed.set(id, document);
+  return document;
+}
+
+/** The texts of the tools, with what separates them, by the row of their toolset. */
+async function toolTexts(sql: Sql, fileKey: number): Promise<Map<number, string>> {
+  const rows = await sql.all<{ toolset: number; lead: string; raw: string }>(
+    `SELECT t."toolsetRowId" AS toolset, t.lead, t.raw
+     FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
+     WHERE s."fileKey" = ? ORDER BY t."toolsetRowId", t.ordinal`,
+    fileKey,
+  );
+  const texts = new Map<number, string>();
+  for (const { toolset, lead, raw } of rows) {
+    texts.set(toolset, `${texts.get(toolset) ?? ""}${lead}${raw}`);
+  }
+  return texts;
+}
+
+function forgetAllBut(present: ReadonlySet<string>): void {
+  for (const id of parsed.keys()) if (!present.has(id)) parsed.delete(id);
+}

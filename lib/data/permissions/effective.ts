@@ -1,0 +1,97 @@
+import type { CollectedTool } from "@/lib/domain/permissions/resolve/collect";
+import { collectPermissions } from "@/lib/domain/permissions/resolve/collect";
+import type {
+  EffectiveList,
+  ExplanationList,
+} from "@/lib/domain/permissions/reports/effective-list";
+import { effectiveTool, explainIn } from "@/lib/domain/permissions/reports/effective-list";
+import type { Installation } from "@/lib/domain/permissions/resolve/installation";
+import { ORDER } from "@/lib/domain/permissions/resolve/explain";
+
+import { getStore } from "../library/client";
+import { findEntity } from "../documents/find";
+import { readInstallationGates } from "./installation-gates";
+import { readApplicationDefaults, readToolsetDocuments } from "./documents";
+import { readSyncStates } from "../sync/pins/states";
+import { withoutMark } from "../documents/byte-length";
+
+interface Collected {
+  /** Store id. */
+  readonly conversation: string | null;
+  readonly tools: readonly { readonly fileId: string; readonly tool: CollectedTool }[];
+}
+
+/**
+ * What every stored tool comes to.
+ * @param conversation store id or `doc:` and its own id; null for the settings without one
+ * @returns null when there is no such conversation
+ */
+export async function listPermissions(
+  conversation: string | null,
+  installation: Installation,
+): Promise<EffectiveList | null> {
+  const collected = await collect(conversation, installation);
+  if (collected === null) return null;
+  return {
+    order: ORDER,
+    conversation: collected.conversation,
+    items: collected.tools.map(({ fileId, tool }) => effectiveTool(tool, fileId)),
+  };
+}
+
+/**
+ * Why a tool is as it is, by the settings of now.
+ * @returns null when there is no such conversation; without items when there is no such tool
+ */
+export async function explainPermissions(
+  toolsetId: string,
+  name: string,
+  conversation: string | null,
+  installation: Installation,
+): Promise<ExplanationList | null> {
+  const collected = await collect(conversation, installation);
+  if (collected === null) return null;
+  return {
+    context: { conversation: collected.conversation, asOf: new Date().toISOString() },
+    items: collected.tools
+      .filter(({ tool: { tool } }) => tool.toolsetId === toolsetId && tool.name === name)
+      .map(({ fileId, tool }) => explainIn(tool, fileId)),
+  };
+}
+
+async function collect(id: string | null, installation: Installation): Promise<Collected | null> {
+  const conversation = id === null ? null : await readShell(id);
+  if (id !== null && conversation === null) return null;
+  const [files, application] = await Promise.all([
+    readToolsetDocuments(),
+    readApplicationDefaults(),
+  ]);
+  const placed = files.flatMap(({ fileId, toolsets }) =>
+    toolsets.map(({ rowId, value }) => ({ fileId, rowId, value })),
+  );
+  const { tools } = collectPermissions({
+    toolsets: placed.map(({ value }) => value),
+    application,
+    syncState: await readSyncStates(placed),
+    local: await readInstallationGates(placed, installation),
+    ...(conversation === null ? {} : { conversation: conversation.value }),
+  });
+  return {
+    conversation: conversation?.id ?? null,
+    tools: tools.map((tool) => ({ fileId: placed[tool.tool.toolset]?.fileId ?? "", tool })),
+  };
+}
+
+async function readShell(id: string): Promise<{ id: string; value: unknown } | null> {
+  const store = await getStore();
+  const row = await store.read((sql) =>
+    findEntity<{ id: string; head: string; tail: string }>(
+      sql,
+      "Conversation",
+      id,
+      "e.id, e.head, e.tail",
+    ),
+  );
+  if (row === undefined) return null;
+  return { id: row.id, value: JSON.parse(withoutMark(row.head) + row.tail) };
+}

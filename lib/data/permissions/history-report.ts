@@ -1,0 +1,133 @@
+import type {
+  HistoryPage,
+  LibraryFinding,
+  Severity,
+  FindingCount,
+} from "@/lib/domain/history/finding";
+import { decideForPast } from "@/lib/domain/history/decision";
+import { judgeAgainstPolicy } from "@/lib/domain/history/judge-policy";
+import type { PolicyView } from "@/lib/domain/history/judge-policy";
+import { judgeRecords } from "@/lib/domain/history/judge-record";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+
+import { readCallHistory } from "./call-history";
+import { keepAnswers } from "../library/report-cache";
+import type { LibraryPolicy } from "./library-policy";
+import { argsCheckOf, readLibraryPolicy, versionOf } from "./library-policy";
+
+interface HistoryReport {
+  readonly scanned: { readonly conversations: number; readonly calls: number };
+  readonly counts: readonly FindingCount[];
+  /** Errors first. */
+  readonly findings: readonly LibraryFinding[];
+  readonly unlisted: number;
+}
+
+export interface HistoryQuery {
+  /** Store id: only this conversation. */
+  readonly conversation?: string | undefined;
+  readonly rule?: string | undefined;
+  readonly severity?: Severity | undefined;
+  /** Part of a tool's or a conversation's name. */
+  readonly query?: string | undefined;
+  /** `next` of the page before. */
+  readonly after?: number | undefined;
+}
+
+/** Listed of each severity; more are only counted. */
+const MOST_LISTED = 20_000;
+const PAGE = 200;
+const SEVERITY_RANK = { error: 0, warning: 1, info: 2 } as const;
+
+/** Made once for each state of the library, since pages and filters ask again and again. */
+const keptReport = keepAnswers<HistoryReport>();
+
+/** What ran, what was allowed and what was asked, over all conversations or in one. */
+export async function readHistoryReport(query: HistoryQuery = {}): Promise<HistoryPage> {
+  const { scanned, counts, findings, unlisted } = await keptReport(query.conversation ?? "", () =>
+    makeReport(query.conversation),
+  );
+  const words = (query.query ?? "").trim().toLowerCase();
+  const fitting = findings.filter(
+    ({ rule, severity, tool, conversation }) =>
+      (query.rule === undefined || rule === query.rule) &&
+      (query.severity === undefined || severity === query.severity) &&
+      (words === "" ||
+        `${tool?.toolsetId ?? ""}/${tool?.name ?? ""}\n${conversation.title}`
+          .toLowerCase()
+          .includes(words)),
+  );
+  const start = query.after ?? 0;
+  const next = start + PAGE < fitting.length ? start + PAGE : null;
+  return {
+    scanned,
+    counts,
+    findings: fitting.slice(start, start + PAGE),
+    matching: fitting.length,
+    unlisted,
+    next,
+  };
+}
+
+async function makeReport(conversation?: string): Promise<HistoryReport> {
+  const policy = await readLibraryPolicy();
+  const counts = new Map<
+    string,
+    { rule: LibraryFinding["rule"]; severity: Severity; count: number }
+  >();
+  const listed: Record<Severity, LibraryFinding[]> = { error: [], warning: [], info: [] };
+  const scanned = { conversations: 0, calls: 0 };
+  let unlisted = 0;
+  const argsJudge = (name: string, toolsetId: string | null) => {
+    const found = policy.book.index.resolveToolRef(name, toolsetId);
+    return "tool" in found ? argsCheckOf(policy, found.tool) : null;
+  };
+  for await (const history of readCallHistory({ conversation, argsJudge, approvers: true })) {
+    scanned.conversations += 1;
+    scanned.calls += history.calls.length;
+    const { id, title, shell } = history;
+    const view = viewOf(policy, shell);
+    for (const finding of [...judgeRecords(history), ...judgeAgainstPolicy(history, view)]) {
+      const { rule, severity } = finding;
+      const key = `${rule} ${severity}`;
+      const count = counts.get(key) ?? { rule, severity, count: 0 };
+      counts.set(key, count);
+      count.count += 1;
+      if (listed[severity].length >= MOST_LISTED) unlisted += 1;
+      else listed[severity].push({ ...finding, conversation: { id, title } });
+    }
+  }
+  return {
+    scanned,
+    counts: [...counts.values()].sort(
+      (a, b) => SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] || b.count - a.count,
+    ),
+    findings: [...listed.error, ...listed.warning, ...listed.info],
+    unlisted,
+  };
+}
+
+/** The library as one conversation sees it; each tool is decided once. */
+function viewOf(policy: LibraryPolicy, shell: JsonRecord | null): PolicyView {
+  const { book } = policy;
+  const seen = book.inConversation(shell);
+  const decided = new Map<number, ReturnType<typeof decideForPast>>();
+  return {
+    index: book.index,
+    toolsetIds: new Set(
+      policy.toolsets.flatMap(({ value }) => asText(asRecord(value)?.["id"]) ?? []),
+    ),
+    versionOf: (toolset) => versionOf(policy, toolset),
+    decide(tool) {
+      const position = book.positionOf(tool);
+      const known = decided.get(position);
+      if (known !== undefined) return known;
+      const collected = seen.tool(position);
+      if (collected === null) throw new Error(`The library holds no tool at ${position}.`);
+      const decision = decideForPast(collected);
+      decided.set(position, decision);
+      return decision;
+    },
+  };
+}

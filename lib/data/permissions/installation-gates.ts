@@ -1,0 +1,50 @@
+import type { Installation } from "@/lib/domain/permissions/resolve/installation";
+import { policyGates, unresolvedGate } from "@/lib/domain/permissions/resolve/installation";
+import type { Gate } from "@/lib/domain/permissions/resolve/resolve";
+import { asList, asRecord } from "@/lib/shared/read-value";
+import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
+
+import { getStore } from "../library/client";
+import type { PlacedValue } from "../sync/pins/states";
+
+/** Gates of a tool that hold on this machine only. */
+export type InstallationGates = (tool: Pick<ToolAddress, "toolset" | "tool">) => readonly Gate[];
+
+/**
+ * What this machine adds to the gates of some toolsets; addresses count in the order in which these are given.
+ * Secrets matter only for toolsets that were listed from here: what others need is no concern of this machine.
+ */
+export async function readInstallationGates(
+  toolsets: readonly PlacedValue[],
+  { policy, lacks }: Installation,
+): Promise<InstallationGates> {
+  const listed = await listedRows(toolsets);
+  const unresolved = new Map<number, Gate>();
+  for (const [at, { rowId, value }] of toolsets.entries()) {
+    const toolset = listed.has(rowId) ? asRecord(value) : null;
+    const lacking = toolset === null ? null : lacks(toolset);
+    if (lacking !== null) unresolved.set(at, unresolvedGate(lacking));
+  }
+  const ofPolicy = policyGates(policy);
+  return ({ toolset, tool }) => {
+    const secret = unresolved.get(toolset);
+    if (policy.length === 0 && secret === undefined) return NONE;
+    const value = asRecord(toolsets[toolset]?.value);
+    const gates = ofPolicy(value, asRecord(asList(value?.["tools"])[tool]));
+    return secret === undefined ? gates : [...gates, secret];
+  };
+}
+
+const NONE: readonly Gate[] = [];
+
+async function listedRows(toolsets: readonly PlacedValue[]): Promise<Set<number>> {
+  const store = await getStore();
+  const rows = await store.read((sql) =>
+    sql.all<{ rowId: number }>(
+      `SELECT value AS "rowId" FROM json_each(?)
+       WHERE EXISTS (SELECT 1 FROM "ToolPin" p WHERE p."toolsetRowId" = value)`,
+      JSON.stringify(toolsets.map(({ rowId }) => rowId)),
+    ),
+  );
+  return new Set(rows.map(({ rowId }) => rowId));
+}

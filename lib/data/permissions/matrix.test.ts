@@ -1,0 +1,46 @@
+import { buildConversation } from "@/lib/testing/conversation-builder";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
+import { buildToolsets } from "@/lib/testing/toolset-builder";
+import { expect, test } from "vitest";
+
+import { readPermissionMatrix } from "./matrix";
+
+useLibrary();
+
+test("only conversations with overrides stand in the matrix, unless all are asked for", async () => {
+  await importToolsets(JSON.stringify(buildToolsets()));
+  await importConversation(
+    JSON.stringify(buildConversation({ conversationTitle: "Plain", toolOverrides: [] })),
+  );
+  const toolOverrides = [
+    { toolId: "webtools/web:fetch", requiresApproval: true },
+    { toolId: "nobody", enabled: false },
+  ];
+  await importConversation(
+    JSON.stringify(buildConversation({ conversationTitle: "Careful", toolOverrides })),
+  );
+
+  const matrix = await readPermissionMatrix();
+  expect(matrix.tools).toEqual([
+    {
+      toolset: 0,
+      tool: 0,
+      toolsetId: "webtools",
+      name: "web:fetch",
+      enabled: true,
+      requiresApproval: false,
+    },
+  ]);
+  expect(matrix).toMatchObject({ conversations: 2, next: null });
+  expect(matrix.rows).toMatchObject([
+    {
+      conversation: { title: "Careful" },
+      cells: [{ tool: 0, enabled: true, requiresApproval: true }],
+      unresolved: 1,
+      withoutEffect: 0,
+    },
+  ]);
+  expect((await readPermissionMatrix({ all: true })).rows).toHaveLength(2);
+  expect((await readPermissionMatrix({ all: true, query: "PLAI" })).rows).toHaveLength(1);
+  expect((await readPermissionMatrix({ all: true, after: 2 })).rows).toEqual([]);
+});

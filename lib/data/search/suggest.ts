@@ -1,0 +1,115 @@
+import type { FoundMessage, Suggestions } from "@/lib/domain/search/answers";
+import { parseSearch } from "@/lib/domain/search/parse-search";
+import type { SearchQuery } from "@/lib/domain/search/query";
+
+import { getStore } from "../library/client";
+import { foldTag } from "../conversations/rows/columns";
+import { READABLE } from "../documents/find";
+import { foldTitle } from "../store/keys/fold-title";
+import { compareGroups, rankMessages, rankTitles } from "./candidates";
+import type { SearchPlan } from "./plan";
+import { planSearch } from "./plan";
+import { loadConversations, viewConversation, viewGroups } from "./views";
+import type { Sql } from "../store/connection/sql";
+import type { Store } from "../store/store";
+import { tagsLike } from "../conversations/filter/tags";
+
+/** How many of each kind. */
+const CONVERSATIONS = 8;
+const MESSAGES = 5;
+const PINS = 4;
+const OTHERS = 5;
+/** Messages the best are chosen from: a palette has no time for more. */
+const MESSAGES_RANKED = 200;
+
+const NOTHING: Suggestions = {
+  conversations: [],
+  messages: [],
+  pins: [],
+  tags: [],
+  toolsets: [],
+  tools: [],
+};
+
+/** What a palette offers for what was typed so far: the best few of each kind. */
+export async function suggest(text: string): Promise<Suggestions> {
+  const { query } = parseSearch(text);
+  const letters = text.trim();
+  if (letters === "") return NOTHING;
+  const store = await getStore();
+  return store.read(async (sql) => ({
+    conversations: await suggestTitles(sql, query),
+    messages: await suggestMessages(store, sql, query, MESSAGES),
+    pins: await suggestMessages(store, sql, pinned(query), PINS),
+    tags: await tagsLike(sql, foldTag(letters), OTHERS),
+    toolsets: await suggestToolsets(sql, letters),
+    tools: await suggestTools(sql, letters),
+  }));
+}
+
+function pinned(query: SearchQuery): SearchQuery {
+  const filter = { key: "is", value: "pinned", negated: false } as const;
+  return { ...query, filters: [...query.filters, filter] };
+}
+
+async function suggestTitles(sql: Sql, query: SearchQuery): Promise<Suggestions["conversations"]> {
+  const plan = planSearch({ ...query, filters: [] }, { shortestStart: 1 });
+  if (plan.matchers.length === 0) return [];
+  const titled: SearchPlan = { ...plan, titles: ["title"] };
+  const ranked = await rankTitles(sql, titled, MESSAGES_RANKED);
+  const keys = ranked
+    .sort(compareGroups)
+    .slice(0, CONVERSATIONS)
+    .map(({ key }) => key);
+  const rows = await loadConversations(sql, keys);
+  return keys.flatMap((key) => {
+    const row = rows.get(key);
+    return row === undefined ? [] : [viewConversation(row)];
+  });
+}
+
+/** The best messages with all the words, one of each conversation. */
+async function suggestMessages(
+  store: Store,
+  sql: Sql,
+  query: SearchQuery,
+  limit: number,
+): Promise<FoundMessage[]> {
+  const plan = planSearch(query);
+  if (plan.matchers.length === 0 || plan.places.size === 0) return [];
+  const ranked = (await rankMessages(sql, plan, MESSAGES_RANKED)).sort(compareGroups);
+  const best = new Map<number, number>();
+  for (const { key, messageId } of ranked) {
+    if (messageId !== null && !best.has(key) && best.size < limit) best.set(key, messageId);
+  }
+  const groups = [...best].map(([key, id]) => ({ key, inTitle: false, messages: [id], count: 1 }));
+  const views = await viewGroups(store, sql, plan, groups);
+  return views.flatMap(({ conversation: { id, title }, hits }) =>
+    hits.map((hit) => ({ conversation: { id, title }, hit })),
+  );
+}
+
+const LIVE_FILE = `JOIN "ToolsetFile" e ON e.key = s."fileKey"
+  WHERE ${READABLE} AND e."deletedMs" IS NULL`;
+
+function suggestToolsets(sql: Sql, letters: string): Promise<Suggestions["toolsets"]> {
+  return sql.all(
+    `SELECT e.id AS "fileId", s."toolsetId" FROM "Toolset" s ${LIVE_FILE}
+       AND instr(lower(s."toolsetId"), ?) > 0
+     ORDER BY instr(lower(s."toolsetId"), ?), s."toolsetId" LIMIT ?`,
+    foldTitle(letters),
+    foldTitle(letters),
+    OTHERS,
+  );
+}
+
+function suggestTools(sql: Sql, letters: string): Promise<Suggestions["tools"]> {
+  return sql.all(
+    `SELECT e.id AS "fileId", s."toolsetId", t.name FROM "Tool" t
+       JOIN "Toolset" s ON s.id = t."toolsetRowId" ${LIVE_FILE} AND instr(lower(t.name), ?) > 0
+     ORDER BY instr(lower(t.name), ?), t.name LIMIT ?`,
+    foldTitle(letters),
+    foldTitle(letters),
+    OTHERS,
+  );
+}

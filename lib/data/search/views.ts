@@ -1,0 +1,156 @@
+import type { FoundConversation, SearchHit } from "@/lib/domain/search/answers";
+import { findTerms } from "@/lib/domain/search/find-terms";
+import type { TermMatcher } from "@/lib/domain/search/match-term";
+import { makeSnippet } from "@/lib/domain/search/snippet";
+import { asRecord, asText } from "@/lib/shared/read-value";
+
+import type { MessageTexts } from "./texts";
+import { loadMessageTexts } from "./texts";
+import type { GroupHits } from "./group-hits";
+import type { SearchPlan } from "./plan";
+import type { Sql, WithFlags } from "../store/connection/sql";
+import { readFlags } from "../store/connection/sql";
+import type { Store } from "../store/store";
+import { withoutMark } from "../documents/byte-length";
+import type { Timeline } from "../timeline/cache";
+import { timelineOf } from "../timeline/cache";
+
+interface ConversationRow {
+  readonly key: number;
+  readonly id: string;
+  readonly revision: number;
+  readonly title: string;
+  readonly format: string;
+  readonly updatedMs: number | null;
+  readonly isPrivate: boolean;
+  readonly tags: string;
+}
+
+export interface ViewedGroup {
+  readonly conversation: FoundConversation;
+  readonly hits: readonly SearchHit[];
+  readonly more: number;
+}
+
+/** What answers show of conversations in which something was found; reads the texts of these hits only. */
+export async function viewGroups(
+  store: Store,
+  sql: Sql,
+  plan: SearchPlan,
+  groups: readonly GroupHits[],
+): Promise<ViewedGroup[]> {
+  const conversations = await loadConversations(
+    sql,
+    groups.map(({ key }) => key),
+  );
+  const texts = await loadMessageTexts(
+    sql,
+    groups.flatMap(({ messages }) => messages),
+  );
+  const views: ViewedGroup[] = [];
+  for (const group of groups) {
+    const row = conversations.get(group.key);
+    if (row === undefined) continue;
+    const hits: SearchHit[] = [];
+    if (group.inTitle) hits.push(...(await titleHits(sql, plan, row)));
+    const found = group.messages.flatMap((id) => texts.get(id) ?? []);
+    if (found.length > 0) {
+      const timeline = await timelineOf(store, sql, row);
+      for (const message of found) hits.push(await messageHit(sql, plan, timeline, message));
+    }
+    const more = group.count - group.messages.length;
+    views.push({ conversation: viewConversation(row), hits, more });
+  }
+  return views;
+}
+
+export async function loadConversations(
+  sql: Sql,
+  keys: readonly number[],
+): Promise<Map<number, ConversationRow>> {
+  const rows = await sql.all<WithFlags<ConversationRow, "isPrivate">>(
+    `SELECT e.key, e.id, e.revision, e.title, e.format, e."updatedMs", e."isPrivate",
+       (SELECT json_group_array(g.tag) FROM "ConversationTag" g WHERE g."conversationKey" = e.key) AS tags
+     FROM "Conversation" e WHERE e.key IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(keys),
+  );
+  return new Map(
+    rows.map((row) => [row.key, readFlags<ConversationRow, "isPrivate">(row, ["isPrivate"])]),
+  );
+}
+
+export function viewConversation(row: ConversationRow): FoundConversation {
+  const { id, title, format, updatedMs, isPrivate } = row;
+  return { id, title, format, updatedMs, isPrivate, tags: JSON.parse(row.tags) as string[] };
+}
+
+const NO_MESSAGE = {
+  messageId: null,
+  documentId: null,
+  slot: null,
+  role: null,
+  shown: true,
+  deleted: false,
+  createdMs: null,
+  pinned: false,
+} as const;
+
+/** The hit in the title, else the one in the system message. */
+async function titleHits(
+  sql: Sql,
+  plan: SearchPlan,
+  { key, title }: ConversationRow,
+): Promise<SearchHit[]> {
+  const inTitle = plan.titles.includes("title") ? hitIn("title", title, plan.matchers) : null;
+  if (inTitle !== null || !plan.titles.includes("system")) return inTitle === null ? [] : [inTitle];
+  const shell = await sql.get<{ head: string; tail: string }>(
+    `SELECT head, tail FROM "Conversation" WHERE key = ?`,
+    key,
+  );
+  if (shell === undefined) return [];
+  const value = asRecord(JSON.parse(withoutMark(shell.head) + shell.tail));
+  const inSystem = hitIn("system", asText(value?.["systemMessage"]) ?? "", plan.matchers);
+  return inSystem === null ? [] : [inSystem];
+}
+
+function hitIn(
+  where: "title" | "system",
+  text: string,
+  matchers: readonly TermMatcher[],
+): SearchHit | null {
+  const places = findTerms(text, matchers);
+  return places.length === 0 ? null : { ...NO_MESSAGE, where, snippet: makeSnippet(text, places) };
+}
+
+/** A hit with its place: which part of the message, which slot, and whether the timeline shows it. */
+async function messageHit(
+  sql: Sql,
+  plan: SearchPlan,
+  timeline: Timeline,
+  message: MessageTexts,
+): Promise<SearchHit> {
+  const { id, documentId, role, deleted, createdMs, pinned } = message;
+  return {
+    messageId: id,
+    documentId,
+    role,
+    deleted,
+    createdMs,
+    pinned,
+    ...placeInTimeline(timeline, id),
+    ...(await message.find(sql, plan)),
+  };
+}
+
+/** The slot of a message among those a reader sees, and whether it is the one that stands there. */
+export function placeInTimeline(
+  timeline: Timeline,
+  messageId: number,
+): { slot: number | null; shown: boolean } {
+  const position = timeline.positions.get(messageId);
+  if (position === undefined) return { slot: null, shown: false };
+  const slots = timeline.slots(false);
+  const slot = slots.findIndex(({ members }) => members.includes(position));
+  if (slot === -1) return { slot: null, shown: false };
+  return { slot, shown: slots[slot]?.shown === position };
+}

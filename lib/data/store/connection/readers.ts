@@ -1,0 +1,70 @@
+import type { Sql } from "./sql";
+import { SqliteConnection } from "./sqlite";
+
+export interface Snapshot {
+  readonly sql: Sql;
+  release(): void;
+}
+
+/** The connections that read one library. */
+interface Readers {
+  readonly openSnapshot: () => Snapshot;
+  /** Runs `work` on a snapshot: it sees no change that is committed after its first statement. */
+  readonly read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** Closes those that nobody uses; the others close when they are released. */
+  readonly close: () => void;
+  /** Closes all of them, for the last moment of a process. */
+  readonly closeNow: () => void;
+}
+
+/** As many as are commonly read at once: opening one costs more than most reads. */
+const IDLE_READERS = 8;
+
+export function createReaders(file: string): Readers {
+  const idle: SqliteConnection[] = [];
+  const busy = new Set<SqliteConnection>();
+  let isOpen = true;
+
+  function openSnapshot(): Snapshot {
+    const reader = idle.pop() ?? new SqliteConnection(file, { readonly: true });
+    reader.execute("BEGIN");
+    busy.add(reader);
+    let released = false;
+    return {
+      sql: reader,
+      release() {
+        if (released) return;
+        released = true;
+        // Closed already where the process is ending.
+        if (!busy.delete(reader)) return;
+        reader.execute("COMMIT");
+        if (isOpen && idle.length < IDLE_READERS) idle.push(reader);
+        else reader.close();
+      },
+    };
+  }
+
+  function close(): void {
+    isOpen = false;
+    for (const reader of idle) reader.close();
+    idle.length = 0;
+  }
+
+  return {
+    openSnapshot,
+    async read(work) {
+      const snapshot = openSnapshot();
+      try {
+        return await work(snapshot.sql);
+      } finally {
+        snapshot.release();
+      }
+    },
+    close,
+    closeNow() {
+      close();
+      for (const reader of busy) reader.close();
+      busy.clear();
+    },
+  };
+}

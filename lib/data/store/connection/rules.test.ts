@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import { useLibrary } from "@/lib/testing/library";
+
+import { SqliteConnection } from "./sqlite";
+import type { Store } from "../store";
+import { SyncedSqlite } from "./synced-sqlite";
+
+const library = useLibrary();
+
+const FULL = 2;
+
+async function ofWriter(store: Store, durability: "synced" | "deferred" = "synced") {
+  return store.write(async (sql) => {
+    const sync = await sql.get<{ synchronous: number }>("PRAGMA synchronous");
+    const erase = await sql.get<{ secure_delete: number }>("PRAGMA secure_delete");
+    return [sync?.synchronous, erase?.secure_delete];
+  }, durability);
+}
+
+test("each commit of our writer is on the disk, but those whose last step says so for them", async () => {
+  const store = await library.store();
+  expect(await ofWriter(store)).toEqual([FULL, 1]);
+  expect(await ofWriter(store, "deferred")).toEqual([1, 1]);
+  expect(await ofWriter(store)).toEqual([FULL, 1]);
+});
+
+async function ofPrisma(store: Store) {
+  const [sync] = await store.prisma.$queryRaw<
+    { synchronous: bigint | number }[]
+  >`PRAGMA synchronous`;
+  const [erase] = await store.prisma.$queryRaw<
+    { secure_delete: bigint | number }[]
+  >`PRAGMA secure_delete`;
+  return [Number(sync?.synchronous), Number(erase?.secure_delete)];
+}
+
+test("Prisma's connection has the same rules, also after it was made again", async () => {
+  const store = await library.store();
+  expect(await ofPrisma(store)).toEqual([FULL, 1]);
+  await store.prisma.$disconnect();
+  expect(await ofPrisma(store)).toEqual([FULL, 1]);
+});
+
+test("so has every connection of its adapter, and every one of ours", async () => {
+  const { file } = await library.store();
+  const adapter = await new SyncedSqlite(file).connect();
+  const { rows } = await adapter.queryRaw({ sql: "PRAGMA synchronous", args: [], argTypes: [] });
+  expect(rows.map((row) => row.map(Number))).toEqual([[FULL]]);
+  await adapter.dispose();
+  for (const readonly of [true, false]) {
+    const ours = new SqliteConnection(file, { readonly });
+    expect(await ours.get("PRAGMA synchronous")).toEqual({ synchronous: FULL });
+    ours.close();
+  }
+});

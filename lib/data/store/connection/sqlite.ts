@@ -1,0 +1,148 @@
+import Database from "better-sqlite3";
+
+import type { Sql, SqlValue } from "./sql";
+import { placeholders } from "./sql";
+import { watchDamage } from "../damage/library-damage";
+
+type Bound = string | number | null | Uint8Array;
+
+const bind = (values: readonly SqlValue[]): Bound[] =>
+  values.map((value) => (typeof value === "boolean" ? Number(value) : value));
+
+const STATEMENTS_KEPT = 300;
+
+/** 32 MB: after the usual 4 MB every batch of an import would copy its pages and wait for the disk, those of the
+ * indexes again and again. */
+const LOG_PAGES = 8192;
+
+/**
+ * synced: a commit survives a power cut once it has returned. deferred: it survives the end of the process, and a
+ * power cut together with the next synced commit; never is a part of it lost.
+ */
+export type Durability = "synced" | "deferred";
+
+/** One connection to an SQLite file with its prepared statements. */
+export class SqliteConnection implements Sql {
+  readonly #database: Database.Database;
+  readonly #file: string;
+  readonly #statements = new Map<string, Database.Statement<[Bound[]]>>();
+
+  #durability: Durability = "synced";
+
+  /**
+   * WAL lets readers go on while somebody writes. A commit is on the disk when it returns (synchronous=FULL),
+   * unless `setDurability` says that a later one will take care of that.
+   */
+  constructor(file: string, options: { readonly: boolean }) {
+    this.#file = file;
+    this.#database = new Database(file, { readonly: options.readonly, timeout: 5000 });
+    if (!options.readonly) this.#database.pragma("journal_mode = WAL");
+    this.#database.pragma("synchronous = FULL");
+    // What is deleted is overwritten, not left in free pages until something else needs them.
+    if (!options.readonly) this.#database.pragma("secure_delete = ON");
+    this.#database.pragma("busy_timeout = 5000");
+    this.#database.pragma("foreign_keys = ON");
+    this.setLogLimit(null);
+    // 32 MB, so that the index pages an import touches stay in memory.
+    this.#database.pragma("cache_size = -32768");
+  }
+
+  #watch<T>(work: () => T): T {
+    return watchDamage(this.#file, work);
+  }
+
+  #prepare(text: string): Database.Statement<[Bound[]]> {
+    const known = this.#statements.get(text);
+    if (known !== undefined) return known;
+    // Texts are fixed except for short lists of placeholders, so this hardly ever happens.
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    const statement = this.#database.prepare<[Bound[]]>(text);
+    this.#statements.set(text, statement);
+    return statement;
+  }
+
+  async all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]> {
+    return this.#watch(() => this.#prepare(text).all(bind(values)) as Row[]);
+  }
+
+  async get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined> {
+    return this.#watch(() => this.#prepare(text).get(bind(values)) as Row | undefined);
+  }
+
+  async run(text: string, ...values: SqlValue[]): Promise<number> {
+    return this.#watch(() => this.#prepare(text).run(bind(values)).changes);
+  }
+
+  async insertMany(
+    table: string,
+    columns: readonly string[],
+    rows: readonly SqlValue[][],
+  ): Promise<void> {
+    const names = columns.map((column) => `"${column}"`).join(", ");
+    const text = `INSERT INTO "${table}" (${names}) VALUES (${placeholders(columns.length)})`;
+    this.#watch(() => {
+      const statement = this.#prepare(text);
+      for (const row of rows) statement.run(bind(row));
+    });
+  }
+
+  async nextId(table: string, key: string): Promise<number> {
+    // An id is never given twice, also not after its row is gone.
+    const last = await this.get<{ id: number }>(
+      `SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = ?), 0),
+                  coalesce((SELECT max("${key}") FROM "${table}"), 0)) AS id`,
+      table,
+    );
+    return (last?.id ?? 0) + 1;
+  }
+
+  /** Statements without parameters, such as BEGIN. */
+  execute(text: string): void {
+    this.#watch(() => this.#prepare(text).run([]));
+  }
+
+  /** Between transactions only: SQLite refuses it inside of one. */
+  setDurability(durability: Durability): void {
+    if (durability === this.#durability) return;
+    this.#database.pragma(`synchronous = ${durability === "synced" ? "FULL" : "NORMAL"}`);
+    this.#durability = durability;
+  }
+
+  /** After how many pages the write-ahead log is moved into the database file; null as usual. */
+  setLogLimit(pages: number | null): void {
+    this.#database.pragma(`wal_autocheckpoint = ${pages ?? LOG_PAGES}`);
+  }
+
+  /** How long to wait for a lock that another connection holds. */
+  setPatience(ms: number): void {
+    this.#database.pragma(`busy_timeout = ${ms}`);
+  }
+
+  /** Moves what the write-ahead log holds into the database file and empties it; false when readers keep it. */
+  emptyLog(): boolean {
+    const [row] = this.#watch(
+      () => this.#database.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[],
+    );
+    return row?.busy === 0;
+  }
+
+  /**
+   * Gives free pages back to the file system, outside of a transaction.
+   * @returns how many are left
+   */
+  releasePages(limit: number): number {
+    return this.#watch(() => {
+      this.#database.pragma(`incremental_vacuum(${limit})`);
+      return Number(this.#database.pragma("freelist_count", { simple: true }));
+    });
+  }
+
+  get inTransaction(): boolean {
+    return this.#database.inTransaction;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+}

@@ -1,0 +1,96 @@
+import Database from "better-sqlite3";
+
+import type { MigrationFile } from "./files";
+import { expectedSchema, isSameSchema, readSchema } from "./expected-schema";
+import type { SchemaObjects } from "./expected-schema";
+import { LibraryRefusedError } from "../damage/library-refused";
+import { readRecords } from "./records";
+import type { MigrationRecord } from "./records";
+import { splitStatements } from "./statements";
+
+/** What has to be done to a library. */
+export interface MigrationPlan {
+  /** Migrations it has. */
+  readonly applied: readonly MigrationFile[];
+  /** Migrations it lacks, oldest first. */
+  readonly missing: readonly MigrationFile[];
+  /** Statements of the first missing one that an interrupted engine without transactions has run. */
+  readonly doneStatements: number;
+}
+
+/**
+ * Compares a library with the migrations of this version. Call it in a transaction: another process may be
+ * migrating the same library.
+ * @throws LibraryRefusedError
+ */
+export function planMigrations(
+  database: Database.Database,
+  migrations: readonly MigrationFile[],
+  file: string,
+): MigrationPlan {
+  const records = readRecords(database);
+  const finished = new Set(records.flatMap(({ name, isFinished }) => (isFinished ? [name] : [])));
+  refuseUnknown(records, migrations, file);
+  const applied = migrations.filter(({ name }) => finished.has(name));
+  const missing = migrations.filter(({ name }) => !finished.has(name));
+  return { applied, missing, doneStatements: countDone(database, applied, missing, file) };
+}
+
+function refuseUnknown(
+  records: readonly MigrationRecord[],
+  migrations: readonly MigrationFile[],
+  file: string,
+): void {
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  const unknown = records.filter(({ name }) => !byName.has(name)).map(({ name }) => name);
+  if (unknown.length > 0) {
+    throw new LibraryRefusedError(
+      "library-newer",
+      `The library ${file} was written by a newer version of Colloquy (it has the migration ${unknown.join(", ")}).`,
+    );
+  }
+  const changed = records.find(({ name, checksum }) => byName.get(name)?.checksum !== checksum);
+  if (changed === undefined) return;
+  throw new LibraryRefusedError(
+    "migration-changed",
+    `The migration ${changed.name} is not the one that the library ${file} was made with.`,
+  );
+}
+
+/**
+ * Former versions ran migrations without transactions, so that a kill left a part of one. Each statement was
+ * complete by itself: what is there tells how far it came.
+ */
+function countDone(
+  database: Database.Database,
+  applied: readonly MigrationFile[],
+  [next]: readonly MigrationFile[],
+  file: string,
+): number {
+  const actual = readSchema(database);
+  if (next === undefined || isSameSchema(expectedSchema(applied), actual)) return 0;
+  const done = schemasAlong(applied, next).findIndex((schema) => isSameSchema(schema, actual));
+  if (done >= 0) return done;
+  const isOurs = applied.length > 0 || readRecords(database).length > 0;
+  if (isOurs) return 0;
+  throw new LibraryRefusedError(
+    "library-foreign",
+    `The file ${file} is an SQLite database, but no library of Colloquy.`,
+  );
+}
+
+/** The schema after each number of statements of `next`, from none to all. */
+function schemasAlong(applied: readonly MigrationFile[], next: MigrationFile): SchemaObjects[] {
+  const database = new Database(":memory:");
+  try {
+    for (const { script } of applied) database.exec(script);
+    const schemas = [readSchema(database)];
+    for (const statement of splitStatements(next.script)) {
+      database.exec(statement);
+      schemas.push(readSchema(database));
+    }
+    return schemas;
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { enterEmptyLibrary } from "@/lib/testing/empty-library";
+
+import { checkInBackground } from "./background-check";
+import { damageOf, forgetDamage } from "../damage/library-damage";
+import { buildOldLibrary } from "../migrations/trial-library";
+
+const PAGE = 4096;
+let folder = "";
+let file = "";
+beforeEach(async () => {
+  folder = await enterEmptyLibrary();
+  file = join(folder, "old.db");
+  buildOldLibrary(file, 3000);
+});
+afterEach(() => {
+  forgetDamage(file);
+  rmSync(folder, { recursive: true });
+});
+
+const steps = { rowsPerStep: 500, pauseMs: 0 };
+
+/** Every page of a table or index but its root, by what SQLite says of them. */
+function pagesOf(name: string): number[] {
+  const database = new Database(file, { readonly: true });
+  const pages = database
+    .prepare<[string], number>("SELECT pageno FROM dbstat WHERE name = ? ORDER BY pageno")
+    .pluck()
+    .all(name);
+  database.close();
+  return pages;
+}
+
+function overwrite(page: number, bytes: Buffer): void {
+  const handle = openSync(file, "r+");
+  writeSync(handle, bytes, 0, bytes.length, (page - 1) * PAGE);
+  closeSync(handle);
+}
+
+test("a whole library is found whole, and others have their turn meanwhile", async () => {
+  const before = readFileSync(file);
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 2);
+  expect(await checkInBackground(file, steps)).toBeNull();
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(5);
+  expect(damageOf(file)).toBeNull();
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test.each(["Message", "MessageBody", "message_fts_data", "Message_pinned_idx"])(
+  "a damaged page of %s is found and recorded",
+  async (name) => {
+    const pages = pagesOf(name);
+    overwrite(pages[Math.floor(pages.length / 2)] ?? 0, Buffer.alloc(PAGE));
+    expect(await checkInBackground(file, steps)).toEqual(expect.any(String));
+    expect(damageOf(file)).not.toBeNull();
+  },
+);
+
+test("a file that is no library any more is found", async () => {
+  overwrite(1, Buffer.alloc(PAGE, "x"));
+  expect(await checkInBackground(file, steps)).toBe("file is not a database");
+});

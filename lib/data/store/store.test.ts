@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+import { closeStore, getStore } from "../library/client";
+import { databaseFile } from "./files/data-directory";
+import { checkHealth } from "../library/health";
+import { readMigrations } from "./migrations/files";
+import type { Store } from "./store";
+
+let directory = "";
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "colloquy-store-"));
+  process.env["COLLOQUY_DATA"] = join(directory, "deep", "data");
+  delete process.env["DATABASE_URL"];
+});
+
+afterEach(async () => {
+  delete process.env["DATABASE_URL"];
+  await closeStore();
+  rmSync(directory, { recursive: true });
+});
+
+describe("opening the library", () => {
+  test("creates a directory nobody else can look into, and all tables", async () => {
+    await getStore();
+    expect(statSync(join(directory, "deep", "data")).mode & 0o777).toBe(0o700);
+    expect(await checkHealth()).toEqual({
+      status: "ok",
+      message: null,
+      database: "sqlite",
+      migrations: readMigrations().length,
+    });
+  });
+
+  test("gives everybody the same store, also after a second start", async () => {
+    const [one, two] = await Promise.all([getStore(), getStore()]);
+    expect(one).toBe(two);
+    await one.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES ('a', 'b')`));
+    await closeStore();
+    const again = await getStore();
+    expect(await settingsOf(again)).toEqual([{ key: "a", value: "b" }]);
+  });
+
+  test("records migrations as Prisma's own command line does", async () => {
+    const store = await getStore();
+    const rows = await store.read((sql) =>
+      sql.all<{ migration_name: string; checksum: string }>(
+        "SELECT migration_name, checksum FROM _prisma_migrations ORDER BY migration_name",
+      ),
+    );
+    const expected = readMigrations().map(({ name, checksum }) => ({
+      migration_name: name,
+      checksum,
+    }));
+    expect(rows).toEqual(expected);
+  });
+
+  test("runs with write-ahead log, foreign keys and a time to wait for locks", async () => {
+    const store = await getStore();
+    const pragma = async (name: string) =>
+      Object.values(
+        (await store.write((sql) => sql.get<Record<string, unknown>>(`PRAGMA ${name}`))) ?? {},
+      )[0];
+    expect(await pragma("journal_mode")).toBe("wal");
+    expect(await pragma("synchronous")).toBe(2);
+    expect(await pragma("foreign_keys")).toBe(1);
+    expect(await pragma("busy_timeout")).toBe(5000);
+  });
+
+  test("refuses a library of a newer version rather than damaging it", async () => {
+    await getStore();
+    await closeStore();
+    const database = new Database(databaseFile());
+    database.exec(`INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
+      VALUES ('x', 'y', 1, '29990101000000_future')`);
+    database.close();
+    await expect(getStore()).rejects.toThrow(/newer version.*29990101000000_future/);
+  });
+
+  test("takes the file DATABASE_URL names, and refuses what it does not know", async () => {
+    process.env["DATABASE_URL"] = `file:${join(directory, "other.db")}`;
+    const store = await getStore();
+    expect(store.file).toBe(join(directory, "other.db"));
+    await closeStore();
+    process.env["DATABASE_URL"] = `file://${join(directory, "x.db")}`;
+    expect(databaseFile()).toBe(join(directory, "x.db"));
+    process.env["DATABASE_URL"] = "postgresql://localhost/colloquy";
+    expect(() => databaseFile()).toThrow("PostgreSQL is not available in this version yet");
+    process.env["DATABASE_URL"] = "mysql://localhost";
+    expect(() => databaseFile()).toThrow("DATABASE_URL is of no known kind");
+    delete process.env["DATABASE_URL"];
+  });
+});
+
+describe("writing", () => {
+  test("rolls back when the work fails, and goes on with the next", async () => {
+    const store = await getStore();
+    const failing = store.write(async (sql) => {
+      await sql.run(`INSERT INTO "Setting" (key, value) VALUES ('lost', '')`);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await store.writePrisma((prisma) =>
+      prisma.setting.create({ data: { key: "kept", value: "" } }),
+    );
+    expect(await settingsOf(store)).toEqual([{ key: "kept", value: "" }]);
+  });
+
+  test("never deadlocks between the two connections", async () => {
+    const store = await getStore();
+    const writes = Array.from({ length: 40 }, (_, n) =>
+      n % 2 === 0
+        ? store.write((sql) => sql.run(`INSERT INTO "Setting" (key, value) VALUES (?, '')`, `${n}`))
+        : store.writePrisma((prisma) =>
+            prisma.$transaction(async (tx) => {
+              await tx.setting.create({ data: { key: `${n}`, value: "" } });
+              await tx.setting.findMany();
+            }),
+          ),
+    );
+    await Promise.all(writes);
+    expect(await settingsOf(store)).toHaveLength(40);
+  });
+
+  test("is not seen by a snapshot that was taken before", async () => {
+    const store = await getStore();
+    const count = `SELECT count(*) AS n FROM "Setting" WHERE key <> 'ledger.head'`;
+    await store.read(async (sql) => {
+      expect(await sql.get(count)).toEqual({ n: 0 });
+      await store.write((tx) => tx.run(`INSERT INTO "Setting" (key, value) VALUES ('a', '')`));
+      expect(await sql.get(count)).toEqual({ n: 0 });
+    });
+    expect(await store.read((sql) => sql.get(count))).toEqual({ n: 1 });
+  });
+});
+
+/** What a test has written; the library itself keeps the head of its ledger there. */
+function settingsOf({ prisma }: Store) {
+  return prisma.setting.findMany({ where: { key: { not: "ledger.head" } } });
+}

@@ -1,0 +1,189 @@
+import type { PrismaClient } from "@/lib/generated/prisma/client";
+import { createDirectories, dataDirectory } from "./files/data-directory";
+import { bindLedger, settleHead } from "../ledger/chain/head-file";
+import type { Sql } from "./connection/sql";
+import { SqliteConnection } from "./connection/sqlite";
+import type { Durability } from "./connection/sqlite";
+import { DiskFullError, isDiskFull } from "./disk/full";
+import { DiskRoom } from "./disk/room";
+import type { Space } from "./disk/room";
+import { closeLibrary } from "./files/modes";
+import { damageOf, forgetDamage, refuseDamaged } from "./damage/library-damage";
+import { prepareLibrary } from "./prepare/prepare-library";
+import { createReaders } from "./connection/readers";
+import type { Snapshot } from "./connection/readers";
+import { releaseReserve } from "./disk/reserve";
+import { openPrisma } from "./connection/synced-sqlite";
+import { trackStamp } from "./track-stamp";
+import { unusablePlace } from "./prepare/unusable-place";
+import { WriteLock } from "./locks/write-lock";
+
+/**
+ * An open library.
+ *
+ * Which door to use: `prisma` for ordinary reads of small entities, `writePrisma` for ordinary writes of
+ * them. `read` and `write` with prepared statements for everything that touches the texts: the edit path,
+ * bulk writes, search, lists and the timeline. All writes share one lock.
+ */
+export interface Store {
+  readonly file: string;
+  readonly prisma: PrismaClient;
+  /** Runs `work` on a snapshot: it sees no change that is committed after its first statement. */
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** A snapshot that outlives one function call; `release` must be called. */
+  openSnapshot(): Snapshot;
+  /**
+   * Runs `work` in one transaction that is committed when it resolves and rolled back when it rejects. It is on
+   * the disk when the promise resolves.
+   * @param durability `deferred` for the steps of something larger whose last step is `synced`
+   * @param space `reserve` and `record` for what has to go on when the disk is full; `work` may then run twice
+   * @throws DiskFullError, LibraryDamagedError
+   */
+  write<T>(work: (sql: Sql) => Promise<T>, durability?: Durability, space?: Space): Promise<T>;
+  writePrisma<T>(work: (prisma: PrismaClient) => Promise<T>): Promise<T>;
+  /** Empties the write-ahead log into the file; false when a reader or another process still needs it. */
+  emptyLog(): Promise<boolean>;
+  /** Whether the disk is so full that nothing can be added, as far as is known. */
+  readonly isFull: boolean;
+  /** Reserves the space that is given up when the disk is full; false when there is not enough for it. */
+  reserveSpace(): Promise<boolean>;
+  /** @throws DiskFullError, LibraryDamagedError when nothing can be added, as far as is known */
+  requireSpace(): Promise<void>;
+  /** Gives up to `limit` free pages back to the file system and returns how many are left. */
+  releasePages(limit: number): Promise<number>;
+  /** Closes all connections; afterwards the library is one file. */
+  close(): Promise<void>;
+  /**
+   * The same at once, for the last moment of a process: what is not committed by then does not happen.
+   * @returns whether the file has everything, so that the next start need not check it
+   */
+  closeNow(): boolean;
+}
+
+/** How long the end of a process waits for another one that is reading the library. */
+const LAST_PATIENCE_MS = 500;
+
+/**
+ * Opens (and creates, and migrates) the library in the SQLite file `file`. On a full disk the reserved space is
+ * given up for it.
+ * @throws LibraryRefusedError; DiskFullError when that is not enough; the library is as it was
+ */
+export async function openStore(file: string): Promise<Store> {
+  try {
+    return openNow(file);
+  } catch (error) {
+    if (!isDiskFull(error)) throw unusablePlace(file, error) ?? error;
+  }
+  releaseReserve(file);
+  try {
+    return openNow(file);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    const kept = `The library ${file} cannot be opened, and is as it was.`;
+    throw new DiskFullError(kept, { cause: error });
+  }
+}
+
+function openNow(file: string): Store {
+  createDirectories(file);
+  closeLibrary(file, dataDirectory());
+  prepareLibrary(file);
+  forgetDamage(file);
+  const stamp = trackStamp(file);
+  const writer = new SqliteConnection(file, { readonly: false });
+  const room = new DiskRoom(file, writer);
+  bindLedger(writer, file);
+  const prisma = openPrisma(file);
+  const lock = new WriteLock();
+  const readers = createReaders(file);
+  let isClosed = false;
+
+  function closeConnections(): boolean {
+    if (isClosed) return false;
+    isClosed = true;
+    readers.close();
+    if (writer.inTransaction) writer.execute("ROLLBACK");
+    let isWhole = false;
+    // What is known to be damaged stays as it is, and is checked by the next start.
+    if (damageOf(file) === null) {
+      room.atClose(() => {
+        isWhole = writer.emptyLog();
+        if (isWhole) stamp.noteClosed();
+      });
+    }
+    writer.close();
+    return isWhole;
+  }
+
+  function closeNow(): boolean {
+    // What they read is for answers that nobody will get; as long as they are open the log cannot be emptied.
+    readers.closeNow();
+    if (!isClosed) writer.setPatience(LAST_PATIENCE_MS);
+    return closeConnections();
+  }
+
+  return {
+    file,
+    prisma,
+    openSnapshot: readers.openSnapshot,
+    read: readers.read,
+    write: (work, durability = "synced", space = "ordinary") =>
+      lock.run(() =>
+        room.use(space, async () => {
+          if (space !== "record") refuseDamaged(file);
+          stamp.noteWrite();
+          writer.setDurability(durability);
+          return transaction(writer, work);
+        }),
+      ),
+    get isFull() {
+      return room.isFull;
+    },
+    reserveSpace: () => lock.run(async () => room.recover()),
+    requireSpace: () =>
+      lock.run(async () => {
+        refuseDamaged(file);
+        room.require();
+      }),
+    writePrisma: (work) =>
+      lock.run(() => {
+        refuseDamaged(file);
+        stamp.noteWrite();
+        return work(prisma);
+      }),
+    releasePages: (limit) =>
+      lock.run(() =>
+        room.use("reserve", async () => {
+          refuseDamaged(file);
+          return writer.releasePages(limit);
+        }),
+      ),
+    emptyLog: () => lock.run(() => room.use("reserve", async () => writer.emptyLog())),
+    async close() {
+      readers.close();
+      await lock.run(async () => {
+        await prisma.$disconnect();
+        closeConnections();
+      });
+    },
+    closeNow,
+  };
+}
+
+async function transaction<T>(
+  connection: SqliteConnection,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> {
+  connection.execute("BEGIN IMMEDIATE");
+  try {
+    const result = await work(connection);
+    connection.execute("COMMIT");
+    settleHead(connection, true);
+    return result;
+  } catch (error) {
+    settleHead(connection, false);
+    // SQLite ends the transaction itself on some errors, such as a full disk.
+    if (connection.inTransaction) connection.execute("ROLLBACK");
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+
+import type { Message } from "@/lib/domain/conversation/schema/conversation";
+import {
+  buildCall,
+  buildComposite,
+  buildConversation,
+  buildMessage,
+  buildResult,
+  buildText,
+} from "@/lib/testing/conversation-builder";
+import { importConversation, useLibrary } from "@/lib/testing/library";
+
+import { findInConversation } from "./find";
+import { loadTimelineWindow } from "./get";
+
+useLibrary();
+
+async function store(messages: Message[]): Promise<string> {
+  const { id } = await importConversation(JSON.stringify(buildConversation({ messages })));
+  return id;
+}
+
+async function found(input: Parameters<typeof findInConversation>[0]) {
+  const outcome = await findInConversation(input);
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.found;
+}
+
+test("counts every place in reading order and says where it is", async () => {
+  const id = await store([
+    buildMessage({ id: "m0", content: "Tea? tea." }),
+    buildComposite([
+      buildCall({ id: "c", args: { q: "green tea" } }),
+      buildResult("c", { output: { list: ["tea", "Teapot"] } }),
+      buildText("steam"),
+    ]),
+  ]);
+  const all = await found({ id, text: "tea", tools: true });
+  expect(all).toMatchObject({ total: 6, messages: 2, truncated: false });
+  expect(all.parts.map(({ slot, where, pointer, count }) => [slot, where, pointer, count])).toEqual(
+    [
+      [0, "text", "/content", 2],
+      [1, "args", "/contentBlocks/0", 1],
+      [1, "results", "/contentBlocks/1", 2],
+      [1, "text", "/contentBlocks/2", 1],
+    ],
+  );
+  expect(await found({ id, text: "tea" })).toMatchObject({ total: 3 });
+  expect(await found({ id, text: "tea", wholeWord: true, tools: true })).toMatchObject({
+    total: 4,
+  });
+});
+
+test("retries that are not shown on demand, deleted messages never", async () => {
+  const deleted = [{ action: "deleted" as const, actorId: "a", timestamp: "2025-01-01T00:00:00Z" }];
+  const id = await store([
+    buildMessage({ id: "m0", index: 0, content: "oolong" }),
+    buildMessage({ id: "m1", index: 0, content: "oolong", isPreferred: true }),
+    buildMessage({ id: "m2", index: 1, content: "oolong", auditTrail: deleted }),
+  ]);
+  const shown = await loadTimelineWindow(id, { around: "m1" });
+  expect(await found({ id, text: "oolong" })).toMatchObject({
+    total: 1,
+    parts: [{ messageId: shown?.slots[0]?.shown, shown: true }],
+  });
+  expect(await found({ id, text: "oolong", retries: true })).toMatchObject({
+    total: 2,
+    parts: [{ shown: false }, { shown: true }],
+  });
+});
+
+test("a pattern that cannot be read and a conversation that is not there are said", async () => {
+  const id = await store([buildMessage({ id: "m0", content: "x" })]);
+  expect(await findInConversation({ id, text: "(", regex: true })).toMatchObject({
+    code: "find.pattern",
+  });
+  expect(await findInConversation({ id: "none", text: "x" })).toMatchObject({ code: "not-found" });
+});

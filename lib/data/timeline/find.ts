@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import { findInMessages } from "@/lib/domain/conversation/find/in-message";
+import type { FoundInText } from "@/lib/domain/conversation/find/in-message";
+import { makeFinder } from "@/lib/domain/conversation/find/pattern";
+import type { Finder, FindWish } from "@/lib/domain/conversation/find/text";
+import type { FoundInConversation, FoundPart } from "@/lib/domain/conversation/find/found";
+import { runTask, TaskLimitError } from "@/lib/work/pool";
+
+import { getStore } from "../library/client";
+import { findEntity } from "../documents/find";
+import type { Store } from "../store/store";
+import type { Timeline } from "./cache";
+import { timelineOf } from "./cache";
+
+export interface FindInput extends FindWish {
+  /** Store id or `doc:<document id>`. */
+  readonly id: string;
+  readonly thinking?: boolean;
+  /** Calls, arguments and results. */
+  readonly tools?: boolean;
+  /** Also retries that the timeline does not show. */
+  readonly retries?: boolean;
+}
+
+export type FindOutcome =
+  | { readonly ok: true; readonly found: FoundInConversation }
+  | {
+      readonly ok: false;
+      readonly code: "not-found" | "find.pattern" | "find.words" | "find.time";
+      readonly message: string;
+    };
+
+/** Messages read at once; others get their turn in between. */
+const CHUNK = 1000;
+const MOST_PARTS = 5000;
+
+/** Looks through every message of a conversation, whether it is on the screen or not. */
+export async function findInConversation(input: FindInput): Promise<FindOutcome> {
+  const made = makeFinder(input);
+  if (!made.ok) return made;
+  const store = await getStore();
+  const place = await store.read(async (sql) => {
+    const columns = "e.key, e.id, e.revision";
+    const row = await findEntity<{ key: number; id: string; revision: number }>(
+      sql,
+      "Conversation",
+      input.id,
+      columns,
+    );
+    return row === undefined ? null : { row, timeline: await timelineOf(store, sql, row) };
+  });
+  if (place === null) {
+    return { ok: false, code: "not-found", message: "There is no such conversation." };
+  }
+  const wanted = messagesToRead(place.timeline, input.retries === true);
+  const parts: FoundPart[] = [];
+  let [total, messages] = [0, 0];
+  for (let at = 0; at < wanted.length; at += CHUNK) {
+    const chunk = wanted.slice(at, at + CHUNK);
+    const texts = await readTexts(store, chunk);
+    const each = chunk.map(({ messageId }) => texts.get(messageId) ?? "");
+    let looked: FoundInText[][];
+    try {
+      looked = await look(input, made.finder, each);
+    } catch (error) {
+      if (error instanceof TaskLimitError) return TOO_SLOW;
+      throw error;
+    }
+    for (const [number, message] of chunk.entries()) {
+      const found = looked[number] ?? [];
+      if (found.length > 0) messages += 1;
+      for (const part of found) {
+        total += part.count;
+        if (parts.length < MOST_PARTS) parts.push({ ...message, ...part });
+      }
+    }
+    await nextTurn();
+  }
+  const listed = parts.reduce((sum, { count }) => sum + count, 0);
+  return { ok: true, found: { total, messages, parts, truncated: listed < total } };
+}
+
+type MessagePlace = Pick<FoundPart, "messageId" | "slot" | "shown">;
+
+/** Messages in reading order, without deleted ones. */
+function messagesToRead(timeline: Timeline, retries: boolean): MessagePlace[] {
+  return timeline.slots(false).flatMap((slot, position) =>
+    slot.members.flatMap((member) => {
+      const row = timeline.rows[member];
+      const shown = member === slot.shown;
+      if (row === undefined || row.deleted || !(shown || retries)) return [];
+      return [{ messageId: row.id, slot: position, shown }];
+    }),
+  );
+}
+
+async function readTexts(
+  store: Store,
+  messages: readonly MessagePlace[],
+): Promise<Map<number, string>> {
+  const rows = await store.read((sql) =>
+    sql.all<{ messageId: number; raw: string }>(
+      `SELECT "messageId", raw FROM "MessageBody"
+       WHERE "messageId" IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(messages.map(({ messageId }) => messageId)),
+    ),
+  );
+  return new Map(rows.map(({ messageId, raw }) => [messageId, raw]));
+}
+
+/** Characters that are looked through here; more of them go to a thread. */
+const FEW = 200_000;
+
+/** Regular expressions are the slow ones; a person does not wait longer for an answer. */
+const FIND_MS = 5000;
+
+async function look(
+  input: FindInput,
+  finder: Finder,
+  texts: readonly string[],
+): Promise<FoundInText[][]> {
+  const size = texts.reduce((sum, text) => sum + text.length, 0);
+  if (size <= (input.regex === true ? FEW / 20 : FEW)) return findInMessages(finder, input, texts);
+  const { id: _, thinking, tools, retries: _retries, ...wish } = input;
+  const options = {
+    ...(thinking === undefined ? {} : { thinking }),
+    ...(tools === undefined ? {} : { tools }),
+  };
+  return runTask("findInMessages", { wish, look: options, texts }, { timeMs: FIND_MS });
+}
+
+const TOO_SLOW = {
+  ok: false,
+  code: "find.time",
+  message: "Looking through this conversation took too long. Use a simpler pattern.",
+} as const;

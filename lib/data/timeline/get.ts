@@ -1,0 +1,162 @@
+import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
+import type { MemberView, MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import { viewMessage } from "@/lib/domain/conversation/view/message";
+import { writtenAfter } from "@/lib/domain/conversation/timeline/written-after";
+import { asList, asRecord } from "@/lib/shared/read-value";
+
+import { isIntact } from "../documents/intact";
+import type { StoredBody } from "../documents/intact";
+import type { LightRow } from "../messages/rows/message-rows";
+import { countShownProblems } from "../messages/rows/problem-counts";
+import type { Sql } from "../store/connection/sql";
+import type { Timeline } from "./cache";
+import type { ListedTimeline } from "./listing";
+import type { ConversationPlace } from "./reading";
+import { readTimelineOf } from "./reading";
+import type { WindowOptions } from "./window";
+import { chooseWindow } from "./window";
+import { loadToolLibrary } from "../toolsets/rows/tool-definitions";
+import { loadToolLinks } from "./tool-links";
+
+/**
+ * A stretch of a conversation's timeline. Reads the bodies of the messages it shows and of those that hold
+ * parts of their tool calls, no others.
+ * @param id store id or `doc:<document id>`
+ */
+export function loadTimelineWindow(
+  id: string,
+  options: WindowOptions = {},
+): Promise<TimelineWindow | null> {
+  return readTimelineOf(id, options, async ({ sql, conversation, timeline, listing }) => {
+    const { start, end, at } = chooseWindow(timeline, listing, options);
+    const places = listing.places.slice(start, end);
+    const chosen = places.map((place) => listing.chosen[place]);
+    const messages = await loadViews(sql, conversation, timeline, chosen);
+    return {
+      total: listing.places.length,
+      start,
+      at,
+      slots: chosen.map((row, nth) =>
+        viewSlot(timeline, listing, start + nth, messages.get(row?.id ?? 0)),
+      ),
+      revision: conversation.revision,
+      deletedSlots: timeline.slots(true).length - timeline.slots(false).length,
+      allSlots: listing.slots.length,
+      turns: listing.turns.at(-1) ?? 0,
+      hidden: listing.hidden,
+    };
+  });
+}
+
+async function loadViews(
+  sql: Sql,
+  conversation: ConversationPlace,
+  timeline: Timeline,
+  chosen: readonly (LightRow | undefined)[],
+): Promise<Map<number, MessageView>> {
+  const shown = chosen.filter((row) => row !== undefined);
+  const ids = shown.map(({ id }) => id);
+  const links = await loadToolLinks(sql, conversation.key, timeline, ids);
+  const bodies = await loadBodies(sql, [...ids, ...links.linked]);
+  const bodyAt = (position: number): Body | undefined =>
+    bodies.get(timeline.rows[position]?.id ?? 0);
+  const tools = await loadToolLibrary(
+    sql,
+    ids.map((id) => bodies.get(id)?.value),
+  );
+  const views = new Map<number, MessageView>();
+  for (const row of shown) {
+    const position = timeline.positions.get(row.id) ?? 0;
+    const body = bodies.get(row.id);
+    const value = body?.value;
+    const chains = links.chains.get(position);
+    const { error, warning } = countShownProblems(value);
+    views.set(
+      row.id,
+      viewMessage({
+        row: { ...row, position, problems: error + warning },
+        value,
+        isDamaged: body?.isDamaged ?? false,
+        tools,
+        ...(chains === undefined ? {} : { chains }),
+        blockAt: (place) =>
+          asList(asRecord(bodyAt(place.message)?.value)?.contentBlocks)[place.position],
+        rawOf: (message) => bodyAt(message)?.raw,
+        hrefOf: (message, pointer) =>
+          bodyHref(conversation.id, timeline.rows[message]?.id ?? 0, pointer),
+      }),
+    );
+  }
+  return views;
+}
+
+interface Body {
+  readonly raw: string;
+  readonly value: unknown;
+  readonly isDamaged: boolean;
+}
+
+async function loadBodies(sql: Sql, ids: readonly number[]): Promise<Map<number, Body>> {
+  const rows = await sql.all<StoredBody>(
+    `SELECT m.id, m."bodyHash", b.lead, b.raw FROM "Message" m
+     JOIN "MessageBody" b ON b."messageId" = m.id WHERE m.id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  );
+  return new Map(rows.map((row) => [row.id, readBody(row)]));
+}
+
+/** A damaged text is not shown as if somebody had said it; it may not even be JSON any more. */
+function readBody(row: StoredBody): Body {
+  if (!isIntact(row)) return { raw: "null", value: null, isDamaged: true };
+  return { raw: row.raw, value: JSON.parse(row.raw) as unknown, isDamaged: false };
+}
+
+/** Where the API serves the whole of a value that the window has cut. */
+function bodyHref(conversationId: string, messageId: number, pointer: string): string {
+  return `/api/conversations/${conversationId}/messages/${messageId}/body?pointer=${encodeURIComponent(pointer)}`;
+}
+
+function viewSlot(
+  { rows }: Timeline,
+  listing: ListedTimeline,
+  position: number,
+  message: MessageView | undefined,
+): SlotView {
+  const place = listing.places[position] ?? 0;
+  const slot = listing.slots[place];
+  const turn = listing.turns[place] ?? 0;
+  const after = followedRetry(rows, slot?.members ?? [], listing.chosen[place + 1]);
+  return {
+    ...(after === null ? {} : { writtenAfter: after }),
+    position,
+    number: place + 1,
+    turn: { number: turn, start: listing.turnStarts[turn] ?? 0 },
+    index: slot?.index ?? null,
+    members: (slot?.members ?? []).flatMap((member) => {
+      const row = rows[member];
+      return row === undefined ? [] : [viewMember(row)];
+    }),
+    shown: message?.id ?? null,
+    message: message ?? null,
+  };
+}
+
+/** The retry that the next message was written after, where that is known. */
+function followedRetry(
+  rows: readonly LightRow[],
+  members: readonly number[],
+  next: LightRow | undefined,
+): NonNullable<SlotView["writtenAfter"]> | null {
+  const retries = members.flatMap((member) => {
+    const row = rows[member];
+    return row === undefined || row.deleted ? [] : [row];
+  });
+  const after = writtenAfter(retries, next);
+  const retry = after === null ? undefined : retries[after.member];
+  return after === null || retry === undefined ? null : { messageId: retry.id, by: after.by };
+}
+
+function viewMember(row: LightRow): MemberView {
+  const { id, documentId, role, preferred, deleted, createdMs } = row;
+  return { id, documentId, role, preferred, deleted, createdMs };
+}

@@ -1,0 +1,91 @@
+import type { ToolChain, ToolEvent } from "@/lib/domain/conversation/tool-calls/chains";
+import { buildToolChains, chainsByBlock } from "@/lib/domain/conversation/tool-calls/chains";
+
+import type { Sql, WithFlags } from "../store/connection/sql";
+import type { Timeline } from "./cache";
+
+interface EventRow {
+  readonly messageId: number;
+  readonly position: number;
+  readonly kind: ToolEvent["kind"];
+  readonly blockId: string;
+  readonly callId: string;
+  readonly toolsetId: string | null;
+  readonly toolName: string | null;
+  readonly state: string | null;
+  readonly requiresApproval: boolean;
+  readonly at: number | null;
+}
+
+const COLUMNS = `id, "messageId", position, kind, "blockId", "callId", "toolsetId", "toolName", state,
+  "requiresApproval", "atMs" AS at`;
+
+export interface ToolLinks {
+  /** Chains by position of the message and place in its `contentBlocks`. */
+  readonly chains: ReadonlyMap<number, ReadonlyMap<number, ToolChain>>;
+  /** Row ids of messages outside of those asked for that hold parts of their calls. */
+  readonly linked: readonly number[];
+}
+
+const NO_LINKS: ToolLinks = { chains: new Map(), linked: [] };
+
+/**
+ * Links the tool blocks of some messages with their counterparts anywhere in the conversation. Only parts of
+ * the calls they take part in are read.
+ */
+export async function loadToolLinks(
+  sql: Sql,
+  conversationKey: number,
+  timeline: Timeline,
+  messageIds: readonly number[],
+): Promise<ToolLinks> {
+  const events = (await loadEvents(sql, conversationKey, messageIds))
+    .flatMap((row) => toEvent(row, timeline) ?? [])
+    .sort((a, b) => a.message - b.message || a.position - b.position);
+  if (events.length === 0) return NO_LINKS;
+  const chains = buildToolChains(events);
+  const asked = new Set(messageIds.map((id) => timeline.positions.get(id)));
+  const linked = new Set<number>();
+  for (const { call, approvals, results } of chains) {
+    // The card of a call shows its parts; a part only names the message of its call.
+    if (call === null || !asked.has(call.message)) continue;
+    for (const { message } of [...approvals, ...results]) {
+      const id = timeline.rows[message]?.id;
+      if (id !== undefined && !asked.has(message)) linked.add(id);
+    }
+  }
+  return { chains: chainsByBlock(chains), linked: [...linked] };
+}
+
+/** Their own events, and all others of the calls these name. */
+function loadEvents(
+  sql: Sql,
+  conversationKey: number,
+  messageIds: readonly number[],
+): Promise<WithFlags<EventRow, "requiresApproval">[]> {
+  return sql.all<WithFlags<EventRow, "requiresApproval">>(
+    `WITH own AS (
+       SELECT ${COLUMNS} FROM "ToolEvent" WHERE "messageId" IN (SELECT value FROM json_each(?)))
+     SELECT * FROM own
+     UNION
+     SELECT ${COLUMNS} FROM "ToolEvent"
+     WHERE "conversationKey" = ? AND "callId" IN (SELECT "callId" FROM own WHERE "callId" <> '')`,
+    JSON.stringify(messageIds),
+    conversationKey,
+  );
+}
+
+function toEvent(
+  row: WithFlags<EventRow, "requiresApproval">,
+  timeline: Timeline,
+): ToolEvent | null {
+  const message = timeline.positions.get(row.messageId);
+  if (message === undefined) return null;
+  const { messageId: _, ...event } = row;
+  return {
+    ...event,
+    requiresApproval: Boolean(row.requiresApproval),
+    message,
+    deleted: timeline.rows[message]?.deleted ?? false,
+  };
+}

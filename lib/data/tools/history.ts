@@ -1,0 +1,166 @@
+import { asRecord } from "@/lib/shared/read-value";
+import type { FilePieces, ToolPiece } from "@/lib/domain/toolset/schema/file-pieces";
+import { gradeChange } from "@/lib/domain/toolset/grade/change";
+import type { DefinitionVersion } from "@/lib/domain/toolset/view/tool-page";
+
+import type { ChangeOp, TextOp } from "../changes/ops/op";
+import { isFileOp, isTextOp } from "../changes/ops/op";
+import { applyOp } from "../changes/ops/text-op";
+import { applyFileOp } from "../changes/ops/file-op";
+import { readItemUndo } from "../documents/import-undo";
+import type { Sql } from "../store/connection/sql";
+import { loadPieces } from "../toolsets/rows/pieces";
+
+/** Older texts of a tool, newest first: the text and what made it. */
+interface KnownText {
+  readonly text: string;
+  readonly label: string;
+  readonly atMs: number | null;
+}
+
+const MOST_VERSIONS = 50;
+const MOST_CHANGES = 1000;
+
+/**
+ * The definitions a tool had: through the edits that are in force, and through the imports that took the
+ * place of its file, where it is found by the toolset's id and its name.
+ */
+export async function loadDefinitions(
+  sql: Sql,
+  fileKey: number,
+  toolRow: number,
+): Promise<DefinitionVersion[]> {
+  const texts: KnownText[] = [];
+  let key: number | null = fileKey;
+  let row: number | null = toolRow;
+  while (key !== null && row !== null && texts.length < MOST_VERSIONS) {
+    const walked: Walked = await walkFile(sql, key, row, texts);
+    const former: Former | null = walked.oldest === null ? null : await formerFile(sql, key);
+    if (former === null || walked.oldest === null) break;
+    row = await findTool(sql, former.key, walked.oldest);
+    renameLast(texts, "Import the file again", former.atMs);
+    ({ key } = former);
+  }
+  return grade(dropEqual(texts)).slice(0, MOST_VERSIONS);
+}
+
+interface Walked {
+  /** The tool as the file began with it; null where an edit has added it. */
+  readonly oldest: { readonly toolsetId: string; readonly name: string } | null;
+}
+
+/** Goes back through the edits of one file, and notes each text of the tool. */
+async function walkFile(sql: Sql, key: number, row: number, texts: KnownText[]): Promise<Walked> {
+  let pieces = await loadPieces(sql, key);
+  let current = findPiece(pieces, row);
+  const changes = await sql.all<{ label: string; atMs: number; ops: string }>(
+    `SELECT label, "atMs", ops FROM "Change"
+     WHERE noun = 'toolset' AND "entityKey" = ? AND kind = 'edit' AND state = 'done'
+     ORDER BY id DESC LIMIT ${MOST_CHANGES}`,
+    key,
+  );
+  for (const change of changes) {
+    if (current === null) break;
+    const ops = JSON.parse(change.ops) as ChangeOp[];
+    for (const op of ops.toReversed()) pieces = await takeBack(pieces, op);
+    const before = findPiece(pieces, row);
+    if (before?.raw !== current.raw) {
+      texts.push({ text: current.raw, label: change.label, atMs: change.atMs });
+    }
+    current = before;
+  }
+  if (current === null) return { oldest: null };
+  texts.push({ text: current.raw, label: "The first that is known", atMs: null });
+  const holder = pieces.toolsets.find(({ tools }) => tools.some(({ id }) => id === row));
+  const toolset = asRecord(JSON.parse(`${holder?.head ?? "{"}${holder?.tail ?? "}"}`));
+  const name = asRecord(JSON.parse(current.raw))?.["name"];
+  const id = toolset?.["id"];
+  return typeof name === "string" && typeof id === "string"
+    ? { oldest: { toolsetId: id, name } }
+    : { oldest: null };
+}
+
+function findPiece({ toolsets }: FilePieces, row: number): ToolPiece | null {
+  for (const { tools } of toolsets) {
+    const found = tools.find(({ id }) => id === row);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+async function takeBack(pieces: FilePieces, op: ChangeOp): Promise<FilePieces> {
+  if (isFileOp(op)) return applyFileOp(pieces, op, "back");
+  return isTextOp(op) ? withText(pieces, op) : pieces;
+}
+
+function withText(pieces: FilePieces, op: TextOp): FilePieces {
+  const { table, id, column } = op.piece;
+  return {
+    ...pieces,
+    toolsets: pieces.toolsets.map((toolset) => {
+      if (table === "Toolset" && toolset.id === id && (column === "head" || column === "tail")) {
+        return { ...toolset, [column]: applyOp(toolset[column], op, "back") };
+      }
+      if (table !== "Tool") return toolset;
+      const tools = toolset.tools.map((tool) =>
+        tool.id === id ? { ...tool, raw: applyOp(tool.raw, op, "back") } : tool,
+      );
+      return { ...toolset, tools };
+    }),
+  };
+}
+
+interface Former {
+  readonly key: number;
+  readonly atMs: number;
+}
+
+/** The file whose place this one has taken. */
+async function formerFile(sql: Sql, key: number): Promise<Former | null> {
+  const row = await sql.get<{ undo: string; atMs: number }>(
+    `SELECT i.undo, p."createdMs" AS "atMs" FROM "ImportItem" i JOIN "Import" p ON p.id = i."importId"
+     WHERE i.kind = 'toolsets' AND i.undo IS NOT NULL AND json_extract(i.undo, '$.mode') = 'replace'
+       AND json_extract(i.undo, '$.table') = 'ToolsetFile' AND json_extract(i.undo, '$.newKey') = ?`,
+    key,
+  );
+  const undo = readItemUndo(row?.undo ?? null);
+  return row === undefined || undo?.mode !== "replace"
+    ? null
+    : { key: undo.oldKey, atMs: row.atMs };
+}
+
+async function findTool(
+  sql: Sql,
+  fileKey: number,
+  { toolsetId, name }: { toolsetId: string; name: string },
+): Promise<number | null> {
+  const row = await sql.get<{ id: number }>(
+    `SELECT t.id FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
+     WHERE s."fileKey" = ? AND s."toolsetId" = ? AND t.name = ? LIMIT 1`,
+    fileKey,
+    toolsetId,
+    name,
+  );
+  return row?.id ?? null;
+}
+
+function renameLast(texts: KnownText[], label: string, atMs: number): void {
+  const last = texts.pop();
+  if (last !== undefined) texts.push({ ...last, label, atMs });
+}
+
+/** A re-import that changed nothing of the tool is no version of it. */
+function dropEqual(texts: readonly KnownText[]): KnownText[] {
+  return texts.filter(({ text }, at) => text !== texts[at + 1]?.text);
+}
+
+/** Only what changes the definition is a version; permissions come and go without one. */
+function grade(texts: readonly KnownText[]): DefinitionVersion[] {
+  const versions = texts.flatMap((known, at): Omit<DefinitionVersion, "number">[] => {
+    const before = texts[at + 1];
+    if (before === undefined) return [{ ...known, grade: "none", parts: [] }];
+    const change = gradeChange(JSON.parse(before.text), JSON.parse(known.text));
+    return change.grade === "none" ? [] : [{ ...known, ...change }];
+  });
+  return versions.map((version, at) => ({ ...version, number: versions.length - at }));
+}

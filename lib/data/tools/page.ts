@@ -1,0 +1,123 @@
+import type { Installation } from "@/lib/domain/permissions/resolve/installation";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { lintDefinition } from "@/lib/domain/toolset/lint/definition";
+import type { ExampleFault, ToolPage, ToolQuestion } from "@/lib/domain/toolset/view/tool-page";
+import { argumentCheck } from "@/lib/validation/check-arguments";
+
+import { getStore } from "../library/client";
+import type { ToolPlace } from "./collect";
+import { collectTool } from "./collect";
+import { findToolsetFile } from "../toolsets/rows/find";
+import type { StoredToolsets } from "../permissions/documents";
+import { readToolsetDocuments } from "../permissions/documents";
+import type { Sql } from "../store/connection/sql";
+import { loadCallers } from "./callers";
+import { loadDefinitions } from "./history";
+
+/** Everything about one tool; null when there is none of this name. */
+export async function getToolPage(
+  question: ToolQuestion,
+  installation: Installation,
+): Promise<ToolPage | null> {
+  const store = await getStore();
+  const file = await store.read((sql) =>
+    findToolsetFile<{ key: number; id: string }>(sql, question.fileId, "e.key, e.id"),
+  );
+  if (file === undefined) return null;
+  const documents = await readToolsetDocuments();
+  const document = documents.find(({ fileId }) => fileId === file.id);
+  const place = document && findPlace(document, question);
+  if (document === undefined || place === undefined) return null;
+  const { at, position, tool } = place;
+  const toolset = document.toolsets[at];
+  const value = asRecord(toolset?.value);
+  if (toolset === undefined || value === null) return null;
+  const { versions, callers, count } = await store.read(async (sql) => {
+    const row = await toolRow(sql, toolset.rowId, position);
+    return {
+      versions: row === null ? [] : await loadDefinitions(sql, file.key, row),
+      ...(await loadCallers(sql, question.toolsetId, question.name)),
+    };
+  });
+  return {
+    fileId: file.id,
+    fileTitle: document.title,
+    fileRevision: document.revision,
+    toolset: {
+      rowId: toolset.rowId,
+      revision: toolset.revision,
+      position: at,
+      id: question.toolsetId,
+      kind: asText(value["kind"]) ?? "",
+    },
+    position,
+    tool,
+    isTwin: place.isTwin,
+    collected: await collectTool(document, place, installation),
+    remarks: lintDefinition(tool),
+    examples: judgeExamples(tool),
+    versions,
+    callers,
+    callerCount: count,
+  };
+}
+
+interface Place extends ToolPlace {
+  readonly tool: Readonly<Record<string, unknown>>;
+  readonly isTwin: boolean;
+}
+
+function findPlace(
+  { toolsets }: StoredToolsets,
+  { toolsetId, name, position }: ToolQuestion,
+): Place | undefined {
+  for (const [at, { value }] of toolsets.entries()) {
+    const toolset = asRecord(value);
+    if ((asText(toolset?.["id"]) ?? "") !== toolsetId) continue;
+    const fitting = asList(toolset?.["tools"]).flatMap((item, place) => {
+      const tool = asRecord(item);
+      return tool !== null && (asText(tool["name"]) ?? "") === name ? [{ tool, place }] : [];
+    });
+    const found = fitting.find(({ place }) => place === position) ?? fitting[0];
+    if (found === undefined) continue;
+    const { tool, place } = found;
+    return { at, position: place, tool, isTwin: fitting.length > 1 };
+  }
+  return undefined;
+}
+
+function judgeExamples(tool: Place["tool"]): (readonly ExampleFault[] | null)[] {
+  const examples = asList(tool["examples"]);
+  if (examples.length === 0 || tool["argsSchema"] === undefined) return examples.map(() => []);
+  const { check } = argumentCheck(tool["argsSchema"]);
+  return examples.map(check);
+}
+
+/** The revision of the file with a tool of this name; null when there is none. */
+export async function findToolRevision(question: ToolQuestion): Promise<number | null> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const file = await findToolsetFile<{ key: number; revision: number }>(
+      sql,
+      question.fileId,
+      "e.key, e.revision",
+    );
+    const tool = await sql.get(
+      `SELECT 1 FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
+       WHERE s."fileKey" = ? AND s."toolsetId" = ? AND t.name = ? LIMIT 1`,
+      file?.key ?? null,
+      question.toolsetId,
+      question.name,
+    );
+    return tool === undefined ? null : (file?.revision ?? null);
+  });
+}
+
+async function toolRow(sql: Sql, toolsetRow: number, position: number): Promise<number | null> {
+  const row = await sql.get<{ id: number }>(
+    `SELECT id FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal LIMIT 1 OFFSET ?`,
+    toolsetRow,
+    position,
+  );
+  return row?.id ?? null;
+}

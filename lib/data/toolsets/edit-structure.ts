@@ -1,0 +1,85 @@
+import type { EditOutcome } from "@/lib/domain/library/change";
+import type { FileLayout, FilePieces } from "@/lib/domain/toolset/schema/file-pieces";
+import { joinFile, layoutOf } from "@/lib/domain/toolset/schema/file-pieces";
+import type { Arrangement, ToolsetStructureEdit } from "@/lib/domain/toolset/edit/structure";
+import { editStructure } from "@/lib/domain/toolset/edit/structure";
+import { invertEdits } from "@/lib/json/edit";
+
+import { logEdit } from "../changes/record/log";
+import type { FileOp } from "../changes/ops/op";
+import { getStore } from "../library/client";
+import { applyFileOp } from "../changes/ops/file-op";
+import { invalid, notFound, stale } from "../changes/record/outcome";
+import { findToolsetFile } from "./rows/find";
+import type { Sql } from "../store/connection/sql";
+import { withoutMark } from "../documents/byte-length";
+import { loadPieces, writePieces } from "./rows/pieces";
+import type { ToolsetFileRow } from "./rows/write";
+import { FILE_ROW_COLUMNS } from "./rows/write";
+
+export interface EditToolsetStructureInput {
+  /** Store id of the file, or `doc:<id of one of its toolsets>`. */
+  readonly fileId: string;
+  /** The file's `revision` the person saw: positions are only good for that one. */
+  readonly expectedRevision: number;
+  readonly edit: ToolsetStructureEdit;
+  /** Who does it, where that is not the person at this machine. */
+  readonly actor?: string;
+}
+
+/** Adds, removes or moves toolsets and tools of a file as one change. */
+export async function editToolsetStructure(input: EditToolsetStructureInput): Promise<EditOutcome> {
+  const store = await getStore();
+  return store.write(async (sql) => {
+    const file = await findToolsetFile<ToolsetFileRow>(sql, input.fileId, FILE_ROW_COLUMNS);
+    if (file === undefined) return notFound("toolset");
+    if (file.revision !== input.expectedRevision) {
+      return stale("toolset", { revision: file.revision, raw: "" });
+    }
+    const before = await loadPieces(sql, file.key);
+    const whole = joinFile(before);
+    const text = withoutMark(whole);
+    const mark = whole.length - text.length;
+    const result = editStructure(text, input.edit);
+    if (!result.ok) return invalid(result.diagnostics);
+    const { label } = result;
+    if (result.edits.length === 0) {
+      return { ok: true, changeId: null, label, revision: file.revision };
+    }
+    const edits = result.edits.map((edit) => ({ ...edit, offset: edit.offset + mark }));
+    const op: FileOp = {
+      piece: { table: "ToolsetFile", id: file.key, column: "pieces" },
+      edits,
+      back: invertEdits(whole, edits),
+      before: layoutOf(before),
+      after: await numberRows(sql, before, result.arrangement),
+    };
+    const atMs = Date.now();
+    const after = await applyFileOp(before, op, "forward");
+    const revision = await writePieces(sql, file, before, after, atMs);
+    const changeId = await logEdit(sql, "toolset", file.key, {
+      label,
+      ops: [op],
+      atMs,
+      actor: input.actor,
+    });
+    return { ok: true, changeId, label, revision };
+  });
+}
+
+/** Rows that were there keep their ids, others get new ones. */
+async function numberRows(
+  sql: Sql,
+  { toolsets }: FilePieces,
+  arrangement: Arrangement,
+): Promise<FileLayout> {
+  let nextToolset = await sql.nextId("Toolset", "id");
+  let nextTool = await sql.nextId("Tool", "id");
+  return arrangement.map(({ from, tools }) => {
+    const known = from === null ? undefined : toolsets[from];
+    return {
+      id: known?.id ?? nextToolset++,
+      tools: tools.map((at) => (at === null ? undefined : known?.tools[at]?.id) ?? nextTool++),
+    };
+  });
+}

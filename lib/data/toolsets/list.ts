@@ -1,0 +1,229 @@
+import type { Installation } from "@/lib/domain/permissions/resolve/installation";
+import { asList, asRecord } from "@/lib/shared/read-value";
+import type {
+  ToolsetFileDetail,
+  ToolsetFileListItem,
+  ToolsetRow,
+} from "@/lib/domain/toolset/view/listing";
+import { storedPermissions } from "@/lib/domain/permissions/resolve/stored-permissions";
+
+import { getStore } from "../library/client";
+import { getConversation } from "../conversations/get";
+import type { DocumentSeal } from "../documents/damage";
+import type { DocumentText } from "../documents/text";
+import { sealedText } from "../documents/text";
+import { READABLE } from "../documents/find";
+import { findToolsetFile } from "./rows/find";
+import { readInstallationGates } from "../permissions/installation-gates";
+import { readApplicationDefaults, readToolsetDocuments } from "../permissions/documents";
+import type { Sql } from "../store/connection/sql";
+import { countConflicts } from "../sync/pins/conflicts";
+import { readSyncStates } from "../sync/pins/states";
+import { withoutMark } from "../documents/byte-length";
+import { toolsetFilePieces } from "./rows/text";
+import type { ToolKey, ToolsetPlaces } from "./grid-rows";
+import { toolRows } from "./grid-rows";
+
+const FILE_COLUMNS = `e.id, e."documentId", e.title, e.format, e."toolsetCount", e."toolCount",
+  e."errorCount", e."warningCount", e."byteLength", e.revision, e."storedMs", e."editedMs", e."deletedMs"`;
+
+/** All toolset files by title. */
+export async function listToolsetFiles(
+  options: { trash?: boolean } = {},
+): Promise<ToolsetFileListItem[]> {
+  const store = await getStore();
+  return store.read((sql) =>
+    sql.all<ToolsetFileListItem>(
+      `SELECT ${FILE_COLUMNS} FROM "ToolsetFile" e
+       WHERE ${READABLE} AND e."deletedMs" IS ${options.trash === true ? "NOT NULL" : "NULL"}
+       ORDER BY e."titleKey", e.id`,
+    ),
+  );
+}
+
+interface ShellRow {
+  readonly id: number;
+  readonly toolsetId: string;
+  readonly kind: string;
+  readonly version: string | null;
+  readonly revision: number;
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** In which context a file is read. */
+export interface ToolsetFileOptions {
+  /** Store id, or `doc:` and a document id, of the conversation in view; ignored when there is none. */
+  readonly conversation?: string | null | undefined;
+  /** Adds what holds on this machine only; without it permissions are those of the documents. */
+  readonly installation?: Installation;
+}
+
+/** The rows of a file before they are read. */
+export interface StoredRows {
+  readonly key: number;
+  readonly item: ToolsetFileListItem;
+  readonly shells: readonly ShellRow[];
+  /** By the row id of their toolset. */
+  readonly tools: ReadonlyMap<number, readonly ToolKey[]>;
+}
+
+/**
+ * A toolset file with its toolsets and tools, without the texts.
+ * @param id store id, or `doc:` and the joined ids of its toolsets, or `doc:` and the id of one of them
+ */
+export async function getToolsetFile(
+  id: string,
+  options: ToolsetFileOptions = {},
+): Promise<ToolsetFileDetail | null> {
+  const asked = options.conversation ?? null;
+  const conversation = asked === null ? null : await getConversation(asked);
+  const application = await readApplicationDefaults();
+  const found = await readPlacedToolset(id, options.installation);
+  if (found === null) return null;
+  const { rows, places } = found;
+  const tools = toolRows(
+    {
+      ...places,
+      application,
+      ...(conversation === null ? {} : { conversation }),
+    },
+    rows.shells.map((shell) => rows.tools.get(shell.id) ?? []),
+  );
+  return {
+    file: rows.item,
+    application,
+    conversation:
+      conversation === null
+        ? null
+        : {
+            id: conversation.id,
+            title: conversation.title,
+            shellRevision: conversation.shellRevision,
+          },
+    toolsets: rows.shells.map((shell, position) => ({
+      row: toolsetRow(shell, position),
+      tools: tools[position] ?? [],
+    })),
+    conflicts: await countConflicts(rows.item.id),
+  };
+}
+
+/** Looks a file up, with the keys of its tools in document order. */
+export async function readToolsetRows(id: string): Promise<StoredRows | null> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const file = await findToolsetFile<ToolsetFileListItem & { key: number }>(
+      sql,
+      id,
+      `e.key, ${FILE_COLUMNS}`,
+    );
+    if (file === undefined) return null;
+    const { key, ...item } = file;
+    const shells = await sql.all<ShellRow>(
+      `SELECT id, "toolsetId", kind, version, revision, head, tail FROM "Toolset"
+       WHERE "fileKey" = ? ORDER BY ordinal`,
+      key,
+    );
+    return { key, item, shells, tools: await toolKeys(sql, key) };
+  });
+}
+
+async function toolKeys(sql: Sql, fileKey: number): Promise<Map<number, ToolKey[]>> {
+  const rows = await sql.all<ToolKey & { readonly toolsetRowId: number }>(
+    `SELECT t.id, t.revision, t."toolsetRowId"
+     FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
+     WHERE s."fileKey" = ? ORDER BY t."toolsetRowId", t.ordinal`,
+    fileKey,
+  );
+  const byToolset = new Map<number, ToolKey[]>();
+  for (const { toolsetRowId, ...key } of rows) {
+    const keys = byToolset.get(toolsetRowId);
+    if (keys === undefined) byToolset.set(toolsetRowId, [key]);
+    else keys.push(key);
+  }
+  return byToolset;
+}
+
+type Placed = Pick<ToolsetPlaces, "toolsets" | "from" | "syncState" | "local">;
+
+/**
+ * The rows of a file and its parsed toolsets among all of the library. Somebody may write between the two looks at
+ * the library: then both are taken anew.
+ * @param id as for `getToolsetFile`
+ * @returns null when there is no such file, or none any more
+ */
+export async function readPlacedToolset(
+  id: string,
+  installation?: Installation,
+): Promise<{ readonly rows: StoredRows; readonly places: Placed } | null> {
+  for (;;) {
+    const rows = await readToolsetRows(id);
+    if (rows === null) return null;
+    const places = await toolsetPlaces(rows, installation);
+    if (places !== null) return { rows, places };
+  }
+}
+
+/**
+ * The file's parsed toolsets among all of the library; alone when the file is in the trash.
+ * @returns null when the rows are not what is stored any more
+ */
+export async function toolsetPlaces(
+  { key, item }: StoredRows,
+  installation?: Installation,
+): Promise<Placed | null> {
+  const documents = await readToolsetDocuments();
+  const at = documents.findIndex(({ fileId }) => fileId === item.id);
+  if (documents[at]?.revision !== item.revision) {
+    const text = await textAt(key, item.revision);
+    if (text === null) return null;
+    return { toolsets: asList(asRecord(JSON.parse(withoutMark(text)))?.["toolsets"]), from: 0 };
+  }
+  const from = documents.slice(0, at).reduce((sum, { toolsets }) => sum + toolsets.length, 0);
+  // Rows are asked for of this file only.
+  const own = documents[at].toolsets;
+  const states = await readSyncStates(own);
+  const local = installation && (await readInstallationGates(own, installation));
+  return {
+    toolsets: documents.flatMap(({ toolsets }) => toolsets.map(({ value }) => value)),
+    syncState: ({ toolset, tool }) => states({ toolset: toolset - from, tool }),
+    local: ({ toolset, tool }) => local?.({ toolset: toolset - from, tool }) ?? [],
+    from,
+  };
+}
+
+/** The text of a file, as long as it has this revision. */
+async function textAt(key: number, revision: number): Promise<string | null> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const row = await sql.get<{ revision: number }>(
+      `SELECT e.revision FROM "ToolsetFile" e WHERE e.key = ? AND ${READABLE}`,
+      key,
+    );
+    return row?.revision === revision ? (await toolsetFilePieces(sql, key)).join("") : null;
+  });
+}
+
+function toolsetRow({ head, tail, ...row }: ShellRow, position: number): ToolsetRow {
+  const shell = asRecord(JSON.parse(head + tail));
+  return {
+    ...row,
+    position,
+    defaults: storedPermissions(asRecord(shell?.["toolsetDefaults"])),
+  };
+}
+
+/** The document's exact bytes. */
+export async function toolsetText(id: string): Promise<DocumentText | null> {
+  const store = await getStore();
+  return store.read(async (sql) => {
+    const file = await findToolsetFile<DocumentSeal & { key: number; revision: number }>(
+      sql,
+      id,
+      `e.key, e.id, e."documentId", e.title, e."byteLength", e.revision, e."contentHash"`,
+    );
+    if (file === undefined) return null;
+    return sealedText(file, await toolsetFilePieces(sql, file.key));
+  });
+}

@@ -1,0 +1,170 @@
+import { toolFacts } from "@/lib/domain/toolset/schema/facts";
+import type { FilePieces, ToolPiece, ToolsetPieces } from "@/lib/domain/toolset/schema/file-pieces";
+import { joinFile } from "@/lib/domain/toolset/schema/file-pieces";
+
+import { ORDINAL_STEP } from "@/lib/data/imports/batch/batch";
+import { updateColumns } from "@/lib/data/conversations/rows/columns";
+import { fileProblems, shiftCounts } from "@/lib/data/messages/rows/problem-counts";
+import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
+import { requireIntactFile, sealFile } from "./seal";
+import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import { byteLength } from "@/lib/data/documents/byte-length";
+import { fileColumns, shellFacts } from "./columns";
+import type { ToolsetFileRow } from "./write";
+
+const TOOLSET_COLUMNS = [
+  "id",
+  "fileKey",
+  "ordinal",
+  "toolsetId",
+  "kind",
+  "version",
+  "revision",
+  "lead",
+  "head",
+  "tail",
+];
+const TOOL_COLUMNS = [
+  "id",
+  "toolsetRowId",
+  "ordinal",
+  "name",
+  "summary",
+  "enabled",
+  "requiresApproval",
+  "revision",
+  "lead",
+  "raw",
+];
+
+/** All pieces of a stored toolset file. */
+export async function loadPieces(sql: Sql, fileKey: number): Promise<FilePieces> {
+  const file = await sql.get<{ head: string; tail: string }>(
+    `SELECT head, tail FROM "ToolsetFile" WHERE key = ?`,
+    fileKey,
+  );
+  if (file === undefined) throw new Error(`toolset file ${fileKey} is gone`);
+  const shells = await sql.all<Omit<ToolsetPieces, "tools">>(
+    `SELECT id, lead, head, tail FROM "Toolset" WHERE "fileKey" = ? ORDER BY ordinal`,
+    fileKey,
+  );
+  const toolsets: ToolsetPieces[] = [];
+  for (const shell of shells) {
+    const tools = await sql.all<ToolsetPieces["tools"][number]>(
+      `SELECT id, lead, raw FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal`,
+      shell.id,
+    );
+    toolsets.push({ ...shell, tools });
+  }
+  return { ...file, toolsets };
+}
+
+/**
+ * Writes a toolset file whose toolsets or tools came, went or moved. Rows keep their ids; those whose text
+ * changed, and those that were not there, get a revision nobody has seen.
+ * @returns the file's new revision
+ * @throws DocumentDamagedError when the stored text is not what was written
+ */
+export async function writePieces(
+  sql: Sql,
+  file: ToolsetFileRow,
+  before: FilePieces,
+  after: FilePieces,
+  atMs: number,
+): Promise<number> {
+  await requireIntactFile(sql, file.key);
+  const revision = file.revision + 1;
+  const revisions = await loadRevisions(sql, file.key);
+  const known = new Map(before.toolsets.map((toolset) => [toolset.id, toolset]));
+  const knownTools = new Map(
+    before.toolsets.flatMap(({ tools }) => tools.map(({ id, raw }) => [id, raw] as const)),
+  );
+  // Their tools go with them.
+  await sql.run(`DELETE FROM "Toolset" WHERE "fileKey" = ?`, file.key);
+  for (const [at, toolset] of after.toolsets.entries()) {
+    const isSame = isSameToolset(known.get(toolset.id), toolset);
+    const own = isSame ? (revisions.toolsets.get(toolset.id) ?? revision) : revision;
+    await insertToolset(sql, file.key, (at + 1) * ORDINAL_STEP, toolset, own);
+    const revisionOf = ({ id, raw }: ToolPiece): number =>
+      knownTools.get(id) === raw ? (revisions.tools.get(id) ?? revision) : revision;
+    await insertInTurns(sql, "Tool", TOOL_COLUMNS, toolRows(toolset, revisionOf));
+  }
+  await updateColumns(sql, "ToolsetFile", file.key, {
+    ...fileColumns(
+      after.toolsets.map(({ head, tail, tools }) => ({
+        toolsetId: shellFacts(head, tail).toolsetId,
+        toolCount: tools.length,
+      })),
+    ),
+    head: after.head,
+    tail: after.tail,
+    revision,
+    ...(await measure(file, before, after)),
+    editedMs: atMs,
+  });
+  await sealFile(sql, file.key);
+  return revision;
+}
+
+function* toolRows(
+  { id: toolset, tools }: ToolsetPieces,
+  revisionOf: (tool: ToolPiece) => number,
+): Generator<SqlValue[]> {
+  for (const [position, tool] of tools.entries()) {
+    const { name, summary, enabled, requiresApproval } = toolFacts(JSON.parse(tool.raw));
+    const facts = [name, summary, enabled, requiresApproval, revisionOf(tool)];
+    const ordinal = (position + 1) * ORDINAL_STEP;
+    yield [tool.id, toolset, ordinal, ...facts, tool.lead, tool.raw];
+  }
+}
+
+function isSameToolset(before: ToolsetPieces | undefined, after: ToolsetPieces): boolean {
+  return (
+    before !== undefined &&
+    before.head === after.head &&
+    before.tail === after.tail &&
+    before.tools.length === after.tools.length &&
+    before.tools.every(({ id, raw }, at) => {
+      const tool = after.tools[at];
+      return tool?.id === id && tool.raw === raw;
+    })
+  );
+}
+
+async function measure(file: ToolsetFileRow, before: FilePieces, after: FilePieces) {
+  const was = joinFile(before);
+  const is = joinFile(after);
+  const counts = shiftCounts(
+    { error: file.errorCount, warning: file.warningCount },
+    await fileProblems(was),
+    await fileProblems(is),
+  );
+  return { byteLength: byteLength(is), errorCount: counts.error, warningCount: counts.warning };
+}
+
+async function loadRevisions(sql: Sql, fileKey: number) {
+  const toolsets = await sql.all<{ id: number; revision: number }>(
+    `SELECT id, revision FROM "Toolset" WHERE "fileKey" = ?`,
+    fileKey,
+  );
+  const tools = await sql.all<{ id: number; revision: number }>(
+    `SELECT t.id, t.revision FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
+     WHERE s."fileKey" = ?`,
+    fileKey,
+  );
+  const byId = (rows: typeof tools) => new Map(rows.map(({ id, revision }) => [id, revision]));
+  return { toolsets: byId(toolsets), tools: byId(tools) };
+}
+
+async function insertToolset(
+  sql: Sql,
+  fileKey: number,
+  ordinal: number,
+  { id, lead, head, tail }: ToolsetPieces,
+  revision: number,
+): Promise<void> {
+  const { toolsetId, kind, version } = shellFacts(head, tail);
+  await sql.insertMany("Toolset", TOOLSET_COLUMNS, [
+    [id, fileKey, ordinal, toolsetId, kind, version, revision, lead, head, tail],
+  ]);
+}

@@ -1,0 +1,37 @@
+import { createContentHasher } from "@/lib/json/hash";
+import { createTurns } from "@/lib/work/turns";
+
+import type { Sql } from "@/lib/data/store/connection/sql";
+import { toolsetFilePieces } from "./text";
+import type { DocumentSeal } from "@/lib/data/documents/damage";
+import { verifySeal } from "@/lib/data/documents/damage";
+
+/**
+ * Looks at a toolset file before it is edited: an edit of a damaged text would be recorded as if all of it had been
+ * written.
+ * @throws DocumentDamagedError
+ */
+export async function requireIntactFile(sql: Sql, key: number): Promise<void> {
+  const seal = await sql.get<DocumentSeal>(
+    `SELECT id, "documentId", title, "byteLength", "contentHash" FROM "ToolsetFile" WHERE key = ?`,
+    key,
+  );
+  if (seal === undefined) throw new Error(`toolset file ${key} is gone`);
+  await verifySeal(each(await toolsetFilePieces(sql, key)), seal);
+}
+
+/** Records the hash of what an edit has written. It is never left for later. */
+export async function sealFile(sql: Sql, key: number): Promise<void> {
+  const hasher = createContentHasher();
+  for await (const piece of each(await toolsetFilePieces(sql, key))) hasher.update(piece);
+  await sql.run(`UPDATE "ToolsetFile" SET "contentHash" = ? WHERE key = ?`, hasher.digest(), key);
+}
+
+/** One after the other; those who do not wait for this write get their turn between. */
+async function* each(pieces: readonly string[]): AsyncGenerator<string, void, void> {
+  const turn = createTurns();
+  for (const piece of pieces) {
+    await turn();
+    yield piece;
+  }
+}

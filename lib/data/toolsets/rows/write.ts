@@ -1,0 +1,151 @@
+import { toolFacts } from "@/lib/domain/toolset/schema/facts";
+import { createTurns } from "@/lib/work/turns";
+
+import { updateColumns } from "@/lib/data/conversations/rows/columns";
+import { shiftCounts, toolsetProblems } from "@/lib/data/messages/rows/problem-counts";
+import { requireIntactFile, sealFile } from "./seal";
+import type { Sql } from "@/lib/data/store/connection/sql";
+import { byteLength } from "@/lib/data/documents/byte-length";
+import { fileColumns, shellFacts } from "./columns";
+
+/** A stored toolset file without its toolsets. */
+export interface ToolsetFileRow {
+  readonly key: number;
+  readonly id: string;
+  readonly revision: number;
+  readonly byteLength: number;
+  readonly errorCount: number;
+  readonly warningCount: number;
+}
+
+export const FILE_ROW_COLUMNS = `e.key, e.id, e.revision, e."byteLength", e."errorCount", e."warningCount"`;
+
+/** New texts of pieces of one toolset file, by row id. */
+export interface ToolsetFileTexts {
+  readonly shells: ReadonlyMap<number, { readonly head?: string; readonly tail?: string }>;
+  readonly tools: ReadonlyMap<number, string>;
+}
+
+/**
+ * Writes new texts and everything that follows from them. Problem counts change by the difference the
+ * changed pieces make by themselves.
+ * @returns the file's new revision
+ * @throws DocumentDamagedError when the stored text is not what was written
+ */
+export async function writeToolsetTexts(
+  sql: Sql,
+  file: ToolsetFileRow,
+  texts: ToolsetFileTexts,
+  atMs: number,
+): Promise<number> {
+  await requireIntactFile(sql, file.key);
+  const turn = createTurns();
+  let bytes = file.byteLength;
+  let problems = { error: file.errorCount, warning: file.warningCount };
+  for (const [id, changed] of await groupByToolset(sql, texts)) {
+    const shells = await writeShell(sql, id, changed.shell);
+    for (const tool of changed.tools) {
+      await turn();
+      await writeTool(sql, tool.id, tool.after);
+    }
+    const [was, is] = [
+      changed.tools.map((tool) => tool.before),
+      changed.tools.map((tool) => tool.after),
+    ];
+    bytes += sizeOf(shells.newShell, is) - sizeOf(shells.oldShell, was);
+    problems = shiftCounts(
+      problems,
+      await toolsetProblems(shells.oldShell, was),
+      await toolsetProblems(shells.newShell, is),
+    );
+  }
+  const toolsets = await sql.all<{ toolsetId: string; toolCount: number }>(
+    `SELECT s."toolsetId", (SELECT count(*) FROM "Tool" t WHERE t."toolsetRowId" = s.id) AS "toolCount"
+     FROM "Toolset" s WHERE s."fileKey" = ? ORDER BY s.ordinal`,
+    file.key,
+  );
+  const revision = file.revision + 1;
+  await updateColumns(sql, "ToolsetFile", file.key, {
+    ...fileColumns(toolsets),
+    revision,
+    byteLength: bytes,
+    errorCount: problems.error,
+    warningCount: problems.warning,
+    editedMs: atMs,
+  });
+  await sealFile(sql, file.key);
+  return revision;
+}
+
+interface ChangedToolset {
+  shell: { readonly head?: string; readonly tail?: string };
+  readonly tools: { readonly id: number; readonly before: string; readonly after: string }[];
+}
+
+async function groupByToolset(
+  sql: Sql,
+  texts: ToolsetFileTexts,
+): Promise<Map<number, ChangedToolset>> {
+  const groups = new Map<number, ChangedToolset>();
+  const groupOf = (id: number): ChangedToolset => {
+    const group = groups.get(id) ?? { shell: {}, tools: [] };
+    groups.set(id, group);
+    return group;
+  };
+  for (const [id, shell] of texts.shells) groupOf(id).shell = shell;
+  const turn = createTurns();
+  for (const [id, after] of texts.tools) {
+    await turn();
+    const tool = await sql.get<{ raw: string; toolsetRowId: number }>(
+      `SELECT raw, "toolsetRowId" FROM "Tool" WHERE id = ?`,
+      id,
+    );
+    if (tool === undefined) throw new Error(`tool row ${id} is gone`);
+    groupOf(tool.toolsetRowId).tools.push({ id, before: tool.raw, after });
+  }
+  return groups;
+}
+
+/** Also counts the toolset's revision up when only its tools have changed. */
+async function writeShell(
+  sql: Sql,
+  id: number,
+  texts: ChangedToolset["shell"],
+): Promise<{ oldShell: string; newShell: string }> {
+  const stored = await sql.get<{ head: string; tail: string }>(
+    `SELECT head, tail FROM "Toolset" WHERE id = ?`,
+    id,
+  );
+  if (stored === undefined) throw new Error(`toolset row ${id} is gone`);
+  const { head = stored.head, tail = stored.tail } = texts;
+  const { toolsetId, kind, version } = shellFacts(head, tail);
+  await sql.run(
+    `UPDATE "Toolset" SET "toolsetId" = ?, kind = ?, version = ?, head = ?, tail = ?,
+       revision = revision + 1, "isMet" = FALSE WHERE id = ?`,
+    toolsetId,
+    kind,
+    version,
+    head,
+    tail,
+    id,
+  );
+  return { oldShell: stored.head + stored.tail, newShell: head + tail };
+}
+
+async function writeTool(sql: Sql, id: number, raw: string): Promise<void> {
+  const { name, summary, enabled, requiresApproval } = toolFacts(JSON.parse(raw));
+  await sql.run(
+    `UPDATE "Tool" SET name = ?, summary = ?, enabled = ?, "requiresApproval" = ?, raw = ?,
+       revision = revision + 1 WHERE id = ?`,
+    name,
+    summary,
+    enabled,
+    requiresApproval,
+    raw,
+    id,
+  );
+}
+
+function sizeOf(shell: string, tools: readonly string[]): number {
+  return tools.reduce((bytes, raw) => bytes + byteLength(raw), byteLength(shell));
+}

@@ -1,0 +1,80 @@
+import type { EditOutcome } from "@/lib/domain/library/change";
+
+import { logEdit } from "../changes/record/log";
+import { getStore } from "../library/client";
+import { notFound } from "../changes/record/outcome";
+import { findEntity } from "../documents/find";
+import { noteEvent } from "../ledger/chain/note";
+import type { Sql } from "../store/connection/sql";
+
+type Table = "Conversation" | "ToolsetFile";
+
+/**
+ * Puts a conversation into the library's trash. Its document is not touched; undo and `restoreConversation`
+ * bring it back.
+ */
+export function deleteConversation(id: string): Promise<EditOutcome> {
+  return setTrashed("Conversation", id, true);
+}
+
+export function restoreConversation(id: string): Promise<EditOutcome> {
+  return setTrashed("Conversation", id, false);
+}
+
+/** The same for a toolset file. */
+export function deleteToolsetFile(id: string, actor?: string): Promise<EditOutcome> {
+  return setTrashed("ToolsetFile", id, true, actor);
+}
+
+export function restoreToolsetFile(id: string): Promise<EditOutcome> {
+  return setTrashed("ToolsetFile", id, false);
+}
+
+async function setTrashed(
+  table: Table,
+  id: string,
+  trashed: boolean,
+  actor?: string,
+): Promise<EditOutcome> {
+  const noun = table === "Conversation" ? "conversation" : "toolset";
+  const label = trashed ? "Delete" : "Restore";
+  const store = await getStore();
+  return store.write(
+    async (sql) => {
+      const row = await findEntity<{ key: number; revision: number; deletedMs: number | null }>(
+        sql,
+        table,
+        id,
+        `e.key, e.revision, e."deletedMs"`,
+      );
+      if (row === undefined) return notFound(noun);
+      const { key, revision } = row;
+      if ((row.deletedMs !== null) === trashed)
+        return { ok: true, changeId: null, label, revision };
+      const atMs = Date.now();
+      const after = trashed ? atMs : null;
+      await moveToTrash(sql, table, key, after);
+      const ops = [
+        { piece: { table, column: "deletedMs" }, before: row.deletedMs, after },
+      ] as const;
+      const changeId = await logEdit(sql, noun, key, { label, ops, atMs, actor });
+      return { ok: true, changeId, label, revision };
+    },
+    "synced",
+    "reserve",
+  );
+}
+
+/** @param deletedMs null takes it out again */
+export async function moveToTrash(
+  sql: Sql,
+  table: Table,
+  key: number,
+  deletedMs: number | null,
+): Promise<void> {
+  await sql.run(`UPDATE "${table}" SET "deletedMs" = ? WHERE key = ?`, deletedMs, key);
+  const row = await sql.get<{ id: string }>(`SELECT id FROM "${table}" WHERE key = ?`, key);
+  const event = deletedMs === null ? "document-restored" : "document-trashed";
+  const noun = table === "Conversation" ? "conversation" : "toolset";
+  await noteEvent(sql, event, row?.id ?? String(key), { noun });
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+
+import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
+import { buildToolsets } from "@/lib/testing/toolset-builder";
+
+import { listConversations } from "../conversations/list";
+import { editConversation } from "../conversations/edit";
+import { purgeFromTrash } from "./purge";
+import { searchLibrary } from "../search/search";
+import { deleteConversation, deleteToolsetFile, restoreConversation } from "./move";
+import { listTrash } from "./list";
+
+const library = useLibrary();
+
+const text = (title: string, content = "Pickled walnuts.") =>
+  JSON.stringify(
+    buildConversation({
+      id: title,
+      conversationTitle: title,
+      messages: [buildMessage({ content })],
+    }),
+  );
+
+async function count(table: string, condition = "TRUE"): Promise<number> {
+  const store = await library.store();
+  const row = await store.read((sql) =>
+    sql.get<{ n: number }>(`SELECT count(*) AS n FROM "${table}" WHERE ${condition}`),
+  );
+  return row?.n ?? 0;
+}
+
+describe("the trash", () => {
+  test("lists what came in last first, page by page, with totals", async () => {
+    const { id: first } = await importConversation(text("one"));
+    const { id: kept } = await importConversation(text("kept"));
+    const { id: tools } = await importToolsets(JSON.stringify(buildToolsets()));
+    const { id: last } = await importConversation(text("two"));
+    for (const id of [first, last]) await deleteConversation(id);
+    await deleteToolsetFile(tools);
+    const pages = [];
+    let cursor: string | null = null;
+    do {
+      const page = await listTrash({ limit: 1, ...(cursor === null ? {} : { cursor }) });
+      pages.push(page);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+    expect(new Set(ids)).toEqual(new Set([first, last, tools]));
+    expect(ids).toHaveLength(3);
+    expect(ids).not.toContain(kept);
+    const times = pages.flatMap(({ items }) => items.map(({ deletedMs }) => deletedMs));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect(pages[0]?.total).toMatchObject({ conversations: 2, toolsets: 1 });
+    await restoreConversation(first);
+    expect((await listTrash()).total).toMatchObject({ conversations: 1, toolsets: 1 });
+  });
+});
+
+describe("deleting for good", () => {
+  test("takes the text, its older versions, its index and its history, and keeps the report", async () => {
+    const { id } = await importConversation(text("gone", "Pickled walnuts, first."));
+    await importConversation(text("gone", "Pickled walnuts, then."), {
+      target: { mode: "replace", id },
+    });
+    const edit = { kind: "title", title: "Away" } as const;
+    await editConversation({ id, expectedRevision: 2, edit });
+    const { id: kept } = await importConversation(text("kept"));
+    await deleteConversation(id);
+    const items = [{ noun: "conversation", id } as const];
+    expect(await purgeFromTrash({ items })).toEqual({ conversations: 1, toolsets: 0 });
+    expect(await count("Conversation")).toBe(1);
+    expect(await count("Message")).toBe(1);
+    expect(await count("MessageBody")).toBe(1);
+    expect(await count("Change")).toBe(0);
+    expect(await count("ImportItem", `"entityId" = '${id}' AND undo IS NULL`)).toBe(2);
+    const found = await searchLibrary({ q: "walnuts" });
+    expect(found?.groups.map(({ conversation }) => conversation.id)).toEqual([kept]);
+    expect((await listTrash()).items).toEqual([]);
+    expect(await purgeFromTrash({ items })).toEqual({ conversations: 0, toolsets: 0 });
+  });
+
+  test("leaves alone what is not in the trash, or came in after it was looked at", async () => {
+    const { id: live } = await importConversation(text("live"));
+    const { id: seen } = await importConversation(text("seen"));
+    const { id: later } = await importConversation(text("later"));
+    const items = [{ noun: "conversation", id: live } as const];
+    expect(await purgeFromTrash({ items })).toEqual({ conversations: 0, toolsets: 0 });
+    await deleteConversation(seen);
+    const [first] = (await listTrash()).items;
+    const untilMs = first?.deletedMs ?? 0;
+    while (Date.now() <= untilMs) await new Promise((settle) => setTimeout(settle, 1));
+    await deleteConversation(later);
+    expect(await purgeFromTrash({ untilMs })).toEqual({ conversations: 1, toolsets: 0 });
+    expect((await listTrash()).items.map(({ id }) => id)).toEqual([later]);
+    expect((await listConversations({})).items.map(({ id }) => id)).toEqual([live]);
+  });
+
+  test("of a toolset file takes its tools with it", async () => {
+    const { id } = await importToolsets(JSON.stringify(buildToolsets()));
+    await deleteToolsetFile(id);
+    const items = [{ noun: "toolset", id } as const];
+    expect(await purgeFromTrash({ items })).toEqual({ conversations: 0, toolsets: 1 });
+    expect([await count("ToolsetFile"), await count("Toolset"), await count("Tool")]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+});

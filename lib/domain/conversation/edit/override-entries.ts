@@ -1,0 +1,74 @@
+import { equalJson } from "@/lib/json/equal";
+import { EditDraft } from "@/lib/domain/document/edit-draft";
+import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
+import { refuse } from "@/lib/domain/document/edit-result";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
+import { finishEdit } from "../history/audit-trail";
+import type { OverrideEntryChange } from "./kinds";
+import { refuseFaults } from "../lint/introduced-faults";
+import { refuseSecrets } from "../lint/introduced-secrets";
+
+/** Changes entries of `toolOverrides` by their place, whatever they name. */
+export function editOverrideEntries(
+  shell: string,
+  conversation: JsonRecord,
+  changes: readonly OverrideEntryChange[],
+  context: EditContext,
+): EditResult {
+  const entries = asList(conversation.toolOverrides);
+  const draft = new EditDraft(shell);
+  // From the end, so that no removal moves what is still to be changed.
+  for (const { position, members } of changes.toSorted((a, b) => b.position - a.position)) {
+    const path = ["toolOverrides", position];
+    const entry = asRecord(entries[position]);
+    if (position >= entries.length || (entry === null && members !== null)) {
+      const pointer = `/toolOverrides/${position}`;
+      return refuse("edit.no-such-place", "There is no such override any more.", pointer);
+    }
+    if (members === null) draft.remove(path);
+    else changeMembers(draft, path, entry ?? {}, members);
+  }
+  if (asList(asRecord(JSON.parse(draft.text))?.toolOverrides).length === 0 && entries.length > 0) {
+    draft.remove(["toolOverrides"]);
+  }
+  const after: unknown = JSON.parse(draft.text);
+  const before = { ...conversation, toolOverrides: asMoved(entries, changes) };
+  const refusal =
+    refuseFaults("conversationShell", before, after, "", context) ??
+    refuseSecrets(conversation, after, context);
+  const label = changes.length === 1 ? "Repair an override" : `Repair ${changes.length} overrides`;
+  return refusal ?? finishEdit(draft, conversation, label, context);
+}
+
+function changeMembers(
+  draft: EditDraft,
+  path: readonly (string | number)[],
+  entry: JsonRecord,
+  members: JsonRecord,
+): void {
+  for (const [name, value] of Object.entries(members)) {
+    if (value !== null) draft.merge([...path, name], value);
+    else if (Object.hasOwn(entry, name)) draft.remove([...path, name]);
+  }
+}
+
+/**
+ * The entries before the change in the places they get by it, with the members that only move from one to
+ * another: a fault that moves along is not a new one.
+ */
+function asMoved(
+  entries: readonly unknown[],
+  changes: readonly OverrideEntryChange[],
+): readonly unknown[] {
+  const changed = new Map(changes.map(({ position, members }) => [position, members]));
+  return entries.flatMap((entry, position): unknown[] => {
+    const members = changed.get(position);
+    if (members === undefined) return [entry];
+    if (members === null) return [];
+    const moved = Object.entries(members).filter(([name, value]) =>
+      entries.some((other) => equalJson(asRecord(other)?.[name], value)),
+    );
+    return [{ ...asRecord(entry), ...Object.fromEntries(moved) }];
+  });
+}

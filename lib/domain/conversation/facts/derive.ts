@@ -1,0 +1,159 @@
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { ToolFact } from "./blocks";
+import { isDeleted } from "./deleted";
+import type { MessageFacts } from "./message";
+import { chooseMessageTime, latestEntry } from "./message-time";
+import { conversationTags } from "./tags";
+
+/** Counts up when derived columns or the search text change for the same document text. */
+export const DERIVE_VERSION = 3;
+
+const TITLE_LENGTH = 80;
+
+export interface ConversationFacts {
+  /** "" when the document has no id. */
+  readonly documentId: string;
+  readonly title: string;
+  /** The document has no title; this one is the start of its first prompt, else of its first words. */
+  readonly titleDerived: boolean;
+  readonly isPrivate: boolean;
+  readonly ownerId: string | null;
+  readonly parentId: string | null;
+  readonly modelId: string | null;
+  readonly systemMessage: string | null;
+  readonly tags: readonly string[];
+  readonly deleted: boolean;
+  /** The `created` entry of its audit trail, else the earliest message. */
+  readonly createdMs: number | null;
+  /** The latest time recorded anywhere in the document. */
+  readonly updatedMs: number | null;
+  /** All messages of the array. */
+  readonly messageCount: number;
+  // The rest counts what is not deleted.
+  readonly slotCount: number;
+  readonly pinnedCount: number;
+  readonly attachmentCount: number;
+  readonly toolCallCount: number;
+}
+
+/** What counts of a message; the store answers it from its small rows, without the message's text. */
+export interface TalliedMessage extends Pick<
+  MessageFacts,
+  | "role"
+  | "slotIndex"
+  | "pinned"
+  | "deleted"
+  | "attachmentCount"
+  | "createdMs"
+  | "latestMs"
+  | "preview"
+> {
+  readonly tools: readonly Pick<ToolFact, "kind">[];
+}
+
+/** Facts of the messages seen so far; holds no message, so a document of any size can be streamed. */
+export interface ConversationTally {
+  add(message: TalliedMessage): void;
+  /** @param shell the document parsed without its messages */
+  facts(shell: unknown): ConversationFacts;
+}
+
+/** Counts different indexes; of those that ascend, as nearly all do, a list is enough. */
+class DistinctIndexes {
+  readonly #ascending: number[] = [];
+  #others: Set<number> | null = null;
+
+  add(index: number): void {
+    const last = this.#ascending.at(-1);
+    if (this.#others === null && (last === undefined || index >= last)) {
+      if (index !== last) this.#ascending.push(index);
+      return;
+    }
+    this.#others ??= new Set(this.#ascending);
+    this.#others.add(index);
+  }
+
+  get size(): number {
+    return this.#others?.size ?? this.#ascending.length;
+  }
+}
+
+/** Starts counting the messages of one conversation. */
+export function tallyConversation(): ConversationTally {
+  const indexes = new DistinctIndexes();
+  const counts = { messageCount: 0, pinnedCount: 0, attachmentCount: 0, toolCallCount: 0 };
+  let looseSlots = 0;
+  let firstPrompt = "";
+  let firstWords = "";
+  let earliestMs: number | null = null;
+  let latestMs: number | null = null;
+  return {
+    add(message) {
+      counts.messageCount += 1;
+      earliestMs = lesser(earliestMs, message.createdMs);
+      if (message.latestMs !== null)
+        latestMs = Math.max(latestMs ?? message.latestMs, message.latestMs);
+      if (message.deleted) return;
+      if (message.slotIndex === null) looseSlots += 1;
+      else indexes.add(message.slotIndex);
+      if (message.pinned) counts.pinnedCount += 1;
+      counts.attachmentCount += message.attachmentCount;
+      for (const tool of message.tools) if (tool.kind === "call") counts.toolCallCount += 1;
+      if (firstPrompt === "" && message.role === "user") firstPrompt = message.preview;
+      if (firstWords === "") firstWords = message.preview;
+    },
+    facts(value) {
+      const shell = asRecord(value);
+      const title = visibleText(asText(shell?.conversationTitle));
+      const systemMessage = asText(shell?.systemMessage);
+      const created = chooseMessageTime([], shell?.auditTrail);
+      return {
+        documentId: asText(shell?.id) ?? "",
+        title: title || shorten(firstPrompt || firstWords || visibleText(systemMessage)),
+        titleDerived: title === "",
+        isPrivate: shell?.isPrivate === true,
+        ownerId: asText(shell?.ownerId),
+        parentId: asText(shell?.parentId),
+        modelId: asText(shell?.modelId),
+        systemMessage,
+        tags: conversationTags(shell),
+        deleted: isDeleted(shell),
+        createdMs: created.ms ?? earliestMs,
+        updatedMs: latestEntry(shell?.auditTrail, latestMs),
+        slotCount: indexes.size + looseSlots,
+        ...counts,
+      };
+    },
+  };
+}
+
+/** Facts of a whole conversation from those of its messages, in array order. */
+export function conversationFacts(
+  shell: unknown,
+  messages: Iterable<TalliedMessage>,
+): ConversationFacts {
+  const tally = tallyConversation();
+  for (const message of messages) tally.add(message);
+  return tally.facts(shell);
+}
+
+function lesser(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
+}
+
+const INVISIBLE = /^[\s\p{C}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** A text without white space around it; "" for one in which nothing can be seen. */
+function visibleText(text: string | null): string {
+  return text === null || INVISIBLE.test(text) ? "" : text.trim();
+}
+
+function shorten(words: string): string {
+  const prompt = words.slice(0, TITLE_LENGTH * 4).replace(/\s+/gu, " ");
+  if (prompt.length <= TITLE_LENGTH) return prompt;
+  const start = prompt.slice(0, TITLE_LENGTH);
+  const lastBlank = start.lastIndexOf(" ");
+  const whole = lastBlank > TITLE_LENGTH / 2 ? start.slice(0, lastBlank) : start;
+  return `${whole.replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

@@ -1,0 +1,44 @@
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import { asRecord } from "@/lib/shared/read-value";
+
+/**
+ * Stands where the standard demands a time and none is recorded. The time of the import or of an edit would be no
+ * truer, and would look recorded.
+ */
+export const PLACEHOLDER_TIME = "1970-01-01T00:00:00.000Z";
+
+const DAY_MS = 86_400_000;
+/** 0001-01-01 is the zero of .NET and Go; nothing was recorded before. */
+const YEAR_TWO_MS = Date.parse("0002-01-01T00:00:00Z");
+/** Where clocks and date types begin: what they show when nobody set them. */
+const ZEROS_MS = ["1601-01-01", "1899-12-30", "1900-01-01", "1904-01-01", "1970-01-01"].map((day) =>
+  Date.parse(`${day}T00:00:00Z`),
+);
+
+/**
+ * A time as far as it is recorded: null for the zero of a clock, which converters write where a time is
+ * demanded. A day around it belongs to it, for zeros in local time and for converters that count messages up
+ * from it. A source that meant 1 January 1970 cannot be told from them.
+ * @param ms epoch milliseconds
+ */
+export function recordedMs(ms: number | null): number | null {
+  if (ms === null || !Number.isFinite(ms) || ms < YEAR_TWO_MS) return null;
+  return ZEROS_MS.some((zero) => Math.abs(ms - zero) <= DAY_MS) ? null : ms;
+}
+
+/** The same as a text, with the placeholder where none is recorded. */
+export function timeOrPlaceholder(ms: number | null): string {
+  const recorded = recordedMs(ms);
+  return recorded === null ? PLACEHOLDER_TIME : new Date(recorded).toISOString();
+}
+
+export const SOURCE_KEY = extensionKey("source");
+
+/** Members of the source extension that say that the times of a message's blocks are not its own. */
+export const UNDATED_MARKS = ["timeUnknown", "timeBorrowed"] as const;
+
+/** Whether a converter marked the message as having no time in its source. */
+export function isUndated(message: unknown): boolean {
+  const source = asRecord(asRecord(asRecord(message)?.extensions)?.[SOURCE_KEY]);
+  return source !== null && UNDATED_MARKS.some((mark) => source[mark] === true);
+}

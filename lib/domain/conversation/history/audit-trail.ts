@@ -1,0 +1,61 @@
+import type { EditDraft } from "@/lib/domain/document/edit-draft";
+import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { AuditEntry } from "../schema/conversation";
+
+/** Who edits as long as there are no accounts. */
+export const LOCAL_ACTOR = "user:local";
+
+/** What an edit notes down. */
+export interface AuditNote {
+  readonly action: AuditEntry["action"];
+  readonly changeDescription?: string;
+}
+
+/**
+ * Appends an entry to the audit trail of a message or conversation.
+ * @param item the parsed text of the draft
+ * @returns false when there is something in the place of the trail that is not a list; nothing is
+ *   written then, since that would overwrite what the document holds
+ */
+export function appendAuditEntry(
+  draft: EditDraft,
+  item: JsonRecord,
+  note: AuditNote,
+  context: EditContext,
+): boolean {
+  const trail = item.auditTrail ?? null;
+  const entry: AuditEntry = {
+    action: note.action,
+    actorId: context.actor,
+    timestamp: context.now,
+    ...(note.changeDescription === undefined ? {} : { changeDescription: note.changeDescription }),
+  };
+  if (Array.isArray(trail)) draft.insert(["auditTrail", trail.length], entry);
+  else if (trail === null) draft.set(["auditTrail"], [entry]);
+  else return false;
+  return true;
+}
+
+/** Notes an edit where a trail is kept already, or everywhere when the setting says so. */
+export function noteEdit(
+  draft: EditDraft,
+  item: JsonRecord,
+  changeDescription: string,
+  context: EditContext,
+): void {
+  if (Array.isArray(item.auditTrail) || context.audit) {
+    appendAuditEntry(draft, item, { action: "updated", changeDescription }, context);
+  }
+}
+
+/** What a draft has become, noted where something has changed. */
+export function finishEdit(
+  draft: EditDraft,
+  item: JsonRecord,
+  label: string,
+  context: EditContext,
+): EditResult {
+  if (draft.edits.length > 0) noteEdit(draft, item, label, context);
+  return { ok: true, edits: draft.edits, label };
+}

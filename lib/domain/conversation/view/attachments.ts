@@ -1,0 +1,31 @@
+import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
+import { attachmentContent, attachmentSize } from "../attachments/content";
+import { pictureSize } from "../attachments/picture-size";
+import type { AttachmentView } from "./types";
+
+/** The attachments of a message by name; their content stays in the document. */
+export function viewAttachments(attachments: unknown): AttachmentView[] {
+  return asList(attachments).map(viewAttachment);
+}
+
+function viewAttachment(value: unknown, position: number): AttachmentView {
+  const attachment = asRecord(value);
+  const content = attachmentContent(attachment);
+  const pixels = content && pictureSize(content);
+  const written = asText(attachment?.uri) ?? "";
+  const uri = written === "" || /^data:/i.test(written) ? null : written;
+  return {
+    position,
+    id: asText(attachment?.id) ?? "",
+    kind: asText(attachment?.attachmentKind) ?? "other",
+    name: asText(attachment?.name) ?? "",
+    mime: asText(attachment?.mime) ?? content?.mime ?? null,
+    sizeInBytes:
+      asNumber(attachment?.sizeInBytes) ?? (content === null ? null : attachmentSize(content)),
+    hasContent: content !== null,
+    ...(pixels && { pixels }),
+    uri,
+    sha256: asText(attachment?.sha256),
+    missing: content === null && uri === null,
+  };
+}

@@ -1,0 +1,170 @@
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { readDate } from "../facts/dates";
+import type { ElidedText, ElideLimits } from "./elide";
+import { BOX_LIMITS, DETAIL_LIMITS, elideJson } from "./elide";
+import type { MessageOutline } from "../facts/message";
+import { messageOutline } from "../facts/message";
+import { messageTime, readMoment } from "../facts/message-time";
+import { createSourceText } from "./source-text";
+import { isUndated, recordedMs } from "../facts/recorded-time";
+import type { ToolLibrary } from "../tool-calls/definition";
+import type { ToolChain, ToolPlace } from "../tool-calls/chains";
+import { buildToolChains, chainsByBlock } from "../tool-calls/chains";
+import type { AuditEntryView, MessageView } from "./types";
+import { viewAttachments } from "./attachments";
+import type { BlockContext, HrefOf } from "./block-context";
+import { countCutBlocks, viewBlocks } from "./blocks";
+
+/** What the store knows of a message besides its text. */
+export interface MessageRow {
+  readonly id: number;
+  readonly documentId: string;
+  /** In `messages`. */
+  readonly position: number;
+  readonly revision: number;
+  readonly byteLength: number;
+  /** Edited here since it was imported. */
+  readonly edited: boolean;
+  readonly problems: number;
+}
+
+export interface ViewInput {
+  readonly row: MessageRow;
+  /** The parsed text of the message. */
+  readonly value: unknown;
+  /** The stored text is not what was written; `value` is null then. */
+  readonly isDamaged?: boolean;
+  /** Chains of its tool blocks by their place in `contentBlocks`; without them it is seen alone. */
+  readonly chains?: ReadonlyMap<number, ToolChain>;
+  /** Finds blocks of those chains in other messages; undefined for one that was not loaded. */
+  readonly blockAt?: (place: ToolPlace) => unknown;
+  readonly hrefOf: HrefOf;
+  /** The stored tools that its calls name; without them calls are held against nothing. */
+  readonly tools?: ToolLibrary;
+  /**
+   * The text of this message and of those that hold parts of its calls. With it JSON is shown as it is
+   * written, numbers beyond doubles and all; without it as it was parsed.
+   */
+  readonly rawOf?: (message: number) => string | undefined;
+}
+
+const NO_TOOLS: ToolLibrary = { isEmpty: true, named: () => [] };
+
+/** Builds what the reader shows of one message. Total over any JSON value. */
+export function viewMessage({
+  row,
+  value,
+  isDamaged = false,
+  chains,
+  blockAt,
+  hrefOf,
+  tools,
+  rawOf,
+}: ViewInput): MessageView {
+  const message = asRecord(value) ?? {};
+  const facts = messageOutline(value);
+  const time = messageTime(value);
+  const undated = isUndated(message);
+  const auditTrail = viewAuditTrail(message.auditTrail);
+  const elide = jsonElider(hrefOf, createSourceText(rawOf ?? (() => undefined)));
+  const context: BlockContext = {
+    message: row.position,
+    chains: chains ?? ownChains(facts, row.position),
+    blockAt: (place) =>
+      place.message === row.position
+        ? asList(message.contentBlocks)[place.position]
+        : blockAt?.(place),
+    hrefOf,
+    timeOf: (block) => (undated ? null : (readMoment(block.createdAt)?.ms ?? null)),
+    tools: tools ?? NO_TOOLS,
+    viewJson: (at, pointer, json) => elide(at, pointer, json, BOX_LIMITS),
+    viewDetail: (at, pointer, json) =>
+      isEmpty(json) ? null : elide(at, pointer, json, DETAIL_LIMITS),
+  };
+  const detail = (key: string): ElidedText | null =>
+    context.viewDetail(row.position, `/${key}`, message[key]);
+  const cutBlocks = message.messageType === "composite" ? countCutBlocks(value) : 0;
+  return {
+    id: row.id,
+    documentId: row.documentId,
+    position: row.position,
+    revision: row.revision,
+    role: facts.role,
+    type: facts.type,
+    senderId: asText(message.senderId),
+    model: facts.model,
+    createdMs: time.ms,
+    timeForm: timeForm(time.form),
+    pinned: facts.pinned,
+    preferred: facts.preferred,
+    deleted: facts.deleted,
+    edited: row.edited || auditTrail.some((entry) => entry.action === "updated"),
+    hidden: isHidden(message),
+    note: noteRole(message),
+    blocks: viewBlocks(value, context),
+    attachments: viewAttachments(message.attachments),
+    auditTrail,
+    metadata: detail("metadata"),
+    extensions: detail("extensions"),
+    assistantMetadata: detail("assistantMetadata"),
+    byteLength: row.byteLength,
+    problems: row.problems,
+    ...(cutBlocks > 0 ? { cutBlocks } : {}),
+    ...(isDamaged ? { damaged: true } : {}),
+  };
+}
+
+function jsonElider(hrefOf: HrefOf, sourceText: ReturnType<typeof createSourceText>) {
+  return (message: number, pointer: string, value: unknown, limits: ElideLimits): ElidedText => {
+    const json = sourceText(message, pointer) ?? JSON.stringify(value);
+    return elideJson(json, limits, hrefOf(message, pointer));
+  };
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  const record = asRecord(value);
+  return record !== null && Object.keys(record).length === 0;
+}
+
+function ownChains(facts: MessageOutline, message: number): ReadonlyMap<number, ToolChain> {
+  const events = facts.tools.map((tool) => ({ ...tool, message, deleted: facts.deleted }));
+  return chainsByBlock(buildToolChains(events)).get(message) ?? new Map<number, ToolChain>();
+}
+
+function timeForm(form: string | null): MessageView["timeForm"] {
+  if (form === null) return "none";
+  return form === "zoneless" || form === "date-only" ? "zoneless" : "exact";
+}
+
+/** An import keeps messages its source did not show, marked as such. */
+function isHidden(message: JsonRecord): boolean {
+  return asRecord(asRecord(message.extensions)?.[extensionKey("source")])?.hidden === true;
+}
+
+/** The standard has no system messages; one in the middle is kept as a message with its first role noted. */
+function noteRole(message: JsonRecord): string | null {
+  const role = asText(asRecord(message.metadata)?.originalRole);
+  return role === "system" || role === "developer" ? role : null;
+}
+
+export function viewAuditTrail(auditTrail: unknown): AuditEntryView[] {
+  return asList(auditTrail)
+    .map(asRecord)
+    .filter((entry) => entry !== null)
+    .map((entry) => ({
+      action: asText(entry.action) ?? "",
+      actorId: asText(entry.actorId) ?? "",
+      ...viewTimestamp(asText(entry.timestamp) ?? ""),
+      description: asText(entry.changeDescription),
+    }));
+}
+
+/** A text that cannot be read is shown as it is written; a placeholder says nothing. */
+function viewTimestamp(written: string): Pick<AuditEntryView, "timestamp" | "ms"> {
+  const { ms } = readDate(written);
+  const recorded = recordedMs(ms);
+  return { timestamp: ms !== null && recorded === null ? "" : written, ms: recorded };
+}

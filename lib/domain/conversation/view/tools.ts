@@ -1,0 +1,91 @@
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { BlockContext, BlockInput } from "./block-context";
+import { tellingArgument } from "./summary-argument";
+import { judgeCall } from "../tool-calls/definition";
+import type { ToolPlace } from "../tool-calls/chains";
+import type { ToolApprovalBlockView, ToolCallView, ToolResultBlockView } from "./types";
+import type { PlacedBlock } from "./parts";
+import { viewApproval, viewResult } from "./parts";
+
+/** The card of a call with all its approvals and results, also those that stand in other messages. */
+export function viewToolCall({ block, position, pointer, context }: BlockInput): ToolCallView {
+  const toolRef = asRecord(block.toolRef);
+  const chain = context.chains.get(position);
+  const requiresApproval = block.requiresApproval === true;
+  const called = {
+    name: asText(toolRef?.name) ?? "",
+    toolsetId: asText(toolRef?.toolsetId),
+    version: asText(toolRef?.version),
+  };
+  return {
+    kind: "toolCall",
+    pointer,
+    id: asText(block.id) ?? "",
+    atMs: context.timeOf(block),
+    ...called,
+    ...judgeCall({ ...called, args: block.args }, context.tools),
+    args:
+      block.args === undefined
+        ? { text: "", size: 0, elided: false }
+        : context.viewJson(context.message, `${pointer}/args`, block.args),
+    requiresApproval,
+    telling: tellingArgument(block.args),
+    status: chain?.status ?? (requiresApproval ? "waiting" : "no-result"),
+    approvals: placedBlocks(chain?.approvals ?? [], context).map(viewApproval),
+    results: placedBlocks(chain?.results ?? [], context).map((part) => viewResult(part, context)),
+    problems: chain?.problems ?? [],
+  };
+}
+
+/** A thin line where an approval or result stands, or the whole of it when its call is missing. */
+export function viewPlacedPart({
+  block,
+  position,
+  pointer,
+  context,
+}: BlockInput): ToolApprovalBlockView | ToolResultBlockView {
+  const chain = context.chains.get(position);
+  const call = chain?.call ?? null;
+  const orphan = call === null;
+  const common = {
+    pointer,
+    id: asText(block.id) ?? "",
+    atMs: context.timeOf(block),
+    callId: asText(block.toolCallId) ?? "",
+    callMessage: call?.message ?? null,
+    shownAbove: !orphan,
+    orphan,
+    problems: orphan ? (chain?.problems ?? []) : [],
+  };
+  const { atMs } = common;
+  const part: PlacedBlock = { message: context.message, position, block, atMs, deciding: true };
+  return block.blockType === "toolApproval"
+    ? {
+        kind: "toolApproval",
+        ...common,
+        state: asText(block.toolApprovalState) ?? "",
+        approval: orphan ? viewApproval(part) : null,
+      }
+    : {
+        kind: "toolResult",
+        ...common,
+        state: asText(block.toolResultState) ?? "",
+        result: orphan ? viewResult(part, context) : null,
+      };
+}
+
+/** Loads the blocks of a chain; one that cannot be loaded still has its row, with its state. */
+function placedBlocks(places: readonly ToolPlace[], context: BlockContext): PlacedBlock[] {
+  return places.map(({ message, position, state, ...place }, at) => ({
+    message,
+    position,
+    block: asRecord(context.blockAt({ message, position, state, ...place })) ?? stateOnly(state),
+    atMs: place.at,
+    deciding: at === places.length - 1,
+  }));
+}
+
+function stateOnly(state: string | null): JsonRecord {
+  return { toolApprovalState: state, toolResultState: state };
+}

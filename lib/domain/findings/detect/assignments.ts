@@ -1,0 +1,126 @@
+import type { Detector, Match } from "../match";
+import { isWordUnit, matchEnd } from "../match";
+import { isPlausible, nameStrength } from "../plausible";
+
+const LONGEST_NAME = 60;
+const LONGEST_QUOTED = 2000;
+const LONGEST_PLAIN = 300;
+const QUOTES = "\"'`";
+const SCHEME = /(?:bearer|basic|token|digest|apikey)[ \t]{1,4}/iy;
+/** What ends a value that is not quoted. */
+const VALUE_END = unitSet(" \t\r\n\f;,&\"'`<>)]}|");
+
+function unitSet(signs: string): Uint8Array {
+  const set = new Uint8Array(128);
+  for (const sign of signs) set[sign.charCodeAt(0)] = 1;
+  return set;
+}
+
+/** `name = value`, `name: value` and `"name": "value"`, at the sign between them. */
+export const findAssignment: Detector = (text, at) => {
+  const after = text.charAt(at + 1);
+  if (after === "/" || after === ":" || after === "~") return null;
+  const name = nameBefore(text, at);
+  if (name === "") return null;
+  const strength = nameStrength(name);
+  if (strength === null) return null;
+  // `==` compares, `:=` assigns, `"name" =>` is how some languages write a pair.
+  const isPair =
+    after === ">" && QUOTES.includes(text.charAt(at + 2 + (text.charAt(at + 2) === " " ? 1 : 0)));
+  const sign = (after === "=" && text.charAt(at) === ":") || isPair ? at + 2 : at + 1;
+  return valueMatch(text, sign, (value, quoted) => isPlausible(strength, value, quoted));
+};
+
+/** `--token value` and `-storepass value`, at the first dash. */
+export const findOption: Detector = (text, at) => {
+  if (/[\w-]/.test(text.charAt(at - 1))) return null;
+  const end = matchEnd(OPTION, text, at);
+  if (end === -1) return null;
+  const name = text.slice(at, end).trim().replace(/^--?/, "");
+  // One dash and a letter is an option of one program only.
+  const strength = name.length < 2 ? null : nameStrength(name);
+  if (strength === null) return null;
+  return valueMatch(text, end, (value, quoted) => isPlausible(strength, value, quoted));
+};
+const OPTION = /--?[A-Za-z][A-Za-z0-9_-]{1,40}[ \t]/y;
+
+const USER_OPTION =
+  /(?:-[uU][ \t]{0,2}|--(?:proxy-)?user[ \t=]{1,2})["']?[\w.@+\\-]{1,60}:([^\s"'`$<{]{4,200})/y;
+
+/** `-u name:password`, as programs that fetch take it; at the dash. */
+export const findUserOption: Detector = (text, at) => {
+  if (/[\w-]/.test(text.charAt(at - 1))) return null;
+  USER_OPTION.lastIndex = at;
+  const value = USER_OPTION.exec(text)?.[1];
+  if (value === undefined || !isPlausible("password", value, false)) return null;
+  const end = USER_OPTION.lastIndex;
+  return { rule: "secret.assignment", start: end - value.length, end };
+};
+
+/** The name that ends before an offset: with blanks, a quote or an escaped quote between. */
+function nameBefore(text: string, at: number): string {
+  let end = at;
+  while (end > 0 && at - end < 3 && " \t?".includes(text.charAt(end - 1))) end -= 1;
+  if (text.charAt(end - 1) === "]") end -= 1;
+  if (QUOTES.includes(text.charAt(end - 1)) && end > 0) end -= 1;
+  if (text.charAt(end - 1) === "\\") end -= 1;
+  let start = end;
+  while (start > 0 && end - start < LONGEST_NAME && isNameUnit(text.charCodeAt(start - 1)))
+    start -= 1;
+  return text.slice(start, end);
+}
+
+function isNameUnit(unit: number): boolean {
+  return isWordUnit(unit) || unit === 0x2d || unit === 0xf1;
+}
+
+function valueMatch(
+  text: string,
+  from: number,
+  accept: (value: string, quoted: boolean) => boolean,
+): Match | null {
+  let start = from;
+  while (start - from < 4 && " \t\\".includes(text.charAt(start)) && start < text.length)
+    start += 1;
+  const quote = text.charAt(start);
+  const quoted = quote !== "" && QUOTES.includes(quote);
+  if (quoted) start += 1;
+  const scheme = matchEnd(SCHEME, text, start);
+  if (scheme !== -1) start = scheme;
+  const end = quoted ? quotedEnd(text, start, quote) : plainEnd(text, start);
+  if (end <= start || !accept(text.slice(start, end), quoted)) return null;
+  return { rule: "secret.assignment", start, end };
+}
+
+function quotedEnd(text: string, start: number, quote: string): number {
+  let end = start;
+  while (end < text.length && end - start < LONGEST_QUOTED) {
+    const sign = text.charAt(end);
+    if (sign === quote || sign === "\n") break;
+    end += 1;
+  }
+  return text.charAt(end - 1) === "\\" ? end - 1 : end;
+}
+
+function plainEnd(text: string, start: number): number {
+  const limit = Math.min(text.length, start + LONGEST_PLAIN);
+  let end = start;
+  while (end < limit && VALUE_END[text.charCodeAt(end)] !== 1) end += 1;
+  while (end > start && ".:!?\\".includes(text.charAt(end - 1))) end -= 1;
+  return end;
+}
+
+const STATED =
+  /(?:pass(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe|api[ -]?key|access[ -]?key|secret(?:[ -]key)?|access[ -]token|auth[ -]token|token|api-schlüssel)[ \t]{1,2}(?:for [\w -]{1,30} )?(?:is|was|ist|lautet|est|es|:)[ \t:]{1,3}["'`“„«]?([^\s"'`”“»]{6,400})/iy;
+
+/** "The password is …", at the first letter of the name. */
+export const findStated: Detector = (text, at) => {
+  STATED.lastIndex = at;
+  const found = STATED.exec(text)?.[1];
+  if (found === undefined) return null;
+  const value = found.replace(/[.,;:!?)]+$/, "");
+  const end = STATED.lastIndex - (found.length - value.length);
+  if (!/\d/.test(value) || !/[^\d.,:/-]/.test(value)) return null;
+  if (!isPlausible("password", value, true)) return null;
+  return { rule: "secret.stated", start: end - value.length, end };
+};

@@ -1,0 +1,145 @@
+import type { Detector, Match } from "../match";
+import { matchEnd } from "../match";
+import { isPlausible } from "../plausible";
+
+/** How one family of programs takes a password; the last group is the value, all before it leads to it. */
+interface Command {
+  readonly names: readonly string[];
+  readonly value: RegExp;
+}
+
+const WITHIN = "[^\\n;|&]{0,200}?[ \\t]";
+const VALUE = "[\"']?([^\\s\"'`]{3,200})";
+
+function command(names: string, option: string): Command {
+  const words = names.split("|");
+  return {
+    names: words,
+    value: new RegExp(`(?:${names})(?:\\.exe)?\\b${WITHIN}${option}${VALUE}`, "y"),
+  };
+}
+
+/** A positional value, right after what is given. */
+function positional(names: string, before: string): Command {
+  const words = names.split("|");
+  return {
+    names: words,
+    value: new RegExp(`(?:${names})(?:\\.exe)?[ \\t]+${before}${VALUE}`, "y"),
+  };
+}
+
+const WORD = "[^\\s;|&]{1,80}[ \\t]+";
+
+/** Programs and where they take a password. To know one more, add a line. */
+const COMMANDS: readonly Command[] = [
+  command(
+    "mysql|mysqldump|mysqladmin|mysqlimport|mysqlcheck|mysqlsh|mysqlshow|mariadb|mycli",
+    "-p(?=\\S)",
+  ),
+  command(
+    "docker|podman|nerdctl|helm|skopeo|buildah|crane|oras|regctl|az|oc|rancher|cf|ibmcloud",
+    "(?:-p|--password)(?:[ \\t]+|=)",
+  ),
+  command("sshpass", "-p[ \\t]?"),
+  command("redis-cli|valkey-cli|keydb-cli|redis-benchmark", "(?:-a|--pass)[ \\t]+"),
+  command("http|https|xh|xhs", "(?:-a|--auth)[ \\t=]+[^\\s:]{1,80}:"),
+  command(
+    "mongo|mongosh|mongodump|mongorestore|mongoexport|mongoimport|cqlsh|influx|rabbitmqadmin|nxc|netexec|crackmapexec|evil-winrm|snowsql|clickhouse-client",
+    "-p[ \\t]*",
+  ),
+  command("sqlcmd|bcp|osql|zip|unzip", "-P[ \\t]*"),
+  command("ldapsearch|ldapadd|ldapmodify|ldapdelete|ldappasswd|ldapwhoami|curlftpfs", "-w[ \\t]+"),
+  command("7z|7za|7zz|rar|unrar", "-h?p(?=\\S)"),
+  command("rdesktop|vncviewer|ncat", "-p[ \\t]+"),
+  command("xfreerdp|wfreerdp|cmdkey|schtasks", "/(?:p|pass|rp):"),
+  command("plink|pscp|psftp|putty|kitty", "-pw[ \\t]+"),
+  command("smbclient|smbmap|rpcclient|winexe|wmic", "-U[ \\t]+[\"']?[^\\s%]{1,80}%"),
+  command("openssl", "(?:-pass(?:in|out)?[ \\t]+|-k[ \\t]+)(?:pass:)?"),
+  command("lftp|ncftp", "-u[ \\t]+[^\\s,]{1,80},"),
+  command("snmpwalk|snmpget|snmpset", "-[AX][ \\t]+"),
+  command("doctl", "(?:-t|--access-token)[ \\t]+"),
+  command("wpa_passphrase", WORD.replace("80}", "60}")),
+  command("nmcli", "(?:password|wifi-sec\\.psk|802-11-wireless-security\\.psk)[ \\t]+"),
+  positional("sqlplus|sqlldr|impdp|expdp|rman", "(?:-[a-zA-Z]+[ \\t]+){0,4}[\\w$#.]{1,60}/"),
+  positional("htpasswd", "(?:-[A-Za-z]*n[A-Za-z]*b?[A-Za-z]*[ \\t]+)[^\\s]{1,80}[ \\t]+"),
+  positional("htpasswd", `(?:-[A-Za-z]+[ \\t]+){1,4}${WORD}${WORD}`),
+  positional("rabbitmqctl", `(?:add_user|change_password)[ \\t]+${WORD}`),
+  positional("vault", "login[ \\t]+(?:-\\S+[ \\t]+){0,4}(?:token=)?"),
+  positional("bw|lpass|rbw", `login[ \\t]+${WORD}`),
+  positional("aws", "configure[ \\t]+set[ \\t]+[\\w.-]*(?:secret_access_key|session_token)[ \\t]+"),
+  positional(
+    "npm|yarn|pnpm",
+    "config[ \\t]+set[ \\t]+[^\\s=]*(?:_authToken|_password|_auth)[ \\t=]+",
+  ),
+  positional("net", "use[ \\t]+(?:\\S:[ \\t]+)?\\\\\\\\\\S+[ \\t]+(?:/user:\\S+[ \\t]+)?"),
+  positional("git", "-c[ \\t]+http\\.[^\\s=]*extraheader=[\"']?authorization:[ \\t]+\\w+[ \\t]+"),
+  positional(
+    "dotnet",
+    "user-secrets[ \\t]+set[ \\t]+\\S*(?:[Pp]assword|[Ss]ecret|[Kk]ey|[Tt]oken)\\S*[ \\t]+",
+  ),
+];
+
+const BY_FIRST = new Map<number, { name: string; value: RegExp }[]>();
+for (const { names, value } of COMMANDS) {
+  for (const name of names) {
+    const first = name.charCodeAt(0);
+    BY_FIRST.set(first, [...(BY_FIRST.get(first) ?? []), { name, value }]);
+  }
+}
+
+/** The characters a program begins with. */
+export const COMMAND_STARTS = [...BY_FIRST.keys()]
+  .map((unit) => String.fromCharCode(unit))
+  .join("");
+
+/** A password in the arguments of a program that is known to take one there; at the program's name. */
+export const findCommandSecret: Detector = (text, at) => {
+  for (const { name, value } of BY_FIRST.get(text.charCodeAt(at)) ?? []) {
+    if (!text.startsWith(name, at) || !/[\s.]/.test(text.charAt(at + name.length))) continue;
+    value.lastIndex = at;
+    const found = value.exec(text)?.[1];
+    if (found === undefined || !isArgument(found)) continue;
+    return matchBefore(value.lastIndex, found);
+  }
+  return null;
+};
+
+/** What a shell fills in, another option, an address or a file is no password. */
+function isArgument(value: string): boolean {
+  if (/^(?:-|[$%<{(\\]|https?:|\d{1,5}(?::\d{1,5})?(?:\/(?:tcp|udp))?$)/.test(value)) return false;
+  return value.length >= 6
+    ? isPlausible("password", value, true)
+    : /\d/.test(value) && /[A-Za-z]/.test(value);
+}
+
+function matchBefore(end: number, value: string): Match {
+  return { rule: "secret.command", start: end - value.length, end };
+}
+
+/** What programs read from files and prompts: netrc, servers, databases. Each ends with its value. */
+const STATEMENTS: readonly RegExp[] = [
+  /machine[ \t\r\n]+\S{1,100}[ \t\r\n]+login[ \t\r\n]+\S{1,100}[ \t\r\n]+password[ \t\r\n]+(\S{3,200})/y,
+  /identified[ \t]+(?:with[ \t]+\S{1,40}[ \t]+)?by[ \t]+(?:password[ \t]+)?["'](\S{3,200}?)["']/iy,
+  /(?:with|encrypted|login)[ \t]+password[ \t]*=?[ \t]*["'](\S{3,200}?)["']/iy,
+  /(?:requirepass|masterauth|requirepassword|sentinel[ \t]+auth-pass[ \t]+\S{1,60})[ \t]+["']?([^\s"']{4,200})/iy,
+  /(?:ENV|ARG|setx|setenv|set[ \t]+-g?x|Set-Item[ \t]+env:)[ \t]+[A-Za-z_]*(?:PASS(?:WORD|WD)?|PWD|SECRET|TOKEN|KEY|password|secret|token|key)[ \t]+["']?([^\s"'=]{4,300})/y,
+  /<([A-Za-z_.:-]{0,40}(?:password|passwd|secret|token|api-?key|passphrase))>([^<>\s]{4,300})(?=<\/)/iy,
+  /echo[ \t]+["']?[^\s:"']{1,60}:([^\s"']{4,200})["']?[ \t]*\|[ \t]*(?:sudo[ \t]+)?chpasswd/y,
+  /echo[ \t]+["']?([^\s"'$]{4,300})["']?[ \t]*\|[^\n]{0,120}(?:--password-stdin|--with-token|sudo[ \t]+-S)/y,
+  /(?:ConvertTo-SecureString)[ \t]+(?:-String[ \t]+)?["'](\S{3,200}?)["']/iy,
+];
+export const STATEMENT_STARTS = "miIwWeElLrRsSA<MC";
+
+/** A password in a statement or a file of a known program. */
+export const findStatementSecret: Detector = (text, at) => {
+  for (const pattern of STATEMENTS) {
+    if (matchEnd(pattern, text, at) === -1) continue;
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    const value = found?.[2] ?? found?.[1];
+    if (found === null || value === undefined || !isPlausible("password", value, true)) continue;
+    const start = at + found[0].lastIndexOf(value);
+    return { rule: "secret.command", start, end: start + value.length };
+  }
+  return null;
+};

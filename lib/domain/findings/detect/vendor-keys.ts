@@ -1,0 +1,123 @@
+import { AI_FORMS } from "../keys/ai-forms";
+import { CLOUD_FORMS } from "../keys/cloud-forms";
+import { CODE_FORMS } from "../keys/code-forms";
+import type { KeyForm } from "../keys/form";
+import { isFilling, looksDrawn } from "../keys/form";
+import { SERVICE_FORMS } from "../keys/service-forms";
+import type { Detector } from "../match";
+import { isWordUnit, matchEnd } from "../match";
+
+/** Of two that fit, the longer prefix says more. */
+const FORMS = [...AI_FORMS, ...CODE_FORMS, ...CLOUD_FORMS, ...SERVICE_FORMS].toSorted(
+  (a, b) => b.prefix.length - a.prefix.length,
+);
+
+const BY_FIRST = new Map<number, KeyForm[]>();
+for (const known of FORMS) {
+  const first = known.prefix.charCodeAt(0);
+  BY_FIRST.set(first, [...(BY_FIRST.get(first) ?? []), known]);
+}
+
+/** The characters a key can begin with. */
+export const KEY_STARTS = [...BY_FIRST.keys()].map((unit) => String.fromCharCode(unit)).join("");
+
+/** So many signs tell whether a key was drawn by lot. */
+const JUDGED = 80;
+
+/** Whether the prefix of a key stands in a text, so that the rest of one may follow in another. */
+export function hasKeyPrefix(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    if (at > 0 && isWordUnit(text.charCodeAt(at - 1)) && isWordUnit(text.charCodeAt(at))) continue;
+    const known = BY_FIRST.get(text.charCodeAt(at)) ?? [];
+    if (known.some(({ prefix }) => prefix.length > 1 && text.startsWith(prefix, at))) return true;
+  }
+  return text.includes("eyJ");
+}
+
+/** Long enough that no word begins with it by chance. */
+const STRICT = FORMS.filter(({ prefix, isCertain }) => isCertain && prefix.length >= 4);
+
+/** Whether a text goes on as a key does whose form is strict enough by itself. */
+export function hasStrictPrefix(text: string): boolean {
+  return STRICT.some(({ prefix }) => {
+    const at = text.indexOf(prefix);
+    return at === 0 || (at > 0 && !isWordUnit(text.charCodeAt(at - 1)));
+  });
+}
+
+/** A key whose vendor its prefix tells; at the start of a word. */
+export const findVendorKey: Detector = (text, at) => {
+  for (const { rule, prefix, pattern, isCertain } of BY_FIRST.get(text.charCodeAt(at)) ?? []) {
+    if (!text.startsWith(prefix, at)) continue;
+    const end = matchEnd(pattern, text, at);
+    if (end === -1) continue;
+    // Judged before its end is looked for, so that what is no key is not run through again and again.
+    const rest = text.slice(at + prefix.length, Math.min(end, at + JUDGED));
+    if (isFilling(rest) || (!isCertain && !looksDrawn(rest))) continue;
+    return { rule, start: at, end: withoutTail(text, runEnd(text, end)) };
+  }
+  return null;
+};
+
+/** The end of the letters, digits, `_` and `-` that go on at an offset. */
+function runEnd(text: string, offset: number): number {
+  let end = offset;
+  while (isWordUnit(text.charCodeAt(end)) || text.charCodeAt(end) === 0x2d) end += 1;
+  return end;
+}
+
+/** A full stop or dash that ends a sentence does not belong to the key. */
+function withoutTail(text: string, end: number): number {
+  return ".-".includes(text.charAt(end - 1)) ? end - 1 : end;
+}
+
+const TELEGRAM = /\d{8,10}:[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])/y;
+
+export const findTelegramToken: Detector = (text, at) => {
+  const end = matchEnd(TELEGRAM, text, at);
+  return end === -1 ? null : { rule: "secret.telegram", start: at, end };
+};
+
+const AZURE_AD = /[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9_~-])/y;
+const BEFORE_TILDE = 5;
+
+/** The secret of an application in Azure AD, at its first tilde: `Q~` stands in the middle of it. */
+export const findAzureSecret: Detector = (text, at) => {
+  const start = at - BEFORE_TILDE;
+  if (start < 0 || text.charAt(at - 1) !== "Q") return null;
+  const end = matchEnd(AZURE_AD, text, start);
+  return end === -1 ? null : { rule: "secret.azure", start, end: withoutTail(text, end) };
+};
+
+const TERRAFORM = /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_-]{40,120}/y;
+const BEFORE_ATLAS = 14;
+
+/** A token of Terraform Cloud, at the dot before `atlasv1`. */
+export const findTerraformToken: Detector = (text, at) => {
+  const start = at - BEFORE_ATLAS;
+  if (start < 0 || !text.startsWith(".atlasv1.", at)) return null;
+  const end = matchEnd(TERRAFORM, text, start);
+  return end === -1 ? null : { rule: "secret.vendor-key", start, end };
+};
+
+const COUNTED =
+  /(?:[0-9a-f]{32}-(?:us\d{1,2}|[0-9a-f]{8}-[0-9a-f]{8})|[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk|\d{15,16}\|[A-Za-z0-9_-]{27}|[0-9a-f-]{36}:[0-9a-f]{32})(?![A-Za-z0-9-])/y;
+
+/** Keys without a prefix that their lengths give away: Mailgun, Mailchimp, MaxMind, Facebook, fal. */
+export const findCountedKey: Detector = (text, at) => {
+  const end = matchEnd(COUNTED, text, at);
+  if (end === -1 || isFilling(text.slice(at, end))) return null;
+  return { rule: "secret.vendor-key", start: at, end };
+};
+
+const AZURE_MARKS: readonly RegExp[] = [
+  /^[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{26}$/,
+  /^[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}$/,
+  /^[A-Za-z0-9+/]{76}(?:\+ASt|ACDb)[A-Za-z0-9+/]{5,6}={0,2}$/,
+  /^[A-Za-z0-9+/]{33,45}(?:\+(?:AEh|ASb|ARm|AIo|ACR|ABa|AMC)|AzSe|AzFu|AzCa|APIM)[A-Za-z0-9+/]{4,12}={0,2}$/,
+];
+
+/** A key of Azure that carries its service's mark in the middle; `run` is letters, digits and signs of base64. */
+export function isMarkedAzureKey(run: string): boolean {
+  return run.length >= 40 && run.length <= 90 && AZURE_MARKS.some((mark) => mark.test(run));
+}

@@ -1,0 +1,97 @@
+import { sha256 } from "@noble/hashes/sha2";
+import { validateMnemonic } from "@scure/bip39";
+import { wordlist } from "@scure/bip39/wordlists/english";
+
+import type { Detector, Match } from "../match";
+import { matchEnd } from "../match";
+
+const DIGITS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+const WIF = /[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])/y;
+const EXTENDED = /[xyztuvYZUV]prv[1-9A-HJ-NP-Za-km-z]{100,112}(?![A-Za-z0-9])/y;
+const CHECK_BYTES = 4;
+
+/** A private key of a wallet, as WIF with its checksum or as an extended key. */
+export const findWalletKey: Detector = (text, at) => {
+  const extended = matchEnd(EXTENDED, text, at);
+  if (extended !== -1) return { rule: "secret.wallet", start: at, end: extended };
+  const end = matchEnd(WIF, text, at);
+  if (end === -1 || !hasChecksum(text.slice(at, end))) return null;
+  return { rule: "secret.wallet", start: at, end };
+};
+
+/** Whether base58 ends with the first bytes of the hash of what is before them. */
+function hasChecksum(base58: string): boolean {
+  let number = 0n;
+  for (const sign of base58) number = number * 58n + BigInt(DIGITS.indexOf(sign));
+  const hex = number.toString(16);
+  const bytes = Uint8Array.from(
+    (hex.length % 2 === 0 ? hex : `0${hex}`).match(/../g) ?? [],
+    (pair) => Number.parseInt(pair, 16),
+  );
+  const body = bytes.subarray(0, -CHECK_BYTES);
+  const check = sha256(sha256(body)).subarray(0, CHECK_BYTES);
+  return check.every((byte, at) => byte === bytes[body.length + at]);
+}
+
+const WORDS: ReadonlySet<string> = new Set(wordlist);
+const LENGTHS = [24, 21, 18, 15, 12] as const;
+const FEWEST = 12;
+/** More in a row is the list of words itself, or a text made of it. */
+const MOST = 120;
+const WORD = /[A-Za-z]{3,8}/g;
+/** What may stand between two words of a phrase: blanks, commas, quotes, and the number of the next one. */
+const BETWEEN = /^(?:[\s,;|"'[\]`*-]|\\[nrt"]|\d{1,2}[.):]?){1,12}$/;
+
+interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Phrases of words that a wallet can be restored from; their checksum tells them from prose. */
+export function findSeedPhrases(text: string): Match[] {
+  const found: Match[] = [];
+  let run: Word[] = [];
+  const close = (): void => {
+    if (run.length >= FEWEST && run.length <= MOST) found.push(...phrasesIn(run));
+    run = [];
+  };
+  for (const match of text.matchAll(WORD)) {
+    const word = {
+      text: match[0].toLowerCase(),
+      start: match.index,
+      end: match.index + match[0].length,
+    };
+    if (!WORDS.has(word.text)) {
+      close();
+      continue;
+    }
+    const last = run.at(-1);
+    if (last !== undefined && !isBetween(text, last.end, word.start)) close();
+    run.push(word);
+  }
+  close();
+  return found;
+}
+
+function isBetween(text: string, from: number, to: number): boolean {
+  return to - from <= 12 && BETWEEN.test(text.slice(from, to));
+}
+
+function phrasesIn(run: readonly Word[]): Match[] {
+  const found: Match[] = [];
+  for (let at = 0; at + FEWEST <= run.length; at += 1) {
+    // Words before a phrase can make a shorter one with its first; all of what fits is taken.
+    for (const count of LENGTHS) {
+      const [first, last] = [run[at], run[at + count - 1]];
+      if (first === undefined || last === undefined) continue;
+      if (!isPhrase(run.slice(at, at + count))) continue;
+      found.push({ rule: "secret.wallet", start: first.start, end: last.end });
+    }
+  }
+  return found;
+}
+
+function isPhrase(words: readonly Word[]): boolean {
+  return validateMnemonic(words.map(({ text }) => text).join(" "), wordlist);
+}

@@ -1,0 +1,142 @@
+import { decodeBase64 } from "@/lib/shared/base64";
+
+/** A run of signs that stands for a text. */
+export interface EncodedRun {
+  readonly start: number;
+  readonly end: number;
+  /** What it stands for. */
+  readonly text: string;
+}
+
+/** Shorter runs stand for less than a password with its name. */
+const SHORTEST = 16;
+/** Lines of wrapped base64 have 60 to 76 signs; what is shorter and ends a line is a word. */
+const SHORTEST_LINE = 32;
+const SIGNS = signSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_");
+const HEX = /^(?:0x)?(?:[0-9a-f]{2})+$|^(?:0[xX])?(?:[0-9A-F]{2})+$/;
+
+function signSet(signs: string): Uint8Array {
+  const set = new Uint8Array(128);
+  for (const sign of signs) set[sign.charCodeAt(0)] = 1;
+  return set;
+}
+
+/** A run as it is written. */
+export interface SignRun {
+  readonly start: number;
+  readonly end: number;
+  /** Without line breaks. */
+  readonly signs: string;
+  /** The lines of a wrapped run, which may also be texts of their own; none where it is one line. */
+  readonly lines: readonly SignRun[];
+}
+
+/** Every run of signs of base64, wrapped ones as one. */
+export function* signRuns(text: string): Generator<SignRun, void, void> {
+  let at = 0;
+  while (at < text.length) {
+    if (SIGNS[text.charCodeAt(at)] !== 1) {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    at = runEnd(text, start);
+    const line = at - start;
+    if (line < SHORTEST) continue;
+    const lines = [text.slice(start, at)];
+    const places = [start];
+    let full = line;
+    // Only full lines go on; a first one can be shorter by the name before it.
+    while (full >= SHORTEST_LINE && (lines.length === 1 || lines.at(-1)?.length === full)) {
+      const next = lineStart(text, at);
+      const end = next === -1 ? -1 : runEnd(text, next);
+      if (end <= next || (lines.length > 1 && end - next > full)) break;
+      full = Math.max(full, end - next);
+      lines.push(text.slice(next, end));
+      places.push(next);
+      at = end;
+    }
+    while (text.charAt(at) === "=" && at - start < text.length) at += 1;
+    const alone = lines.flatMap((signs, order) => {
+      const from = places[order] ?? start;
+      const isShort = signs.length < SHORTEST;
+      return isShort ? [] : [{ start: from, end: from + signs.length, signs, lines: [] }];
+    });
+    yield { start, end: at, signs: lines.join(""), lines: lines.length === 1 ? [] : alone };
+  }
+}
+
+function runEnd(text: string, start: number): number {
+  let end = start;
+  while (SIGNS[text.charCodeAt(end)] === 1) end += 1;
+  return end;
+}
+
+/** A break of a line: as such, written with escapes as in a string of JSON, or as a tag. */
+const BREAK = "(?:\\r?\\n|(?:\\\\{1,8}r)?\\\\{1,8}n|<br ?/?>(?:\\r?\\n)?)";
+/**
+ * What stands between two lines of one text: a break or two, blanks, marks of quotes and comments, and the quotes of
+ * texts that a program puts together or lists.
+ */
+const JOINT = new RegExp(
+  `(?:\\\\{0,3}["'\`])?[ \\t]{0,8}(?:[+.,&]|\\|\\||\\\\|=)?[ \\t]{0,8}(?:${BREAK}[ \\t]{0,80}){1,2}` +
+    "(?:(?:>|#|//|\\*|--|;|%)[ \\t]{1,8}|>)?(?:[+.&][ \\t]{0,8})?(?:\\\\{0,3}[\"'`])?",
+  "y",
+);
+
+/** Where the next line of a wrapped text begins; -1 when none follows. */
+function lineStart(text: string, at: number): number {
+  JOINT.lastIndex = at;
+  return JOINT.test(text) ? JOINT.lastIndex : -1;
+}
+
+/** The text a run stands for, in base64 or hexadecimal digits; null when it stands for none. */
+export function decodeRun({ start, end, signs }: SignRun): EncodedRun | null {
+  const hex = HEX.test(signs) ? textOfBytes(hexBytes(signs)) : null;
+  if (hex !== null) return { start, end, text: hex };
+  // A path or a name may stand right before it.
+  const isOneLine = end - start - signs.length <= 2;
+  for (const skip of isOneLine ? skips(signs) : [0]) {
+    const text = textOfSigns(signs.slice(skip));
+    if (text !== null) return { start: start + skip, end, text };
+  }
+  return null;
+}
+
+function skips(signs: string): number[] {
+  const behind = ["/", "-", "_"].map((sign) => signs.lastIndexOf(sign) + 1);
+  return [0, ...behind.filter((skip) => skip > 0 && signs.length - skip >= SHORTEST)];
+}
+
+function textOfSigns(signs: string): string | null {
+  const plain = signs.replaceAll("-", "+").replaceAll("_", "/");
+  // Most runs are no text, which their first bytes tell.
+  const head = textOfBytes(decodeBase64(plain.slice(0, 12)));
+  if (head === null) return null;
+  const whole = plain.length % 4 === 1 ? plain.slice(0, -1) : plain;
+  return textOfBytes(decodeBase64(whole + "=".repeat((4 - (whole.length % 4)) % 4)));
+}
+
+function hexBytes(signs: string): Uint8Array<ArrayBuffer> {
+  const digits = signs.replace(/^0[xX]/, "");
+  const bytes = new Uint8Array(digits.length / 2);
+  for (let at = 0; at < bytes.length; at += 1) {
+    bytes[at] = Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16);
+  }
+  return bytes;
+}
+
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+function textOfBytes(bytes: Uint8Array<ArrayBuffer>): string | null {
+  const isWide = bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0;
+  try {
+    const decoder = new TextDecoder(isWide ? "utf-16le" : "utf-8", { fatal: true });
+    const text = decoder.decode(bytes, { stream: true });
+    return CONTROL.test(text) ? null : text;
+  } catch {
+    // Bytes of something else than a text.
+    return null;
+  }
+}

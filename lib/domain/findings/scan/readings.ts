@@ -1,0 +1,53 @@
+import { decodeView } from "./decoded-view";
+import type { EncodedRun } from "./encoded-runs";
+import { decodeRun, signRuns } from "./encoded-runs";
+import type { Match } from "../match";
+import { scanText, withoutOverlaps } from "./text";
+import { spacedRuns } from "./spaced-runs";
+import { isMarkedAzureKey } from "../detect/vendor-keys";
+import { findSeedPhrases } from "../detect/wallets";
+
+/** How many encodings within each other are undone: base64 of a percent-encoded JSON text in a string of JSON. */
+const MOST_LAYERS = 4;
+
+/**
+ * What is found in a text as it stands, and in what it stands for: with escapes and invisible signs undone, and in
+ * base64 and hexadecimal digits of any length. Each layer is read once, so the work grows with the length only.
+ */
+export function scanReadings(text: string, layers = MOST_LAYERS): Match[] {
+  const found = [...scanText(text), ...findSeedPhrases(text)];
+  for (const run of signRuns(text)) found.push(...matchesInRun(run, layers));
+  if (layers > 0) {
+    for (const run of spacedRuns(text)) {
+      const inside = hiddenIn(run, layers);
+      if (inside !== undefined) found.push({ ...inside, start: run.start, end: run.end });
+    }
+  }
+  const view = layers === 0 ? null : decodeView(text);
+  if (view !== null) {
+    for (const { rule, start, end } of scanReadings(view.text, layers - 1)) {
+      if (isHidden(rule)) found.push({ rule, start: view.startOf(start), end: view.endOf(end) });
+    }
+  }
+  return withoutOverlaps(found);
+}
+
+function matchesInRun(run: Parameters<typeof decodeRun>[0], layers: number): Match[] {
+  const { start, end, lines } = run;
+  if (isMarkedAzureKey(run.signs)) return [{ rule: "secret.azure", start, end }];
+  const decoded = layers === 0 ? null : decodeRun(run);
+  const inside = decoded === null ? undefined : hiddenIn(decoded, layers);
+  // What looks like the lines of one text may be several.
+  if (decoded === null || inside === undefined)
+    return lines.flatMap((line) => matchesInRun(line, layers));
+  return [{ ...inside, start: decoded.start, end: decoded.end }];
+}
+
+function hiddenIn({ text }: EncodedRun, layers: number): Match | undefined {
+  return scanReadings(text, layers - 1).find(({ rule }) => isHidden(rule));
+}
+
+/** Numbers that stand by chance in what was decoded say little. */
+function isHidden(rule: Match["rule"]): boolean {
+  return rule !== "personal.phone" && rule !== "personal.ip" && rule !== "secret.stated";
+}

@@ -1,0 +1,88 @@
+import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
+import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
+import { indexTools } from "@/lib/domain/toolset/schema/tool-id";
+import { collectGates } from "./gates";
+import type { SyncState } from "./gates";
+import { collectOverrides, overrideLevel } from "./overrides";
+import type { OverrideReading } from "./overrides";
+import type { Field, Gate, Level } from "./resolve";
+import { silentRule, storedLevels } from "./stored-levels";
+
+/** Everything a permission can depend on, as plain documents. */
+export interface PermissionDocuments {
+  /** Parsed toolsets, in any number and of any shape. */
+  readonly toolsets: readonly unknown[];
+  /** A parsed conversation; its messages are not looked at. */
+  readonly conversation?: unknown;
+  /** The application's own defaults. */
+  readonly application?: JsonRecord;
+  /** What the last listing of a server said about a tool. */
+  readonly syncState?: (tool: ToolAddress) => SyncState | null;
+  /** Gates that hold on this machine only. */
+  readonly local?: (tool: ToolAddress) => readonly Gate[];
+}
+
+/** A tool with all that speaks about it. */
+export interface CollectedTool {
+  readonly tool: ToolAddress;
+  /** Nearest first. */
+  readonly levels: Readonly<Record<Field, readonly Level[]>>;
+  readonly gates: readonly Gate[];
+}
+
+export interface CollectedPermissions {
+  readonly tools: readonly CollectedTool[];
+  /** One for each entry of the conversation's `toolOverrides`, also those without effect. */
+  readonly overrides: readonly OverrideReading[];
+}
+
+/** Gathers levels and gates of every tool, in document order. Total over any documents. */
+export function collectPermissions(documents: PermissionDocuments): CollectedPermissions {
+  const { toolsets, conversation, application, syncState, local } = documents;
+  const index = indexTools(toolsets);
+  const overrides = collectOverrides(asRecord(conversation)?.toolOverrides, index);
+  const ofTool = new Map<ToolAddress, OverrideReading[]>();
+  for (const override of overrides) {
+    if (override.tool === null) continue;
+    const own = ofTool.get(override.tool);
+    if (own === undefined) ofTool.set(override.tool, [override]);
+    else own.push(override);
+  }
+  const tools = index.tools.map((tool): CollectedTool => {
+    const toolset = asRecord(toolsets[tool.toolset]);
+    const entry = asRecord(asList(toolset?.tools)[tool.tool]);
+    const own = ofTool.get(tool) ?? [];
+    const levels = (field: Field): Level[] => [
+      ...(conversation === undefined ? [] : [overrideLevel(own, field)]),
+      ...storedLevels(
+        { application, toolset, tool: entry },
+        field,
+        tool.tool,
+        ruleLevel(toolset, entry, field),
+      ),
+    ];
+    return {
+      tool,
+      levels: { enabled: levels("enabled"), requiresApproval: levels("requiresApproval") },
+      gates: [
+        ...collectGates(toolset, entry, tool.tool, syncState?.(tool) ?? null),
+        ...(local?.(tool) ?? []),
+      ],
+    };
+  });
+  return { tools, overrides };
+}
+
+/** Approval rules of the toolset: they may have a call asked, and never say anything else. */
+function ruleLevel(toolset: JsonRecord | null, tool: JsonRecord | null, field: Field): Level {
+  const rule = field === "enabled" ? null : toolsetFilters(toolset).asks(tool);
+  if (rule === null) return silentRule(field);
+  return {
+    id: "toolsetRule",
+    where: { document: "toolset", pointer: rule.pointer },
+    stored: { requiresApproval: true },
+    note: rule.message,
+  };
+}

@@ -1,0 +1,54 @@
+import { compileGlob } from "@/lib/shared/glob";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText } from "@/lib/shared/read-value";
+import type { Gate } from "./resolve";
+
+/** A rule of the person who runs Colloquy. Nobody who uses it can loosen what the rule tightens. */
+export interface PolicyRule {
+  /** Of tools, or of `toolset/tool`, where `*` and `?` stand for other characters. */
+  readonly pattern: string;
+  readonly effect: "Off" | "Ask";
+  /** The setting it stands in, which is what people know it by. */
+  readonly setting: string;
+}
+
+/** What holds on this machine and is said by no document. */
+export interface Installation {
+  readonly policy: readonly PolicyRule[];
+  /** Which references the server of a toolset needs and cannot have here, as a clause; null when none. */
+  readonly lacks: (toolset: JsonRecord) => string | null;
+}
+
+/** The rules that speak about a tool, as one gate for each effect they have. */
+export function policyGates(
+  policy: readonly PolicyRule[],
+): (toolset: JsonRecord | null, tool: JsonRecord | null) => Gate[] {
+  const rules = policy.map((rule) => ({ ...rule, fits: compileGlob(rule.pattern) }));
+  return (toolset, tool) => {
+    const name = asText(tool?.["name"]) ?? "";
+    if (name === "") return [];
+    const address = `${asText(toolset?.["id"]) ?? ""}/${name}`;
+    return (["Off", "Ask"] as const).flatMap((effect) => {
+      const speaking = rules.filter(
+        (rule) => rule.effect === effect && rule.fits(rule.pattern.includes("/") ? address : name),
+      );
+      const said = speaking.map(({ setting, pattern }) => `${setting} has “${pattern}”`);
+      return speaking.length === 0 ? [] : [localGate("operator-policy", effect, said.join("; "))];
+    });
+  };
+}
+
+/** The tools of a server are off as long as it cannot be given what it needs. */
+export function unresolvedGate(lacking: string): Gate {
+  return localGate("unresolved-secret", "Off", lacking);
+}
+
+function localGate(id: Gate["id"], effect: "Off" | "Ask", message: string): Gate {
+  return {
+    id,
+    where: { document: "settings", pointer: "" },
+    scope: "installation",
+    tightens: [effect === "Off" ? "enabled" : "requiresApproval"],
+    message,
+  };
+}

@@ -1,0 +1,140 @@
+import { ownMember } from "../toolset/schema/slot-member";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
+import type { FieldPaths } from "./field-mask";
+import { parseFieldMask, shapeAt } from "./field-mask";
+import type { FieldViolation } from "./read-shape";
+import { readShape, snakeCase } from "./read-shape";
+import type { ObjectShape } from "./shape";
+import { METADATA } from "./tool-set-shapes";
+import { unservedMembers } from "./unserved";
+
+/** The part of a set or a tool that clients write. */
+export interface Written {
+  readonly metadata: JsonRecord;
+  readonly spec: JsonRecord;
+}
+
+export type WriteResult =
+  | { readonly ok: true; readonly value: Written; readonly paths: FieldPaths }
+  | {
+      readonly ok: false;
+      readonly message: "validation failed" | "invalid field mask";
+      readonly violations: readonly FieldViolation[];
+    };
+
+const bodyShape = (spec: ObjectShape): ObjectShape => ({
+  kind: "object",
+  name: "Write",
+  members: {
+    metadata: { shape: METADATA, about: "", required: true },
+    spec: { shape: spec, about: "", required: true },
+  },
+});
+
+/** Reads the body of a create. */
+export function readCreate(body: JsonRecord, spec: ObjectShape): WriteResult {
+  const violations = unservedMembers(bodyShape(spec), body, "");
+  const read = ["metadata", "spec"].map((name) => {
+    const shape = name === "spec" ? spec : METADATA;
+    const value = ownMember(body, [name]) ?? undefined;
+    // An absent object lacks all that is required of it.
+    if (value === undefined && name === "spec") {
+      violations.push({ field: name, description: "value is required" });
+      return {};
+    }
+    return asRecord(readShape(shape, value ?? {}, name, violations)) ?? {};
+  });
+  if (violations.length > 0) return { ok: false, message: "validation failed", violations };
+  const [metadata = {}, written = {}] = read;
+  return { ok: true, value: { metadata, spec: written }, paths: [["metadata"], ["spec"]] };
+}
+
+/**
+ * An object after an update: what is masked is replaced whole or cleared, the rest stays. Without a mask that is
+ * what the body holds of `metadata`, and of the first level of `spec`.
+ */
+export function readUpdate(current: Written, body: JsonRecord, spec: ObjectShape): WriteResult {
+  const shape = bodyShape(spec);
+  const stated = ownMember(body, ["updateMask"]) ?? "";
+  if (typeof stated !== "string") return invalidMask("value must be a string");
+  const paths = stated.trim() === "" ? impliedMask(body, shape) : parseFieldMask(stated, shape);
+  if (paths === null) return invalidMask("value must name members of the object");
+  const violations = unservedMembers(shape, body, "");
+  let value: JsonRecord = { metadata: current.metadata, spec: current.spec };
+  for (const path of paths) value = writePath(value, path, body, shape, violations);
+  if (violations.length > 0) return { ok: false, message: "validation failed", violations };
+  const metadata = asRecord(value["metadata"]) ?? {};
+  return { ok: true, value: { metadata, spec: asRecord(value["spec"]) ?? {} }, paths };
+}
+
+function invalidMask(description: string): WriteResult {
+  const violations = [{ field: "update_mask", description }];
+  return { ok: false, message: "invalid field mask", violations };
+}
+
+function impliedMask(body: JsonRecord, shape: ObjectShape): FieldPaths {
+  return Object.entries(shape.members).flatMap(([part, { shape: inner }]) => {
+    const given = ownMember(body, [part]) ?? null;
+    if (given === null || inner.kind !== "object") return [];
+    // What is no object is masked as a whole, and refused.
+    if (asRecord(given) === null) return [[part]];
+    return Object.keys(inner.members)
+      .filter((name) => (ownMember(given, [name]) ?? null) !== null)
+      .map((name) => [part, name]);
+  });
+}
+
+function writePath(
+  value: JsonRecord,
+  path: readonly string[],
+  body: JsonRecord,
+  shape: ObjectShape,
+  violations: FieldViolation[],
+): JsonRecord {
+  const target = shapeAt(shape, path);
+  if (target === null) return value;
+  const field = path.map(snakeCase).join(".");
+  const given = ownMember(body, path) ?? undefined;
+  if (path.length === 1 && path[0] === "metadata") {
+    // The name alone stays when it is not given.
+    const name = ownMember(value, ["metadata", "name"]);
+    return {
+      ...value,
+      metadata: readShape(METADATA, { name, ...asMetadata(given, violations) }, field, violations),
+    };
+  }
+  const read = readShape(target.shape, given, field, violations);
+  if (given === undefined && target.required) {
+    violations.push({ field, description: "value is required" });
+  }
+  return withPath(value, path, read);
+}
+
+function asMetadata(given: unknown, violations: FieldViolation[]): JsonRecord {
+  const record = asRecord(given ?? {});
+  if (record === null) {
+    violations.push({ field: "metadata", description: "value must be an object" });
+    return {};
+  }
+  const { name, ...rest } = record;
+  return (name ?? null) === null ? rest : record;
+}
+
+/** The object with another value at a path; undefined takes what is there away. */
+function withPath(
+  object: JsonRecord,
+  [first = "", ...rest]: readonly string[],
+  value: unknown,
+): JsonRecord {
+  const inner = ownMember(object, [first]);
+  if (rest.length > 0 && value === undefined && asRecord(inner) === null) return object;
+  const next = rest.length === 0 ? value : withPath(asRecord(inner) ?? {}, rest, value);
+  const others = Object.entries(object).filter(([name]) => name !== first || next !== undefined);
+  const entries = others.map(([name, old]): [string, unknown] => [
+    name,
+    name === first ? next : old,
+  ]);
+  if (next !== undefined && inner === undefined) entries.push([first, next]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,149 @@
+import { equalJson } from "@/lib/json/equal";
+import { formatPointer } from "@/lib/json/pointers";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord } from "@/lib/shared/read-value";
+import type { GradedPart } from "./graded-part";
+
+/** Levels that are compared by their parts; below, a difference is dangerous as a whole. */
+const DEEPEST = 40;
+const TEXTS: ReadonlySet<string> = new Set([
+  "description",
+  "examples",
+  "example",
+  "markdownDescription",
+]);
+const COSMETIC: ReadonlySet<string> = new Set(["title", "$comment"]);
+const MAPS: ReadonlySet<string> = new Set(["$defs", "definitions", "dependentSchemas"]);
+
+/** What changed between two schemas of arguments, graded; places are JSON Pointers in the schema. */
+export function gradeSchema(before: unknown, after: unknown): GradedPart[] {
+  return gradeNode(before, after, []);
+}
+
+type Path = readonly (string | number)[];
+
+function gradeNode(before: unknown, after: unknown, path: Path): GradedPart[] {
+  // Ordered alike or not: the order of members says nothing.
+  if (equalJson(before, after)) return [];
+  const [old, now] = [asRecord(before), asRecord(after)];
+  if (old === null || now === null || path.length > DEEPEST) {
+    return [dangerous(path, "the schema changed")];
+  }
+  const names = new Set([...Object.keys(old), ...Object.keys(now)]);
+  return [...names].flatMap((name) => gradeKeyword(name, old, now, path));
+}
+
+function gradeKeyword(name: string, old: JsonRecord, now: JsonRecord, path: Path): GradedPart[] {
+  const [had, has] = [Object.hasOwn(old, name), Object.hasOwn(now, name)];
+  const [was, is] = [had ? old[name] : undefined, has ? now[name] : undefined];
+  const place = [...path, name];
+  if (had && has && equalJson(was, is)) return [];
+  if (COSMETIC.has(name)) return [{ grade: "cosmetic", ...said(place, `\`${name}\` changed`) }];
+  if (TEXTS.has(name)) {
+    return [{ grade: "behavioural", ...said(place, `the ${name} of ${whose(path)} changed`) }];
+  }
+  switch (name) {
+    case "properties":
+      return gradeProperties(old, now, place);
+    case "required":
+      // Told with the members themselves.
+      return gradeRequired(old, now, path);
+    case "enum":
+      return gradeEnum(was, is, place);
+    case "additionalProperties":
+      if (had && was === false && is !== false)
+        return [dangerous(place, "other names are allowed now")];
+      break;
+    case "type":
+      return [dangerous(place, `the type of ${whose(path)} changed`)];
+    case "items":
+      return gradeNode(was, is, place);
+  }
+  if (MAPS.has(name)) return gradeMap(was, is, place);
+  return [dangerous(place, `\`${name}\` of ${whose(path)} changed`)];
+}
+
+function gradeProperties(old: JsonRecord, now: JsonRecord, place: Path): GradedPart[] {
+  const [was, is] = [asRecord(old["properties"]) ?? {}, asRecord(now["properties"]) ?? {}];
+  const required = new Set(Array.isArray(now["required"]) ? now["required"] : []);
+  const names = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...names].flatMap((name): GradedPart[] => {
+    const own = [...place, name];
+    if (!Object.hasOwn(is, name)) return [dangerous(own, `the argument “${name}” is gone`)];
+    if (Object.hasOwn(was, name)) return gradeNode(was[name], is[name], own);
+    return required.has(name)
+      ? [dangerous(own, `the argument “${name}” is new and required`)]
+      : [{ grade: "behavioural", ...said(own, `the argument “${name}” is new`) }];
+  });
+}
+
+function gradeRequired(old: JsonRecord, now: JsonRecord, path: Path): GradedPart[] {
+  const place = [...path, "required"];
+  const [was, is] = [namesOf(old["required"]), namesOf(now["required"])];
+  if (was === null || is === null) return [dangerous(place, "what is required changed")];
+  const known = asRecord(old["properties"]) ?? {};
+  const described = asRecord(now["properties"]) ?? {};
+  const gone = [...was].filter((name) => !is.has(name) && Object.hasOwn(described, name));
+  return [
+    ...[...is]
+      .filter((name) => !was.has(name))
+      // One that is new is told with the members.
+      .filter((name) => Object.hasOwn(known, name) || !Object.hasOwn(described, name))
+      .map((name) => dangerous(place, `the argument “${name}” is required now`)),
+    ...gone.map((name): GradedPart => {
+      const text = `the argument “${name}” is not required any more`;
+      return { grade: "behavioural", ...said(place, text) };
+    }),
+  ];
+}
+
+/** Null for what is no list of names. */
+function namesOf(value: unknown): Set<string> | null {
+  if (value === undefined) return new Set();
+  const isList = Array.isArray(value) && value.every((name) => typeof name === "string");
+  return isList ? new Set(value) : null;
+}
+
+function gradeEnum(was: unknown, is: unknown, place: Path): GradedPart[] {
+  if (!Array.isArray(was) || !Array.isArray(is)) {
+    return [dangerous(place, `the values of ${whose(place.slice(0, -1))} changed`)];
+  }
+  const lacks = (list: readonly unknown[], value: unknown): boolean =>
+    list.every((other) => !equalJson(other, value));
+  const gone = was.filter((value) => lacks(is, value));
+  const added = is.filter((value) => lacks(was, value));
+  const name = (value: unknown) => JSON.stringify(value).slice(0, 60);
+  return [
+    ...gone.slice(0, 20).map((value) => dangerous(place, `the value ${name(value)} is gone`)),
+    ...added.slice(0, 20).map((value): GradedPart => {
+      return { grade: "behavioural", ...said(place, `the value ${name(value)} is new`) };
+    }),
+  ];
+}
+
+/** Schemas that others refer to; a new one changes nothing until it is referred to. */
+function gradeMap(was: unknown, is: unknown, place: Path): GradedPart[] {
+  const [old, now] = [asRecord(was) ?? {}, asRecord(is) ?? {}];
+  const names = new Set([...Object.keys(old), ...Object.keys(now)]);
+  return [...names].flatMap((name): GradedPart[] => {
+    const own = [...place, name];
+    if (!Object.hasOwn(old, name))
+      return [{ grade: "cosmetic", ...said(own, `“${name}” is defined`) }];
+    if (!Object.hasOwn(now, name)) return [dangerous(own, `“${name}” is not defined any more`)];
+    return gradeNode(old[name], now[name], own);
+  });
+}
+
+function dangerous(path: Path, text: string): GradedPart {
+  return { grade: "dangerous", ...said(path, text) };
+}
+
+function said(path: Path, text: string): { pointer: string; text: string } {
+  return { pointer: formatPointer(path), text };
+}
+
+function whose(path: Path): string {
+  const at = path.findLastIndex((segment) => segment === "properties");
+  const name = at === -1 ? undefined : path[at + 1];
+  return name === undefined ? "the arguments" : `“${String(name)}”`;
+}

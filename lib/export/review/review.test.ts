@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+
+import type { ExportRequest } from "@/lib/domain/exports/request";
+import {
+  buildCall,
+  buildComposite,
+  buildConversation,
+  buildMessage,
+  buildResult,
+  buildText,
+  buildThinking,
+} from "@/lib/testing/conversation-builder";
+import { collect, importFiles } from "@/lib/testing/drop";
+import { useLibrary } from "@/lib/testing/library";
+import { buildToolsets } from "@/lib/testing/toolset-builder";
+
+import { prepareExport } from "../export";
+import { reviewExport } from "./review";
+
+useLibrary();
+
+async function review(
+  request: Partial<ExportRequest> = {},
+  depth: Partial<Parameters<typeof reviewExport>[1]> = {},
+) {
+  const reviewed = await reviewExport({ format: "cjson", ...request }, { all: false, ...depth });
+  if (!reviewed.ok) throw new Error(reviewed.ids.join());
+  return reviewed.review;
+}
+
+// Put together here, so that nobody's scanner takes it for a real one.
+const KEY = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
+
+const TALK = buildConversation({
+  id: "talk",
+  extensions: { "dev.colloquy:tags": { v: 1, tags: ["x"] }, "com.other:thing": {} },
+  messages: [
+    {
+      ...buildMessage({ content: "Here is a file" }),
+      attachments: [
+        { id: "a", attachmentKind: "file", name: "a.txt", base64content: "QUJDREVG" },
+        { id: "b", attachmentKind: "link", name: "b", uri: "https://example.org" },
+      ],
+    },
+    buildComposite([
+      buildThinking("Hm"),
+      buildCall({ id: "c", args: { command: "env" } }),
+      buildResult("c", { output: `GITHUB_TOKEN=${KEY}` }),
+      buildText("Done"),
+    ]),
+  ],
+});
+
+test("says what would leave, and stops one click for a secret", async () => {
+  await importFiles(["talk.json", TALK], ["t.json", buildToolsets()]);
+  expect(await review({ conversations: ["doc:talk"] })).toMatchObject({
+    counts: { conversations: 1, toolsets: 0, leftOut: 0, otherKinds: 0 },
+    attachments: { count: 2, bytes: 6 },
+    extensions: [
+      { key: "dev.colloquy:tags", ours: true, count: 1 },
+      { key: "com.other:thing", ours: false, count: 1 },
+    ],
+    thinking: 1,
+    toolParts: 2,
+    findings: [{ rule: "secret.github", label: "GitHub token", count: 1, undecided: 0 }],
+    proofs: { identical: 1 },
+    proof: { state: "identical" },
+    needsDecision: true,
+  });
+  expect(await review({ format: "markdown" })).toMatchObject({
+    counts: { conversations: 1, otherKinds: 1 },
+  });
+});
+
+test("lets what needs no word leave by one click", async () => {
+  await importFiles(["plain.json", buildConversation({ id: "plain" })]);
+  const plain = await review();
+  expect(plain).toMatchObject({ needsDecision: false, findings: [], privateItems: [] });
+  expect(plain.lookedAt).toBe(plain.bytes);
+  const html = plain.formats.find(({ id }) => id === "html");
+  expect(html?.description).toMatch(/\.$/);
+});
+
+test("names what is private until it is left out or remembered", async () => {
+  const diary = buildConversation({ id: "diary", conversationTitle: "Diary", isPrivate: true });
+  await importFiles(["d.json", diary], ["p.json", buildConversation({ id: "plain" })]);
+  expect(await review()).toMatchObject({
+    needsDecision: true,
+    privateItems: [{ title: "Diary", remembered: false }],
+  });
+  expect(await review({ includePrivate: false })).toMatchObject({
+    counts: { conversations: 1, leftOut: 1 },
+    needsDecision: false,
+  });
+  const only = { conversations: ["doc:diary"], format: "cjson" } as const;
+  const prepared = await prepareExport(
+    { ...only, consent: true, rememberConsent: true },
+    { actor: "user:ada" },
+  );
+  if (!prepared.ok) throw new Error(prepared.code);
+  await collect(prepared.export.stream);
+  expect(await review(only)).toMatchObject({ needsDecision: false });
+  expect(await review()).toMatchObject({ needsDecision: true });
+});
+
+test("looks through as much as is soon done, and says so", async () => {
+  const content = "word ".repeat(15_000);
+  const big = Array.from({ length: 4 }, (_, at) =>
+    buildConversation({ id: `big${at}`, messages: [buildMessage({ content })] }),
+  );
+  await importFiles(["big.json", big]);
+  const some = await review({}, { lookAt: 240_000 });
+  expect(some.lookedAt).toBeLessThan(some.bytes);
+  expect(some.needsDecision).toBe(true);
+  expect(await review({}, { all: true })).toMatchObject({
+    needsDecision: false,
+    lookedAt: some.bytes,
+  });
+});
+
+test("names what each toolset and tool loses in a format of tools, and what it takes along", async () => {
+  const named = { name: "web:fetch", summary: "Fetches", examples: [{ url: "x" }] };
+  const tools = [named, { name: "plain", summary: "Says nothing else", argsSchema: {} }];
+  await importFiles([
+    "tools.json",
+    buildToolsets([{ id: "web", kind: "builtin", version: "2", tools }]),
+  ]);
+  const lost = await review({ format: "openai-tools" });
+  expect(lost.tools?.items).toMatchObject([
+    {
+      toolset: "web",
+      tool: null,
+      losses: [{ concept: "how a toolset is reached", action: "dropped" }],
+    },
+    {
+      tool: "web:fetch",
+      losses: [
+        { concept: "examples of calls", action: "dropped" },
+        { concept: "names as they are", action: "renamed" },
+      ],
+    },
+  ]);
+  const carried = await review({ format: "openai-tools", options: { roundTrip: true } });
+  const actions = carried.tools?.items.flatMap(({ losses }) => losses.map(({ action }) => action));
+  expect(actions).toEqual(["carried", "carried", "carried"]);
+  const tree = await review({ format: "mci" });
+  expect(tree.tools?.items.map(({ tool }) => tool)).toContain("web:fetch");
+  expect((await review({ format: "markdown" })).tools).toBeNull();
+});

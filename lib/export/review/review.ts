@@ -1,0 +1,137 @@
+import { hasRememberedConsent } from "@/lib/data/exports/consents";
+import type { Proof } from "@/lib/domain/exports/proof";
+import type { ExportRequest } from "@/lib/domain/exports/request";
+import type { ExportReview } from "@/lib/domain/exports/review";
+
+import { countDocuments } from "../scope/count-documents";
+import { exportFormats } from "./format-about";
+import { proveDocument } from "../proof/prove";
+import type { PrivateReference, PrivateTargets } from "@/lib/domain/exports/private-references";
+import { referencesIn, stayingPrivate } from "../private-references/find-references";
+import { documentPieces } from "../redact/document-pieces";
+import { createReviewTally } from "./tally";
+import { readSeals, unacceptedDamage } from "../proof/read-seals";
+import type { ScopedDocument } from "../scope/scope";
+import { resolveScope } from "../scope/scope";
+import { selectKinds } from "../scope/select-kinds";
+import { toolLosses } from "./tool-losses";
+
+export type Reviewed =
+  { ok: true; review: ExportReview } | { ok: false; code: "not-found"; ids: string[] };
+
+/** So that a review of a whole library answers soon; more is looked through on demand. */
+const LOOK_AT = 24_000_000;
+const PROOFS_SHOWN = 2000;
+/** Bytes that are read to their ends before a review answers; an export reads all of them before it begins. */
+const PROVEN_AT_ONCE = 100_000_000;
+const REFERENCES_SHOWN = 200;
+
+/**
+ * Says what an export would take along. Nothing leaves and nothing is written.
+ * @param all looks through everything, however long it takes
+ * @param lookAt the bytes after which it stops otherwise
+ */
+export async function reviewExport(
+  request: ExportRequest,
+  { all, lookAt = LOOK_AT }: { all: boolean; lookAt?: number },
+): Promise<Reviewed> {
+  const { documents: inScope, missing } = await resolveScope(request);
+  if (missing.length > 0) return { ok: false, code: "not-found", ids: missing };
+  const { documents: fitting, otherKinds } = selectKinds(inScope, request.format);
+  const isOut = ({ isPrivate }: ScopedDocument) => isPrivate && request.includePrivate === false;
+  const documents = fitting.filter((document) => !isOut(document));
+  const privateItems = await describePrivate(fitting);
+  const bytes = documents.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const { consent } = request;
+  // One that nobody has consented to yet may stay, and is named by the others then.
+  const leaving = documents.filter(
+    ({ isPrivate, id }) => !isPrivate || consent === true || consent?.includes(id) === true,
+  );
+  const targets = await stayingPrivate(leaving);
+  const most = all ? Number.POSITIVE_INFINITY : lookAt;
+  const looked = await lookThrough(documents, targets, most);
+  const proven = await proofsOf(documents, all || bytes <= PROVEN_AT_ONCE);
+  const isAsked =
+    request.includePrivate !== false &&
+    privateItems.some(({ remembered }) => !remembered || documents.length > 1);
+  const isSecret = looked.findings.some(({ rule }) => rule.startsWith("secret."));
+  return {
+    ok: true,
+    review: {
+      counts: {
+        ...countDocuments(documents),
+        leftOut: fitting.length - documents.length,
+        otherKinds,
+      },
+      bytes,
+      privateItems,
+      ...looked,
+      ...proven,
+      needsDecision:
+        unacceptedDamage(proven.damaged, request).length > 0 ||
+        looked.privateReferences.count > 0 ||
+        isAsked ||
+        isSecret ||
+        looked.lookedAt < bytes,
+      formats: exportFormats,
+      tools: await toolLosses(documents, request),
+    },
+  };
+}
+
+async function describePrivate(
+  documents: readonly ScopedDocument[],
+): Promise<ExportReview["privateItems"]> {
+  const items = [];
+  for (const { id, title, ownerId, isPrivate } of documents) {
+    if (!isPrivate) continue;
+    items.push({ id, title, ownerId, remembered: await hasRememberedConsent(id) });
+  }
+  return items;
+}
+
+async function lookThrough(
+  documents: readonly ScopedDocument[],
+  targets: PrivateTargets,
+  most: number,
+) {
+  const tally = createReviewTally();
+  const items: PrivateReference[] = [];
+  let count = 0;
+  let lookedAt = 0;
+  for (const document of documents) {
+    if (lookedAt >= most) break;
+    let read = 0;
+    for await (const piece of documentPieces(document)) {
+      const { text, kind } = piece;
+      tally.add(text, kind);
+      const references = referencesIn(document, piece, targets);
+      count += references.length;
+      items.push(...references.slice(0, REFERENCES_SHOWN - items.length));
+      read += text.length;
+      if (lookedAt + read >= most) break;
+    }
+    // Commas between messages belong to no piece: a document that was read to its end counts whole.
+    lookedAt += lookedAt + read >= most ? read : document.byteLength;
+  }
+  return { ...tally.result(), privateReferences: { count, items }, lookedAt };
+}
+
+async function proofsOf(
+  documents: readonly ScopedDocument[],
+  isSoon: boolean,
+): Promise<Pick<ExportReview, "proofs" | "proof" | "damaged">> {
+  if (!isSoon || documents.length > PROOFS_SHOWN) return { proofs: null, proof: null, damaged: [] };
+  const seals = await readSeals(documents);
+  const counts = new Map<Proof["state"], number>();
+  let proof: Proof | null = null;
+  for (const document of documents) {
+    proof = await proveDocument(document, seals);
+    counts.set(proof.state, (counts.get(proof.state) ?? 0) + 1);
+  }
+  return {
+    proofs: Object.fromEntries(counts),
+    proof: documents.length === 1 ? proof : null,
+    damaged: seals.damaged,
+  };
+}

@@ -1,0 +1,118 @@
+import { toolsetText } from "@/lib/data/toolsets/list";
+import type { ExportRequest } from "@/lib/domain/exports/request";
+import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
+import type { ToolLoss, ToolLosses } from "@/lib/domain/exports/review";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { FidelityReport } from "@/lib/formats/kit/contract/format";
+import type { ToolFilesWriter, ToolWriter } from "@/lib/formats/kit/contract/tool-writer";
+import { findToolFilesWriter, findToolWriter } from "@/lib/formats/tool-writers";
+
+import type { ScopedDocument } from "../scope/scope";
+
+const LISTED = 200;
+const EXAMINED = 2000;
+
+/** Stands for a tool that says nothing, so that what is lost is that of its toolset. */
+const PLAIN_TOOL = { name: "tool", summary: "A tool." };
+
+/**
+ * What the toolsets in scope, and each of their tools, lose in the format they are to leave in; found out by
+ * writing them one by one.
+ * @returns null for a format that is none of tools
+ */
+export async function toolLosses(
+  documents: readonly ScopedDocument[],
+  { format, options }: ExportRequest,
+): Promise<ToolLosses | null> {
+  const writer = findTrial(format);
+  if (writer === null) return null;
+  const roundTrip = options?.roundTrip ?? false;
+  const items: { toolset: string; tool: string | null; losses: readonly ToolLoss[] }[] = [];
+  let left = EXAMINED;
+  for (const { id, kind } of documents) {
+    if (kind !== "toolsets" || left <= 0) continue;
+    for (const toolset of await readToolsets(id)) {
+      const name = asText(toolset["id"]) ?? "";
+      const own = {
+        toolset: name,
+        tool: null,
+        losses: lossesOf(writer, plainToolset(toolset, writer), roundTrip),
+      };
+      const tools = listsServers(writer) ? [] : asList(toolset["tools"]).slice(0, left);
+      left -= tools.length;
+      const each = tools.map(asRecord).map((tool) => ({
+        toolset: name,
+        tool: asText(tool?.["name"]) ?? "",
+        losses: lossesOf(writer, { id: name, kind: "builtin", tools: [tool] }, roundTrip),
+      }));
+      items.push(...[own, ...each].filter(({ losses }) => losses.length > 0));
+    }
+  }
+  return { items: items.slice(0, LISTED), more: Math.max(0, items.length - LISTED) };
+}
+
+/** A writer as it is tried out: what it reports of a file, and not what it writes. */
+interface Trial extends Pick<ToolWriter | ToolFilesWriter, "id" | "facts"> {
+  readonly report: (file: unknown, roundTrip: boolean) => FidelityReport;
+}
+
+function findTrial(format: string): Trial | null {
+  const writer = findToolWriter(format);
+  if (writer !== null) {
+    const { id, facts } = writer;
+    return { id, facts, report: (file, roundTrip) => writer.write(file, { roundTrip }).fidelity };
+  }
+  const files = findToolFilesWriter(format);
+  if (files === null) return null;
+  const { id, facts } = files;
+  return {
+    id,
+    facts,
+    report: (file, roundTrip) =>
+      files.writeFiles(file, { ...DEFAULT_WRITER_OPTIONS, roundTrip }).fidelity,
+  };
+}
+
+const listsServers = ({ id }: Trial) => id.startsWith("mcp-config-");
+
+function plainToolset(toolset: JsonRecord, writer: Trial): JsonRecord {
+  return { ...toolset, tools: listsServers(writer) ? toolset["tools"] : [PLAIN_TOOL] };
+}
+
+function lossesOf(writer: Trial, toolset: JsonRecord, roundTrip: boolean): ToolLoss[] {
+  const file = { toolsets: [toolset] };
+  const { lost, mapped } = writer.report(file, false);
+  const carries = roundTrip && writer.report(file, true).kept.length > 0;
+  const gone = lost.map(({ what, why }): ToolLoss => {
+    const action = carries ? "carried" : what === "names as they are" ? "renamed" : "dropped";
+    return { concept: what, action, detail: why };
+  });
+  const invented = Object.keys(mapped).flatMap((name): ToolLoss[] => {
+    const fact = writer.facts[name];
+    if (!INVENTED.has(name) || fact?.fate !== "mapped") return [];
+    return [{ concept: words(name), action: "invented", detail: fact.to }];
+  });
+  return [...gone, ...invented];
+}
+
+/** Facts about what a format demands and the tool does not say. */
+const INVENTED: ReadonlySet<string> = new Set([
+  "inventedVersions",
+  "describedParameters",
+  "unknownOutputs",
+]);
+
+const words = (name: string) =>
+  name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^invented /, "");
+
+async function readToolsets(id: string): Promise<JsonRecord[]> {
+  const stored = await toolsetText(id);
+  if (stored === null) return [];
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stored.asStored) chunks.push(chunk);
+  const file: unknown = JSON.parse(Buffer.concat(chunks).toString());
+  return asList(asRecord(file)?.["toolsets"])
+    .map(asRecord)
+    .filter((toolset) => toolset !== null);
+}

@@ -1,0 +1,74 @@
+import type { ExportRequest } from "@/lib/domain/exports/request";
+import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
+import { PRIVATE_REFERENCE_CHOICES } from "@/lib/domain/exports/private-references";
+import { parseSearch } from "@/lib/domain/search/parse-search";
+import { boundProblem, refuseWords } from "@/lib/domain/search/bounds";
+import type { InputSchema } from "@/lib/validation/input-schema";
+import { choice, dictionary, flag, list, record, text } from "@/lib/validation/input-schema";
+import { parseInput } from "@/lib/validation/input";
+
+const ids = list(text({ minLength: 1 }));
+
+/** All of them, or those that are named. */
+const allOrNamed: InputSchema<true | string[]> = { anyOf: [{ const: true }, ids] };
+
+const options = record(
+  {},
+  {
+    thinking: flag(),
+    toolCalls: flag(),
+    attachments: flag(),
+    missingResults: choice("note", "drop"),
+    roundTrip: flag(),
+  },
+);
+
+const decisions = dictionary(choice("keep", "mask", "leave-out"));
+const redactions = record(
+  {},
+  { rules: decisions, findings: decisions, attachments: ids, extensions: ids },
+);
+
+const exportRequest = record(
+  { format: choice(...EXPORT_FORMATS) },
+  {
+    conversations: ids,
+    toolsets: ids,
+    query: text(),
+    options,
+    includePrivate: flag(),
+    consent: allOrNamed,
+    includeDamaged: allOrNamed,
+    rememberConsent: flag(),
+    privateReferences: choice(...PRIVATE_REFERENCE_CHOICES),
+    redactions,
+  },
+);
+
+export type ReadExportRequest =
+  | { ok: true; request: ExportRequest }
+  /** `path` is a JSON Pointer into the body. */
+  | { ok: false; message: string; path: string };
+
+/** A search of an export has the bounds of every search; beyond them it would find less than it says. */
+function refuseSearch(query: string | undefined): string | null {
+  if (query === undefined) return null;
+  return boundProblem(parseSearch(query).problems)?.message ?? refuseWords(query);
+}
+
+/** Checks the body of an export request. Unknown members are refused, so that no wish is overheard. */
+export function readExportRequest(body: unknown): ReadExportRequest {
+  const result = parseInput(exportRequest, body);
+  if (result.ok) {
+    const message = refuseSearch(result.value.query);
+    return message === null
+      ? { ok: true, request: result.value }
+      : { ok: false, message, path: "/query" };
+  }
+  const [first] = result.diagnostics;
+  return {
+    ok: false,
+    message: first?.message ?? "The request is not valid.",
+    path: first?.path ?? "",
+  };
+}

@@ -1,0 +1,127 @@
+import { asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { takeCarrier } from "../kit/tools/round-trip-payload";
+import { createConcealer } from "../kit/secrets/conceal";
+import { credentialFinding } from "../kit/secrets/credential-finding";
+import { createTally } from "../kit/contract/fidelity";
+import type { ParseContext, ParseResult } from "../kit/contract/format";
+import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
+import { refuseItem, refuseShape } from "../kit/contract/refusal";
+import { writeToolsets } from "../kit/tools/definitions";
+import { CADENYA_CARRIER, restoreCarried } from "./set/carried";
+import { checkSet, checkTool } from "./check/set";
+import { reporter } from "./check/report";
+import { CADENYA_FACTS } from "./set/facts";
+import { identityOf } from "./set/identity";
+import { openCadenya } from "./open";
+import type { OpenedFile, OpenedSet, OpenedTool } from "./open";
+import { readSet } from "./set/read";
+import type { SetContent } from "./set/read";
+import { concealer, withoutCredentials } from "./set/references";
+
+/** Reads answers of the API, and the form of all sets in one file, as one toolset for each set. */
+export function parseCadenya(item: unknown, context: ParseContext): Promise<ParseResult> {
+  return Promise.resolve(read(item, context));
+}
+
+function read(item: unknown, context: ParseContext): ParseResult {
+  const { pointer } = context;
+  if (isDeeperThan(item, DEEPEST_ITEM)) {
+    const message = `These tool sets nest deeper than ${DEEPEST_ITEM} levels and are not converted.`;
+    return refuseItem({ severity: "error", rule: "import.item-too-deep", message, path: pointer });
+  }
+  const file = openCadenya(item);
+  if (file === null || file.sets.length === 0) {
+    return refuseShape("This holds no tool set and no tool of Cadenya.", pointer);
+  }
+  const tally = createTally(CADENYA_FACTS);
+  const diagnostics: Diagnostic[] = [];
+  const secrets = concealer();
+  const carried = createConcealer("hub");
+  const taken = new Set<string>();
+  const fallback = baseName(context.fileName);
+  const read = file.sets.map((set, position) => {
+    const { content, carriers } = contentOf(set, file, position);
+    return { toolset: readSet(content, { taken, fallback, tally }), carriers };
+  });
+  const toolsets = restoreCarried(read);
+  for (const { path } of file.strays.map(({ at }) => ({ path: strayPath(file, at) }))) {
+    tally.count("strays");
+    const message = "This entry is neither a tool set nor a tool; it is kept beside the others.";
+    diagnostics.push({
+      severity: "warning",
+      rule: "import.tool-unusable",
+      message,
+      path: pointer + path,
+    });
+  }
+  if (hasSurroundings(file)) tally.count("surroundings");
+  const concealed = [...secrets.concealed, ...carried.concealed];
+  tally.count("credentials", concealed.length);
+  for (const place of concealed) {
+    diagnostics.push(credentialFinding({ ...place, path: pointer + place.path }));
+  }
+  return {
+    documents: [{ kind: "toolsets", text: writeToolsets(toolsets), title: "" }],
+    diagnostics,
+    fidelity: tally.report(),
+    concealed,
+  };
+
+  function contentOf(set: OpenedSet, { form, envelope, strays }: OpenedFile, position: number) {
+    const { at, key } = set;
+    const source = set.source === null ? null : clean(set.source, set.path);
+    if (source !== null) checkSet(source, "answer", reporter(pointer + set.path, diagnostics));
+    for (const stray of set.strays) {
+      tally.count("strays");
+      const message = `Entry ${stray.at + 1} of the tools is none; it is kept beside the others.`;
+      const path = `${pointer}${set.path}`;
+      diagnostics.push({ severity: "warning", rule: "import.tool-unusable", message, path });
+    }
+    const opened = set.tools.map((tool) => {
+      const place = { pointer: tool.path, concealer: carried };
+      return { tool, ...takeCarrier(tool.value, CADENYA_CARRIER, place) };
+    });
+    const content: SetContent = {
+      source,
+      key,
+      meta: {
+        form,
+        at,
+        ...(key === null ? {} : { key }),
+        ...(set.strays.length === 0 ? {} : { toolStrays: set.strays }),
+        // What belongs to the whole file is kept with its first set.
+        ...(position > 0 || envelope === null ? {} : { envelope }),
+        ...(position > 0 || strays.length === 0 ? {} : { strays }),
+      },
+      tools: opened.map(({ tool, entry }) => toolOf(tool, entry)),
+    };
+    return { content, carriers: opened.map(({ carrier }) => carrier) };
+  }
+
+  function toolOf({ path, at, key }: OpenedTool, entry: JsonRecord) {
+    const source = clean(entry, path);
+    checkTool(source, "answer", reporter(pointer + path, diagnostics));
+    return { source, key, meta: { at, ...(key === null ? {} : { key }) } };
+  }
+
+  function clean(value: JsonRecord, path: string): JsonRecord {
+    return withoutCredentials(value, { owner: identityOf(value).name ?? "", path }, secrets);
+  }
+}
+
+function strayPath({ form }: OpenedFile, at: number): string {
+  return form === "page" ? `/items/${at}` : form === "file" ? "/toolSets" : `/${at}`;
+}
+
+/** More around the list than the member that holds it. */
+const hasSurroundings = ({ envelope }: OpenedFile) =>
+  Object.keys(asRecord(envelope) ?? {}).length > 1;
+
+/** The file's own name, without folders and endings. */
+function baseName(fileName: string): string {
+  const name = /[^/!\\]*$/.exec(fileName)?.[0] ?? "";
+  return name.replace(/\..*$/, "") || "tools";
+}

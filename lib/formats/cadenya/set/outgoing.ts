@@ -1,0 +1,146 @@
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { isExternalId } from "@/lib/domain/tool-sets-api/identifiers";
+import type { Tool } from "@/lib/domain/toolset/schema/toolset";
+
+import { createToolsetCarrier } from "@/lib/formats/kit/tools/carried-toolsets";
+import { putCarrier } from "@/lib/formats/kit/tools/round-trip-payload";
+import type { Tally } from "@/lib/formats/kit/contract/fidelity";
+import { isBlank } from "@/lib/formats/kit/source/unmapped";
+import { isRefused, legalSchema } from "@/lib/formats/kit/tools/legal-schema";
+import { foreignExtensions, readTool } from "@/lib/formats/kit/tools/stored-tool";
+import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
+import { buildAdapter, editSet, editTool, metaOf, slotOf, withValues } from "./apply";
+import { buildTool } from "./build-tool";
+import { CADENYA_CARRIER, readDefinition } from "./carried";
+import { CADENYA_KEY } from "./identity";
+import { projectSet } from "./project";
+import type { CADENYA_WRITER_FACTS } from "./write-facts";
+
+export type Count = Tally<keyof typeof CADENYA_WRITER_FACTS>["count"];
+
+/** A tool on its way out, in the form it came in or in that of the API. */
+export interface OutgoingTool {
+  readonly value: JsonRecord;
+  /** What we remember of where it stood. */
+  readonly meta: JsonRecord;
+  readonly name: string;
+}
+
+/** A set on its way out; without `value` a group of tools that came without one. */
+export interface OutgoingSet {
+  readonly value: JsonRecord | null;
+  readonly meta: JsonRecord;
+  readonly id: string;
+  /** How it reaches its tools. */
+  readonly adapter: ReturnType<typeof projectSet>["adapter"];
+  readonly tools: readonly OutgoingTool[];
+}
+
+/** Tells a definition what it carries of its toolset; null where nothing is carried. */
+type Carry = ReturnType<typeof createToolsetCarrier> | null;
+
+/**
+ * The toolsets of a file as sets, with what was edited since they were read.
+ * @param roundTrip each tool carries what it has no members for
+ */
+export function outgoingSets(file: unknown, count: Count, roundTrip = false): OutgoingSet[] {
+  const toolsets = asList(asRecord(file)?.["toolsets"])
+    .map(asRecord)
+    .filter((toolset) => toolset !== null);
+  const bare = toolsets.filter(({ tools }) => !asList(tools).some((tool) => readTool(tool)));
+  const carry = roundTrip ? createToolsetCarrier(bare) : null;
+  return toolsets
+    .map((toolset) => outgoingSet(toolset, carry, count))
+    .filter(({ id, tools }) => id !== "" || tools.length > 0);
+}
+
+function outgoingSet(toolset: JsonRecord, carry: Carry, count: Count): OutgoingSet {
+  const slot = slotOf(toolset);
+  const source = asRecord(slot?.["source"]);
+  const id = asText(toolset["id"]) ?? "";
+  const isLoose = source === null && asText(metaOf(slot)["form"]) !== null;
+  const value =
+    source === null ? (isLoose ? null : buildSet(toolset, slot)) : editSet(source, toolset, slot);
+  const { adapter } = projectSet(value);
+  count("toolSets", value === null ? 0 : 1);
+  count("externalIds", source === null && value !== null && !isExternalId(id) ? 1 : 0);
+  // What is carried along is not lost.
+  if (carry === null) {
+    count("permissions", Object.keys(asRecord(toolset["toolsetDefaults"]) ?? {}).length);
+    count("connections", lostConnections(toolset, value));
+    count("extensions", foreignExtensions(toolset, CADENYA_KEY, SOURCE_KEY));
+  }
+  const tools = asList(toolset["tools"]).map(readTool);
+  count("unnamed", tools.filter((tool) => tool === null).length);
+  const kind = asText(toolset["kind"]);
+  return {
+    value,
+    meta: metaOf(slot),
+    id,
+    adapter,
+    tools: tools
+      .filter((tool) => tool !== null)
+      .map((tool) => outgoingTool(tool, { kind, toolset, carry }, count)),
+  };
+}
+
+function lostConnections({ server, version }: JsonRecord, set: JsonRecord | null): number {
+  const isReached = projectSet(set).server !== null || isBlank(server);
+  return (isReached ? 0 : 1) + (isBlank(version) ? 0 : 1);
+}
+
+function buildSet(toolset: JsonRecord, slot: JsonRecord | null): JsonRecord {
+  const id = asText(toolset["id"]) ?? "tools";
+  const built = {
+    metadata: { name: id, ...(isExternalId(id) ? { externalId: id } : {}), labels: {} },
+    spec: { description: "", ...buildAdapter(toolset) },
+  };
+  return withValues(built, slot);
+}
+
+interface Owner {
+  readonly kind: string | null;
+  readonly toolset: JsonRecord;
+  readonly carry: Carry;
+}
+
+function outgoingTool(tool: Tool, { kind, toolset, carry }: Owner, count: Count): OutgoingTool {
+  const slot = slotOf(tool);
+  const source = asRecord(slot?.["source"]);
+  const stated = source === null ? buildTool(tool, kind, slot) : editTool(source, tool, slot);
+  // What came from the service leaves as it came, and its findings say what is wrong.
+  const value = source === null ? withLegalParameters(stated, count) : stated;
+  count("tools");
+  count("hidden", tool.enabled === false ? 1 : 0);
+  const said = readDefinition(value, tool.name);
+  const carried = carry && putCarrier(value, CADENYA_CARRIER, { tool, said, ...carry(toolset) });
+  if (carried !== null) {
+    count("carried");
+    return { value: carried, meta: metaOf(slot), name: tool.name };
+  }
+  count("examples", tool.examples === undefined ? 0 : 1);
+  if (source === null) {
+    const mcp = asRecord(asRecord(tool.extensions?.[extensionKey("mcp")])?.["source"]);
+    const values = asRecord(asRecord(tool.extensions?.[extensionKey("mcp")])?.["values"]);
+    const members = ["outputSchema", "annotations", "icons", "_meta"];
+    const isSaid = [mcp, values].some((holder) =>
+      members.some((member) => !isBlank(holder?.[member])),
+    );
+    count("outputs", isSaid ? 1 : 0);
+    const config = asRecord(asRecord(value["spec"])?.["config"]);
+    count("inventedConfigurations", isBlank(config) ? 1 : 0);
+  }
+  count("extensions", foreignExtensions(tool, CADENYA_KEY, extensionKey("mcp"), SOURCE_KEY));
+  return { value, meta: metaOf(slot), name: tool.name };
+}
+
+function withLegalParameters(value: JsonRecord, count: Count): JsonRecord {
+  const spec = asRecord(value["spec"]);
+  const parameters = asRecord(spec?.["parameters"]);
+  if (spec === null || parameters === null || !isRefused(parameters)) return value;
+  count("reshaped");
+  const { schema } = legalSchema(parameters, { mayCombine: true });
+  return { ...value, spec: { ...spec, parameters: schema } };
+}

@@ -1,0 +1,87 @@
+import { asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { concealText } from "@/lib/domain/secrets/conceal-text";
+import { proposeVariable } from "@/lib/domain/secrets/credential";
+import { formatPointer } from "@/lib/json/pointers";
+
+import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
+import type { Concealer } from "@/lib/formats/kit/secrets/conceal";
+import { parseReferences, renderReferences } from "@/lib/formats/kit/secrets/references";
+
+/** `${name}` names the secret NAME of the service; documents write `${secret:NAME}`. */
+export function toHub(text: string): string {
+  const segments = parseReferences(text, "cadenya").map((segment) =>
+    typeof segment === "string" ? segment : { ...segment, name: segment.name.toUpperCase() },
+  );
+  return renderReferences(segments, "hub");
+}
+
+/** The same the other way; variables of the environment become secrets, which is all the service knows. */
+export const toService = (text: string) =>
+  renderReferences(parseReferences(text, "hub"), "cadenya");
+
+/** Headers with the references that documents have. */
+export const headersToHub = (headers: JsonRecord) => mapTexts(headers, toHub);
+
+/** Headers with the references this service has, which knows secrets only. */
+export const headersFromHub = (headers: JsonRecord) => mapTexts(headers, toService);
+
+/** Takes credentials out of the objects of one file. */
+export const concealer = () => createConcealer("cadenya");
+
+/**
+ * A set or a tool without credentials in its headers; references stand in their place, because documents hold
+ * no secrets.
+ * @param owner what it is called
+ * @param path JSON Pointer of it in the item
+ */
+export function withoutCredentials(
+  object: JsonRecord,
+  { owner, path }: { readonly owner: string; readonly path: string },
+  secrets: Concealer,
+): JsonRecord {
+  const spec = asRecord(object["spec"]);
+  if (spec === null) return object;
+  const clean = ["adapter", "config"].reduce<JsonRecord>((before, member) => {
+    const holder = asRecord(before[member]);
+    return holder === null ? before : { ...before, [member]: cleanHolder(holder, member) };
+  }, spec);
+  return { ...object, spec: clean };
+
+  function cleanHolder(holder: JsonRecord, member: string): JsonRecord {
+    const entries = Object.entries(holder).map(([name, value]): [string, unknown] => {
+      const headers = asRecord(asRecord(value)?.["headers"]);
+      if (headers === null) return [name, value];
+      const place = `${path}${formatPointer(["spec", member, name, "headers"])}`;
+      return [
+        name,
+        {
+          ...asRecord(value),
+          headers: secrets.conceal(headers, { path: place, owner, name: "headers" }),
+        },
+      ];
+    });
+    return Object.fromEntries(entries) as JsonRecord;
+  }
+}
+
+const SETTING_LINE = /^(\s*(?:-\s+)?["']?([\w.-]+)["']?\s*:\s*)(\S.*)$/gm;
+
+/** The same for a file that cannot be read as what it should be: line by line. */
+export function withoutCredentialLines(text: string): string {
+  return text.replaceAll(SETTING_LINE, (line, before: string, name: string, value: string) => {
+    // The bundle's own name sounds like one.
+    if (name === "bundleKey") return line;
+    const reference = `\${secret:${proposeVariable(name)}}`;
+    const concealed = concealText(name, toHub(value), reference);
+    return concealed === null ? line : before + toService(concealed);
+  });
+}
+
+function mapTexts(record: JsonRecord, change: (text: string) => string): JsonRecord {
+  const entries = Object.entries(record).map(([name, value]): [string, unknown] => [
+    name,
+    typeof value === "string" ? change(value) : value,
+  ]);
+  return Object.fromEntries(entries) as JsonRecord;
+}

@@ -1,0 +1,133 @@
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { assembleConversation } from "../kit/tree/assemble";
+import type { SourceNode } from "../kit/tree/assemble";
+import { createCallRegister } from "../kit/tree/call-register";
+import { createTally } from "../kit/contract/fidelity";
+import type { Tally } from "../kit/contract/fidelity";
+import type { ParseContext, ParseResult } from "../kit/contract/format";
+import { leftover } from "../kit/source/unmapped";
+import { createNodeIds } from "../kit/source/node-ids";
+import { refuseDepth, refuseShape } from "../kit/contract/refusal";
+import { readSourceTime } from "../kit/source/time";
+import { CLAUDE_AI_FACTS } from "./facts";
+import type { ClaudeAiFact } from "./facts";
+import { readMessage } from "./message";
+
+export const FORMAT_ID = "claude-ai";
+
+/** Stands for the parent of a first message. */
+const ROOT_PARENT = "00000000-0000-4000-8000-000000000000";
+
+/** Reads one conversation of an export. */
+export async function parseClaudeAi(item: unknown, context: ParseContext): Promise<ParseResult> {
+  const conversation = asRecord(item);
+  if (conversation === null) {
+    return refuseShape("A conversation of a Claude.ai export is an object.", context.pointer);
+  }
+  const refusal = refuseDepth(item, context.pointer);
+  if (refusal) return refusal;
+  if (!Array.isArray(conversation["chat_messages"])) {
+    const path = `${context.pointer}/chat_messages`;
+    return refuseShape("The “chat_messages” of a conversation are a list.", path);
+  }
+  return convert(conversation, context);
+}
+
+async function convert(item: JsonRecord, context: ParseContext): Promise<ParseResult> {
+  const tally = createTally(CLAUDE_AI_FACTS);
+  const { nodes, strange, findings } = readNodes(asList(item["chat_messages"]), context, tally);
+  const account = asRecord(item["account"]);
+  const ownerId = asText(account?.["uuid"]);
+  const isAccountRead = ownerId !== null && Object.keys(account ?? {}).length === 1;
+  const times = ["created_at", "updated_at"].filter((key) => readSourceTime(item[key]) !== null);
+  const texts = ["uuid", "name", "model"].filter((key) => asText(item[key]) !== null);
+  const leafId = asText(item["current_leaf_message_uuid"]);
+  const isLeafKnown = nodes.some(({ id }) => id === leafId);
+  if (isLeafKnown) texts.push("current_leaf_message_uuid");
+  const taken = [...times, ...texts, "chat_messages", ...(isAccountRead ? ["account"] : [])];
+  const { document, diagnostics } = await assembleConversation(
+    {
+      format: FORMAT_ID,
+      sourceId: asText(item["uuid"]) || null,
+      title: asText(item["name"]) || null,
+      modelId: asText(item["model"]) || null,
+      systemTexts: [],
+      ownerId,
+      created: readSourceTime(item["created_at"]),
+      updated: readSourceTime(item["updated_at"]),
+      original: {
+        ...leftover(item, new Set(taken)),
+        ...(strange.length === 0 ? {} : { chat_messages: strange }),
+      },
+      nodes,
+      leafId,
+    },
+    context,
+    tally,
+  );
+  return {
+    documents: [document],
+    diagnostics: [...findings, ...diagnostics],
+    fidelity: tally.report(),
+  };
+}
+
+/** The messages as a tree: by their parents where any names one, else each after the one before. */
+function readNodes(list: readonly unknown[], context: ParseContext, tally: Tally<ClaudeAiFact>) {
+  const nodes: SourceNode[] = [];
+  const strange: unknown[] = [];
+  const findings: Diagnostic[] = [];
+  const isTree = list.some((value) => parentOf(value) !== null);
+  const ids = new Set(list.map((value) => asRecord(value)?.["uuid"]));
+  const isKnown = (id: string) => id === ROOT_PARENT || ids.has(id);
+  const around = { calls: createCallRegister(), tally, isKnown };
+  const nextId = createNodeIds();
+  const copies = new Map<string, string>();
+  let before: string | null = null;
+  for (const [position, value] of list.entries()) {
+    const path = `${context.pointer}/chat_messages/${position}`;
+    const record = asRecord(value);
+    if (record === null) {
+      strange.push(value);
+      findings.push(unusable("This entry is not a message; it is kept as it is.", path));
+      continue;
+    }
+    const given = asText(record["uuid"]) || null;
+    const copy = JSON.stringify(record);
+    if (given !== null && copies.get(given) === copy) {
+      tally.count("repeatedMessages");
+      continue;
+    }
+    const id = nextId(given, `m${position + 1}`);
+    if (given !== null && id !== given) findings.push(repeatedId(path));
+    if (given !== null) copies.set(given, copy);
+    const { message, unusable: isBroken } = readMessage(record, id, around);
+    const text = "Some content of this message cannot be read; it is kept as it is.";
+    if (isBroken) findings.push(unusable(text, path));
+    nodes.push({ id, parent: isTree ? parentOf(record) : before, message, path });
+    before = id;
+  }
+  return { nodes, strange, findings };
+}
+
+function parentOf(value: unknown): string | null {
+  const parent = asText(asRecord(value)?.["parent_message_uuid"]);
+  return parent === null || parent === "" || parent === ROOT_PARENT ? null : parent;
+}
+
+const repeatedId = (path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.message-id-repeated",
+  message: "Another message has this id too; this one is told apart by a number.",
+  path,
+});
+
+const unusable = (message: string, path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.content-unusable",
+  message,
+  path,
+});

@@ -1,0 +1,96 @@
+import { asList, asRecord } from "@/lib/shared/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { assembleConversation } from "../kit/tree/assemble";
+import { createTally } from "../kit/contract/fidelity";
+import type { ParseContext, ParseResult } from "../kit/contract/format";
+import { readInstruction } from "../kit/vendor/google/instruction";
+import { createGeminiCalls } from "../kit/vendor/google/parts";
+import { readElements, readMembers } from "../kit/source/member-reader";
+import { chainMessages, positionId } from "../kit/tree/message-chain";
+import type { ListedMessage } from "../kit/tree/message-chain";
+import { refuseDepth, refuseShape } from "../kit/contract/refusal";
+import { readRole } from "../kit/source/role";
+import { readToolList } from "../kit/tools/definitions";
+import { readContent } from "./content";
+import { GEMINI_API_FACTS } from "./facts";
+
+export const FORMAT_ID = "gemini-api";
+
+/** Reads one request, a conversation as it is sent to a Gemini model. */
+export async function parseGeminiApi(item: unknown, context: ParseContext): Promise<ParseResult> {
+  const tooDeep = refuseDepth(item, context.pointer);
+  if (tooDeep) return tooDeep;
+  const request = readMembers(asRecord(item) ?? {});
+  const member = ["contents", "history"].find((name) => Array.isArray(request.peek(name)));
+  const contents = Array.isArray(item) ? asList(item) : request.list(member ?? "contents");
+  if (contents === null) {
+    return refuseShape(
+      "A Gemini request has a list of “contents”, a saved chat one of its “history”; this has none.",
+      context.pointer,
+    );
+  }
+  const base = Array.isArray(item) ? context.pointer : `${context.pointer}/${member ?? ""}`;
+  const tally = createTally(GEMINI_API_FACTS);
+  const tools = readToolList(request.peek("tools"), { format: FORMAT_ID });
+  const calls = createGeminiCalls(tools);
+  const findings: Diagnostic[] = [];
+  const systemTexts = readInstruction(request);
+  const listed: ListedMessage[] = [];
+  const strange: Record<string, unknown> = {};
+  for (const [at, content] of readElements(contents).readers.entries()) {
+    // Stands for a line that could not be read, which is told already.
+    if (Array.isArray(item) && contents[at] === null) continue;
+    const path = `${base}/${at}`;
+    if (content === null) {
+      strange[at] = contents[at];
+      findings.push(notAnObject(path));
+      continue;
+    }
+    if (!Array.isArray(content.peek("parts"))) findings.push(withoutParts(path));
+    if (readRole(String(content.peek("role"))) === "system") tally.count("laterSystemTexts");
+    const id = positionId(listed.length);
+    listed.push({ id: null, path, message: readContent(content, { id, calls, tally }) });
+  }
+  tally.count("strangeEntries", Object.keys(strange).length);
+
+  tally.count("toolDefinitions", tools?.tools ?? 0);
+  tally.count("strangeTools", tools?.strange ?? 0);
+  tally.count("toolList", request.peek("tools") ? 1 : 0);
+  const { document, diagnostics } = await assembleConversation(
+    {
+      format: FORMAT_ID,
+      sourceId: null,
+      title: null,
+      modelId: request.text("model"),
+      systemTexts,
+      created: null,
+      updated: null,
+      original: { ...request.rest(), contents: strange },
+      nodes: chainMessages(listed),
+      leafId: null,
+    },
+    context,
+    tally,
+  );
+  return {
+    documents: tools === null ? [document] : [document, tools.document],
+    diagnostics: [...findings, ...diagnostics],
+    fidelity: tally.report(),
+  };
+}
+
+const notAnObject = (path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.entry-not-object",
+  message: "A content of a Gemini request is an object; this entry is kept aside.",
+  path,
+});
+
+const withoutParts = (path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.content-without-parts",
+  message:
+    "This content has no list of “parts”, and so says nothing; it is kept as an empty message.",
+  path,
+});

@@ -1,0 +1,133 @@
+import { asRecord } from "@/lib/shared/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { assembleConversation } from "../kit/tree/assemble";
+import type { NodeMessage, SourceNode } from "../kit/tree/assemble";
+import { createTally } from "../kit/contract/fidelity";
+import type { Tally } from "../kit/contract/fidelity";
+import type { ParseContext, ParseResult } from "../kit/contract/format";
+import { htmlToMarkdown } from "../kit/html/to-markdown";
+import { readMembers } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
+import { refuseDepth, refuseItem, refuseShape } from "../kit/contract/refusal";
+import type { SourceTime } from "../kit/source/time";
+import { GEMINI_TAKEOUT_FACTS } from "./facts";
+import type { GeminiTakeoutFact } from "./facts";
+import { readFiles } from "./files";
+import { readPrompt } from "./prompt";
+
+export const FORMAT_ID = "gemini-takeout";
+
+const PROMPT_ID = "prompt";
+
+/** Reads one activity of the log: a prompt and its answers. The log does not say which prompts belong together. */
+export async function parseGeminiTakeout(
+  item: unknown,
+  context: ParseContext,
+): Promise<ParseResult> {
+  const { pointer } = context;
+  const tooDeep = refuseDepth(item, pointer);
+  if (tooDeep) return tooDeep;
+  const record = asRecord(item);
+  const entry = readMembers(record ?? {});
+  const title = entry.text("title");
+  const answers = entry.openList("safeHtmlItem") ?? [];
+  if (record === null || (title === null && answers.length === 0)) {
+    return refuseShape("An activity of Gemini has a title; this entry has none.", pointer);
+  }
+  const { text, isKnown } = readPrompt(title ?? "");
+  if (!isKnown && answers.length === 0) return refuseItem(noPrompt(title ?? "", pointer));
+
+  const tally = createTally(GEMINI_TAKEOUT_FACTS);
+  tally.count("promptWords", isKnown ? 1 : 0);
+  const time = entry.time("time");
+  const files = readFiles(entry, PROMPT_ID);
+  const prompt = messageOf("user", time, { text, files });
+  const nodes: SourceNode[] = [
+    { id: PROMPT_ID, parent: null, path: `${pointer}/title`, message: prompt },
+    ...answers.flatMap((answer, at): SourceNode[] => {
+      const message = readAnswer(answer, time, tally);
+      const path = `${pointer}/safeHtmlItem/${at}`;
+      return message === null ? [] : [{ id: `answer-${at + 1}`, parent: PROMPT_ID, path, message }];
+    }),
+  ];
+  const { document, diagnostics } = await assembleConversation(
+    {
+      format: FORMAT_ID,
+      sourceId: null,
+      // Two exports name the same prompt by its time; the place in the file moves with every new one.
+      ...(time === null ? {} : { naturalKey: `${time.iso} ${title ?? ""}` }),
+      title: null,
+      modelId: null,
+      systemTexts: [],
+      created: time,
+      updated: null,
+      original: entry.rest(),
+      nodes,
+      leafId: nodes.at(-1)?.id ?? null,
+    },
+    context,
+    tally,
+  );
+  const findings = [
+    ...(isKnown ? [] : [unknownWord(pointer)]),
+    ...(nodes.length - 1 < answers.length ? [strangeAnswers(pointer)] : []),
+  ];
+  return {
+    documents: [document],
+    diagnostics: [...findings, ...diagnostics],
+    fidelity: tally.report(),
+  };
+}
+
+function readAnswer(
+  answer: MemberReader | null,
+  time: SourceTime | null,
+  tally: Tally<GeminiTakeoutFact>,
+): NodeMessage | null {
+  const html = answer?.text("html") ?? null;
+  if (html === null) {
+    tally.count("strangeAnswers");
+    return null;
+  }
+  tally.count("answersAsHtml");
+  tally.count("htmlOfAnswers");
+  const message = messageOf("assistant", time, { text: htmlToMarkdown(html), files: [] });
+  return { ...message, source: { html } };
+}
+
+function messageOf(
+  role: "user" | "assistant",
+  time: SourceTime | null,
+  { text, files }: { text: string; files: NodeMessage["files"] },
+): NodeMessage {
+  return {
+    role,
+    time,
+    updated: null,
+    blocks: text === "" ? [] : [{ kind: "text", text }],
+    files,
+    assistantMetadata: {},
+    metadata: {},
+    source: {},
+  };
+}
+
+function noPrompt(title: string, path: string): Diagnostic {
+  const message = `“${title.slice(0, 60)}” is no prompt and has no answer; it is left out.`;
+  return { severity: "info", rule: "import.activity-no-prompt", message, path };
+}
+
+const unknownWord = (path: string): Diagnostic => ({
+  severity: "info",
+  rule: "import.prompt-word-unknown",
+  message: "The title begins with no known word for prompting; all of it is taken for the prompt.",
+  path: `${path}/title`,
+});
+
+const strangeAnswers = (path: string): Diagnostic => ({
+  severity: "warning",
+  rule: "import.answer-without-html",
+  message: "Some answers of this activity have no HTML; they are kept aside.",
+  path: `${path}/safeHtmlItem`,
+});

@@ -1,0 +1,55 @@
+import { asText } from "@/lib/shared/read-value";
+
+import { countContents, readableMessages } from "../kit/readable/messages";
+import type { ConversationWriter } from "../kit/contract/writer";
+import { carriedDocument } from "./carried";
+import { element, escapeHtml } from "./escape";
+import { FACTS, withoutDocument } from "./facts";
+import { markdownHtml } from "./markdown-html";
+import { messageHtml } from "./message-html";
+import { STYLE } from "./style";
+
+const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+
+/** One page that reads well without network and carries the document itself. */
+export const htmlWriter: ConversationWriter = {
+  id: "html",
+  label: "Web page",
+  description: "One file that reads offline and restores the conversation when it is dropped back.",
+  fileEnding: ".html",
+  mediaType: "text/html; charset=utf-8",
+  packing: "file",
+  facts: FACTS,
+  async *write(conversation, options, tally) {
+    const title = escapeHtml(conversation.title);
+    const systemMessage = asText(conversation.shell["systemMessage"]) ?? "";
+    const modelId = asText(conversation.shell["modelId"]);
+    yield [
+      "<!doctype html>",
+      '<html><head><meta charset="utf-8">',
+      `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+      '<meta name="viewport" content="width=device-width, initial-scale=1">',
+      '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">',
+      `<title>${title}</title>`,
+      `<style>${STYLE}</style></head><body><main>`,
+      `<h1 dir="auto">${title}</h1>`,
+      modelId === null ? "" : element("p", modelId, 'class="about"'),
+      systemMessage === ""
+        ? ""
+        : `<details class="system"><summary>System message</summary><div dir="auto">${markdownHtml(systemMessage)}</div></details>`,
+      "",
+    ].join("\n");
+    let position = 0;
+    const isCarried = options.thinking && options.toolCalls && options.attachments;
+    const counted = isCarried ? tally : withoutDocument(tally);
+    for await (const message of readableMessages(conversation, options, counted)) {
+      position += 1;
+      counted.count("attachmentContents", countContents(message.attachments));
+      yield messageHtml(message, position);
+    }
+    yield "</main>\n";
+    tally.count(isCarried ? "document" : "leftOutDocument");
+    if (isCarried) yield* carriedDocument(conversation);
+    yield "</body></html>\n";
+  },
+};

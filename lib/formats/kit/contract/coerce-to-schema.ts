@@ -1,0 +1,60 @@
+import { soundMessage, soundShell } from "@/lib/domain/conversation/schema/coerce-to-schema";
+
+import type { Fact } from "./fact-table";
+import type { ConversationWriter, OutgoingConversation } from "./writer";
+
+const FAULTS: Fact = {
+  fate: "lost",
+  what: "members of a kind that the schema does not have",
+  why: "nothing is known of what they mean",
+};
+
+/**
+ * A writer that may rely on the types of the schema: a document with faults is kept as it is, and gets out without
+ * what is at fault.
+ */
+export function soundWriter(writer: ConversationWriter): ConversationWriter {
+  return {
+    ...writer,
+    facts: { ...writer.facts, faults: FAULTS },
+    async *write(conversation, options, tally) {
+      let faults = 0;
+      yield* writer.write(
+        soundly(conversation, (all) => {
+          faults = all;
+        }),
+        options,
+        tally,
+      );
+      tally.count("faults", faults);
+    },
+  };
+}
+
+/** Messages may be asked for more than once; each fault counts once. */
+function soundly(
+  conversation: OutgoingConversation,
+  onFaults: (all: number) => void,
+): OutgoingConversation {
+  let ofShell = 0;
+  const shell = soundShell(conversation.shell, (count) => {
+    ofShell += count;
+  });
+  onFaults(ofShell);
+  const { title } = conversation;
+  return {
+    title: typeof title === "string" ? title : "Untitled conversation",
+    shell,
+    text: () => conversation.text(),
+    async *messages() {
+      let ofMessages = 0;
+      for await (const message of conversation.messages()) {
+        const sound = soundMessage(message, (count) => {
+          ofMessages += count;
+        });
+        if (sound !== null) yield sound;
+      }
+      onFaults(ofShell + ofMessages);
+    },
+  };
+}

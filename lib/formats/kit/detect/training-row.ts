@@ -1,0 +1,31 @@
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+
+const FILE_LISTS = ["images", "videos", "audios"] as const;
+
+/** A row for preference training: the same prompt with an answer that was chosen, and one that was rejected. */
+export function isPreferenceRow(item: JsonRecord): boolean {
+  const { prompt, instruction, chosen, rejected } = item;
+  if (!isAnswer(chosen) || !isAnswer(rejected)) return false;
+  if (isAnswer(prompt) || asText(instruction) !== null) return true;
+  const isListed = ["conversations", "messages"].some((name) => Array.isArray(item[name]));
+  return isListed || (Array.isArray(chosen) && Array.isArray(rejected));
+}
+
+/** A row whose texts point by marks such as `<image>` to files that it lists beside the turns. */
+export function isMultimodalRow(item: JsonRecord): boolean {
+  const hasFiles = FILE_LISTS.some((name) => {
+    const files = asList(item[name]);
+    return files.length > 0 && files.every((file) => typeof file === "string");
+  });
+  return hasFiles && asList(item["messages"]).some(isTurn);
+}
+
+const isAnswer = (value: unknown) =>
+  typeof value === "string" || isTurn(value) || asList(value).some(isTurn);
+
+function isTurn(value: unknown): boolean {
+  const turn = asRecord(value);
+  if (turn === null || (asText(turn["role"]) ?? asText(turn["from"])) === null) return false;
+  return Object.hasOwn(turn, "content") || Object.hasOwn(turn, "value");
+}

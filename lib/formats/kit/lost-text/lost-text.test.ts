@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+
+import { listFixtures } from "@/lib/testing/format-fixtures";
+
+import type { Format, ParseContext } from "../contract/format";
+import { formats } from "@/lib/formats/registry";
+import { findLostText } from "./find";
+import { isNatural, naturalTexts } from "./natural-text";
+import { measureSpoken } from "./spoken";
+import { leastWork } from "@/lib/testing/least-work";
+
+const readers = formats
+  .filter(({ id }) => id !== "cjson")
+  .map((format) => ({
+    id: format.id,
+    items: listFixtures(format).flatMap(({ name, isBroken, items }) =>
+      items.map(({ item, context }, at) => ({ name: `${name} ${at}`, isBroken, item, context })),
+    ),
+    format,
+  }));
+
+async function read(format: Format, item: unknown, context: ParseContext) {
+  const { documents, diagnostics } = await format.parse(item, context);
+  const conversations = documents
+    .filter(({ kind }) => kind === "conversation")
+    .map(({ text }) => JSON.parse(text) as { messages: unknown[] });
+  const spoken = conversations.map(measureSpoken);
+  const isLoud = diagnostics.some(({ severity }) => severity !== "info");
+  return { conversations, spoken, isLoud, lost: findLostText(item, spoken, "") };
+}
+
+/** The value with other names for all members that hold texts, or lists of texts. */
+function renameTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renameTexts);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).map(([key, member]) => {
+    const isText = [...naturalTexts({ [key]: member })].some(
+      ({ path }) => path.split("/").length <= 3 && (typeof member === "string" || isTexts(member)),
+    );
+    return [isText ? `unheardOf${key.length}` : key, renameTexts(member)];
+  });
+  return Object.fromEntries(members) as unknown;
+}
+
+const isTexts = (value: unknown) =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+
+describe.each(readers)("$id", ({ format, items }) => {
+  test("raises no alarm about what it reads", async () => {
+    const alarms: string[] = [];
+    for (const { name, isBroken, item, context } of items) {
+      const { lost } = await read(format, item, context);
+      if (lost !== null && !isBroken) alarms.push(`${name} ${lost.finding.path}`);
+    }
+    expect(alarms).toEqual([]);
+  });
+
+  test("never takes empty messages for a success when the texts have other names", async () => {
+    const silent: string[] = [];
+    for (const { name, item, context } of items) {
+      const { conversations, spoken, isLoud, lost } = await read(
+        format,
+        renameTexts(item),
+        context,
+      );
+      const isSaid = lost?.finding.severity === "error";
+      const before = await read(format, item, context);
+      const wasEmpty = before.spoken.every(({ speaking }) => speaking === 0);
+      if (isSaid || wasEmpty || conversations.length === 0) continue;
+      const messages = conversations.flatMap((each) => each.messages).length;
+      const speaking = spoken.reduce((sum, each) => sum + each.speaking, 0);
+      if (speaking === 0) silent.push(`${name}: ${messages} messages`);
+      const fell = before.spoken.reduce((sum, each) => sum + each.speaking, 0) - speaking;
+      if (fell > 0 && lost === null && !isLoud)
+        silent.push(`${name}: ${fell} messages fell silent`);
+    }
+    expect(silent).toEqual([]);
+  });
+});
+
+test.each([
+  ["What is it?", true],
+  ["Yes", true],
+  ["你好", true],
+  ["ok.", true],
+  ["assistant", false],
+  ["finished_successfully", false],
+  ["GPT", false],
+  ["2026-01-02 10:00:00", false],
+  ["https://example.org/a?b=c", false],
+  ["data:image/png;base64,aGVsbG8=", false],
+  ["gpt-4o", false],
+  ["", false],
+])("tells whether %j was said by somebody", (text, expected) => {
+  expect(isNatural(text)).toBe(expected);
+});
+
+test("looks through much text in little time", () => {
+  const item = {
+    parts: Array.from({ length: 20_000 }, () => "word ".repeat(50)),
+    x: "y".repeat(1e7),
+  };
+  const look = () => expect([...naturalTexts(item)]).toHaveLength(20_000);
+  expect(leastWork(look, 5000)).toBeLessThan(5000);
+});

@@ -1,0 +1,69 @@
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+
+import { naturalTexts } from "./natural-text";
+
+/** What of a conversation document arrived in its messages, and what stayed beside them. */
+export interface Spoken {
+  /** Messages with a text, a call, a result or a file. */
+  readonly speaking: number;
+  /** Whose messages those are. */
+  readonly speakers: ReadonlySet<string>;
+  /** Characters of their texts. */
+  readonly arrived: number;
+  /** The system message, "" without one. */
+  readonly system: string;
+  /** Messages that say nothing although their own extension keeps texts of the source. */
+  readonly silent: readonly SilentMessage[];
+}
+
+export interface SilentMessage {
+  readonly role: string;
+  readonly characters: number;
+  /** The first text that stayed beside the message. */
+  readonly text: string;
+}
+
+/** Tells how much of a converted conversation arrived in its messages. */
+export function measureSpoken(conversation: unknown): Spoken {
+  const record = asRecord(conversation);
+  const silent: SilentMessage[] = [];
+  const speakers = new Set<string>();
+  let speaking = 0;
+  let arrived = 0;
+  for (const message of asList(record?.["messages"]).map(asRecord)) {
+    if (message === null) continue;
+    const texts = textsOf(message);
+    arrived += texts.reduce((sum, text) => sum + text.length, 0);
+    const role = asText(message["role"]) ?? "";
+    if (texts.length > 0 || hasMore(message)) {
+      speaking += 1;
+      speakers.add(role);
+    } else {
+      const kept = [...naturalTexts(asRecord(message["extensions"]) ?? {})];
+      const [first] = kept;
+      const characters = kept.reduce((sum, { text }) => sum + text.trim().length, 0);
+      if (first !== undefined) silent.push({ role, characters, text: first.text });
+    }
+  }
+  const system = asText(record?.["systemMessage"]) ?? "";
+  return { speaking, speakers, arrived, system, silent };
+}
+
+const blocksOf = (message: JsonRecord) =>
+  asList(message["contentBlocks"])
+    .map(asRecord)
+    .filter((block) => block !== null);
+
+function textsOf(message: JsonRecord): string[] {
+  const texts = [message["content"], ...blocksOf(message).map((block) => block["text"])];
+  return texts.map((text) => (asText(text) ?? "").trim()).filter((text) => text !== "");
+}
+
+/** Calls, results and files speak without a text. */
+function hasMore(message: JsonRecord): boolean {
+  const others = blocksOf(message).some(
+    ({ blockType }) => blockType !== "text" && blockType !== "thinking",
+  );
+  return others || asList(message["attachments"]).length > 0;
+}

@@ -1,0 +1,132 @@
+import { asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { concealText } from "@/lib/domain/secrets/conceal-text";
+import { proposeVariable } from "@/lib/domain/secrets/credential";
+import { formatPointer } from "@/lib/json/pointers";
+
+import type { Concealed } from "../contract/format";
+import { parseReferences, renderReferences } from "./references";
+import type { ReferenceSyntax } from "./references";
+
+/** What a value belongs to, for the name of the secret that takes its place. */
+export interface ConcealedPlace {
+  /** JSON Pointer in the item. */
+  readonly path: string;
+  /** What the whole belongs to, as the name of a server. */
+  readonly owner: string;
+  /** The key it stands under. */
+  readonly name: string;
+  /** Not a connection but what stands around it: short texts under a telling name are no credentials there. */
+  readonly isAround?: boolean;
+  /** A program that is started: nothing binds a secret to one, so it gets variables of the environment. */
+  readonly isProgram?: boolean;
+}
+
+/** Takes credentials out of values; the same credential under the same name is one secret. */
+export interface Concealer {
+  /** A copy in which references stand for credentials, in the spelling of the file. */
+  conceal<T>(value: T, place: ConcealedPlace): T;
+  readonly concealed: readonly Concealed[];
+}
+
+const SHORTEST_AROUND = 12;
+const VARIABLE = /^[A-Z][A-Z0-9_]*$/u;
+const OPTION = /^--?([A-Za-z][\w-]*)$/u;
+const SETTING = /^--?([A-Za-z][\w-]*)=/u;
+
+export function createConcealer(syntax: ReferenceSyntax): Concealer {
+  const secrets = new Map<string, string>();
+  const concealed: Concealed[] = [];
+
+  /** A name no other credential has. */
+  function nameOf(value: string, { owner, name }: ConcealedPlace): string {
+    const wanted = VARIABLE.test(name) ? name : proposeVariable(owner, name);
+    let free = wanted;
+    for (let twin = 2; (secrets.get(free) ?? value) !== value; twin += 1)
+      free = `${wanted}_${twin}`;
+    secrets.set(free, value);
+    return free;
+  }
+
+  function text(value: string, place: ConcealedPlace): string {
+    const { name } = place;
+    if (place.isAround === true && value.length < SHORTEST_AROUND) return value;
+    const bare = withoutFallbacks(value, name, syntax);
+    const ours = renderReferences(parseReferences(bare, syntax), "hub");
+    if (concealText(name, ours, "") === null) {
+      if (bare !== value) concealed.push({ path: place.path, text: bare, name: null });
+      return bare;
+    }
+    const secret = nameOf(value, place);
+    const source = place.isProgram === true ? "env" : "secret";
+    const hidden = concealText(name, ours, `\${${source}:${secret}}`) ?? "";
+    const written = renderReferences(parseReferences(hidden, "hub"), syntax);
+    concealed.push({ path: place.path, text: written, name: secret });
+    return written;
+  }
+
+  function walk(value: unknown, place: ConcealedPlace): unknown {
+    if (typeof value === "string") return text(value, place);
+    if (typeof value === "number") {
+      const hidden = text(String(value), place);
+      return hidden === String(value) ? value : hidden;
+    }
+    if (Array.isArray(value)) return list(value as readonly unknown[], place);
+    const record = asRecord(value);
+    return record === null ? value : members(record, place);
+  }
+
+  function list(items: readonly unknown[], place: ConcealedPlace): unknown[] {
+    return items.map((item, at) => {
+      // `--token abc` as two arguments: the option names the value after it.
+      const before = items[at - 1];
+      const name = optionOf(item, before) ?? place.name;
+      return walk(item, { ...place, name, path: `${place.path}/${at}` });
+    });
+  }
+
+  function members(record: JsonRecord, around: ConcealedPlace): JsonRecord {
+    const place = startsProgram(record) ? { ...around, isProgram: true } : around;
+    return Object.fromEntries(
+      Object.entries(record).map(([name, value]) => [
+        name,
+        walk(value, { ...place, name, path: place.path + formatPointer([name]) }),
+      ]),
+    );
+  }
+
+  return {
+    // A copy has the shape of what it copies.
+    conceal: <T>(value: T, place: ConcealedPlace) => walk(value, place) as T,
+    concealed,
+  };
+}
+
+const hasText = (value: unknown): boolean => typeof value === "string" && value !== "";
+
+/** Whether a record is the entry of a server that is a program, in the words of any host. */
+function startsProgram(record: JsonRecord): boolean {
+  const { command, cmd } = record;
+  const isReached = ["url", "serverUrl", "uri"].some((name) => hasText(record[name]));
+  return !isReached && [command, cmd].some((words) => hasText(words) || Array.isArray(words));
+}
+
+/** The option an argument is the value of, or sets itself. */
+function optionOf(item: unknown, before: unknown): string | undefined {
+  if (typeof item !== "string" || OPTION.test(item)) return undefined;
+  const own = SETTING.exec(item)?.[1];
+  return own ?? (typeof before === "string" ? OPTION.exec(before)?.[1] : undefined);
+}
+
+/** What holds where a variable has no value can be a credential, too; then the variable stands alone. */
+function withoutFallbacks(value: string, name: string, syntax: ReferenceSyntax): string {
+  const segments = parseReferences(value, syntax).map((segment) => {
+    if (typeof segment === "string" || segment.fallback === null) return segment;
+    const { fallback } = segment;
+    const isSecret = [name, segment.name].some((key) => concealText(key, fallback, "") !== null);
+    return isSecret
+      ? renderReferences([{ ...segment, fallback: null, syntax: "hub" }], syntax)
+      : segment;
+  });
+  return renderReferences(segments, syntax);
+}

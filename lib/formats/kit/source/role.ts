@@ -1,0 +1,25 @@
+import type { MessageRole } from "@/lib/domain/conversation/schema/conversation";
+
+/** Who speaks, as the products call them. */
+const ROLES: ReadonlyMap<string, MessageRole | "system"> = new Map([
+  ["user", "user"],
+  ["human", "user"],
+  ["assistant", "assistant"],
+  ["model", "assistant"],
+  ["gpt", "assistant"],
+  ["chatgpt", "assistant"],
+  ["bing", "assistant"],
+  ["bard", "assistant"],
+  ["gemini", "assistant"],
+  ["function_call", "assistant"],
+  ["tool", "tool"],
+  ["function", "tool"],
+  ["observation", "tool"],
+  ["system", "system"],
+  ["developer", "system"],
+]);
+
+/** The role a source's word stands for, whatever its case; null for a word that none is known for. */
+export function readRole(word: string | null): MessageRole | "system" | null {
+  return ROLES.get((word ?? "").trim().toLowerCase()) ?? null;
+}

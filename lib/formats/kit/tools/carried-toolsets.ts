@@ -1,0 +1,99 @@
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
+
+import { readTool } from "./stored-tool";
+
+/** What a definition carries of toolsets. */
+interface ToldToolset {
+  /** All of its toolset but the tools, with the first of them; the id with the others. */
+  readonly toolset: string | JsonRecord;
+  /** Toolsets without a definition here, with the first definition of all. */
+  readonly beside: readonly JsonRecord[];
+}
+
+/** Tells each definition what it carries of the toolset it belongs to. */
+export function createToolsetCarrier(
+  beside: readonly JsonRecord[],
+): (toolset: JsonRecord) => ToldToolset {
+  const told = new Set<JsonRecord>();
+  return (toolset) => {
+    const isKnown = told.has(toolset);
+    const isFirst = told.size === 0;
+    told.add(toolset);
+    const { tools: _, ...rest } = toolset;
+    return {
+      toolset: isKnown ? (asText(toolset["id"]) ?? "") : rest,
+      beside: isFirst ? beside : [],
+    };
+  };
+}
+
+/** A tool, and what its definition carried. */
+export interface CarriedTool {
+  readonly tool: Tool;
+  readonly carrier: JsonRecord | null;
+}
+
+/** The tools by the toolsets they came from; `left` came from none. */
+export function groupCarried(tools: readonly CarriedTool[]): {
+  readonly toolsets: readonly Toolset[];
+  readonly left: readonly Tool[];
+  /** Toolsets that came along without a definition of their own. */
+  readonly beside: readonly Toolset[];
+} {
+  const groups = new Map<string, Toolset & { tools: Tool[] }>();
+  const left: Tool[] = [];
+  for (const { tool, carrier } of tools) {
+    const told = carrier?.["toolset"];
+    const record = asRecord(told);
+    const id = asText(told) ?? asText(record?.["id"]);
+    const known = id === null ? undefined : groups.get(id);
+    if (known !== undefined) known.tools.push(tool);
+    else if (id === null || record === null) left.push(tool);
+    else groups.set(id, { ...readToolset(record, id), tools: [tool] });
+  }
+  const beside = tools
+    .flatMap(({ carrier }) => asList(carrier?.["beside"]))
+    .flatMap((value) => {
+      const record = asRecord(value);
+      const id = asText(record?.["id"]);
+      if (record === null || id === null || groups.has(id)) return [];
+      const own = asList(record["tools"])
+        .map(readTool)
+        .filter((tool) => tool !== null);
+      return [{ ...readToolset(record, id), ...(own.length === 0 ? {} : { tools: own }) }];
+    });
+  return { toolsets: [...groups.values()], left, beside };
+}
+
+const KINDS = ["builtin", "mcp", "uri"] as const;
+
+/** The members of a toolset that have the right types; foreign files are not trusted to. */
+function readToolset(record: JsonRecord, id: string): Toolset {
+  const kind = KINDS.find((known) => known === record["kind"]) ?? "builtin";
+  const version = asText(record["version"]);
+  const [server, headers, defaults, extensions] = [
+    record["server"],
+    record["headers"],
+    record["toolsetDefaults"],
+    record["extensions"],
+  ].map(asRecord);
+  return {
+    id,
+    kind,
+    ...(version === null ? {} : { version }),
+    ...(server ? { server: { ...server } } : {}),
+    ...(headers ? { headers: { ...headers } } : {}),
+    ...(defaults ? { toolsetDefaults: flagsOf(defaults) } : {}),
+    ...(extensions ? { extensions: { ...extensions } } : {}),
+  };
+}
+
+function flagsOf(defaults: JsonRecord): { enabled?: boolean; requiresApproval?: boolean } {
+  const { enabled, requiresApproval } = defaults;
+  return {
+    ...(typeof enabled === "boolean" ? { enabled } : {}),
+    ...(typeof requiresApproval === "boolean" ? { requiresApproval } : {}),
+  };
+}

@@ -1,0 +1,62 @@
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { findCredential, proposeVariable, referTo } from "@/lib/domain/secrets/credential";
+import { formatPointer } from "@/lib/json/pointers";
+
+import type { Concealed } from "@/lib/formats/kit/contract/format";
+
+/** Members of a definition of a server that are a credential whatever they hold. */
+const CREDENTIALS: ReadonlySet<string> = new Set(["authorization", "authorization_token"]);
+
+/**
+ * A definition without the credentials with which a provider would reach a server; a reference stands in
+ * their place, because documents hold no secrets.
+ * @param report is told where each stood, and what stands there now
+ */
+export function withoutCredentials(
+  entry: JsonRecord,
+  path: string,
+  report: (concealed: Concealed) => void,
+): JsonRecord {
+  const owner = asText(entry["server_label"]) ?? asText(entry["name"]) ?? "";
+  return mapMembers(entry, (name, value) => {
+    const headers = name === "headers" ? asRecord(value) : null;
+    if (headers !== null) return mapMembers(headers, hideIn(`${path}/headers`));
+    return CREDENTIALS.has(name) ? hideIn(path)(name, value) : value;
+  });
+
+  function hideIn(place: string) {
+    return (name: string, value: unknown) => {
+      if (typeof value !== "string" || findCredential(name, value) === null) return value;
+      const variable = proposeVariable(owner, name);
+      const text = referTo(value, variable);
+      report({ path: place + formatPointer([name]), text, name: variable });
+      return text;
+    };
+  }
+}
+
+/** The same for what stands around a list, where the servers are listed that it refers to. */
+export function withoutServerCredentials(
+  envelope: JsonRecord,
+  path: string,
+  report: (concealed: Concealed) => void,
+): JsonRecord {
+  const base = `${path}/mcp_servers`;
+  return mapMembers(envelope, (name, value) => {
+    if (name !== "mcp_servers" || !Array.isArray(value)) return value;
+    return asList(value).map((item, at) => {
+      const server = asRecord(item);
+      return server === null ? item : withoutCredentials(server, `${base}/${at}`, report);
+    });
+  });
+}
+
+function mapMembers(
+  record: JsonRecord,
+  change: (name: string, value: unknown) => unknown,
+): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, change(name, value)]),
+  );
+}

@@ -1,0 +1,79 @@
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { ANTHROPIC_SERVER } from "@/lib/formats/kit/vendor/anthropic/server";
+import { OPENAI_SERVER } from "@/lib/formats/kit/vendor/openai/server";
+import type { ServerShape } from "../remote-server";
+
+/** An entry that stands for a server, and where it stood. */
+export interface ReadServer {
+  readonly source: JsonRecord;
+  readonly meta: JsonRecord;
+}
+
+/** A file whose servers are being taken out of it. */
+interface OpenedServers {
+  /** What stands around the list, without the servers. */
+  readonly envelope: JsonRecord | null;
+  /** The server an entry of the list stands for; null when it is a tool. */
+  take(entry: JsonRecord, position: number): ReadServer | null;
+}
+
+/** How a format of files of tools lists servers. */
+export interface ServerReader {
+  readonly shape: ServerShape;
+  open(envelope: JsonRecord | null): OpenedServers;
+  /** What is wrong with a server that is read all the same. */
+  check(entry: JsonRecord, path: string): readonly Diagnostic[];
+}
+
+/** The servers are entries of the list. */
+export const OPENAI_SERVERS: ServerReader = {
+  shape: OPENAI_SERVER,
+  open: (envelope) => ({
+    envelope,
+    take: (entry, at) =>
+      entry["type"] === "mcp" && asText(entry["server_label"])
+        ? { source: entry, meta: { at } }
+        : null,
+  }),
+  check: (entry, path) =>
+    CONDITIONED.filter((name) => hasCondition(entry[name])).map((name) => {
+      const message = `\`${name}\` has conditions that depend on what the server says of its tools; they are kept, but decide nothing here.`;
+      const rule = "import.server-condition";
+      return { severity: "info", rule, message, path: `${path}/${name}` };
+    }),
+};
+
+const CONDITIONED = ["allowed_tools", "require_approval"];
+
+const hasCondition = (filter: unknown): boolean =>
+  [filter, asRecord(filter)?.["always"], asRecord(filter)?.["never"]].some(
+    (part) => typeof asRecord(part)?.["read_only"] === "boolean",
+  );
+
+/** A server stands beside the list, and an entry of the list says how its tools are used. */
+export const ANTHROPIC_SERVERS: ServerReader = {
+  shape: ANTHROPIC_SERVER,
+  open(envelope) {
+    const listed = asList(envelope?.["mcp_servers"]);
+    const left = new Map(listed.map((server, at) => [at, server]));
+    return {
+      get envelope() {
+        if (envelope === null || left.size === listed.length) return envelope;
+        return { ...envelope, mcp_servers: [...left.values()] };
+      },
+      take(entry, at) {
+        const name = asText(entry["mcp_server_name"]);
+        if (entry["type"] !== "mcp_toolset" || !name) return null;
+        const found = [...left].find(([, server]) => asRecord(server)?.["name"] === name);
+        if (found !== undefined) left.delete(found[0]);
+        const server = found === undefined ? {} : { mcp_server: found[1] };
+        const place = found === undefined ? {} : { serverAt: found[0] };
+        return { source: { ...server, mcp_toolset: entry }, meta: { at, ...place } };
+      },
+    };
+  },
+  check: () => [],
+};

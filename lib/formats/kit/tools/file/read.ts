@@ -1,0 +1,199 @@
+import { asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
+import { equalJson } from "@/lib/json/equal";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import type { FactTable } from "@/lib/formats/kit/contract/fact-table";
+import { createTally } from "@/lib/formats/kit/contract/fidelity";
+import { credentialFinding } from "@/lib/formats/kit/secrets/credential-finding";
+import type { Concealed, ParseContext, ParseResult } from "@/lib/formats/kit/contract/format";
+import { isBlank } from "@/lib/formats/kit/source/unmapped";
+import { DEEPEST_ITEM, isDeeperThan } from "@/lib/formats/kit/contract/nesting";
+import { refuseItem, refuseShape } from "@/lib/formats/kit/contract/refusal";
+import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
+import type { ReadServer, ServerReader } from "./read-server";
+import { toolsetOfServer, writeServer } from "../remote-server";
+import { groupCarried } from "../carried-toolsets";
+import type { CarriedTool } from "../carried-toolsets";
+import { restoreTool, takeCarrier } from "../round-trip-payload";
+import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
+import { readToolEntry } from "../shapes";
+import { writeToolEntry } from "../targets";
+import type { ToolTarget } from "../targets";
+import { writeToolsets } from "../definitions";
+import { freeToolsetId } from "../toolset-id";
+import { openToolFile } from "./layout";
+import type { OpenedToolFile, ToolFileMemory } from "./layout";
+import { withoutCredentials, withoutServerCredentials } from "./credentials";
+import { TOOL_FILE_FACTS } from "./facts";
+import type { ToolFileKind } from "./kind";
+import { nameToolset } from "./name";
+import { readOwnEntry } from "./entry";
+import type { EntryShape } from "./entry";
+
+/** What sets a format of files of tools apart for its reader. */
+export interface ToolFileReader<Table extends FactTable> {
+  readonly format: ToolFileKind;
+  readonly shape: EntryShape;
+  /** How its writer writes definitions. */
+  readonly target: ToolTarget;
+  readonly facts: Table;
+  /** Names of facts, apart from those of all such files, that are true of a definition. */
+  readonly factsOf: (entry: JsonRecord) => readonly (keyof Table & string)[];
+  /** How entries stand for servers of tools; absent when none do. */
+  readonly servers?: ServerReader;
+  /** What is wrong with a definition that is read all the same. */
+  readonly check: (entry: JsonRecord, path: string) => readonly Diagnostic[];
+}
+
+/** Reads a file of tools into one toolset, from which the writer of the same format makes the same file. */
+export function parseToolFile<Table extends FactTable>(
+  item: unknown,
+  context: ParseContext,
+  reader: ToolFileReader<Table>,
+): ParseResult {
+  const { pointer } = context;
+  if (isDeeperThan(item, DEEPEST_ITEM)) {
+    const message = `This list of tools nests deeper than ${DEEPEST_ITEM} levels and is not converted.`;
+    return refuseItem({ severity: "error", rule: "import.item-too-deep", message, path: pointer });
+  }
+  const opened = openToolFile(item);
+  if (opened === null) return refuseShape("This is no list of tools.", pointer);
+  const read = readEntries(opened, pointer, reader);
+  if (read.tools.length + read.servers.length === 0) {
+    return refuseShape("There is no definition of a tool in it.", pointer + opened.pointer);
+  }
+  const text = writeToolsets(joinToolsets(read, nameToolset(opened, context, reader.format)));
+  return {
+    documents: [{ kind: "toolsets", text, title: "" }],
+    diagnostics: read.diagnostics,
+    fidelity: read.fidelity,
+    concealed: read.concealed,
+  };
+}
+
+/** The toolset of the tools, where there are any, and one for each server; the first remembers the file. */
+function joinToolsets(
+  { tools, servers, memory, shape }: ReturnType<typeof readEntries>,
+  { id, version }: ReturnType<typeof nameToolset>,
+): Toolset[] {
+  const ids = new Set<string>();
+  const { toolsets: carried, left, beside } = groupCarried(tools);
+  const own = { id, kind: "builtin", ...(version === null ? {} : { version }) } as const;
+  const listed: Toolset[] = [
+    ...carried,
+    ...(left.length === 0 ? [] : [{ ...own, tools: [...left] }]),
+  ];
+  for (const toolset of listed) ids.add(toolset.id);
+  const asked = servers.flatMap(({ source, meta }) => {
+    if (shape === null) return [];
+    const name = shape.read(source).id;
+    const known = beside.find((toolset) => toolset.id === name);
+    const isSame = known !== undefined && equalJson(writeServer({ ...known }, shape), source);
+    const free = freeToolsetId(name, ids);
+    return [isSame ? known : toolsetOfServer(source, shape, free, { ...meta, id: free })];
+  });
+  const others = beside.filter((toolset) => !ids.has(toolset.id));
+  return [...listed, ...asked, ...others].map((toolset, at) =>
+    // What came from another file remembers that one.
+    at === 0 && carried.length === 0
+      ? { ...toolset, extensions: { ...toolset.extensions, [SOURCE_KEY]: memory } }
+      : toolset,
+  );
+}
+
+function readEntries<Table extends FactTable>(
+  { form, entries, pointer, envelope }: OpenedToolFile,
+  base: string,
+  { format, shape, target, facts, factsOf, servers: reader, check }: ToolFileReader<Table>,
+) {
+  const tally = createTally<FactTable>({ ...TOOL_FILE_FACTS, ...facts });
+  const diagnostics: Diagnostic[] = [];
+  const tools: CarriedTool[] = [];
+  const others: [string, unknown][] = [];
+  const concealed: Concealed[] = [];
+  const concealer = createConcealer("hub");
+  const around = envelope && withoutServerCredentials(envelope, base, tellCredential);
+  const servers: ReadServer[] = [];
+  const left = reader?.open(around) ?? { envelope: around, take: () => null };
+  entries.forEach((value, position) => {
+    const path = base + (form === "single" ? "" : `${pointer}/${position}`);
+    const record = asRecord(value);
+    const safe = record === null ? null : withoutCredentials(record, path, tellCredential);
+    const { entry, carrier } =
+      safe === null ? NOTHING : takeCarrier(safe, target.carrier, { pointer: path, concealer });
+    const server = entry === null ? null : left.take(entry, position);
+    if (entry !== null && server !== null) {
+      servers.push(server);
+      diagnostics.push(...(reader?.check(entry, path) ?? []));
+      tally.count("remoteServers");
+      return;
+    }
+    const { found, isOwn } = readOwnEntry(entry, shape);
+    if (entry === null || found.length === 0) {
+      others.push([String(position), entry ?? value]);
+      diagnostics.push(strange(position, path));
+      return;
+    }
+    const restored = carrier && restoreTool({ entry, carrier }, carrierFormat(target, shape));
+    const read = restored === null ? found : [restored];
+    tools.push(...read.map((tool) => ({ tool, carrier: restored === null ? null : carrier })));
+    tally.count("carried", restored === null ? 0 : 1);
+    tally.count("toolDefinitions", found.length);
+    tally.count("descriptions", found.filter(({ summary }) => summary !== undefined).length);
+    tally.count("schemas", found.filter(({ argsSchema }) => argsSchema !== undefined).length);
+    tally.count(isOwn ? "definitions" : "otherDefinitions");
+    if (!isOwn) return;
+    for (const name of factsOf(entry)) tally.count(name);
+    diagnostics.push(...check(entry, path));
+  });
+  for (const place of concealer.concealed) tellCredential(place);
+  const kept = left.envelope;
+  const isFromElsewhere = groupCarried(tools).toolsets.length > 0;
+  const envelopes = kept !== null && !isBareEnvelope(kept) ? 1 : 0;
+  tally.count(isFromElsewhere ? "aroundCarried" : "envelope", envelopes);
+  tally.count(isFromElsewhere ? "aroundCarried" : "strangeTools", others.length);
+  const memory: ToolFileMemory = {
+    v: 1,
+    format,
+    form,
+    ...(kept === null ? {} : { envelope: kept }),
+    ...(others.length === 0 ? {} : { others: Object.fromEntries(others) }),
+  };
+  return {
+    tools,
+    servers,
+    shape: reader?.shape ?? null,
+    diagnostics,
+    concealed,
+    memory: { ...memory },
+    fidelity: tally.report(),
+  };
+
+  function tellCredential(place: Concealed) {
+    tally.count("credentials");
+    concealed.push({ ...place, path: place.path.slice(base.length) });
+    diagnostics.push(credentialFinding(place));
+  }
+}
+
+const NOTHING = { entry: null, carrier: null };
+
+function carrierFormat(target: ToolTarget, { slot, origin }: EntryShape) {
+  return {
+    slot,
+    origin,
+    read: (entry: JsonRecord) => readToolEntry(entry)[0] ?? null,
+    write: (tool: Tool, name: string) => writeToolEntry(tool, name, target),
+  };
+}
+
+/** Nothing but the member that holds the list. */
+const isBareEnvelope = (envelope: JsonRecord) =>
+  Object.entries(envelope).every(([name, value]) => name === "tools" && isBlank(value));
+
+function strange(position: number, path: string): Diagnostic {
+  const message = `Entry ${position + 1} of the list defines no tool; it is kept beside the others.`;
+  return { severity: "warning", rule: "import.tool-unusable", message, path };
+}

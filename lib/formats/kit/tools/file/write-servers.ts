@@ -1,0 +1,59 @@
+import type { ToolFormat } from "@/lib/domain/exports/request";
+import { asList, asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+
+import { ANTHROPIC_SERVER } from "@/lib/formats/kit/vendor/anthropic/server";
+import { OPENAI_SERVER } from "@/lib/formats/kit/vendor/openai/server";
+import { serverSlot, writeServer } from "../remote-server";
+import type { ServerShape } from "../remote-server";
+import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
+import { foreignExtensions } from "../stored-tool";
+import type { PlacedServer } from "./layout";
+
+/** Providers that ask servers for their tools themselves. */
+const SERVERS: ReadonlyMap<ToolFormat, ServerShape> = new Map([
+  ["openai-tools", OPENAI_SERVER],
+  ["anthropic-tools", ANTHROPIC_SERVER],
+]);
+
+/** A toolset that is told as a server, and how. */
+interface WrittenServer extends PlacedServer {
+  readonly toolset: JsonRecord;
+}
+
+/** The toolsets whose tools are listed, and those that are told as servers. */
+export function separateServers(
+  file: unknown,
+  id: ToolFormat,
+): { readonly listed: readonly JsonRecord[]; readonly servers: readonly WrittenServer[] } {
+  const shape = SERVERS.get(id);
+  const toolsets = asList(asRecord(file)?.["toolsets"])
+    .map(asRecord)
+    .filter((toolset) => toolset !== null);
+  if (shape === undefined) return { listed: toolsets, servers: [] };
+  const written = toolsets.map((toolset) => ({ toolset, source: writeServer(toolset, shape) }));
+  return {
+    listed: written.flatMap(({ toolset, source }) => (source === null ? [toolset] : [])),
+    servers: written.flatMap(({ toolset, source }) => {
+      if (source === null) return [];
+      const meta = asRecord(serverSlot(toolset, shape)?.["meta"]);
+      return [{ toolset, source, at: meta?.["at"], serverAt: meta?.["serverAt"] }];
+    }),
+  };
+}
+
+/** Counts what a toolset says besides its server. */
+export function countServerLosses(
+  toolset: JsonRecord,
+  id: ToolFormat,
+  slot: string,
+  count: (name: "tools" | "extensions" | "permissions", times?: number) => void,
+): void {
+  count("tools");
+  count("extensions", foreignExtensions(toolset, SOURCE_KEY, slot));
+  if (id === "openai-tools") return;
+  const settings = [toolset["toolsetDefaults"], ...asList(toolset["tools"])]
+    .map(asRecord)
+    .filter((holder) => typeof holder?.["requiresApproval"] === "boolean");
+  count("permissions", settings.length);
+}

@@ -1,0 +1,158 @@
+import type { ToolFormat } from "@/lib/domain/exports/request";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Tool } from "@/lib/domain/toolset/schema/toolset";
+
+import type { FactTable } from "@/lib/formats/kit/contract/fact-table";
+import { createTally } from "@/lib/formats/kit/contract/fidelity";
+import type { Tally } from "@/lib/formats/kit/contract/fidelity";
+import { createToolsetCarrier } from "../carried-toolsets";
+import { putCarrier } from "../round-trip-payload";
+import { isBlank } from "@/lib/formats/kit/source/unmapped";
+import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
+import { foreignExtensions, permissionsOf, readTool } from "../stored-tool";
+import { closeToolFile, rememberToolFile } from "./layout";
+import { countServerLosses, separateServers } from "./write-servers";
+import { targetNames } from "../names";
+import { readToolEntry } from "../shapes";
+import {
+  ANTHROPIC_TARGET,
+  MCP_TARGET,
+  OPENAI_TARGET,
+  isRefusedEntry,
+  isReshaped,
+  keepsSchema,
+  writeToolEntry,
+} from "../targets";
+import type { ToolTarget } from "../targets";
+import type { ToolWriter } from "@/lib/formats/kit/contract/tool-writer";
+import { missingExamples } from "../fitting-examples";
+import { CARRIED_FACT, RESHAPED_FACT, TOOL_WRITER_LOSSES } from "../write-facts";
+
+const FACTS = {
+  tools: { fate: "mapped", to: "tools" },
+  ...CARRIED_FACT,
+  ...TOOL_WRITER_LOSSES,
+  ...RESHAPED_FACT,
+  refused: {
+    fate: "lost",
+    what: "definitions that the receiver refuses",
+    why: "they leave as they came, with a schema that is not valid or not that of a plain object",
+  },
+} as const satisfies FactTable;
+
+type Count = Tally<keyof typeof FACTS>["count"];
+
+/** Formats that list tools for a model or a client, and nothing else. */
+export const toolListWriters: readonly ToolWriter[] = [
+  createWriter(
+    "openai-tools",
+    "OpenAI tools",
+    "Tools for requests to OpenAI's models and many others.",
+    OPENAI_TARGET,
+  ),
+  createWriter(
+    "anthropic-tools",
+    "Anthropic tools",
+    "Tools for requests to Anthropic's models.",
+    ANTHROPIC_TARGET,
+  ),
+  createWriter(
+    "mcp-tools",
+    "MCP tools",
+    "The list a server of the Model Context Protocol answers.",
+    MCP_TARGET,
+  ),
+];
+
+function createWriter(
+  id: ToolFormat,
+  label: string,
+  description: string,
+  target: ToolTarget,
+): ToolWriter {
+  return {
+    id,
+    label,
+    description,
+    fileEnding: `.${id}.json`,
+    mediaType: "application/json",
+    facts: FACTS,
+    write(file, { roundTrip = false } = {}) {
+      const tally = createTally(FACTS);
+      const count: Count = (name, times) => tally.count(name, times);
+      const memory = rememberToolFile(file, id, target.slot);
+      const { listed, servers } = separateServers(file, id);
+      for (const { toolset } of servers) countServerLosses(toolset, id, target.slot, count);
+      const owned = readTools(listed, memory !== null, roundTrip ? () => undefined : count);
+      const bare = listed.filter((toolset) => !owned.some((tool) => tool.toolset === toolset));
+      const beside = [...servers.map(({ toolset }) => toolset), ...bare];
+      const entries = writeTools(owned, target, { count, beside: roundTrip ? beside : null });
+      const value = closeToolFile(entries, memory, servers);
+      return { text: `${JSON.stringify(value, null, 2)}\n`, fidelity: tally.report() };
+    },
+  };
+}
+
+interface OwnedTool {
+  readonly toolset: JsonRecord;
+  readonly tool: Tool;
+}
+
+/**
+ * The tools of toolsets; what toolsets say besides is counted.
+ * @param isReturned it goes back to the format it came from, with what stood around the list
+ */
+function readTools(
+  toolsets: readonly JsonRecord[],
+  isReturned: boolean,
+  count: Count,
+): OwnedTool[] {
+  return toolsets.flatMap((toolset) => {
+    const { server, headers, toolsetDefaults } = toolset;
+    const version = isReturned ? null : toolset["version"];
+    count("connections", [server, headers, version].filter((member) => !isBlank(member)).length);
+    count("permissions", Object.keys(asRecord(toolsetDefaults) ?? {}).length);
+    count("extensions", foreignExtensions(toolset, SOURCE_KEY));
+    return asList(toolset["tools"]).flatMap((entry) => {
+      const tool = readTool(entry);
+      if (tool === null) count("unnamed");
+      return tool === null ? [] : [{ toolset, tool }];
+    });
+  });
+}
+
+interface Writing {
+  readonly count: Count;
+  /** Toolsets that go along with the first tool, because none of theirs is written; null carries nothing. */
+  readonly beside: readonly JsonRecord[] | null;
+}
+
+function writeTools(
+  tools: readonly OwnedTool[],
+  target: ToolTarget,
+  { count, beside }: Writing,
+): JsonRecord[] {
+  const named = tools.map(({ toolset, tool }) => {
+    return { toolset: asText(toolset["id"]) ?? "", name: tool.name };
+  });
+  const names = targetNames(named, target);
+  const carry = beside === null ? null : createToolsetCarrier(beside);
+  return tools.map(({ toolset, tool }, at) => {
+    const entry = writeToolEntry(tool, names[at] ?? tool.name, target);
+    const said = readToolEntry(entry)[0] ?? tool;
+    const carried = carry && putCarrier(entry, target.carrier, { tool, said, ...carry(toolset) });
+    count("tools");
+    count("refused", isRefusedEntry(entry, target) ? 1 : 0);
+    if (carried !== null) {
+      count("carried");
+      return carried;
+    }
+    count("reshaped", !keepsSchema(tool, target) && isReshaped(tool, target) ? 1 : 0);
+    count("renamed", said.name === tool.name ? 0 : 1);
+    count("examples", missingExamples(tool, entry) > 0 ? 1 : 0);
+    count("permissions", permissionsOf(tool));
+    count("extensions", foreignExtensions(tool, target.slot));
+    return entry;
+  });
+}

@@ -1,0 +1,264 @@
+import type { Message } from "@/lib/domain/conversation/schema/conversation";
+import { UNDATED_MARKS, isUndated } from "@/lib/domain/conversation/facts/recorded-time";
+import type { WriterOptions } from "@/lib/domain/exports/request";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+
+import type { Tally } from "../contract/fidelity";
+import { dropBlank, isBlank, leftover } from "../source/unmapped";
+import { readOutgoingParts } from "./outgoing-parts";
+import type { OutgoingPart } from "./outgoing-parts";
+import { branchTree } from "./active-path";
+import type { BranchNode } from "./active-path";
+import { SOURCE_KEY } from "../source/extension";
+import { readSourceTime } from "../source/time";
+import type { SourceTime } from "../source/time";
+import type { TreeFact } from "./write-facts";
+import type { OutgoingConversation } from "../contract/writer";
+
+/** A message at its place in the tree, with what a writer needs of it. */
+export interface OutgoingMessage {
+  readonly id: string;
+  readonly parentId: string | null;
+  /** `system` for a note that was a system message in its source. */
+  readonly role: "user" | "assistant" | "tool" | "system";
+  readonly parts: readonly OutgoingPart[];
+  readonly attachments: readonly JsonRecord[];
+  /** Null where the document only borrows one. */
+  readonly created: SourceTime | null;
+  readonly updated: SourceTime | null;
+  /** `assistantMetadata`. */
+  readonly run: JsonRecord;
+  readonly metadata: JsonRecord;
+  /** Whether it came from a file of this format. */
+  readonly isNative: boolean;
+  /** What a document of this format kept of the message; empty for one of another. */
+  readonly source: JsonRecord;
+}
+
+export interface OutgoingTree {
+  readonly id: string;
+  readonly title: string;
+  readonly systemText: string | null;
+  readonly modelId: string | null;
+  readonly created: SourceTime | null;
+  readonly updated: SourceTime | null;
+  /** What a document of this format kept of the conversation; empty for one of another. */
+  readonly original: JsonRecord;
+  /** Each after its parent. */
+  readonly messages: readonly OutgoingMessage[];
+  readonly leafId: string | null;
+}
+
+/** What a writer has a place for besides what every one has. */
+export interface TreePlaces {
+  /** Id of the format. */
+  readonly format: string;
+  /** Members of `assistantMetadata`. */
+  readonly run: readonly string[];
+  /** Members of `metadata`. */
+  readonly metadata: readonly string[];
+  /** Members of the conversation. */
+  readonly shell?: readonly string[];
+  /** Members of the source extensions that do not go back, by what they are about. */
+  readonly dropped: {
+    readonly conversation: readonly string[];
+    readonly message: readonly string[];
+  };
+}
+
+const SHELL_MEMBERS = new Set([
+  "id",
+  "schemaUrl",
+  "mediaType",
+  "conversationTitle",
+  "systemMessage",
+  "modelId",
+  "auditTrail",
+  "extensions",
+]);
+const MESSAGE_MEMBERS = new Set([
+  "id",
+  "role",
+  "messageType",
+  "index",
+  "isPreferred",
+  "content",
+  "contentBlocks",
+  "attachments",
+  "auditTrail",
+  "assistantMetadata",
+  "metadata",
+  "extensions",
+]);
+/** What the source extension says of the document rather than of the source. */
+const OWN_SOURCE = new Set(["v", "format", "sourceId", "parentId", ...UNDATED_MARKS]);
+
+/** Reads a whole conversation as a tree, and counts what has no place in any format. */
+export async function readOutgoingTree(
+  conversation: OutgoingConversation,
+  places: TreePlaces,
+  options: WriterOptions,
+  tally: Tally<TreeFact>,
+): Promise<OutgoingTree> {
+  const documents: Message[] = [];
+  for await (const message of conversation.messages()) documents.push(message);
+  const { nodes, leafId } = branchTree(documents);
+  const messages = nodes.map((node) => readMessage(node, places, options, tally));
+  const parents = new Set(nodes.map(({ parentId }) => parentId));
+  tally.count("messages", nodes.length);
+  tally.count("branches", nodes.length - parents.size);
+  tally.count("deletedMessages", documents.length - nodes.length);
+
+  const shell: JsonRecord = conversation.shell;
+  const source = sourceOf(shell, places.format);
+  const systemText = asText(shell["systemMessage"]);
+  const modelId = asText(shell["modelId"]);
+  const title = asText(shell["conversationTitle"]);
+  tally.count("title", title === null ? 0 : 1);
+  tally.count("systemMessage", systemText === null ? 0 : 1);
+  tally.count("model", modelId === null ? 0 : 1);
+  tally.count(
+    "conversationDetails",
+    countDetails(shell, new Set([...SHELL_MEMBERS, ...(places.shell ?? [])]), source),
+  );
+  const original = asRecord(source.own["original"]) ?? {};
+  countKept(original, places.dropped.conversation, tally);
+  return {
+    id: asText(shell["id"]) ?? "",
+    title: title ?? "",
+    systemText: systemText === "" ? null : systemText,
+    modelId: modelId === "" ? null : modelId,
+    ...timesOf(shell),
+    original,
+    messages,
+    leafId,
+  };
+}
+
+function readMessage(
+  { id, message, parentId }: BranchNode,
+  places: TreePlaces,
+  options: WriterOptions,
+  tally: Tally<TreeFact>,
+): OutgoingMessage {
+  const record: JsonRecord = asRecord(message) ?? {};
+  const source = sourceOf(record, places.format);
+  const metadata = asRecord(record["metadata"]) ?? {};
+  const run = asRecord(record["assistantMetadata"]) ?? {};
+  const isNote = metadata["originalRole"] === "system";
+  const times = source.isUndated ? { created: null, updated: null } : timesOf(record);
+  const created = times.created ?? (source.isUndated ? null : firstBlockTime(record));
+  const attachments = recordsOf(record["attachments"]);
+  const noted = new Set([...places.metadata, "originalRole"]);
+  tally.count("messageDetails", countDetails(record, MESSAGE_MEMBERS, source));
+  tally.count("messageDetails", Object.keys(leftover(metadata, noted)).length);
+  tally.count("messageDetails", Object.keys(leftover(run, new Set(places.run))).length);
+  countKept(source.own, places.dropped.message, tally);
+  tally.count("attachments", attachments.length);
+  tally.count("times", created === null ? 0 : 1);
+  tally.count("runs", isBlank(run) ? 0 : 1);
+  return {
+    id,
+    parentId,
+    role: isNote ? "system" : roleOf(record["role"]),
+    parts: readOutgoingParts(record, options, tally),
+    attachments,
+    created,
+    updated: times.updated,
+    run,
+    metadata,
+    isNative: source.isOwn,
+    source: source.own,
+  };
+}
+
+function roleOf(role: unknown): "user" | "assistant" | "tool" {
+  return role === "user" || role === "tool" ? role : "assistant";
+}
+
+interface Source {
+  readonly isOwn: boolean;
+  /** What it keeps for this format. */
+  readonly own: JsonRecord;
+  /** How much it keeps for another. */
+  readonly foreign: number;
+  readonly isUndated: boolean;
+  /** How many other extensions there are. */
+  readonly others: number;
+}
+
+function sourceOf(record: JsonRecord, format: string): Source {
+  const extensions = asRecord(record["extensions"]) ?? {};
+  const source = asRecord(extensions[SOURCE_KEY]) ?? {};
+  const kept = leftover(source, OWN_SOURCE);
+  const isOwn = source["format"] === format;
+  const others = Object.keys(extensions).filter((key) => !OWN_EXTENSIONS.test(key));
+  return {
+    isOwn,
+    own: isOwn ? kept : {},
+    foreign: isOwn ? 0 : Object.keys(kept).length,
+    isUndated: isUndated(record),
+    others: others.length,
+  };
+}
+
+/** They say how the document came to be; writing it anew says that anew. */
+const OWN_EXTENSIONS = /^dev\.colloquy:(?:source|origin)$/u;
+
+function countDetails(record: JsonRecord, known: ReadonlySet<string>, source: Source): number {
+  return Object.keys(leftover(record, known)).length + source.foreign + source.others;
+}
+
+/** What a reader had kept, as far as it goes back. */
+function countKept(kept: JsonRecord, dropped: readonly string[], tally: Tally<TreeFact>): void {
+  const back = leftover(kept, new Set(dropped));
+  tally.count("sourceDetails", Object.keys(back).length);
+  if (dropped.length === 0) return;
+  tally.count("droppedDetails", Object.keys(dropBlank(kept)).length - Object.keys(back).length);
+}
+
+function recordsOf(list: unknown): JsonRecord[] {
+  return asList(list)
+    .map(asRecord)
+    .filter((value) => value !== null);
+}
+
+/** The times a trail states. */
+function timesOf(record: JsonRecord): Pick<OutgoingMessage, "created" | "updated"> {
+  const entries = recordsOf(record["auditTrail"]);
+  const timeOf = (action: string) =>
+    readSourceTime(entries.findLast((entry) => entry["action"] === action)?.["timestamp"]);
+  return { created: timeOf("created"), updated: timeOf("updated") };
+}
+
+function firstBlockTime(record: JsonRecord): SourceTime | null {
+  if (record["messageType"] !== "composite") return null;
+  const times = asList(record["contentBlocks"]).map((block) =>
+    readSourceTime(asRecord(block)?.["createdAt"]),
+  );
+  return times.find((time) => time !== null) ?? null;
+}
+
+/** A tree without some of its messages; what followed one of them follows what that one had followed. */
+export function withoutMessages(tree: OutgoingTree, left: ReadonlySet<string>): OutgoingTree {
+  if (left.size === 0) return tree;
+  const parents = new Map(tree.messages.map(({ id, parentId }) => [id, parentId]));
+  const kept = (id: string | null): string | null => {
+    let next = id;
+    while (next !== null && left.has(next)) next = parents.get(next) ?? null;
+    return next;
+  };
+  return {
+    ...tree,
+    messages: tree.messages
+      .filter(({ id }) => !left.has(id))
+      .map((message) => ({ ...message, parentId: kept(message.parentId) })),
+    leafId: kept(tree.leafId),
+  };
+}
+
+/** Members of a source extension that go back among those of the message, without blank ones. */
+export function restore(source: JsonRecord, written: readonly string[]): JsonRecord {
+  return dropBlank(leftover(source, new Set(written)));
+}

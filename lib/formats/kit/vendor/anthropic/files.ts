@@ -1,0 +1,85 @@
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+
+import { decodeBase64 } from "@/lib/formats/kit/files/base64";
+import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
+import { leftover } from "@/lib/formats/kit/source/unmapped";
+
+/** What a block's `source` says about the bytes of its file. */
+type FileSource = Pick<AttachmentDraft, "inline" | "uri" | "lookups" | "mime" | "metadata">;
+
+/**
+ * The attachment that an `image` or `document` block becomes.
+ * @returns null when its source is of an unknown kind or its bytes cannot be read
+ */
+export function readFileBlock(block: JsonRecord, id: string): AttachmentDraft | null {
+  const isImage = block["type"] === "image";
+  const source = asRecord(block["source"]);
+  const found = source === null ? null : readSource(source);
+  if (found === null) return null;
+  const title = asText(block["title"]);
+  return {
+    id,
+    kind: isImage ? "image" : "file",
+    name: title || null,
+    label: isImage ? "image" : "document",
+    sizeInBytes: null,
+    ...found,
+    metadata: { ...leftover(block, takenOf(block, title)), ...found.metadata },
+  };
+}
+
+function takenOf(block: JsonRecord, title: string | null): ReadonlySet<string> {
+  const read = ["type", "source", ...(title === null ? [] : ["title"])];
+  return new Set([...read, ...(isCacheMarked(block) ? ["cache_control"] : [])]);
+}
+
+/** Whether the block has a mark of the prompt cache, which is left out of documents. */
+export const isCacheMarked = (block: JsonRecord) => asRecord(block["cache_control"]) !== null;
+
+function readSource(source: JsonRecord): FileSource | null {
+  const data = asText(source["data"]);
+  const mime = asText(source["media_type"]);
+  const rest = (...taken: string[]) => {
+    const read = ["type", ...(mime === null ? [] : ["media_type"]), ...taken];
+    const more = leftover(source, new Set(read));
+    return Object.keys(more).length === 0 ? {} : { source: more };
+  };
+  switch (source["type"]) {
+    case "base64": {
+      const bytes = data === null ? null : decodeBase64(data);
+      if (bytes === null) return null;
+      return { mime, lookups: [], inline: bytes, metadata: rest("data") };
+    }
+    case "text": {
+      if (data === null) return null;
+      const inline = new TextEncoder().encode(data);
+      return { mime: mime ?? "text/plain", lookups: [], inline, metadata: rest("data") };
+    }
+    case "content": {
+      const { content } = source;
+      const inline = new TextEncoder().encode(contentText(content));
+      // Parts are more than their text.
+      const more = rest(...(typeof content === "string" ? ["content"] : []));
+      return { mime: mime ?? "text/plain", lookups: [], inline, metadata: more };
+    }
+    case "url": {
+      const uri = asText(source["url"]);
+      return uri ? { mime, lookups: [], uri, metadata: rest("url") } : null;
+    }
+    case "file": {
+      const pointer = asText(source["file_id"]);
+      if (!pointer) return null;
+      return { mime, lookups: [pointer], metadata: { ...rest("file_id"), pointer } };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The texts of a content, its other parts left out. */
+export function contentText(content: unknown): string {
+  if (typeof content === "string") return content;
+  const texts = asList(content).map((part) => asText(asRecord(part)?.["text"]));
+  return texts.filter((text) => text !== null).join("\n\n");
+}

@@ -1,0 +1,104 @@
+import { decodeBase64, readDataUrl } from "@/lib/formats/kit/files/base64";
+import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
+import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
+
+type Kind = AttachmentDraft["kind"];
+
+/** What a part says about a file before it is an attachment. */
+interface FileFacts {
+  readonly kind: Kind;
+  readonly name?: string | null;
+  readonly mime?: string | null;
+  /** The provider's own id of it. */
+  readonly pointer?: string | null;
+  readonly bytes?: Uint8Array | null;
+  readonly uri?: string | null;
+}
+
+const LINK_PARTS: ReadonlyMap<unknown, { member: string; kind: Kind }> = new Map([
+  ["image_url", { member: "image_url", kind: "image" }],
+  ["input_image", { member: "image_url", kind: "image" }],
+  ["video_url", { member: "video_url", kind: "video" }],
+  ["audio_url", { member: "audio_url", kind: "audio" }],
+]);
+
+/** The attachment a picture, sound or file part becomes; null for a part of another kind. */
+export function readOpenaiFile(part: MemberReader, id: string): AttachmentDraft | null {
+  const facts = readFacts(part);
+  if (facts === null) return null;
+  part.drop("type");
+  return attachment(id, facts);
+}
+
+/** The sound of a spoken answer. */
+export function readSpokenAnswer(audio: MemberReader, id: string): AttachmentDraft {
+  const bytes = takeBase64(audio, "data");
+  return attachment(id, { kind: "audio", pointer: audio.text("id"), bytes });
+}
+
+function readFacts(part: MemberReader): FileFacts | null {
+  const type = part.peek("type");
+  const link = LINK_PARTS.get(type);
+  if (link !== undefined) {
+    const holder = part.open(link.member);
+    const found = holder ? takeUrl(holder, "url") : takeUrl(part, link.member);
+    return { kind: link.kind, pointer: part.text("file_id"), ...found };
+  }
+  if (type === "input_audio") {
+    const audio = part.open("input_audio") ?? part;
+    const format = audio.text("format");
+    return {
+      kind: "audio",
+      mime: format && `audio/${format}`,
+      bytes: takeBase64(audio, "data"),
+    };
+  }
+  if (type === "file" || type === "input_file") return fileFacts(part.open("file") ?? part);
+  return null;
+}
+
+function fileFacts(file: MemberReader): FileFacts {
+  const data = takeUrl(file, "file_data");
+  return {
+    kind: null,
+    name: file.text("filename"),
+    pointer: file.text("file_id"),
+    ...(data.bytes || data.uri ? data : takeUrl(file, "file_url")),
+  };
+}
+
+/** A `data:` URL as its bytes, any other as a link; one that cannot be decoded is not taken. */
+function takeUrl(
+  holder: MemberReader,
+  member: string,
+): { mime?: string | null; bytes?: Uint8Array; uri?: string } {
+  const url = holder.peek(member);
+  if (typeof url !== "string" || url === "") return {};
+  const data = readDataUrl(url);
+  if (data === null && url.slice(0, 5).toLowerCase() === "data:") return {};
+  holder.drop(member);
+  return data === null ? { uri: url } : { mime: data.mediaType, bytes: data.bytes };
+}
+
+function takeBase64(holder: MemberReader, member: string): Uint8Array | null {
+  const text = holder.peek(member);
+  const bytes = typeof text === "string" ? decodeBase64(text) : null;
+  if (bytes !== null) holder.drop(member);
+  return bytes;
+}
+
+function attachment(id: string, facts: FileFacts): AttachmentDraft {
+  const { kind, name = null, mime = null, pointer = null, bytes, uri } = facts;
+  return {
+    id,
+    kind,
+    name,
+    label: pointer ?? `${kind ?? "file"}-${id.slice(id.lastIndexOf("-") + 1)}`,
+    mime,
+    sizeInBytes: null,
+    metadata: pointer === null ? {} : { pointer },
+    lookups: pointer === null ? [] : [pointer],
+    ...(uri ? { uri } : {}),
+    ...(bytes ? { inline: bytes } : {}),
+  };
+}

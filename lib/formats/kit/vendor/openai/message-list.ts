@@ -1,0 +1,83 @@
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { positionId } from "@/lib/formats/kit/tree/message-chain";
+import type { ListedMessage } from "@/lib/formats/kit/tree/message-chain";
+import { readOpenaiMessage } from "./message";
+import type { OpenaiContext } from "./message";
+
+/** A list of messages as it was read. */
+export interface OpenaiTalk {
+  /** Instructions before anything was said. */
+  readonly systemTexts: readonly string[];
+  readonly listed: readonly ListedMessage[];
+  /** What belongs to no message: details of the instructions, entries that are no messages. */
+  readonly original: JsonRecord;
+  readonly findings: readonly Diagnostic[];
+}
+
+/** Where the list stands. */
+export interface ListPlace {
+  /** JSON Pointer of the list. */
+  readonly path: string;
+  /** Messages of the conversation before it. */
+  readonly before: number;
+  /** Whether a model wrote it: then nothing in it instructs one, even where nothing was asked. */
+  readonly isAnswer?: boolean;
+}
+
+/** Reads messages of OpenAI's chat interface in their order. */
+export function readOpenaiMessages(
+  list: readonly unknown[],
+  { path, before, isAnswer = false }: ListPlace,
+  context: OpenaiContext,
+): OpenaiTalk {
+  const systemTexts: string[] = [];
+  const listed: ListedMessage[] = [];
+  const findings: Diagnostic[] = [];
+  const instructions: [string, unknown][] = [];
+  const strange: [string, unknown][] = [];
+  for (const [at, value] of list.entries()) {
+    const record = asRecord(value);
+    const place = `${path}/${at}`;
+    if (record === null) {
+      strange.push([String(before + at), value]);
+      findings.push(notAMessage(place));
+      continue;
+    }
+    const ownId = asText(record["id"]) ?? "";
+    const id = ownId || positionId(before + at);
+    const {
+      message,
+      systemText,
+      findings: own,
+    } = readOpenaiMessage(record, { id, path: place }, context);
+    findings.push(...own);
+    const isStart = listed.length === 0 && before === 0 && !isAnswer;
+    if (systemText !== null && isStart) {
+      systemTexts.push(systemText);
+      const { originalRole, ...rest } = message.source;
+      const details = originalRole === "system" ? rest : message.source;
+      if (Object.keys(details).length > 0) instructions.push([String(at), details]);
+      continue;
+    }
+    const { id: _, ...source } = message.source;
+    const named = ownId === "" ? message : { ...message, source };
+    listed.push({ id, path: place, message: named });
+  }
+  return {
+    systemTexts,
+    listed,
+    original: {
+      ...(instructions.length === 0 ? {} : { instructions: Object.fromEntries(instructions) }),
+      ...(strange.length === 0 ? {} : { strangeMessages: Object.fromEntries(strange) }),
+    },
+    findings,
+  };
+}
+
+function notAMessage(path: string): Diagnostic {
+  const message = "This entry of the messages is no object; it is kept with the conversation.";
+  return { severity: "warning", rule: "import.message-not-object", message, path };
+}

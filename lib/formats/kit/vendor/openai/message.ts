@@ -1,0 +1,160 @@
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import type { NodeMessage } from "@/lib/formats/kit/tree/assemble";
+import { readCalls, readResult } from "./tool-calls";
+import type { CallContext } from "./tool-calls";
+import { readMembers } from "@/lib/formats/kit/source/member-reader";
+import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
+import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
+import { readSpokenAnswer } from "./files";
+import { readContent } from "./parts";
+import type { ContentReading, PartReader } from "./parts";
+import { readRole } from "@/lib/formats/kit/source/role";
+
+/** What the messages of one conversation share while they are read. */
+export interface OpenaiContext extends CallContext {
+  /** Reads the parts that a format has besides the usual ones. */
+  readonly readPart?: PartReader;
+}
+
+export interface OpenaiMessage {
+  readonly message: NodeMessage;
+  /** The text of instructions; null for any other message, and for instructions with more than text. */
+  readonly systemText: string | null;
+  readonly findings: readonly Diagnostic[];
+}
+
+/** A place of a message in its file. */
+export interface MessagePlace {
+  readonly id: string;
+  /** JSON Pointer, for findings. */
+  readonly path: string;
+}
+
+/**
+ * Reads a message as OpenAI's chat interface and everything compatible with it writes them: content as text or
+ * parts, `tool_calls`, the older `function_call`, `refusal`, `reasoning_content`, spoken answers, results of tools.
+ */
+export function readOpenaiMessage(
+  record: JsonRecord,
+  place: MessagePlace,
+  context: OpenaiContext,
+): OpenaiMessage {
+  const message = readMembers(record);
+  const role = message.peek("role");
+  const known = readRole(typeof role === "string" ? role : null);
+  if (known === "tool") return readToolMessage(message, place, context);
+
+  const content = readContent(message, place.id, context.readPart);
+  const extra = known === "system" ? NOTHING : readExtras(message, place.id, context, content);
+  const blocks = [...extra.before, ...content.blocks, ...extra.after];
+  const said = blocks.length === 0 && message.peek("content") === "" ? EMPTY_TEXT : blocks;
+  const files = [...content.files, ...extra.files];
+  const senderId = known === "user" ? message.text("name") : null;
+  const isSystem = known === "system";
+  if (isSystem) message.drop("role");
+  const isUsual = role === "user" || role === "assistant";
+  if (isUsual) message.drop("role");
+  const guess = extra.after.length > 0 ? "assistant" : "user";
+  const { role: originalRole = isSystem ? role : undefined, ...rest } = message.rest();
+  return {
+    message: {
+      role: isSystem ? "assistant" : (known ?? guess),
+      blocks: said,
+      files,
+      senderId,
+      time: null,
+      updated: null,
+      assistantMetadata: {},
+      metadata: {
+        ...(content.refuses || extra.refuses ? { refusal: true } : {}),
+        ...(isSystem ? { originalRole: role } : {}),
+      },
+      source: {
+        ...rest,
+        ...(originalRole === undefined ? {} : { originalRole }),
+        ...(content.order.length === 0 ? {} : { partOrder: content.order }),
+      },
+    },
+    systemText: isSystem && files.length === 0 && content.fault === null ? joinTexts(blocks) : null,
+    findings: [
+      ...(known === null ? [unknownRole(role, place)] : []),
+      ...faultOf(content.fault, place),
+    ],
+  };
+}
+
+const NOTHING = { before: [], after: [], files: [], refuses: false };
+const EMPTY_TEXT: readonly BlockDraft[] = [{ kind: "text", text: "" }];
+
+/** What a message says besides its content. */
+function readExtras(
+  message: MemberReader,
+  id: string,
+  context: OpenaiContext,
+  content: ContentReading,
+) {
+  const thinking = message.text("reasoning_content", "reasoning");
+  const refusal = message.text("refusal");
+  const audio = message.open("audio");
+  const files = audio === null ? [] : [readSpokenAnswer(audio, `${id}:file-spoken`)];
+  // What was spoken is the answer where nothing is written.
+  const spoken = content.blocks.length === 0 ? audio?.text("transcript") : null;
+  const texts = [spoken, refusal].filter((text) => typeof text === "string" && text !== "");
+  return {
+    before: thinking ? [{ kind: "thinking", text: thinking } satisfies BlockDraft] : [],
+    after: [
+      ...texts.map((text): BlockDraft => ({ kind: "text", text: text ?? "" })),
+      ...readCalls(message, id, context),
+    ],
+    files,
+    refuses: Boolean(refusal),
+  };
+}
+
+function readToolMessage(
+  message: MemberReader,
+  place: MessagePlace,
+  context: OpenaiContext,
+): OpenaiMessage {
+  const result = readResult(message, place.id, context);
+  if (message.peek("role") === "tool") message.drop("role");
+  const { role: originalRole, ...source } = message.rest();
+  return {
+    message: {
+      role: "tool",
+      blocks: result === null ? [] : [result],
+      files: [],
+      time: null,
+      updated: null,
+      assistantMetadata: {},
+      metadata: {},
+      source: { ...source, ...(originalRole === undefined ? {} : { originalRole }) },
+    },
+    systemText: null,
+    findings: result === null ? faultOf("content", place) : [],
+  };
+}
+
+const joinTexts = (blocks: readonly BlockDraft[]) =>
+  blocks.map((block) => (block.kind === "text" ? block.text : "")).join("\n\n");
+
+function unknownRole(role: unknown, { path }: MessagePlace): Diagnostic {
+  const named = typeof role === "string" ? `“${role}” is no known role` : "It has no role";
+  return {
+    severity: "warning",
+    rule: "import.role-unknown",
+    message: `${named}; the message is shown as the nearest one.`,
+    path,
+  };
+}
+
+function faultOf(fault: ContentReading["fault"], { path }: MessagePlace): Diagnostic[] {
+  if (fault === null) return [];
+  const what = fault === "parts" ? "Parts of the content are" : "The content is";
+  const message = `${what} of no known kind; the source is kept beside the message.`;
+  return [
+    { severity: "warning", rule: "import.content-unknown", message, path: `${path}/content` },
+  ];
+}

@@ -1,0 +1,94 @@
+import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
+import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
+import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
+import { readOpenaiFile } from "./files";
+
+/** What one part of a message's content is. */
+export type PartReading =
+  | { readonly block: BlockDraft; readonly refuses?: true }
+  | { readonly file: AttachmentDraft; readonly block?: BlockDraft };
+
+/** Reads a kind of part; null for another kind, of which nothing is taken then. */
+export type PartReader = (part: MemberReader, fileId: string) => PartReading | null;
+
+export interface ContentReading {
+  readonly blocks: readonly BlockDraft[];
+  readonly files: readonly AttachmentDraft[];
+  /** Whether a part says that the model declines. */
+  readonly refuses: boolean;
+  /** The kinds of the parts in their order, where a file stands before a text; empty otherwise. */
+  readonly order: readonly string[];
+  /** What is there and cannot be read; it stays where it is, and so is kept. */
+  readonly fault: "content" | "parts" | null;
+}
+
+const TEXT_PARTS: ReadonlySet<unknown> = new Set(["text", "input_text", "output_text"]);
+const THINKING_PARTS: ReadonlySet<unknown> = new Set(["thinking", "reasoning", "reasoning_text"]);
+
+/**
+ * Reads the content of a message: a text, or a list of parts.
+ * @param own reads the parts that a format has besides the usual ones
+ */
+export function readContent(
+  message: MemberReader,
+  messageId: string,
+  own: PartReader = () => null,
+): ContentReading {
+  const text = message.text("content");
+  if (text !== null) return { ...NOTHING, blocks: text === "" ? [] : [{ kind: "text", text }] };
+  const parts = message.openList("content");
+  if (parts === null) {
+    const isAbsent = (message.peek("content") ?? null) === null;
+    return isAbsent ? NOTHING : { ...NOTHING, fault: "content" };
+  }
+  const read = parts.map((part, at) => {
+    const fileId = `${messageId}:file-${at + 1}`;
+    return part && (own(part, fileId) ?? readPart(part, fileId));
+  });
+  const known = read.filter((reading) => reading !== null);
+  return {
+    blocks: known.flatMap((reading) => reading.block ?? []),
+    files: known.flatMap((reading) => ("file" in reading ? reading.file : [])),
+    refuses: known.some((reading) => "refuses" in reading && reading.refuses),
+    order: orderOf(known),
+    fault: known.length < read.length ? "parts" : null,
+  };
+}
+
+const NOTHING: ContentReading = { blocks: [], files: [], refuses: false, order: [], fault: null };
+
+/** Blocks and attachments are two lists in a document, and this is how they interlock. */
+function orderOf(known: readonly PartReading[]): string[] {
+  const kinds = known.map((reading) => ("file" in reading ? "file" : reading.block.kind));
+  const isApart = kinds.lastIndexOf("file") === -1 || kinds.indexOf("file") >= blockCount(kinds);
+  return isApart ? [] : kinds;
+}
+
+const blockCount = (kinds: readonly string[]) => kinds.filter((kind) => kind !== "file").length;
+
+function readPart(part: MemberReader, fileId: string): PartReading | null {
+  const type = part.peek("type");
+  if (TEXT_PARTS.has(type)) {
+    // Threads of assistants wrap the text once more.
+    return textBlock(part, part.text("text") ?? part.open("text")?.text("value"), "text");
+  }
+  if (THINKING_PARTS.has(type)) {
+    return textBlock(part, part.text("thinking", "reasoning", "text"), "thinking");
+  }
+  if (type === "refusal") {
+    const read = textBlock(part, part.text("refusal"), "text");
+    return read && { ...read, refuses: true };
+  }
+  const file = readOpenaiFile(part, fileId);
+  return file && { file };
+}
+
+function textBlock(
+  part: MemberReader,
+  text: string | null | undefined,
+  kind: "text" | "thinking",
+): { block: BlockDraft } | null {
+  if (text === null || text === undefined) return null;
+  part.drop("type");
+  return { block: { kind, text } };
+}

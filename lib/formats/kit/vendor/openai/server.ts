@@ -1,0 +1,120 @@
+import { extensionKey } from "@/lib/domain/document/extension-key";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Tool } from "@/lib/domain/toolset/schema/toolset";
+import { equalJson } from "@/lib/json/equal";
+
+import type { RemoteServer, ServerShape } from "@/lib/formats/kit/tools/remote-server";
+import { namesWith, withoutScheme } from "@/lib/formats/kit/tools/remote-server";
+
+/** `{type: "mcp", server_label, server_url, …}` in a list of tools. */
+export const OPENAI_SERVER: ServerShape = {
+  slot: extensionKey("openai"),
+  origin: "openai@responses",
+  read,
+  apply(source, was, now) {
+    const isMoved = was?.url !== now.url && now.url !== null;
+    const isHeaded = !equalJson(was?.headers ?? {}, now.headers);
+    return {
+      ...(was === null ? { type: "mcp" } : source),
+      ...(was?.id === now.id ? {} : { server_label: now.id }),
+      ...(isMoved ? { server_url: now.url } : {}),
+      ...(isHeaded ? writeHeaders(source, now) : {}),
+      ...writePolicy(source, was, now),
+    };
+  },
+};
+
+function read(source: JsonRecord): RemoteServer {
+  const token = asText(source["authorization"]);
+  const headers = Object.entries(asRecord(source["headers"]) ?? {}).flatMap(([name, value]) => {
+    const text = asText(value);
+    return text === null ? [] : [[name, text]];
+  });
+  const allowed = namesIn(source["allowed_tools"]);
+  const approval = source["require_approval"];
+  const [always, never] = ["always", "never"].map((member) =>
+    namesIn(asRecord(approval)?.[member]),
+  );
+  const names = [...new Set([...(allowed ?? []), ...(always ?? []), ...(never ?? [])])];
+  return {
+    id: asText(source["server_label"]) ?? "",
+    url: asText(source["server_url"]),
+    headers: {
+      ...(Object.fromEntries(headers) as Record<string, string>),
+      ...(token === null ? {} : { Authorization: withScheme(token) }),
+    },
+    enabled: allowed === null ? null : false,
+    requiresApproval: approval === "always" ? true : approval === "never" ? false : null,
+    tools: names.map((name): Tool => ({
+      name,
+      ...(allowed?.includes(name) === true ? { enabled: true } : {}),
+      ...(always?.includes(name) === true ? { requiresApproval: true } : {}),
+      ...(never?.includes(name) === true ? { requiresApproval: false } : {}),
+    })),
+  };
+}
+
+const withScheme = (token: string) =>
+  /^(?:bearer|basic)\s/iu.test(token) ? token : `Bearer ${token}`;
+
+/** A list of names, or one inside a filter; null when neither names any. */
+function namesIn(value: unknown): string[] | null {
+  const list = Array.isArray(value) ? value : asRecord(value)?.["tool_names"];
+  return Array.isArray(list) ? asList(list).flatMap((name) => asText(name) ?? []) : null;
+}
+
+/** A token stays where it was; that of another kind of header is one of the headers. */
+function writeHeaders(source: JsonRecord, { headers }: RemoteServer): JsonRecord {
+  const { Authorization: token, ...others } = headers;
+  const hasToken = token !== undefined && Object.hasOwn(source, "authorization");
+  return {
+    headers: hasToken ? others : { ...headers },
+    ...(hasToken ? { authorization: withoutScheme(token) } : {}),
+  };
+}
+
+function writePolicy(source: JsonRecord, was: RemoteServer | null, now: RemoteServer): JsonRecord {
+  const allowed = allowedTools(now);
+  const approval = requireApproval(now);
+  const isAllowed = was !== null && equalJson(allowedTools(was), allowed);
+  const isApproved = was !== null && equalJson(requireApproval(was), approval);
+  return {
+    ...(isAllowed ? {} : keepFilter("allowed_tools", source, allowed)),
+    ...(isApproved ? {} : keepFilter("require_approval", source, approval)),
+  };
+}
+
+/** A filter of the source keeps the conditions that are not names. */
+function keepFilter(name: string, source: JsonRecord, value: unknown): JsonRecord {
+  // Texts are made of the result, and they pass over what is undefined.
+  if (value === null) return Object.hasOwn(source, name) ? { [name]: undefined } : {};
+  const held = asRecord(source[name]);
+  if (name === "allowed_tools" && held !== null) return { [name]: { ...held, tool_names: value } };
+  const wanted = asRecord(value);
+  if (held === null || wanted === null) return { [name]: value };
+  const merged = Object.entries(wanted).map(([member, names]) => [
+    member,
+    { ...asRecord(held[member]), ...asRecord(names) },
+  ]);
+  return { [name]: { ...held, ...Object.fromEntries(merged) } };
+}
+
+function allowedTools({ enabled, tools }: RemoteServer): string[] | null {
+  if (enabled === false) return namesWith(tools, "enabled", true);
+  const off = namesWith(tools, "enabled", false);
+  const known = tools.map(({ name }) => name).filter((name) => !off.includes(name));
+  return off.length === 0 ? null : known;
+}
+
+function requireApproval({ requiresApproval, tools }: RemoteServer): unknown {
+  const always = namesWith(tools, "requiresApproval", true);
+  const never = namesWith(tools, "requiresApproval", false);
+  if (always.length + never.length > 0) {
+    return {
+      ...(always.length === 0 ? {} : { always: { tool_names: always } }),
+      ...(never.length === 0 ? {} : { never: { tool_names: never } }),
+    };
+  }
+  return requiresApproval === null ? null : requiresApproval ? "always" : "never";
+}

@@ -1,0 +1,7 @@
+import type { JsonRecord } from "@/lib/shared/read-value";
+
+/** How a tool stands in a tree that nobody knows how to run; the format demands that something is said. */
+export function placeholderFor(name: string): { disabled: true; execution: JsonRecord } {
+  const text = `${name} has no execution in this export.`;
+  return { disabled: true, execution: { type: "text", text } };
+}

@@ -1,0 +1,110 @@
+import { asList, asRecord } from "@/lib/shared/read-value";
+import type { JsonRecord } from "@/lib/shared/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { assembleConversation } from "../kit/tree/assemble";
+import { createCallRegister } from "../kit/tree/call-register";
+import { createTally } from "../kit/contract/fidelity";
+import type { ParseContext, ParseResult } from "../kit/contract/format";
+import { readOpenaiMessages } from "../kit/vendor/openai/message-list";
+import type { OpenaiContext } from "../kit/vendor/openai/message";
+import { chainMessages } from "../kit/tree/message-chain";
+import { refuseDepth, refuseShape } from "../kit/contract/refusal";
+import { readToolList } from "../kit/tools/definitions";
+import type { ToolList } from "../kit/tools/definitions";
+import { countSpecials } from "./counting";
+import { hasItems } from "./detect";
+import { OPENAI_FACTS } from "./facts";
+import { readChat, readPair } from "./requests";
+import { readItems, readResponse } from "./responses";
+import { openReading } from "./source";
+import type { OpenaiSource } from "./source";
+
+const FORMAT_ID = "openai";
+
+/** Reads a request, an answer, a training line or a bare list of messages. */
+export async function parseOpenai(item: unknown, context: ParseContext): Promise<ParseResult> {
+  const refusal = refuseDepth(item, context.pointer);
+  if (refusal !== null) return refusal;
+  const tools = readToolList(toolsOf(item), { format: FORMAT_ID });
+  const reading: OpenaiContext = {
+    calls: createCallRegister(),
+    toolsetOf: (name) => (tools?.names.has(name) === true ? tools.id : null),
+  };
+  const source = readItem(item, context.pointer, reading);
+  if (source === null) {
+    const expected =
+      "OpenAI's formats hold messages, input or answers; this entry has none of them.";
+    return refuseShape(expected, context.pointer);
+  }
+  return assemble(source, tools, context);
+}
+
+function readItem(item: unknown, pointer: string, context: OpenaiContext): OpenaiSource | null {
+  if (Array.isArray(item)) {
+    const list = asList(item);
+    return hasItems(list) ? readItems(list, pointer, context) : readList(list, pointer, context);
+  }
+  const record = asRecord(item);
+  if (record === null) return null;
+  const reading = openReading(record, pointer, context);
+  if (isPair(record)) return readPair(reading);
+  if (Array.isArray(record["messages"]) || Array.isArray(record["choices"])) {
+    return readChat(reading);
+  }
+  const { input, output } = record;
+  const isResponse = Array.isArray(output) || Array.isArray(input) || typeof input === "string";
+  return isResponse ? readResponse(reading) : null;
+}
+
+const isPair = (record: JsonRecord) =>
+  Array.isArray(record["preferred_output"]) || Array.isArray(record["non_preferred_output"]);
+
+/** A bare list of messages. */
+function readList(list: readonly unknown[], pointer: string, context: OpenaiContext): OpenaiSource {
+  const talk = readOpenaiMessages(list, { path: pointer, before: 0 }, context);
+  return {
+    sourceId: null,
+    modelId: null,
+    created: null,
+    systemTexts: talk.systemTexts,
+    nodes: chainMessages(talk.listed),
+    leafId: null,
+    original: talk.original,
+    findings: talk.findings,
+  };
+}
+
+function toolsOf(item: unknown): unknown {
+  const record = asRecord(item);
+  const holder = asRecord(record?.["input"]) ?? record;
+  return holder?.["tools"] ?? holder?.["functions"];
+}
+
+async function assemble(
+  source: OpenaiSource,
+  tools: ToolList | null,
+  context: ParseContext,
+): Promise<ParseResult> {
+  const { findings, ...conversation } = source;
+  const tally = createTally(OPENAI_FACTS);
+  countSpecials(source, tally);
+  tally.count("toolDefinitions", tools?.tools ?? 0);
+  tally.count("strangeTools", tools?.strange ?? 0);
+  const { document, diagnostics } = await assembleConversation(
+    { ...conversation, format: FORMAT_ID, title: null, updated: null },
+    context,
+    tally,
+  );
+  return {
+    documents: [document, ...(tools === null ? [] : [tools.document])],
+    diagnostics: [...findings, ...diagnostics, ...emptiness(source, context.pointer)],
+    fidelity: tally.report(),
+  };
+}
+
+function emptiness({ nodes, systemTexts }: OpenaiSource, path: string): Diagnostic[] {
+  if (nodes.length > 0 || systemTexts.length > 0) return [];
+  const message = "This conversation has no messages.";
+  return [{ severity: "warning", rule: "import.no-messages", message, path }];
+}

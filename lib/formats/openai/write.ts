@@ -1,0 +1,99 @@
+import type { Message } from "@/lib/domain/conversation/schema/conversation";
+import type { WriterOptions } from "@/lib/domain/exports/request";
+import type { JsonRecord } from "@/lib/shared/read-value";
+
+import type { Tally } from "../kit/contract/fidelity";
+import { shownPath } from "../kit/tree/active-path";
+import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
+import { countConversation } from "./count-details";
+import { legalTalk, untilAnswer } from "./legal-messages";
+import { OPENAI_WRITER_FACTS } from "./write-facts";
+import type { Count } from "./write-facts";
+import { writeTalk } from "./write-talk";
+import { parallelCalls, writeTools } from "./write-tools";
+
+export const openaiChatWriter: ConversationWriter = {
+  id: "openai-chat",
+  label: "OpenAI messages",
+  description: "A request to OpenAI's chat interface and everything that speaks it.",
+  fileEnding: ".openai.json",
+  mediaType: "application/json",
+  packing: "file",
+  facts: OPENAI_WRITER_FACTS,
+  async *write(conversation, options, tally) {
+    const count: Count = (name, times) => tally.count(name, times);
+    const given = await writeMessages(conversation, options, tally);
+    const talk = legalTalk({ messages: given, ...writeTools(conversation, count) }, count);
+    if (talk.messages.length === 0) {
+      count("unwritten");
+      return;
+    }
+    const { modelId } = conversation.shell;
+    count("model", modelId ? 1 : 0);
+    const request = {
+      ...(modelId ? { model: modelId } : {}),
+      ...talk,
+      ...parallelCalls(conversation),
+    };
+    yield `${JSON.stringify(request, null, 2)}\n`;
+  },
+};
+
+export const openaiFineTuningWriter: ConversationWriter = {
+  id: "openai-fine-tuning",
+  label: "OpenAI fine-tuning",
+  description: "Lines for supervised fine-tuning, one for each conversation with an answer.",
+  fileEnding: ".jsonl",
+  mediaType: "application/x-ndjson",
+  packing: "lines",
+  facts: withoutModel(),
+  async *write(conversation, options, tally) {
+    const count: Count = (name, times) => tally.count(name, times);
+    const given = await writeMessages(conversation, options, tally);
+    const talk = legalTalk({ messages: given, ...writeTools(conversation, count) }, count);
+    const messages = untilAnswer(talk.messages, count);
+    if (!messages.some(({ role }) => role === "assistant")) {
+      count("unwritten");
+      return;
+    }
+    const { modelId } = conversation.shell;
+    count("conversationDetails", modelId ? 1 : 0);
+    const line = { ...talk, messages, ...parallelCalls(conversation) };
+    yield `${JSON.stringify(line)}\n`;
+  },
+};
+
+/** Lines name no model; the job does. */
+function withoutModel() {
+  const { model: _, ...facts } = OPENAI_WRITER_FACTS;
+  const unwritten = {
+    fate: "lost",
+    what: "conversations without an answer",
+    why: "a line is there to learn one",
+  } as const;
+  return { ...facts, unwritten };
+}
+
+/** The shown path, behind the system message. */
+async function writeMessages(
+  conversation: OutgoingConversation,
+  options: WriterOptions,
+  tally: Tally<string>,
+): Promise<JsonRecord[]> {
+  const count: Count = (name, times) => tally.count(name, times);
+  const all: Message[] = [];
+  for await (const message of conversation.messages()) all.push(message);
+  const shown = shownPath(all);
+  const talk = writeTalk(shown, options, count);
+  if (talk.length === 0 && !conversation.shell.systemMessage) return [];
+  count("otherVersions", all.length - shown.length);
+  countConversation(conversation, count);
+  return [...systemMessage(conversation, count), ...talk];
+}
+
+/** The instructions as a message; none where there are none. */
+export function systemMessage({ shell }: OutgoingConversation, count: Count): JsonRecord[] {
+  if (!shell.systemMessage) return [];
+  count("systemMessage");
+  return [{ role: "system", content: shell.systemMessage }];
+}

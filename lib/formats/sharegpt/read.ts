@@ -1,0 +1,116 @@
+import { asRecord } from "@/lib/shared/read-value";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { assembleConversation } from "../kit/tree/assemble";
+import { createCallRegister } from "../kit/tree/call-register";
+import { createTally } from "../kit/contract/fidelity";
+import { foldSystem } from "../kit/tree/fold-system";
+import type { ReadNode } from "../kit/tree/fold-system";
+import type { ParseContext, ParseResult } from "../kit/contract/format";
+import { isBlank } from "../kit/source/unmapped";
+import { readMembers } from "../kit/source/member-reader";
+import type { MemberReader } from "../kit/source/member-reader";
+import { refuseDepth, refuseShape } from "../kit/contract/refusal";
+import { readToolList } from "../kit/tools/definitions";
+import { SHAREGPT_FACTS } from "./facts";
+import { createPlaceholders } from "./placeholders";
+import { readRow } from "./rows";
+import type { Row, RowTurn } from "./rows";
+import { readTurn } from "./turn";
+import type { TurnContext } from "./turn";
+
+export const FORMAT_ID = "sharegpt";
+
+/** Reads one training sample. */
+export async function parseSharegpt(item: unknown, context: ParseContext): Promise<ParseResult> {
+  const refusal = refuseDepth(item, context.pointer);
+  if (refusal !== null) return refusal;
+  const sample = readMembers(asRecord(item) ?? {});
+  const row = readRow(sample);
+  if (row === null) {
+    const expected =
+      "A training sample has its turns in a list, “conversations” or “messages”, or a prompt with “chosen” and “rejected”.";
+    return refuseShape(expected, context.pointer);
+  }
+  return convert(sample, row, context);
+}
+
+async function convert(
+  sample: MemberReader,
+  row: Row,
+  context: ParseContext,
+): Promise<ParseResult> {
+  const tally = createTally(SHAREGPT_FACTS);
+  // The list stays in the source extension as well, from where exports take it.
+  const tools = readToolList(sample.peek("tools"), { format: FORMAT_ID });
+  const placeholders = createPlaceholders(sample);
+  const turnContext: TurnContext = {
+    calls: createCallRegister(),
+    toolsetOf: (name) => (tools?.names.has(name) === true ? tools.id : null),
+    placeholders,
+    tally,
+  };
+  const strange: Record<string, unknown> = {};
+  const findings: Diagnostic[] = [];
+  const readAll = (turns: readonly RowTurn[], idOf: (at: number) => string) =>
+    turns.flatMap(({ value, path: inside }, at): ReadNode[] => {
+      const path = context.pointer + inside;
+      const turn = asRecord(value);
+      if (turn !== null) return [readTurn(readMembers(turn), { id: idOf(at), path }, turnContext)];
+      strange[idOf(at).replace(/^m/, "")] = value;
+      findings.push(unusable(path));
+      return [];
+    });
+  const chain = chainBelow(
+    null,
+    readAll(row.turns, (at) => `m${at}`),
+  );
+  const last = chain.at(-1)?.id ?? null;
+  const named = (word: string) => (at: number) => (at === 0 ? word : `${word}-${at + 1}`);
+  const chosen = chainBelow(last, readAll(row.chosen, named("chosen")));
+  const rejected = chainBelow(last, readAll(row.rejected, named("rejected")));
+  const folded = foldSystem([...chain, ...chosen, ...rejected]);
+
+  tally.count("laterSystemTexts", folded.later);
+  tally.count("toolDefinitions", tools?.tools ?? 0);
+  tally.count("strangeTools", tools?.strange ?? 0);
+  // A system turn speaks louder than the field beside the turns, which then stays where it was.
+  const own = folded.texts.length > 0 ? null : sample.text("system");
+  const { document, diagnostics } = await assembleConversation(
+    {
+      format: FORMAT_ID,
+      sourceId: sample.text("id"),
+      title: null,
+      modelId: null,
+      systemTexts: own === null || isBlank(own) ? folded.texts : [own],
+      created: null,
+      updated: null,
+      original: {
+        ...sample.rest(),
+        ...placeholders.unused(),
+        strangeTurns: strange,
+        systemTurns: folded.details.filter((detail) => Object.keys(detail).length > 1),
+      },
+      nodes: folded.nodes,
+      leafId: chosen.at(-1)?.id ?? null,
+    },
+    context,
+    tally,
+  );
+  tally.count("unusedFiles", placeholders.left());
+  return {
+    documents: [document, ...(tools === null ? [] : [tools.document])],
+    diagnostics: [...findings, ...diagnostics],
+    fidelity: tally.report(),
+  };
+}
+
+/** Turns one after the other, the first of them after a turn before. */
+function chainBelow(parent: string | null, nodes: readonly ReadNode[]): ReadNode[] {
+  return nodes.map((node, at) => ({ ...node, parent: nodes[at - 1]?.id ?? parent }));
+}
+
+function unusable(path: string): Diagnostic {
+  const message = "This entry of the turns is no turn; it is kept as it is.";
+  return { severity: "warning", rule: "import.message-unusable", message, path };
+}

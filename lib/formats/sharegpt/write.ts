@@ -1,0 +1,90 @@
+import type { Message } from "@/lib/domain/conversation/schema/conversation";
+import type { WriterOptions } from "@/lib/domain/exports/request";
+import { asRecord } from "@/lib/shared/read-value";
+
+import type { Tally } from "../kit/contract/fidelity";
+import { shownPath } from "../kit/tree/active-path";
+import { SOURCE_KEY } from "../kit/source/extension";
+import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
+import { SHAREGPT_WRITER_FACTS } from "./write-facts";
+import type { SharegptWriterFact } from "./write-facts";
+import { joinTurns, legalTurns } from "./legal-turns";
+import { writeTurns } from "./write-turns";
+import type { Turn } from "./write-turns";
+
+export const sharegptWriter: ConversationWriter = {
+  id: "sharegpt",
+  label: "ShareGPT (training)",
+  description: "Samples for fine-tuning with tools such as LLaMA-Factory.",
+  fileEnding: ".sharegpt.json",
+  mediaType: "application/json",
+  packing: "array",
+  facts: SHAREGPT_WRITER_FACTS,
+  write,
+};
+
+async function* write(
+  conversation: OutgoingConversation,
+  options: WriterOptions,
+  tally: Tally<string>,
+): AsyncGenerator<string> {
+  const count: Tally<SharegptWriterFact>["count"] = (name, times) => tally.count(name, times);
+  const messages: Message[] = [];
+  for await (const message of conversation.messages()) messages.push(message);
+  const shown = shownPath(messages);
+  const files = { images: [], videos: [], audios: [] };
+  const turns: Turn[] = [];
+  for (const message of shown) turns.push(...writeTurns(message, { options, count, files }));
+  const { runs, dropped } = legalTurns(turns);
+  if (runs.length === 0) {
+    count("unwritten");
+    return;
+  }
+
+  const { shell } = conversation;
+  count("droppedTurns", dropped.length);
+  count("joinedTurns", turns.length - dropped.length - runs.length);
+  count("messages", shown.length);
+  count("otherVersions", messages.length - shown.length);
+  count("title", shell.conversationTitle ? 1 : 0);
+  count("systemMessage", shell.systemMessage ? 1 : 0);
+  const tools = toolsOf(shell);
+  count("toolDefinitions", tools === null ? 0 : 1);
+  const sample = {
+    ...(shell.id === "" ? {} : { id: shell.id }),
+    conversations: runs.map(joinTurns),
+    ...(shell.systemMessage ? { system: shell.systemMessage } : {}),
+    ...(tools === null ? {} : { tools }),
+    ...Object.fromEntries(
+      Object.entries(keptFiles(files, turns, new Set(dropped))).filter(
+        ([, list]) => list.length > 0,
+      ),
+    ),
+  };
+  yield JSON.stringify(sample, null, 2);
+}
+
+/** The list a reader found beside the conversation; samples hold it as a JSON text. */
+function toolsOf({ extensions }: OutgoingConversation["shell"]): string | null {
+  const original = asRecord(asRecord(asRecord(extensions)?.[SOURCE_KEY])?.["original"]);
+  const tools = original?.["tools"];
+  if (tools === undefined || tools === null) return null;
+  return typeof tools === "string" ? tools : JSON.stringify(tools);
+}
+
+const MARKS = { images: "<image>", videos: "<video>", audios: "<audio>" } as const;
+
+/** The files whose marks stand in turns that are written; trainers count both. */
+function keptFiles(
+  files: Readonly<Record<keyof typeof MARKS, readonly string[]>>,
+  turns: readonly Turn[],
+  dropped: ReadonlySet<Turn>,
+): Record<keyof typeof MARKS, string[]> {
+  const kept = (list: keyof typeof MARKS) => {
+    const isKept = turns.flatMap((turn) =>
+      Array.from({ length: turn.value.split(MARKS[list]).length - 1 }, () => !dropped.has(turn)),
+    );
+    return files[list].filter((_, at) => isKept[at] ?? true);
+  };
+  return { images: kept("images"), videos: kept("videos"), audios: kept("audios") };
+}

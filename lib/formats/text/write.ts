@@ -1,0 +1,102 @@
+import { asText } from "@/lib/shared/read-value";
+
+import type { FactTable } from "../kit/contract/fact-table";
+import type { ReadablePart } from "../kit/readable/parts";
+import type { ReadableMessage } from "../kit/readable/messages";
+import { countContents, readableMessages } from "../kit/readable/messages";
+import { READABLE_FACTS, UNREADABLE_FACTS } from "../kit/readable/facts";
+import { roleName, sentWords, valueText } from "../kit/readable/time";
+import type { ConversationWriter } from "../kit/contract/writer";
+
+const FACTS = { ...READABLE_FACTS, ...UNREADABLE_FACTS } as const satisfies FactTable;
+
+/** Plain text: what was said, in order. */
+export const textWriter: ConversationWriter = {
+  id: "text",
+  label: "Plain text",
+  description: "What was said, for any program that shows text.",
+  fileEnding: ".txt",
+  mediaType: "text/plain; charset=utf-8",
+  packing: "file",
+  facts: FACTS,
+  async *write(conversation, options, tally) {
+    const systemMessage = asText(conversation.shell["systemMessage"]) ?? "";
+    const title = saidLine(oneLine(conversation.title));
+    yield `${title}\n${"=".repeat(Math.min(title.length, 80))}\n`;
+    if (systemMessage !== "") yield `\n[System]\n${said(systemMessage)}\n`;
+    for await (const message of readableMessages(conversation, options, tally)) {
+      tally.count("attachmentContents", countContents(message.attachments));
+      yield messageText(message);
+    }
+  },
+};
+
+function messageText(message: ReadableMessage): string {
+  const { role, model, atMs, parts, attachments } = message;
+  const about = [roleName(role), model, sentWords(atMs)];
+  const lines = [
+    `[${about
+      .filter((word) => word !== null)
+      .map(oneLine)
+      .join(", ")}]`,
+  ];
+  for (const part of parts) lines.push(partText(part));
+  for (const { name } of attachments) {
+    lines.push(`[Attachment: ${typeof name === "string" ? oneLine(name) : "unnamed"}]`);
+  }
+  return `\n${lines.join("\n\n").replace("\n\n", "\n")}\n`;
+}
+
+function partText(part: ReadablePart): string {
+  switch (part.kind) {
+    case "text":
+      return said(part.text);
+    case "thinking":
+      return `[Thinking]\n${indented(part.text)}`;
+    case "unknown":
+      return indented(valueText(part.value));
+    case "tool": {
+      const { name, args, approvals, result } = part;
+      const lines = [
+        args === undefined ? `[Tool ${oneLine(name)}]` : `[Tool call ${oneLine(name)}]`,
+      ];
+      if (args !== undefined && Object.keys(args).length > 0) lines.push(indented(valueText(args)));
+      for (const approval of approvals) lines.push(`[${oneLine(approval)}]`);
+      if (result !== null) {
+        const error = result.error === null ? "" : `: ${oneLine(result.error)}`;
+        lines.push(`[Result ${oneLine(result.state)}${error}]`);
+        if (result.output !== undefined) lines.push(indented(valueText(result.output)));
+      }
+      return lines.join("\n");
+    }
+  }
+}
+
+/** Everything that some program takes for the end of a line. */
+const LINE_END = /(\r\n|[\n\v\f\r\u0085\u2028\u2029])/;
+
+function mapLines(text: string, change: (line: string) => string): string {
+  const parts = text.split(LINE_END);
+  return parts.map((part, at) => (at % 2 === 0 ? change(part) : part)).join("");
+}
+
+/** Set off from what was said. */
+function indented(text: string): string {
+  return mapLines(text, (line) => (line === "" ? line : `    ${line}`));
+}
+
+/** Lines in brackets begin turns; one that was said is set off, so that it begins none. */
+const said = (text: string): string => mapLines(text, saidLine);
+
+function saidLine(line: string): string {
+  const [, words] = BRACKETS.exec(line.normalize("NFKC")) ?? [];
+  return words === undefined ? line : `    ${line}`;
+}
+
+/** A bracket at the start of a line, whatever invisible stands before it, and a name behind it. */
+const BRACKETS = /^[^\p{L}\p{N}\p{P}\p{S}]*[[\u3010\u27e6](\P{N}[^\]]*)/u;
+
+/** A name from a document does not begin lines of its own. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+}

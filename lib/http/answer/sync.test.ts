@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { setSchedule } from "@/lib/data/sync/decisions";
+import { settleSyncs, runOf } from "@/lib/sync/running";
+import { cancelSync, startSync } from "@/lib/sync/start-sync";
+import { syncAfterEdit } from "@/lib/sync/sync-after-edit";
+import { useLibrary } from "@/lib/testing/library";
+import { listing, plainTool, silence } from "@/lib/testing/mcp/behaviours";
+import { stdioServer } from "@/lib/testing/mcp/real-servers";
+import { serveTools } from "@/lib/testing/mcp/tool-server";
+import type { ToolServer } from "@/lib/testing/mcp/tool-server";
+import { addServer, syncToEnd } from "@/lib/testing/synced-toolset";
+
+import { syncEvents, syncView } from "./sync";
+
+useLibrary();
+let server: ToolServer;
+beforeEach(async () => {
+  server = await serveTools(listing(() => [plainTool("a"), plainTool("b")]));
+});
+afterEach(async () => {
+  await settleSyncs();
+  await server.close();
+});
+
+test("a server that was never asked can be, and nobody has asked it for that", async () => {
+  const { fileId, rowId } = await addServer(server.url);
+  const view = await syncView(fileId, rowId);
+  expect(view).toMatchObject({
+    toolset: rowId,
+    canSync: true,
+    why: null,
+    server: { transport: "http", address: server.url, origin: server.origin },
+    running: null,
+    last: null,
+    lastSyncMs: null,
+    newTools: "ask",
+    schedule: "off",
+    review: { new: 0, dangerous: 0, behavioural: 0, conflicts: 0, missing: 0 },
+  });
+  expect(server.calls()).toBe(0);
+  expect(await syncView("nothing")).toBe(null);
+});
+
+test("a sync is told while it runs and after it", async () => {
+  const set = await addServer(server.url);
+  server.behave(silence());
+  await startSync(set.rowId, "manual");
+  expect((await syncView(set.fileId))?.running).toMatchObject({
+    phase: "connecting",
+    reason: "manual",
+  });
+  await cancelSync(set.rowId);
+  expect(await syncView(set.fileId)).toMatchObject({
+    running: null,
+    last: { state: "failed", errorType: "CANCELLED" },
+    lastSyncMs: null,
+  });
+  server.behave(listing(() => [plainTool("a")]));
+  await syncToEnd(set);
+  await setSchedule(set.fileId, set.rowId, "daily");
+  const view = await syncView(set.fileId);
+  expect(view).toMatchObject({
+    last: { state: "done", counts: { added: 1 } },
+    review: { new: 1 },
+    schedule: "daily",
+  });
+  expect(view?.lastSyncMs).toBe(view?.last?.endedMs);
+  const events = await syncEvents(set.fileId, set.rowId, undefined);
+  expect(events?.items.map(({ state }) => state)).toEqual(["done", "failed"]);
+});
+
+test("syncs are told in pages", async () => {
+  const set = await addServer("not an address");
+  for (let run = 0; run < 51; run += 1) await syncToEnd(set);
+  const first = await syncEvents(set.fileId, set.rowId, undefined);
+  expect(first?.items).toHaveLength(50);
+  const rest = await syncEvents(set.fileId, set.rowId, first?.nextCursor ?? "");
+  expect(rest).toMatchObject({ items: [{ errorType: "INVALID_URL" }], nextCursor: null });
+});
+
+test("a program that nobody allowed, and a toolset without a server, say why not", async () => {
+  const program = await addServer("", { server: stdioServer(["some.js"]) });
+  expect(await syncView(program.fileId)).toMatchObject({
+    canSync: false,
+    why: expect.stringContaining("allowed"),
+  });
+});
+
+test("another address is listed at once, other words are not", async () => {
+  const { rowId } = await addServer(server.url);
+  const edit = { kind: "member", tool: null, value: 1 } as const;
+  syncAfterEdit([{ toolsetId: rowId, edit: { ...edit, path: ["version"] } }]);
+  syncAfterEdit([
+    { toolsetId: rowId, edit: { kind: "tool", tool: 0, field: "enabled", value: true } },
+  ]);
+  expect(runOf(rowId)).toBe(null);
+  syncAfterEdit([{ toolsetId: rowId, edit: { ...edit, path: ["server", "url"] } }]);
+  await expect.poll(() => server.calls("tools/list")).toBe(1);
+  await runOf(rowId)?.ended;
+});

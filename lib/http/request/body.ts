@@ -1,0 +1,132 @@
+import { parseInput } from "@/lib/validation/input";
+import { createTurns } from "@/lib/work/turns";
+import type { BodyKind, BodySpec } from "./operation";
+import { problem } from "../problem/problem";
+import type { Problem } from "../problem/problem";
+
+/** A JSON body is a small instruction; documents come as bytes. */
+const JSON_LIMIT = 32 * 1024 * 1024;
+/** More than lies in the buffers of a connection when a client has sent all of a refused body. */
+const MOST_DISCARDED = 64 * 1024 * 1024;
+
+const ACCEPTED: Readonly<Record<BodyKind, readonly string[]>> = {
+  none: ["application/json"],
+  json: ["application/json"],
+  bytes: ["application/octet-stream", "application/json"],
+  upload: ["application/octet-stream", "multipart/form-data"],
+};
+
+/** The media types a body of this kind may be sent as. */
+export function acceptedTypes(kind: BodyKind): readonly string[] {
+  return ACCEPTED[kind];
+}
+
+/** The media type without its parameters, lower case; null when none was sent. */
+export function mediaType(headers: Headers): string | null {
+  return headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() || null;
+}
+
+/**
+ * The types a form or a bare script can send without asking first (`text/plain`, urlencoded) are
+ * refused everywhere, also where no body is expected.
+ */
+export function checkContentType(kind: BodyKind, headers: Headers): Problem | null {
+  const type = mediaType(headers);
+  if (type === null ? kind === "none" || kind === "json" : ACCEPTED[kind].includes(type))
+    return null;
+  const accepted = ACCEPTED[kind].join(" or ");
+  const accept = { accept: ACCEPTED[kind].join(", ") };
+  return problem("unsupported-media-type", `Send the body as ${accepted}.`, {}, accept);
+}
+
+/** Reads a body whole, or null when it is longer than `limit` bytes. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of bodyOf(request)) {
+    length += chunk.byteLength;
+    if (length > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+/** The body as it arrives. What is left of it when a reader leaves is taken from the connection all the same. */
+export async function* bodyOf(request: Request): AsyncGenerator<Uint8Array, void, void> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  let isDone = false;
+  const turn = createTurns();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      yield part.value;
+      await turn();
+    }
+    isDone = true;
+  } finally {
+    // It fails when the client has gone, and then nothing waits on this connection.
+    if (!isDone) discardRest(reader).catch(() => undefined);
+  }
+}
+
+/**
+ * A connection whose body was not read to its end answers nothing more, and a client that keeps it waits for its
+ * next answer until the server gives up. A client that goes on sending is cut off.
+ */
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  let left = MOST_DISCARDED;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    left -= part.value.byteLength;
+    if (left < 0) {
+      await reader.cancel();
+      return;
+    }
+  }
+}
+
+export type BodyResult<B> = { ok: true; value: B } | { ok: false; problem: Problem };
+
+/** The bytes of a JSON body; null, and nothing is read, for routes that take another kind. */
+export async function readJsonBytes(
+  spec: BodySpec<unknown> | undefined,
+  request: Request,
+): Promise<BodyResult<Uint8Array | null>> {
+  if (spec?.kind !== "json") return { ok: true, value: null };
+  const bytes = await readBytes(request, JSON_LIMIT);
+  if (!bytes) return refuse(problem("too-large", "A JSON body may have at most 32 MB."));
+  return { ok: true, value: bytes };
+}
+
+/** The checked value of a JSON body; undefined for routes that take another kind. */
+export function parseBody<B>(
+  spec: BodySpec<B> | undefined,
+  headers: Headers,
+  bytes: Uint8Array | null,
+): BodyResult<B> {
+  if (spec?.kind !== "json" || bytes === null) return { ok: true, value: undefined as B };
+  if (bytes.byteLength === 0 && spec.optional) return { ok: true, value: undefined as B };
+  if (mediaType(headers) === null) {
+    return refuse(problem("unsupported-media-type", "Send the body as application/json."));
+  }
+  const parsed = parseJson(bytes);
+  if (parsed === NOT_JSON) return refuse(problem("bad-request", "The body is not JSON in UTF-8."));
+  const checked = parseInput(spec.schema, parsed);
+  if (checked.ok) return checked;
+  const [first] = checked.diagnostics;
+  const detail = first?.message ?? "The body does not have the expected form.";
+  return refuse(problem("invalid-input", detail, { problems: checked.diagnostics }));
+}
+
+function refuse(value: Problem): { readonly ok: false; readonly problem: Problem } {
+  return { ok: false, problem: value };
+}
+
+const NOT_JSON = Symbol("not JSON");
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown;
+  } catch {
+    return NOT_JSON;
+  }
+}

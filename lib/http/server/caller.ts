@@ -1,0 +1,38 @@
+import { isAllowedHost, serverAddress } from "./address";
+import type { ServerAddress } from "./address";
+import { problem } from "../problem/problem";
+import type { Problem } from "../problem/problem";
+
+type HeaderReader = Pick<Headers, "get">;
+
+/** Every request: is it addressed to us by a name of ours? */
+export function checkHost(
+  headers: HeaderReader,
+  address: ServerAddress = serverAddress(),
+): Problem | null {
+  if (isAllowedHost(headers.get("host"), address)) return null;
+  return problem("forbidden-host", "The Host header names another server than this one.");
+}
+
+/**
+ * Every request that changes something: a browser states where it comes from, and only our own pages
+ * may ask. Programs that are no browser send neither header and pass; the Host check holds for them too.
+ */
+export function checkOrigin(headers: HeaderReader): Problem | null {
+  const origin = headers.get("origin");
+  const host = headers.get("host");
+  // "null" is what sandboxed frames and file: pages send; it is never ours.
+  if (origin !== null && (host === null || origin !== originOf(host))) {
+    return problem("forbidden-origin", "The request comes from another origin.");
+  }
+  const site = headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin" && site !== "none") {
+    return problem("forbidden-origin", "The request was made by another site.");
+  }
+  return null;
+}
+
+function originOf(host: string): string | null {
+  const url = `http://${host}`;
+  return URL.canParse(url) ? new URL(url).origin : null;
+}

@@ -1,0 +1,79 @@
+import "server-only";
+import { closeStoresNow, getStore } from "@/lib/data/library/client";
+import { databaseFile } from "@/lib/data/store/files/data-directory";
+import { deriveStale } from "@/lib/data/derived/stale";
+import type { Store } from "@/lib/data/store/store";
+import { watchLargeLibrary } from "@/lib/data/store/prepare/background-check";
+import { awaitSoleUse } from "@/lib/data/store/prepare/sole-server";
+import { forgetUploads } from "@/lib/import/run/forget-uploads";
+import { cleanSpool } from "@/lib/import/upload/spool";
+import { reportFaultsTo } from "@/lib/sync/report-fault";
+import { startSchedule } from "@/lib/sync/schedule";
+import { endWithin } from "@/lib/work/end-within";
+import { refuseBinding } from "./binding";
+import { log } from "./log";
+import { installEarlyRefusals } from "./refuse-early";
+
+/**
+ * Makes the process fit to serve: nobody but this machine can reach it, the library is open and of the
+ * present model, and nothing is left of what an earlier process did not finish. Ends the process otherwise.
+ */
+export async function startUp(): Promise<void> {
+  installEarlyRefusals();
+  const refused = refuseBinding(process.argv, process.env);
+  if (refused !== null) return end(refused);
+  let store: Store;
+  try {
+    await awaitSoleUse(databaseFile());
+    store = await getStore();
+  } catch (error) {
+    log("error", "start-failed", {}, error);
+    return end(error instanceof Error ? error.message : "The library cannot be opened.");
+  }
+  endInTime();
+  const removed = (await cleanSpool()) + (await forgetUploads());
+  if (removed > 0) log("info", "old-uploads-removed", { count: removed });
+  reportFaultsTo((error) => log("error", "sync-failed", {}, error));
+  startSchedule();
+  watchLargeLibrary(store.file, (error) => log("error", "library-check-failed", {}, error));
+  // Goes on while the app is used; searches say how far it is.
+  deriveStale(store).then(
+    (count) => {
+      if (count > 0) log("info", "conversations-derived-anew", { count });
+    },
+    (error: unknown) => log("error", "deriving-anew-failed", {}, error),
+  );
+}
+
+/** After so long a process that was told to stop is killed; a blocked one would not hear of it otherwise. */
+const STOP_MS = 8000;
+
+/** After so long answers that are still on their way are cut off: earlier than `npm start` kills the process. */
+const LAST_ANSWERS_MS = 3500;
+
+/** The code of a process that a signal has ended, as shells and supervisors know it. */
+const EXIT_CODE = { SIGTERM: 143, SIGINT: 130 } as const;
+
+/**
+ * Next stops listening, waits for its last answers and exits; a stuck one must not keep the process. However it
+ * exits, the library is closed first. After an error nobody caught it stays as after a kill, so that the next start
+ * checks it.
+ */
+function endInTime(): void {
+  let isTold = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      isTold = true;
+      endWithin(STOP_MS);
+      setTimeout(() => process.exit(EXIT_CODE[signal]), LAST_ANSWERS_MS).unref();
+    });
+  }
+  process.once("exit", () => {
+    if (isTold) closeStoresNow();
+  });
+}
+
+function end(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,138 @@
+import type { MergeSides, StoredSide } from "@/lib/data/imports/merge-sides";
+import { loadMergeSides } from "@/lib/data/imports/merge-sides";
+import { messageGroup, SHELL } from "@/lib/domain/imports/ancestry";
+import type { Difference, MessageDifference } from "@/lib/domain/imports/differences";
+import { guardSuggestion } from "@/lib/domain/imports/guard-suggestion";
+import type { OwnMessage } from "@/lib/domain/imports/merge-rows";
+import {
+  compareTexts,
+  compareVersions,
+  documentIdOf,
+  keyMessages,
+} from "@/lib/domain/imports/merge-rows";
+import type { KeyedMessage, MergeBase } from "@/lib/domain/imports/merge-rows";
+import type { PlanItem } from "@/lib/domain/imports/plan";
+import { asRecord } from "@/lib/shared/read-value";
+import { isProvenance } from "@/lib/formats/kit/source/extension";
+import { exactHash } from "@/lib/json/exact-hash";
+
+import type { PlacedDocument } from "../source/document-text";
+import { readPieces, readShell } from "../source/document-text";
+import { IMPORT_LIMITS } from "../source/limits";
+
+interface Shell {
+  readonly head: string;
+  readonly tail: string;
+}
+
+/** A conversation of the library and the one of an item, laid side by side. */
+export interface Comparison {
+  readonly mine: Omit<MergeSides, "messages"> & {
+    readonly messages: readonly (StoredSide & OwnMessage)[];
+  };
+  readonly theirs: { readonly shell: Shell; readonly messages: readonly Piece[] };
+  readonly rows: readonly MessageDifference[];
+  readonly shell: Difference;
+  /** The one here is private and the other is not, so what is outside of the messages stays. */
+  readonly isPrivateHere: boolean;
+}
+
+interface Piece extends KeyedMessage {
+  readonly lead: string;
+}
+
+/** Whether two versions are small enough to be held at once. */
+export function isComparable(item: PlanItem, existingBytes: number): boolean {
+  const { compareBytes } = IMPORT_LIMITS;
+  return item.counts.bytes <= compareBytes && existingBytes <= compareBytes;
+}
+
+/**
+ * Compares the document of an item with a conversation of the library.
+ * @returns null when that is not there any more
+ */
+export async function compareWithStored(
+  document: PlacedDocument,
+  existingId: string,
+): Promise<Comparison | null> {
+  const pieces: { lead: string; raw: string }[] = [];
+  for await (const read of readPieces(document)) {
+    for (const { lead, raw } of read) pieces.push({ lead, raw });
+  }
+  const theirs = { shell: await readShell(document), messages: keyMessages(pieces) };
+  const stored = await loadMergeSides(existingId, {
+    ...theirs,
+    messageToken: (raw) => exactHash(raw),
+    shellToken: tellShell,
+  });
+  if (stored === null) return null;
+  const mine = { ...stored, messages: keyMessages(stored.messages) };
+  const [ours, others] = [parseShell(mine.shell), parseShell(theirs.shell)];
+  const isPrivateHere =
+    asRecord(ours)?.["isPrivate"] === true && asRecord(others)?.["isPrivate"] !== true;
+  return {
+    mine,
+    theirs,
+    rows: compareRows(mine, theirs.messages),
+    shell: compareShells(mine, theirs.shell, isPrivateHere),
+    isPrivateHere,
+  };
+}
+
+function compareRows(
+  { messages, before, ancestry }: Comparison["mine"],
+  theirs: readonly Piece[],
+): MessageDifference[] {
+  const texts = keyMessages(before.texts.map((raw) => ({ raw })));
+  const base: MergeBase = {
+    texts: new Map(texts.map(({ key, raw }) => [key, raw])),
+    isShared: before.wasExported !== false,
+  };
+  return compareVersions(messages, theirs, base).map((row) => {
+    const text = row.mine?.text ?? row.theirs?.text ?? "null";
+    const group = messageGroup(documentIdOf(text));
+    const token = row.theirs === undefined ? null : exactHash(row.theirs.text);
+    const { messageId, index } = row;
+    const guarded = {
+      messageId,
+      index,
+      ...guardSuggestion(row, token, { ancestry, group }),
+    };
+    const isUnclearRemoval = guarded.state === "mine-only" && before.wasExported === null;
+    return isUnclearRemoval && guarded.suggested === "theirs"
+      ? { ...guarded, suggested: null }
+      : guarded;
+  });
+}
+
+function compareShells(
+  { shell: mine, before, ancestry }: Comparison["mine"],
+  theirs: Shell,
+  isPrivateHere: boolean,
+): Difference {
+  const [own, other, base] = [textOf(mine), textOf(theirs), textOf(before.shell)];
+  const found = compareTexts(
+    { raw: own, revision: mine.revision },
+    { raw: other },
+    { base, isKnown: true, mayRemove: false },
+  );
+  const token = tellShell(theirs);
+  // Two exports of one conversation differ in what names the file; that is no difference to decide about.
+  if (tellShell(mine) === token) return { ...found, state: "same", suggested: "mine" };
+  if (isPrivateHere) return { ...found, suggested: "mine" };
+  return guardSuggestion(found, token, { ancestry, group: SHELL });
+}
+
+/** Equal for shells that say the same, apart from what names the file they came from. */
+export function tellShell(shell: Shell): string {
+  return exactHash(textOf(shell), isProvenance);
+}
+
+/** A conversation without its messages; together head and tail are JSON with an empty list. */
+function textOf({ head, tail }: Shell): string {
+  return (head + tail).replace(/^\uFEFF/, "");
+}
+
+function parseShell(shell: Shell): unknown {
+  return JSON.parse(textOf(shell));
+}

@@ -1,0 +1,126 @@
+import type { ArchiveEntry } from "../archive/list";
+import { agentLogsFirst } from "../sniff/log-order";
+import { openArchive } from "../archive/read";
+import { findLayout } from "../sniff/archive-layout";
+import type { KnownLayout } from "../sniff/archive-layout";
+import type { ArchiveWork } from "./archive-work";
+import { archiveTree, entryName, planEntry, refuseArchived } from "./archive-work";
+import { isJsonName, isOtherName, isPageName } from "../sniff/companion";
+import { firstCharacter, sniffContainer } from "../sniff/container";
+import { layersOf, markingPaths } from "../session/same-path";
+import { planBundles } from "./bundles";
+import type { PlanSession } from "../session/session";
+import type { SpooledFile } from "../upload/spool";
+import { spoolPath } from "../upload/spool-folder";
+
+const ARCHIVE_NAME = /\.zip$/i;
+
+/**
+ * Adds the documents in an archive to the plan. What is wrong with the archive as such (names, links, overlaps)
+ * refuses all of it; an entry that is encrypted, damaged or a bomb is refused alone.
+ */
+export async function planArchive(session: PlanSession, upload: SpooledFile): Promise<void> {
+  const opened = await openArchive(spoolPath(session.importId, upload.file));
+  if (!opened.ok) {
+    await refuseArchived({ session, upload }, upload.name, opened.refusal);
+    return;
+  }
+  const { archive } = opened;
+  const before = session.totals.items;
+  try {
+    let left = 0;
+    const shown = (name: string): string => `${upload.name}!${name}`;
+    for (const layer of layersOf(archive.entries, shown)) {
+      const own = markingPaths(session, layer);
+      left += await planLayer({ session: own, upload, archive, entries: layer.files });
+    }
+    if (left > 0)
+      session.note(`${upload.name}: ${left} files are no documents and were left alone.`);
+    if (archive.systemFiles > 0) {
+      session.note(`${upload.name}: ${archive.systemFiles} files of the system were passed over.`);
+    }
+    if (session.totals.items === before) {
+      const message = "The archive holds no conversation, toolset or other document.";
+      await refuseArchived({ session, upload }, upload.name, { rule: "zip.no-documents", message });
+    }
+  } finally {
+    archive.close();
+  }
+}
+
+/** Plans entries of which no two have the same path. Returns how many files were left. */
+async function planLayer(work: ArchiveWork): Promise<number> {
+  const { session, upload } = work;
+  const tree = archiveTree(work);
+  const bundled = await planBundles(session, tree, {
+    shown: (name) => `${upload.name}!${name}`,
+    fileHash: upload.sha256,
+  });
+  const rest: ArchiveWork = {
+    ...work,
+    entries: work.entries.filter((entry) => !bundled.has(entry)),
+  };
+  const layout = await findLayout({ ...tree, files: rest.entries });
+  return layout === null ? await planEach(rest) : await planKnown(rest, layout);
+}
+
+/** Plans the archive of a product. Documents of ours may lie in it, too. Returns how many files were left. */
+async function planKnown(work: ArchiveWork, layout: KnownLayout<ArchiveEntry>): Promise<number> {
+  const { session, upload } = work;
+  const { entries, missing, resolveAsset, used } = layout;
+  for (const name of missing) session.note(`${upload.name}: ${name} is announced, but missing.`);
+  for (const entry of entries) await planEntry(work, entry, { isCompanion: false, resolveAsset });
+  let left = 0;
+  for (const entry of work.entries) {
+    if (used.has(entry)) continue;
+    const before = session.totals.items;
+    if (isJsonName(entry.name) && !entry.encrypted)
+      await planEntry(work, entry, { isCompanion: true });
+    if (session.totals.items === before) left += 1;
+  }
+  return left;
+}
+
+/** Plans every entry that can hold documents. Returns how many cannot. */
+async function planEach(work: ArchiveWork): Promise<number> {
+  const { session } = work;
+  let left = 0;
+  for (const entry of agentLogsFirst(work.entries, ({ name }) => name)) {
+    const before = session.totals.items;
+    switch (await classify(work, entry)) {
+      case "text":
+        await planEntry(work, entry, { isCompanion: false });
+        break;
+      case "page":
+        // Other pages are no failure: many archives have some to read their contents with.
+        await planEntry(work, entry, { isCompanion: true, isPage: true });
+        if (session.totals.items === before) left += 1;
+        break;
+      case "archive": {
+        const message =
+          "An archive inside an archive is not opened; unpack it and drop it by itself.";
+        await refuseArchived(work, entryName(work, entry), { rule: "zip.nested", message });
+        break;
+      }
+      case "other":
+        left += 1;
+    }
+  }
+  return left;
+}
+
+/** What an entry can be. Those whose name says nothing are looked into; what is unreadable counts as text. */
+async function classify(
+  { archive }: ArchiveWork,
+  entry: ArchiveEntry,
+): Promise<"text" | "page" | "archive" | "other"> {
+  if (isJsonName(entry.name)) return "text";
+  if (ARCHIVE_NAME.test(entry.name)) return "archive";
+  if (isPageName(entry.name)) return "page";
+  if (isOtherName(entry.name)) return "other";
+  const head = await archive.head(entry);
+  if (head === null) return "text";
+  if (sniffContainer(head) === "zip") return "archive";
+  const first = firstCharacter(head);
+  return first === "{" || first === "[" ? "text" : "other";
+}

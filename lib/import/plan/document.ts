@@ -1,0 +1,171 @@
+import { KINDS } from "@/lib/domain/kinds/kind";
+import type { Identified } from "@/lib/domain/kinds/kind";
+import type { ItemCounts, ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
+import type { ItemReading } from "@/lib/domain/imports/reading";
+import type { Concealed } from "@/lib/formats/kit/contract/format";
+import type { DocumentMap, Span } from "@/lib/json/document-map";
+import { createContentHasher } from "@/lib/json/hash";
+import { countBySeverity } from "@/lib/validation/diagnostic";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { findSimilar } from "@/lib/data/imports/identity";
+
+import { documentItem, invalidItem, itemBase } from "../items/build";
+import { checkDocument } from "./check-document";
+import { isComparable } from "../identity/compare-item";
+import { fatal } from "../source/diagnose";
+import type { PlacedDocument } from "../source/document-text";
+import { biggestPiece, countElements, cutDocument } from "../source/document-text";
+import { formatBytes } from "../source/format-bytes";
+import type { FoundCredential } from "../conceal/find-credentials";
+import type { Judgement } from "../identity/compare-verdict";
+import { judge } from "../identity/compare-verdict";
+import { twinItem } from "../items/twin-item";
+import { findTwin, identityKey, rememberTwin, twinOf } from "../items/twins";
+import { IMPORT_LIMITS } from "../source/limits";
+import type { FileSpan } from "../items/planned";
+import type { PlanSession } from "../session/session";
+import type { SourceFile } from "../source/file";
+import { passingSlabs } from "../source/file";
+
+/** A CJSON document that was found or made, ready to be examined. */
+export interface FoundDocument {
+  name: string;
+  format: string;
+  fileHash: string;
+  identified: Identified;
+  /** The bytes that hold it: a spooled file, or what a conversion made. */
+  source: SourceFile;
+  span: Span;
+  map: DocumentMap;
+  /** Where the run finds the same bytes. */
+  text: FileSpan;
+  /** Its hash, when it is that of a whole file. */
+  contentHash: string | null;
+  original: FileSpan | null;
+  fidelity: ItemFidelity | null;
+  /** How a conversion read it, and where it put references; absent where there is no choice. */
+  reading?: ItemReading;
+  concealed?: readonly Concealed[];
+  /** What the references took the place of. */
+  credentials?: readonly FoundCredential[];
+  /** What finding or converting it has to say. */
+  findings: readonly Diagnostic[];
+}
+
+/** Examines a document, compares it with the library and the drop, and adds its item to the plan. */
+export async function planDocument(session: PlanSession, found: FoundDocument): Promise<void> {
+  const { name, format, fileHash, identified, source, span, map, findings } = found;
+  const { kind } = identified;
+  const document: PlacedDocument = { source, span, cut: cutDocument(map, KINDS[kind].arrayKey) };
+  const id = session.nextItemId();
+  const tooBig = refuseSize(document);
+  if (tooBig !== null) {
+    const facts = {
+      id,
+      name,
+      kind,
+      format,
+      problems: [tooBig],
+      notes: [],
+      bytes: span.end - span.start,
+    };
+    await session.add({ item: invalidItem(facts), fileHash, source: null });
+    return;
+  }
+  const contentHash = found.contentHash ?? (await hashSpan(source, span));
+  const checked = await checkDocument(document, kind);
+  const facts = {
+    id,
+    name: session.shownName(name),
+    kind,
+    format,
+    fidelity: found.fidelity,
+    ...(found.reading && { reading: found.reading }),
+    title: checked.title,
+    documentId: checked.documentId,
+    problems: [...findings.filter(({ severity }) => severity !== "info"), ...checked.problems],
+    notes: [...findings.filter(({ severity }) => severity === "info"), ...checked.notes],
+    counts: withFindings(checked.counts, findings),
+    similar: await findSimilar(checked.textHash, checked.documentId),
+  };
+  const { documentId, textHash } = checked;
+  const judgement = await judge({
+    kind,
+    format,
+    documentId,
+    contentHash,
+    textHash,
+    document,
+  });
+  const key = identityKey(kind, documentId || contentHash);
+  const mine = { kind, format, contentHash, document };
+  const twin = await findTwin(session.twins.get(key) ?? [], mine, {
+    judgement,
+    open: session.openTwin,
+  });
+  const base = itemBase(facts);
+  const own = twin ? twinItem(base, judgement, twin) : documentItem(base, judgement);
+  const item = offerMerge(own, judgement);
+  const existing = judgement.verdict === "new" ? null : judgement.existing;
+  const added = await session.add({
+    item,
+    fileHash,
+    source: {
+      text: found.text,
+      contentHash,
+      textHash,
+      original: found.original,
+      cut: document.cut,
+      existing: existing && { id: existing.id, revision: existing.revision },
+      isComparable: existing !== null && isComparable(item, existing.byteLength),
+      extension: judgement.verdict === "extends" ? judgement.extension : null,
+      ...(found.concealed && { concealed: found.concealed }),
+    },
+    ...(found.credentials && { credentials: found.credentials }),
+  });
+  const asTwin = twinOf(added.item, added.source);
+  if (asTwin !== null) rememberTwin(session.twins, key, asTwin);
+}
+
+/** What was said of the source counts like what is said of the document. */
+function withFindings(counts: ItemCounts, findings: readonly Diagnostic[]): ItemCounts {
+  const { error, warning, info } = countBySeverity(findings);
+  const { errors, warnings, notes } = counts;
+  return {
+    ...counts,
+    errors: errors + error,
+    warnings: warnings + warning,
+    notes: notes + info,
+  };
+}
+
+/** Two versions of a conversation can be merged message by message, as long as both can be held. */
+function offerMerge(item: PlanItem, judgement: Judgement): PlanItem {
+  if (item.verdict !== "conflict" || item.kind !== "conversation" || item.twin !== null)
+    return item;
+  if (judgement.verdict !== "conflict" || judgement.damage !== "none") return item;
+  if (!isComparable(item, judgement.existing.byteLength)) return item;
+  const [first, ...others] = item.decisions;
+  return first === undefined ? item : { ...item, decisions: [first, "merge", ...others] };
+}
+
+function refuseSize(document: PlacedDocument): Diagnostic | null {
+  const { pieceBytes, messagesPerConversation } = IMPORT_LIMITS;
+  if (countElements(document.cut) > messagesPerConversation) {
+    const limit = messagesPerConversation.toLocaleString("en");
+    return fatal("import.too-many-messages", `More than ${limit} messages in one document.`);
+  }
+  const biggest = biggestPiece(document);
+  if (biggest <= pieceBytes) return null;
+  return fatal(
+    "import.too-large",
+    `One message, or what stands around the messages, has ${formatBytes(biggest)}; ${formatBytes(pieceBytes)} is the limit.`,
+  );
+}
+
+async function hashSpan(source: SourceFile, span: Span): Promise<string> {
+  const hasher = createContentHasher();
+  for await (const slab of passingSlabs(source, span)) hasher.update(slab);
+  return hasher.digest();
+}

@@ -1,0 +1,202 @@
+import { identifyKind } from "@/lib/domain/kinds/kind";
+import type { DocumentKind } from "@/lib/domain/kinds/kind";
+import { asRecord, asText } from "@/lib/shared/read-value";
+import type { Format, ParseResult } from "@/lib/formats/kit/contract/format";
+import { findLostText } from "@/lib/formats/kit/lost-text/find";
+import type { LostText } from "@/lib/formats/kit/lost-text/find";
+import { measureSpoken } from "@/lib/formats/kit/lost-text/spoken";
+import type { Span } from "@/lib/json/document-map";
+import { contentHash } from "@/lib/json/hash";
+import { scanDocument } from "@/lib/json/scan";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+
+import { fatal } from "../source/diagnose";
+import { formatBytes } from "../source/format-bytes";
+import type { FoundCredential } from "../conceal/find-credentials";
+import { findCredentials } from "../conceal/find-credentials";
+import { keepConcealed } from "../credentials/keep-concealed";
+import { IMPORT_LIMITS } from "../source/limits";
+import { identityKey } from "../items/twins";
+import { planDocument } from "./document";
+import type { FileSpan } from "../items/planned";
+import type { PlanSession } from "../session/session";
+import type { SourceFile } from "../source/file";
+import { memorySource } from "../source/file";
+import type { TextFile } from "../items/text-file";
+
+/** Counts up when the same source would be converted to another text. */
+export const IMPORTER_VERSION = "2";
+
+const BYTE_ORDER_MARK = "\uFEFF";
+const ARRAYS = ["messages", "toolsets", "modelDefinitions"];
+
+/** An item of a foreign format. */
+export interface ForeignPlace {
+  source: SourceFile;
+  span: Span;
+  name: string;
+  /** Where the run finds the item's bytes, to keep them. */
+  text: FileSpan;
+  format: Format;
+  /** JSON Pointer of the item inside its file. */
+  pointer: string;
+  /** The parsed item, where the caller had to put it together; else it is read from the span. */
+  value?: unknown;
+  /** What reading it had to say. */
+  findings?: readonly Diagnostic[];
+}
+
+/**
+ * Converts an item and adds the documents it becomes to the plan.
+ * @returns why it becomes none, if that is a failure
+ */
+export async function planForeign(
+  session: PlanSession,
+  file: TextFile,
+  place: ForeignPlace,
+): Promise<Diagnostic | null> {
+  const { format, name, span } = place;
+  if (span.end - span.start > IMPORT_LIMITS.foreignBytes) {
+    const limit = formatBytes(IMPORT_LIMITS.foreignBytes);
+    return fatal("import.too-large", `One conversation of this format may have ${limit} at most.`);
+  }
+  const value = Object.hasOwn(place, "value") ? place.value : await readValue(place);
+  const { result, original, credentials } = await convert(session, file, place, value);
+  const lost = lostTextOf(value, result, place.pointer);
+  if (lost?.finding.severity === "error") return lost.finding;
+  return planConverted(session, lost === null ? result : withLost(result, lost), {
+    name,
+    format: format.id,
+    fileHash: file.fileHash,
+    original,
+    credentials,
+    findings: [...(file.findings ?? []), ...(place.findings ?? [])],
+  });
+}
+
+/** What of the item's text the reader of its format overlooked. */
+function lostTextOf(value: unknown, { documents }: ParseResult, pointer: string): LostText | null {
+  const spoken = documents
+    .filter(({ kind }) => kind === "conversation")
+    .map(({ text }) => measureSpoken(JSON.parse(text)));
+  return findLostText(value, spoken, pointer);
+}
+
+function withLost(result: ParseResult, { finding, messages }: LostText): ParseResult {
+  const what = "texts of messages";
+  const why = "they are in members that the reader of this format does not know";
+  const lost = [...result.fidelity.lost, { what, count: messages, why }];
+  const diagnostics = [...result.diagnostics, finding];
+  return { ...result, diagnostics, fidelity: { ...result.fidelity, lost } };
+}
+
+/** What is to be said of the documents a conversion made. */
+interface Converted {
+  readonly name: string;
+  readonly format: string;
+  readonly fileHash: string;
+  readonly original: FileSpan;
+  /** What references took the place of. */
+  readonly credentials?: readonly FoundCredential[];
+  /** What opening the source had to say; goes before what converting it had. */
+  readonly findings: readonly Diagnostic[];
+}
+
+/**
+ * Adds the documents that a conversion made to the plan.
+ * @returns why there are none, if that is a failure
+ */
+export async function planConverted(
+  session: PlanSession,
+  result: ParseResult,
+  { name, format, fileHash, original, credentials, findings }: Converted,
+): Promise<Diagnostic | null> {
+  if (result.documents.length === 0) return explainNone(session, name, result.diagnostics);
+  for (const [at, { kind, text, yields }] of result.documents.entries()) {
+    if (yields === true && hasTwin(session, kind, text)) {
+      session.note(
+        `${name}: its copy of a sub-agent's work is left out; the drop has the agent's own log.`,
+      );
+      continue;
+    }
+    const bytes = Buffer.from(text);
+    const scanned = scanDocument(bytes, { arrays: ARRAYS });
+    const identified = identifyKind(JSON.parse(text));
+    if (!scanned.ok || identified === null) throw new Error(`${format} made no ${kind} of ${name}`);
+    await planDocument(session, {
+      name: result.documents.length === 1 ? name : `${name}/${at + 1}`,
+      format,
+      fileHash,
+      identified,
+      source: memorySource(bytes),
+      span: { start: 0, end: bytes.length },
+      map: scanned.map,
+      text: await session.keepText(bytes),
+      contentHash: contentHash(bytes),
+      original,
+      fidelity: result.fidelity,
+      ...(credentials && { credentials }),
+      ...(result.reading && { reading: result.reading, concealed: result.concealed ?? [] }),
+      findings: at === 0 ? [...findings, ...result.diagnostics.map(offerFix)] : [],
+    });
+  }
+  return null;
+}
+
+/** Whether a document of the same identity is in the plan already. */
+function hasTwin(session: PlanSession, kind: DocumentKind, text: string): boolean {
+  const id = asText(asRecord(JSON.parse(text))?.["id"]) ?? "";
+  return id !== "" && session.twins.has(identityKey(kind, id));
+}
+
+/** The steps of such a fix lead into the source and are found anew when it is wanted. */
+export function offerFix(finding: Diagnostic): Diagnostic {
+  return finding.fix === undefined
+    ? finding
+    : { ...finding, fix: { ...finding.fix, operations: [] } };
+}
+
+async function convert(
+  session: PlanSession,
+  file: TextFile,
+  place: ForeignPlace,
+  value: unknown,
+): Promise<Required<Pick<Converted, "original" | "credentials">> & { result: ParseResult }> {
+  const { format, pointer, text } = place;
+  const result = await format.parse(value, {
+    fileName: file.name,
+    fileHash: file.fileHash,
+    pointer,
+    importedAt: session.now.toISOString(),
+    importerVersion: IMPORTER_VERSION,
+    ...(file.resolveAsset && { resolveAsset: file.resolveAsset }),
+  });
+  const isWhole = pointer === "";
+  const kept = { span: isWhole ? (file.original ?? text) : text, isWhole, copy: file.file };
+  const { concealed = [] } = result;
+  const syntax = file.syntax ?? "json";
+  const original =
+    concealed.length === 0
+      ? kept.span
+      : await keepConcealed(session, kept, { syntax, value }, concealed);
+  return { result, original, credentials: findCredentials(value, concealed) };
+}
+
+async function readValue({ source, span }: ForeignPlace): Promise<unknown> {
+  const text = (await source.read(span.start, span.end)).toString();
+  return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text) as unknown;
+}
+
+/** An entry that merely holds nothing is noted; one that should have held something has failed. */
+function explainNone(
+  session: PlanSession,
+  name: string,
+  diagnostics: readonly Diagnostic[],
+): Diagnostic | null {
+  const worst =
+    diagnostics.find(({ severity }) => severity === "error") ??
+    diagnostics.find(({ severity }) => severity !== "info");
+  if (worst !== undefined) return { ...worst, severity: "error" };
+  session.note(`${name}: ${diagnostics[0]?.message ?? "it holds no conversation."}`);
+  return null;
+}

@@ -1,0 +1,80 @@
+import type { Format } from "@/lib/formats/kit/contract/format";
+import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { createTurns } from "@/lib/work/turns";
+
+import { invalidItem } from "../items/build";
+import { diagnoseProblem } from "../source/diagnose";
+import { IMPORT_LIMITS } from "../source/limits";
+import { lineSpans } from "../source/lines";
+import type { LineSpan } from "../source/lines";
+import { planForeign } from "./foreign";
+import { scanSpan } from "../source/scan";
+import type { PlanSession } from "../session/session";
+import type { SourceFile } from "../source/file";
+import type { TextFile } from "../items/text-file";
+
+/** Adds the documents of a file that is one item of its format. */
+export async function planWhole(
+  session: PlanSession,
+  file: TextFile,
+  { format, layout }: { format: Format; layout: "value" | "lines" },
+): Promise<void> {
+  const { name, source, fileHash } = file;
+  const span = { start: 0, end: source.size };
+  const text = { file: file.file, ...span };
+  // A bigger file is refused by its size, before its lines would fill the memory.
+  const isReadable = layout === "lines" && source.size <= IMPORT_LIMITS.foreignBytes;
+  const read = isReadable ? await readLines(source) : null;
+  const refusal = await planForeign(session, file, {
+    source,
+    span,
+    name,
+    text,
+    format,
+    pointer: "",
+    ...(read && { value: read.values, findings: read.findings }),
+  });
+  if (refusal === null) return;
+  const facts = { id: session.nextItemId(), name, problems: [refusal], notes: [] };
+  const item = invalidItem({ ...facts, format: format.id, bytes: source.size });
+  await session.addInvalid(item, fileHash, text);
+}
+
+/** The values of a file of lines by line, null for those without one, and what is wrong with those. */
+async function readLines(
+  source: SourceFile,
+): Promise<{ values: unknown[]; findings: Diagnostic[] }> {
+  const values: unknown[] = [];
+  const findings: Diagnostic[] = [];
+  const turn = createTurns();
+  for await (const line of lineSpans(source)) {
+    await turn();
+    while (values.length < line.number - 1) values.push(null);
+    const scanned = await scanSpan(source, line, {});
+    if (scanned.result.ok) {
+      const text = (await source.read(line.start, line.end)).toString();
+      values.push(JSON.parse(text.replace(/^\uFEFF/, "")) as unknown);
+      continue;
+    }
+    values.push(null);
+    findings.push(await diagnoseLine(source, line, scanned.result.problem));
+  }
+  return { values, findings };
+}
+
+type LineProblem = Parameters<typeof diagnoseProblem>[2];
+
+async function diagnoseLine(
+  source: SourceFile,
+  line: LineSpan,
+  problem: LineProblem,
+): Promise<Diagnostic> {
+  const found = await diagnoseProblem(source, line, problem);
+  const path = `/${line.number - 1}`;
+  if (!line.ended && found.rule === "json.truncated") {
+    const message = "The last line is cut off and was left out; the lines before it are complete.";
+    return { ...found, severity: "info", rule: "import.line-cut-off", message, path };
+  }
+  const message = `Line ${line.number} is no JSON and was left out: ${found.message}`;
+  return { ...found, severity: "warning", rule: "import.line-unreadable", message, path };
+}

@@ -1,0 +1,25 @@
+import { undoImport as undoStoredImport } from "@/lib/data/imports/undo";
+import type { UndoImportOutcome } from "@/lib/domain/imports/stored";
+
+import { forgetUploads } from "./forget-uploads";
+import { forgetCredentials } from "../credentials/held";
+import { removeSpoolFolder, spoolExists } from "../upload/spool-folder";
+import { loadReport } from "../session/stored-plan";
+
+/**
+ * Takes an import back. One that changed nothing (never run, cancelled, or everything known) is forgotten.
+ * @param options.force also where documents were changed after the import; those changes are lost
+ */
+export async function undoImport(
+  importId: string,
+  options: { force?: boolean } = {},
+): Promise<UndoImportOutcome> {
+  const outcome = await undoStoredImport(importId, options);
+  if (outcome.ok) await forgetUploads();
+  if (outcome.ok || outcome.code !== "not-found") return outcome;
+  if (!(await spoolExists(importId))) return outcome;
+  forgetCredentials(importId);
+  const report = await loadReport(importId);
+  if (report === null || !report.totals.written) await removeSpoolFolder(importId);
+  return { ok: true, counts: { removed: 0, restored: 0, shortened: 0 } };
+}

@@ -1,0 +1,167 @@
+import {
+  InsufficientScopeError,
+  ProtocolError,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  SseError,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  UnauthorizedError,
+  UnsupportedProtocolVersionError,
+} from "@modelcontextprotocol/client";
+
+import { failure, NetError } from "../guard/failure";
+import type { NetFailure } from "../guard/failure";
+import { mask } from "./mask";
+import { waitText } from "../guard/refusal";
+import type { Refusal } from "../guard/refusal";
+import type { ResolvedTarget } from "../guard/resolved-target";
+import type { Run } from "./run";
+
+/**
+ * What an exception on the way to a server means. The first fault of the run counts more than what followed from it.
+ * @param target whose values must not be seen
+ */
+export function failureOf(error: unknown, run: Run, target: ResolvedTarget): NetFailure {
+  const chain = causesOf(run.signal.aborted ? run.signal.reason : error);
+  const known = chain.find((link) => link instanceof NetError);
+  const { errorType, sentence, detail } = known ?? judge(chain, run, target);
+  return failure(
+    errorType,
+    sentence,
+    // Which door is closed, and how, is told to nobody who could not look for himself.
+    run.rules.isLocal && detail !== undefined ? mask(detail, target.filledIn) : undefined,
+  );
+}
+
+type Judgement = Pick<NetError, "errorType" | "sentence" | "detail">;
+
+const say = (errorType: NetError["errorType"], detail?: string, sentence?: string): Judgement =>
+  new NetError(errorType, detail, sentence);
+
+function judge(chain: readonly unknown[], run: Run, target: ResolvedTarget): Judgement {
+  for (const link of chain) {
+    const status = statusOf(link);
+    if (status !== null) return judgeStatus(status, run.refusal(), target);
+    const versions = versionFault(link);
+    if (versions !== null) return versions;
+    const code = codeOf(link);
+    const reason = code === null ? undefined : REASONS.get(code);
+    if (reason !== undefined) return say(reason[0], `${reason[1]} (${String(code)})`);
+    if (code !== null && TLS.test(code)) return say("CONNECTION_FAILED", `TLS failed (${code}).`);
+    if (link instanceof ProtocolError) {
+      return say("PROTOCOL_ERROR", `It answered with error ${link.code}.`);
+    }
+    if (link instanceof SyntaxError || /ZodError/.test(nameOf(link))) {
+      return say("PROTOCOL_ERROR", "An answer could not be read.");
+    }
+  }
+  const [first] = chain;
+  if (first instanceof SdkError && PROTOCOL_CODES.has(first.code)) return say("PROTOCOL_ERROR");
+  return say("CONNECTION_FAILED");
+}
+
+function judgeStatus(status: number, last: Refusal | null, target: ResolvedTarget): Judgement {
+  const { missingScope, waitMs } =
+    last?.status === status ? last : { missingScope: null, waitMs: null };
+  const detail = `It answered HTTP ${status}.`;
+  if (status === 401) {
+    return say("UNAUTHORIZED", detail, hasCredentials(target) ? REFUSED : SIGN_IN_NEEDED);
+  }
+  if (status === 403 && missingScope !== null) {
+    const named = missingScope === "" ? detail : `${detail} It asks for the scope ${missingScope}.`;
+    return say("UNAUTHORIZED", named, SCOPE_MISSING);
+  }
+  if (status === 403) return say("UNAUTHORIZED", detail, DENIED);
+  if (status === 429 || (status === 503 && waitMs !== null)) {
+    const when = waitMs === null ? "" : ` It asks to wait ${waitText(waitMs)}.`;
+    return say("BUSY", detail, `The server is busy.${when}`);
+  }
+  return say("CONNECTION_FAILED", detail);
+}
+
+const SIGN_IN_NEEDED =
+  "The server requires sign-in. Add a header that refers to an access token or key.";
+const REFUSED = "The server refused the credentials. Check the secret that the headers refer to.";
+const SCOPE_MISSING = "The credentials lack a scope that the server requires.";
+const DENIED = "The server denied access to these credentials.";
+
+const HARMLESS: ReadonlySet<string> = new Set(["accept", "content-type", "user-agent"]);
+
+/** Any header can be a credential, whatever it is called. */
+function hasCredentials(target: ResolvedTarget): boolean {
+  if (target.kind === "stdio") return false;
+  return Object.keys(target.headers).some((name) => !HARMLESS.has(name.toLowerCase()));
+}
+
+/** The client names the version of an old server only in its sentence. */
+const VERSION = /^Server's protocol version is not supported: ([\w.-]{1,40})$/;
+
+function versionFault(link: unknown): Judgement | null {
+  const spoken =
+    link instanceof UnsupportedProtocolVersionError
+      ? link.supported.slice(0, 5).filter((version) => /^[\w.-]{1,40}$/.test(version))
+      : (VERSION.exec(link instanceof Error ? link.message : "")?.slice(1) ?? null);
+  if (spoken === null) return null;
+  const theirs = spoken.length === 0 ? "" : `It speaks ${spoken.join(", ")}. `;
+  const ours = `Colloquy speaks ${OURS.join(", ")}.`;
+  return say("PROTOCOL_ERROR", `${theirs}${ours}`, WRONG_VERSION);
+}
+
+const WRONG_VERSION = "The server speaks no version of MCP that Colloquy supports.";
+/** The client library lists the versions of the older generation; the newest is asked for by a probe. */
+const OURS = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS.filter((name) => name !== "2026-07-28")];
+
+const REASONS: ReadonlyMap<string, readonly [NetError["errorType"], string]> = new Map([
+  ["ENOTFOUND", ["CONNECTION_FAILED", "The name does not resolve"]],
+  ["EAI_AGAIN", ["CONNECTION_FAILED", "The name cannot be resolved now"]],
+  ["ECONNREFUSED", ["CONNECTION_FAILED", "The connection was refused"]],
+  ["ECONNRESET", ["CONNECTION_FAILED", "The connection was cut"]],
+  ["EPIPE", ["CONNECTION_FAILED", "The connection was cut"]],
+  ["UND_ERR_SOCKET", ["CONNECTION_FAILED", "The connection was cut"]],
+  ["EHOSTUNREACH", ["CONNECTION_FAILED", "The host cannot be reached"]],
+  ["ENETUNREACH", ["CONNECTION_FAILED", "The network cannot be reached"]],
+  ["ETIMEDOUT", ["TIMEOUT", "The connection took too long"]],
+  ["UND_ERR_CONNECT_TIMEOUT", ["TIMEOUT", "The connection took too long"]],
+  ["UND_ERR_HEADERS_TIMEOUT", ["TIMEOUT", "It did not begin to answer"]],
+  ["UND_ERR_BODY_TIMEOUT", ["TIMEOUT", "It stopped in the middle of an answer"]],
+  [SdkErrorCode.RequestTimeout, ["TIMEOUT", "It did not answer"]],
+  [SdkErrorCode.ConnectionClosed, ["CONNECTION_FAILED", "It closed the connection"]],
+  [SdkErrorCode.ClientHttpUnexpectedContent, ["PROTOCOL_ERROR", "An answer was of a wrong type"]],
+]);
+
+const TLS = /^(?:ERR_SSL|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|EPROTO)/;
+
+const PROTOCOL_CODES: ReadonlySet<string> = new Set([
+  SdkErrorCode.EraNegotiationFailed,
+  SdkErrorCode.InvalidResult,
+  SdkErrorCode.MethodNotSupportedByProtocolVersion,
+]);
+
+const DEEPEST = 8;
+
+function causesOf(error: unknown): unknown[] {
+  const chain: unknown[] = [];
+  let next = error;
+  while (next instanceof Error && chain.length < DEEPEST) {
+    chain.push(next);
+    next = next instanceof AggregateError ? (next.errors[0] as unknown) : next.cause;
+  }
+  return chain;
+}
+
+function statusOf(link: unknown): number | null {
+  if (link instanceof UnauthorizedError) return 401;
+  if (link instanceof InsufficientScopeError) return 403;
+  if (link instanceof SdkHttpError) return link.status;
+  if (link instanceof SseError && link.code !== undefined && link.code >= 300) return link.code;
+  const posted = link instanceof Error ? /\(HTTP (\d{3})\)/.exec(link.message)?.[1] : undefined;
+  return posted === undefined ? null : Number(posted);
+}
+
+function codeOf(link: unknown): string | null {
+  const code: unknown = link instanceof Error && "code" in link ? link.code : null;
+  return typeof code === "string" ? code : null;
+}
+
+const nameOf = (link: unknown): string => (link instanceof Error ? link.name : "");

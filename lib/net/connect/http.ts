@@ -1,0 +1,114 @@
+import {
+  SdkHttpError,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
+import type { Client, Transport } from "@modelcontextprotocol/client";
+
+import { NetError } from "../guard/failure";
+import { openOutbound } from "../guard/fetch";
+import { isProbeTimeout, openClient } from "./open-client";
+import type { Deadline, Negotiation } from "./open-client";
+import type { HttpTarget } from "../guard/resolved-target";
+import { untilAborted } from "./run";
+import type { Run } from "./run";
+
+/** A client over HTTP. */
+export interface HttpConnection {
+  readonly client: Client;
+  readonly transport: "http" | "sse";
+  /** Whether the server answered as it does when it has forgotten the session that it gave out. */
+  readonly hasLost: (error: unknown) => boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** Connects the way the target states; where it states none, the newer transport first. */
+export async function connectHttp(
+  target: HttpTarget,
+  run: Run,
+  deadline: Deadline,
+): Promise<HttpConnection> {
+  const attempt = (kind: "http" | "sse", mode: Negotiation): Promise<HttpConnection> =>
+    tryHttp(target, run, deadline, { kind, mode });
+  // What is new in the protocol never came to the older transport.
+  if (target.transport === "sse") return attempt("sse", "legacy");
+  try {
+    return await attempt("http", "auto");
+  } catch (error) {
+    if (isProbeTimeout(error, run, deadline)) return attempt("http", "legacy");
+    if (target.transport === "http" || !mayBeOlder(error)) throw error;
+    return attempt("sse", "legacy");
+  }
+}
+
+/** Servers of the older transport refuse the newer one's first request; nothing else is a sign of them. */
+function mayBeOlder(error: unknown): boolean {
+  if (!(error instanceof SdkHttpError)) return false;
+  const { status } = error;
+  return status >= 400 && status < 500 && ![401, 403, 429].includes(status);
+}
+
+async function tryHttp(
+  target: HttpTarget,
+  run: Run,
+  deadline: Deadline,
+  { kind, mode }: { kind: "http" | "sse"; mode: Negotiation },
+): Promise<HttpConnection> {
+  const { rules, limits, options } = run;
+  const outbound = openOutbound({
+    rules,
+    limits,
+    resolve: options.resolve,
+    carriesSecrets: target.filledIn.length > 0,
+    signal: run.signal,
+    onFault: run.fail,
+    onRefusal: run.noteRefusal,
+  });
+  const how = {
+    requestInit: { headers: { ...target.headers } },
+    fetch: outbound.fetch,
+    // Ours walks redirects itself.
+    redirectPolicy: "follow" as const,
+  };
+  const url = parse(target.url);
+  const transport =
+    kind === "sse" ? new SSEClientTransport(url, how) : new StreamableHTTPClientTransport(url, how);
+  try {
+    const client = await openClient(transport, run, mode, deadline);
+    return {
+      client,
+      transport: kind,
+      hasLost: (error) =>
+        transport instanceof StreamableHTTPClientTransport &&
+        transport.sessionId !== undefined &&
+        error instanceof SdkHttpError &&
+        error.status === 404,
+      async close() {
+        await endSession(transport, run);
+        await client.close().catch(ignore);
+        await outbound.close();
+      },
+    };
+  } catch (error) {
+    await transport.close().catch(ignore);
+    await outbound.close();
+    throw error;
+  }
+}
+
+function parse(address: string): URL {
+  if (URL.canParse(address)) return new URL(address);
+  throw new NetError("INVALID_URL");
+}
+
+/** Tells the server that its session is over, for as long as that costs nothing. */
+async function endSession(transport: Transport, run: Run): Promise<void> {
+  if (!(transport instanceof StreamableHTTPClientTransport) || run.signal.aborted) return;
+  const soon = AbortSignal.timeout(Math.min(1000, run.limits.endMs));
+  await untilAborted(transport.terminateSession(), soon).catch(ignore);
+}
+
+/** For the end of a connection: whatever happens there, what was asked for is already known. */
+function ignore(): undefined {
+  return undefined;
+}

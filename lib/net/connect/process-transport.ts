@@ -1,0 +1,178 @@
+import { spawn } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { ReadBuffer, serializeMessage } from "@modelcontextprotocol/client";
+import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
+
+import { tooLarge } from "../guard/cap-body";
+import type { NetError } from "../guard/failure";
+import type { Limits } from "../guard/limits";
+import type { ProgramTarget } from "../guard/resolved-target";
+
+const KEPT_OUTPUT = 8 * 1024;
+const LINE_END = 10;
+/** What a program needs to find itself; everything else in our environment is none of its business. */
+const PASSED_ON = ["PATH", "HOME", "LANG"];
+
+/**
+ * The protocol over the standard input and output of a program. It runs in a process group of its own, because
+ * runners such as npx start the real server as a child that would outlive them.
+ */
+export class ProcessTransport implements Transport {
+  onclose?: (() => void) | undefined;
+  onerror?: ((error: Error) => void) | undefined;
+  onmessage?: Transport["onmessage"];
+  readonly #target: ProgramTarget;
+  readonly #limits: Limits;
+  readonly #onFault: (fault: NetError) => void;
+  readonly #input: ReadBuffer;
+  #left: number;
+  /** Bytes since the last end of a line, that is of a message. */
+  #unended = 0;
+  #child: ChildProcessWithoutNullStreams | null = null;
+  #ended: Promise<void> = Promise.resolve();
+  #hasEnded = false;
+  #output = Buffer.alloc(0);
+
+  /** @param onFault told when the program says more than it may */
+  constructor(target: ProgramTarget, limits: Limits, onFault: (fault: NetError) => void) {
+    this.#target = target;
+    this.#limits = limits;
+    this.#onFault = onFault;
+    this.#left = limits.runBytes;
+    this.#input = new ReadBuffer({ maxBufferSize: limits.runBytes });
+  }
+
+  /** The client tells transports of programs by `pid` and `stderr`, and is more patient with them. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
+  get stderr(): null {
+    return null;
+  }
+
+  /** The program is gone, whether it was asked to or not. */
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** The last it wrote for people to read. */
+  get lastOutput(): string {
+    return this.#output.toString("utf8").replace(/^�+/, "");
+  }
+
+  start(): Promise<void> {
+    const { command, args, cwd } = this.#target;
+    const child = spawn(command, [...args], {
+      env: environmentOf(this.#target),
+      ...(cwd === null ? {} : { cwd }),
+      stdio: "pipe",
+      shell: false,
+      detached: process.platform !== "win32",
+      windowsHide: true,
+    });
+    this.#child = child;
+    this.#ended = new Promise((resolve) => {
+      child.once("close", () => resolve());
+      child.once("error", () => resolve());
+    });
+    const endWithUs = () => killGroup(child, "SIGKILL");
+    process.once("exit", endWithUs);
+    child.stdout.on("data", (chunk: Buffer) => this.#read(chunk));
+    child.stderr.on("data", (chunk: Buffer) => {
+      this.#output = Buffer.concat([this.#output, chunk]).subarray(-KEPT_OUTPUT);
+    });
+    for (const stream of [child.stdin, child.stdout, child.stderr]) {
+      stream.on("error", (error) => this.onerror?.(error));
+    }
+    child.once("close", () => {
+      process.off("exit", endWithUs);
+      this.#hasEnded = true;
+      this.onclose?.();
+    });
+    return new Promise((resolve, reject) => {
+      child.once("spawn", () => resolve());
+      child.once("error", (error) => {
+        process.off("exit", endWithUs);
+        this.#hasEnded = true;
+        reject(error);
+      });
+    });
+  }
+
+  #read(chunk: Buffer): void {
+    this.#left -= chunk.byteLength;
+    this.#unended += chunk.byteLength;
+    if (this.#left < 0 || this.#unended > this.#limits.answerBytes) {
+      this.#onFault(tooLarge(this.#left < 0 ? this.#limits.runBytes : this.#limits.answerBytes));
+      return;
+    }
+    const end = chunk.lastIndexOf(LINE_END);
+    if (end !== -1) this.#unended = chunk.byteLength - end - 1;
+    try {
+      this.#input.append(chunk);
+      for (let message = this.#input.readMessage(); message; message = this.#input.readMessage()) {
+        this.onmessage?.(message);
+      }
+    } catch (error) {
+      this.onerror?.(error instanceof Error ? error : new Error("unreadable message"));
+    }
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    const input = this.#child?.stdin;
+    if (!input?.writable) throw new Error("The program has ended.");
+    if (input.write(serializeMessage(message))) return;
+    await new Promise<void>((resolve) => {
+      input.once("drain", resolve);
+      input.once("close", resolve);
+    });
+  }
+
+  /** Lets the program end by itself for a while, then ends it and all it started. */
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (child === null) return;
+    child.stdin.end();
+    const patience = new AbortController();
+    await Promise.race([this.#ended, pause(this.#limits.endMs, patience.signal)]);
+    patience.abort();
+    killGroup(child, "SIGKILL");
+    await Promise.race([this.#ended, pause(this.#limits.endMs, new AbortController().signal)]);
+    this.#input.clear();
+  }
+}
+
+function environmentOf({ env }: ProgramTarget): NodeJS.ProcessEnv {
+  const ours = PASSED_ON.flatMap((name): [string, string][] => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value]];
+  });
+  const all: Record<string, string> = { ...env, ...Object.fromEntries(ours) };
+  // The types of Next want a NODE_ENV in every environment; a stranger's program has no use for ours.
+  return all as NodeJS.ProcessEnv;
+}
+
+/** A group without members is no fault: everything ended by itself. */
+function killGroup(child: ChildProcessWithoutNullStreams, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    if (process.platform === "win32") child.kill(signal);
+    else process.kill(-child.pid, signal);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    // EPERM: all that is left of it is waiting to be collected, which macOS answers so.
+    if (code !== "ESRCH" && code !== "EPERM") throw error;
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    timer.unref();
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

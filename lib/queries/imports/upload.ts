@@ -1,0 +1,62 @@
+import type { ImportPlan } from "@/lib/domain/imports/plan";
+import { HttpError } from "../request/http";
+
+/** A file with its place in what was dropped (`folder/name.json`). */
+export interface DroppedFile {
+  readonly file: File;
+  readonly path: string;
+}
+
+export interface UploadOptions {
+  signal?: AbortSignal;
+  /** Bytes sent so far, of all, the form's own overhead included. */
+  onProgress?: (sent: number, total: number) => void;
+}
+
+/**
+ * Uploads a drop and gives the plan of what importing it would do. Nothing is imported yet.
+ * XMLHttpRequest, because fetch does not tell how much of a body has been sent.
+ */
+export function uploadFiles(
+  files: readonly DroppedFile[],
+  { signal, onProgress }: UploadOptions = {},
+): Promise<ImportPlan> {
+  const form = new FormData();
+  for (const { file, path } of files) form.append("files", file, path);
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    sending.open("POST", "/api/imports");
+    sending.responseType = "text";
+    sending.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(loaded, total));
+    sending.addEventListener("load", () => settle(sending, resolve, reject));
+    sending.addEventListener("error", () =>
+      reject(new HttpError("offline", "The upload broke off. Is the server still running?")),
+    );
+    sending.addEventListener("abort", () => reject(new DOMException("Cancelled", "AbortError")));
+    // Aborting before sending would raise no event.
+    signal?.throwIfAborted();
+    signal?.addEventListener("abort", () => sending.abort(), { once: true });
+    sending.send(form);
+  });
+}
+
+function settle(
+  sending: XMLHttpRequest,
+  resolve: (plan: ImportPlan) => void,
+  reject: (error: HttpError) => void,
+): void {
+  const body = parseObject(sending.responseText);
+  if (sending.status === 201 && body) return resolve(body as unknown as ImportPlan);
+  const code = typeof body?.["type"] === "string" ? body["type"] : "unexpected";
+  const detail = typeof body?.["detail"] === "string" ? body["detail"] : "The upload was refused.";
+  reject(new HttpError(code, detail, sending.status, body ?? {}));
+}
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { ReviewList } from "@/lib/domain/sync/review-item";
+import type { SyncEvents, SyncView } from "@/lib/domain/sync/view";
+import { getJson, search } from "../request/http";
+import { toolsetHref } from "../request/paths";
+import { toolsetKeys } from "./list";
+
+/** Between two looks at a sync that runs, and at a toolset whose sync another program may begin. */
+const RUNNING_MS = 700;
+const IDLE_MS = 15_000;
+/** As long as answers are taken for fresh. */
+const JUST_MS = 30_000;
+
+export const syncKeys = {
+  all: ["sync"],
+  one: (toolset: number) => ["sync", toolset],
+  changes: (toolset: number) => ["sync", toolset, "changes"],
+} as const;
+
+function syncPath(fileId: string, toolset: number, rest = ""): string {
+  return `${toolsetHref(fileId)}/sync${rest}${search({ toolset })}`;
+}
+
+/** Whether a sync ended since the page last looked, or so shortly before that the page may not know its tools. */
+function hasEnded(former: SyncView | undefined, { last }: SyncView): boolean {
+  if (last === null) return false;
+  if (former !== undefined) return former.last?.id !== last.id;
+  return Date.now() - last.endedMs < JUST_MS;
+}
+
+/**
+ * How a toolset stands to its server; looked at often while a sync runs. When one has ended, what it may have
+ * changed is read anew.
+ */
+export function syncQuery(fileId: string, toolset: number) {
+  return queryOptions({
+    queryKey: [...syncKeys.one(toolset), "view"],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const former = client.getQueryData<SyncView>(queryKey);
+      const view = await getJson<SyncView>(syncPath(fileId, toolset), signal);
+      if (hasEnded(former, view)) {
+        await Promise.all([
+          client.invalidateQueries({ queryKey: toolsetKeys.all }),
+          client.invalidateQueries({ queryKey: syncKeys.changes(toolset) }),
+          client.invalidateQueries({ queryKey: [...syncKeys.one(toolset), "events"] }),
+        ]);
+      }
+      return view;
+    },
+    refetchInterval: ({ state }) =>
+      state.data === undefined ? false : state.data.running === null ? IDLE_MS : RUNNING_MS,
+  });
+}
+
+/** The syncs of a toolset one by one, newest first, page after page. */
+export function syncEventsQuery(fileId: string, toolset: number) {
+  return infiniteQueryOptions({
+    queryKey: [...syncKeys.one(toolset), "events"],
+    queryFn: ({ pageParam, signal }) =>
+      getJson<SyncEvents>(
+        `${toolsetHref(fileId)}/sync/events${search({ toolset, cursor: pageParam })}`,
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** What the server changed and nobody has accepted yet. */
+export function syncChangesQuery(fileId: string, toolset: number) {
+  return queryOptions({
+    queryKey: syncKeys.changes(toolset),
+    queryFn: ({ signal }) => getJson<ReviewList>(syncPath(fileId, toolset, "/changes"), signal),
+  });
+}
