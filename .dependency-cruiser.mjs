@@ -190,6 +190,27 @@ export default {
       to: { path: "^lib/formats/([^/]+)/", pathNot: "^lib/formats/(kit|$1)/" },
     },
     forbid(
+      "kit-knows-no-format",
+      "^lib/formats/kit/",
+      "^lib/formats/(?!kit/)",
+      "lib/formats/kit is what formats share. What knows one format belongs in its folder.",
+      { tests: true },
+    ),
+    forbid(
+      "formats-know-no-registry",
+      "^lib/formats/[^/]+/",
+      "^lib/formats/[^/]+\\.ts$",
+      "The registry and the lists of writers stand above the formats.",
+      { tests: true },
+    ),
+    forbid(
+      "shared-knows-no-domain",
+      "^lib/shared/",
+      "^lib/(?!shared/|json/|testing/)|^(app|components)/",
+      "lib/shared is what several rooms need and no domain explains. Move the rest up.",
+      { tests: true },
+    ),
+    forbid(
       "domain-looks-down",
       "^lib/domain/",
       "^lib/(?!domain/|shared/|validation/|json/|testing/)|^components/",

@@ -2,6 +2,7 @@
 // with a TypeScript version it cannot read it silently sees none, and then every rule holds.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { judgeFolders } from "./folders.mjs";
 
 const FOLDERS = ["app", "components", "lib", "scripts", "proxy.ts", "instrumentation.ts"];
 
@@ -40,11 +41,10 @@ export function cruise(root, files = sourceFiles(root)) {
   const report = JSON.parse(result.stdout);
   const seen = new Set(report.modules.map((module) => module.source));
   return {
-    violations: report.summary.violations.map((v) => ({
-      rule: v.rule.name,
-      from: v.from,
-      to: v.to,
-    })),
+    violations: [
+      ...report.summary.violations.map((v) => ({ rule: v.rule.name, from: v.from, to: v.to })),
+      ...judgeFolders(report.modules),
+    ],
     modules: files.filter((file) => seen.has(file)).length,
     expected: files.length,
   };
@@ -63,7 +63,7 @@ function main() {
   }
   if (violations.length > 0) {
     console.error(
-      `${violations.length} violations. The rules and where code belongs: .dependency-cruiser.mjs`,
+      `${violations.length} violations. The rules: .dependency-cruiser.mjs, and scripts/folders.mjs for folders`,
     );
   }
   if (violations.length > 0 || modules < expected) process.exit(1);

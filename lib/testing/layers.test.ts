@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cruise } from "../../scripts/depcruise.mjs";
+import { MOST_FILES } from "../../scripts/folders.mjs";
 
 /** A planted file, what it imports, and the rule that must catch it. */
 const PROBES: [rule: string, file: string, imported: string][] = [
@@ -33,6 +34,10 @@ const PROBES: [rule: string, file: string, imported: string][] = [
   ["data-looks-down", "lib/data/probe.ts", "lib/import/target"],
   ["formats-are-pure", "lib/formats/one/probe.ts", "lib/data/target"],
   ["formats-are-strangers", "lib/formats/one/stranger.ts", "lib/formats/two/target"],
+  ["kit-knows-no-format", "lib/formats/kit/probe.ts", "lib/formats/two/target"],
+  ["formats-know-no-registry", "lib/formats/one/list.ts", "lib/formats/target"],
+  ["shared-knows-no-domain", "lib/shared/probe.ts", "lib/domain/target"],
+  ["the-past-is-only-read", "lib/data/permissions/dial.ts", "node:https"],
   ["domain-looks-down", "lib/domain/probe.ts", "lib/formats/two/target"],
   ["validation-looks-down", "lib/validation/probe.ts", "lib/domain/target"],
   ["json-knows-nobody", "lib/json/probe.ts", "lib/validation/target"],
@@ -75,6 +80,19 @@ beforeAll(() => {
     "lib/json/circle-b.ts",
     'import type { A } from "./circle-a";\nexport type B = A | null;\n',
   );
+  plant(
+    "components/north/door.ts",
+    'import type { Wall } from "../south/wall";\nexport type D = Wall;\n',
+  );
+  plant("components/south/wall.ts", "export type Wall = string;\n");
+  plant(
+    "components/south/door.ts",
+    'import type { Roof } from "../north/roof";\nexport type D = Roof;\n',
+  );
+  plant("components/north/roof.ts", "export type Roof = string;\n");
+  for (let i = 0; i <= MOST_FILES; i += 1) {
+    plant(`components/hall/chair-${i}.ts`, `export const CHAIR = ${i};\n`);
+  }
 });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -87,6 +105,25 @@ describe("the layers of docs/architecture.md", () => {
     const missed = PROBES.filter(([rule, file]) => !caught.has(`${rule} ${file}`));
     expect(missed).toEqual([]);
     expect([...caught].filter((line) => line.startsWith("no-circular"))).not.toEqual([]);
+  }, 60_000);
+
+  test("folders that import each other, and folders with too many files, are violations", () => {
+    const { violations } = cruise(root, [...files.keys()]);
+    expect(violations).toContainEqual({
+      rule: "folder-circle",
+      from: "components/north/door.ts",
+      to: "components/south/wall.ts",
+    });
+    expect(violations).toContainEqual({
+      rule: "folder-circle",
+      from: "components/south/door.ts",
+      to: "components/north/roof.ts",
+    });
+    expect(violations).toContainEqual({
+      rule: "folder-too-large",
+      from: "components/hall",
+      to: `${MOST_FILES + 1} files`,
+    });
   }, 60_000);
 
   test("a file the cruiser cannot see is counted as missing", () => {
