@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { NextResponse } from "next/server";
-import type { NextRequest } from "next/server";
+import { NextResponse, type NextRequest } from "next/server";
 import { checkHost } from "@/lib/http/server/caller";
 import { COMMON_HEADERS, contentSecurityPolicy } from "@/lib/http/server/security-headers";
 

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
-import { type ReactNode, Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { preferredLocale } from "@/components/shell/accept-language";
 import { KeyBindings } from "@/components/commands/key-bindings";
 import { readKeyChoices } from "@/components/commands/key-choices";

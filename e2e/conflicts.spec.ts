@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type DraftEditor, EDITORS } from "./draft-editors";
+import { EDITORS, type DraftEditor } from "./draft-editors";
 import { expect, test } from "./fixtures";
 
 // Two tabs save the same thing. Nothing that was typed goes, whatever is pressed, and however often.

@@ -1,5 +1,5 @@
-import { type APIRequestContext, type Page, request as requests } from "@playwright/test";
-import { type ChildProcess, spawn } from "node:child_process";
+import { request as requests, type APIRequestContext, type Page } from "@playwright/test";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

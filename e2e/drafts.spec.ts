@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { type DraftEditor, EDITORS } from "./draft-editors";
+import { EDITORS, type DraftEditor } from "./draft-editors";
 import { expect, message, test } from "./fixtures";
 import { teaConversation } from "./documents";
 

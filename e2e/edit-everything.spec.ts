@@ -1,6 +1,14 @@
 import { gardenToolsets, teaConversation } from "./documents";
-import type { Stored } from "./editing";
-import { changing, choose, menuOf, stored, textOf, typeJson, undoAll } from "./editing";
+import {
+  changing,
+  choose,
+  menuOf,
+  stored,
+  textOf,
+  typeJson,
+  undoAll,
+  type Stored,
+} from "./editing";
 import { expect, message, test } from "./fixtures";
 
 /** The message that most is done with here. */

@@ -1,6 +1,5 @@
 import { teaConversation } from "./documents";
-import type { Stored } from "./editing";
-import { changing, menuOf, textOf, undoAll } from "./editing";
+import { changing, menuOf, textOf, undoAll, type Stored } from "./editing";
 import { expect, message, test } from "./fixtures";
 
 // Each of these saves many times.

@@ -1,5 +1,11 @@
-import { test as base, expect } from "@playwright/test";
-import type { APIRequestContext, Locator, Page, Response } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type APIRequestContext,
+  type Locator,
+  type Page,
+  type Response,
+} from "@playwright/test";
 import Database from "better-sqlite3";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

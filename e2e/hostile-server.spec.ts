@@ -4,8 +4,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { plainTool } from "../lib/testing/mcp/behaviours";
 import { poisonedTools } from "../lib/testing/mcp/hostile-tools";
-import { answer, serveTools } from "../lib/testing/mcp/tool-server";
-import type { Exchange } from "../lib/testing/mcp/tool-server";
+import { answer, serveTools, type Exchange } from "../lib/testing/mcp/tool-server";
 import { expect, test } from "./fixtures";
 import { DATA_FOLDER } from "./place";
 

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { listing, plainTool } from "../lib/testing/mcp/behaviours";
-import type { RawTool } from "../lib/testing/mcp/behaviours";
+import { listing, plainTool, type RawTool } from "../lib/testing/mcp/behaviours";
 import { startEverything } from "../lib/testing/mcp/real-servers";
 import { serveTools } from "../lib/testing/mcp/tool-server";
 import { axe } from "./axe";

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-
 import { expect, test } from "@playwright/test";
 
-import { ownData, startOwnServer } from "./own-server";
-import type { OwnServer } from "./own-server";
+import { ownData, startOwnServer, type OwnServer } from "./own-server";
 
 const DOCUMENT = JSON.stringify({
   schemaVersion: "1.0.0",

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startEverything } from "../lib/testing/mcp/real-servers";
-import { answer, serveTools } from "../lib/testing/mcp/tool-server";
-import type { ToolServer } from "../lib/testing/mcp/tool-server";
+import { answer, serveTools, type ToolServer } from "../lib/testing/mcp/tool-server";
 import { axe } from "./axe";
 import { expect, test } from "./fixtures";
 

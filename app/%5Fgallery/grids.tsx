@@ -2,7 +2,7 @@
 
 import { FileJson, Folder } from "lucide-react";
 import { useState } from "react";
-import { type Selection, type SortDescriptor, TableBody } from "react-aria-components/Table";
+import { TableBody, type Selection, type SortDescriptor } from "react-aria-components/Table";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { GridList } from "@/components/ui/list/grid-list";

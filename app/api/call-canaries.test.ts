@@ -9,8 +9,13 @@ import { TEST_HOST } from "@/lib/testing/api-request";
 import { captureOutput, holdsCanary, makeCanary } from "@/lib/testing/canary";
 import { LeakSearch, NOWHERE, SEARCHED } from "@/lib/testing/leak-search";
 import { refuse, text } from "@/lib/testing/mcp/behaviours";
-import type { Behaviour, Exchange, ToolServer } from "@/lib/testing/mcp/tool-server";
-import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
+import {
+  answer,
+  serveTools,
+  type Behaviour,
+  type Exchange,
+  type ToolServer,
+} from "@/lib/testing/mcp/tool-server";
 import { useSharedLibrary } from "@/lib/testing/shared-library";
 import { makeTestKey } from "@/lib/testing/tool-sets-client";
 

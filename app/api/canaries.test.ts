@@ -15,8 +15,13 @@ import {
 import { idsIn, LeakSearch, NOWHERE } from "@/lib/testing/leak-search";
 import { listing, plainTool, redirect, refuse, text } from "@/lib/testing/mcp/behaviours";
 import { BROKEN_ENTRIES, poisonedTools, prototypeListing } from "@/lib/testing/mcp/hostile-tools";
-import type { Behaviour, Exchange, ToolServer } from "@/lib/testing/mcp/tool-server";
-import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
+import {
+  answer,
+  serveTools,
+  type Behaviour,
+  type Exchange,
+  type ToolServer,
+} from "@/lib/testing/mcp/tool-server";
 import { useSharedLibrary } from "@/lib/testing/shared-library";
 import { makeTestKey } from "@/lib/testing/tool-sets-client";
 

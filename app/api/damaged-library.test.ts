@@ -1,5 +1,4 @@
 import { closeSync, openSync, rmSync, writeSync } from "node:fs";
-
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { damageProblem } from "@/lib/http/problem/damage";
@@ -9,7 +8,6 @@ import { buildConversation, buildMessage } from "@/lib/testing/conversation-buil
 import { collectText } from "@/lib/testing/drop";
 import { enterEmptyLibrary } from "@/lib/testing/empty-library";
 import { importConversation } from "@/lib/testing/library";
-
 import { closeStore, closeStoresNow, getStore } from "@/lib/data/library/client";
 import { conversationText } from "@/lib/data/conversations/text";
 import { listConversations } from "@/lib/data/conversations/list";

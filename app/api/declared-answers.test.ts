@@ -5,8 +5,7 @@ import { expect, test } from "vitest";
 
 import { apiDocument } from "@/lib/api/openapi";
 import { serveApi } from "@/lib/api/serve";
-import { openApiDocument } from "@/lib/http/openapi/document";
-import { OPERATIONS } from "@/lib/http/openapi/document";
+import { openApiDocument, OPERATIONS } from "@/lib/http/openapi/document";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import { listConversations } from "@/lib/data/conversations/list";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";

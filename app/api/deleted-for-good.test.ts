@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { closeStore, getStore } from "@/lib/data/library/client";

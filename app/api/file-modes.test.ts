@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { setSecret } from "@/lib/secrets/store";
@@ -8,7 +7,6 @@ import { buildConversation } from "@/lib/testing/conversation-builder";
 import { planFiles } from "@/lib/testing/drop";
 import { enterEmptyLibrary } from "@/lib/testing/empty-library";
 import { importConversation } from "@/lib/testing/library";
-
 import { closeStore, getStore } from "@/lib/data/library/client";
 import { dataDirectory, databaseFile } from "@/lib/data/store/files/data-directory";
 import { reviewSalt } from "@/lib/data/exports/review-salt";

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { defineApi } from "@/lib/api/define-api";
@@ -18,10 +17,8 @@ import { Api } from "@/lib/testing/api";
 import { apiRequest } from "@/lib/testing/api-request";
 import { importToolsets } from "@/lib/testing/library";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
-import type { ToolServer } from "@/lib/testing/mcp/tool-server";
-import { serveTools } from "@/lib/testing/mcp/tool-server";
-import { mountSmallDisk } from "@/lib/testing/small-disk";
-import type { SmallDisk } from "@/lib/testing/small-disk";
+import { serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
+import { mountSmallDisk, type SmallDisk } from "@/lib/testing/small-disk";
 import { addServer, syncToEnd } from "@/lib/testing/synced-toolset";
 import { makeTestKey } from "@/lib/testing/tool-sets-client";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ConversationListItem, TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
-import { Api, misfit } from "@/lib/testing/api";
-import type { RunLine } from "@/lib/testing/api";
+import { Api, misfit, type RunLine } from "@/lib/testing/api";
 import { apiRequest } from "@/lib/testing/api-request";
 import {
   buildComposite,

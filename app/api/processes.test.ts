@@ -9,8 +9,7 @@ import { settleSyncs } from "@/lib/sync/running";
 import { Api } from "@/lib/testing/api";
 import { apiRequest, jsonRequest } from "@/lib/testing/api-request";
 import { idsIn } from "@/lib/testing/leak-search";
-import type { OutwardTraps } from "@/lib/testing/outward-traps";
-import { setOutwardTraps } from "@/lib/testing/outward-traps";
+import { setOutwardTraps, type OutwardTraps } from "@/lib/testing/outward-traps";
 import { useSharedLibrary } from "@/lib/testing/shared-library";
 import { makeTestKey } from "@/lib/testing/tool-sets-client";
 

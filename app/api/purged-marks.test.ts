@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-
 import { expect, test } from "vitest";
 
 import { prepareExport } from "@/lib/export/export";
@@ -10,7 +9,6 @@ import { buildConversation, buildMessage } from "@/lib/testing/conversation-buil
 import { collect, importFiles, planFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
-
 import { undo } from "@/lib/data/changes/undo";
 import { closeStore, getStore } from "@/lib/data/library/client";
 import { dataDirectory } from "@/lib/data/store/files/data-directory";

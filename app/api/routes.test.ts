@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiBrand } from "@/lib/api/define-api";
 import { OPERATIONS } from "@/lib/http/openapi/document";
-import { routeBrand } from "@/lib/http/route";
-import type { RouteHandler } from "@/lib/http/route";
+import { routeBrand, type RouteHandler } from "@/lib/http/route";
 import { apiRequest, TEST_HOST } from "@/lib/testing/api-request";
-import { loadRoutes } from "@/lib/testing/route-tree";
-import type { RouteFile } from "@/lib/testing/route-tree";
+import { loadRoutes, type RouteFile } from "@/lib/testing/route-tree";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const MUTATING = ["POST", "PUT", "PATCH", "DELETE"];

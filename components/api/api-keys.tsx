@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useRouter } from "next/navigation";
+import { NameText } from "@/components/names/name-text";
 import { send } from "@/components/saving/send";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
@@ -9,8 +9,8 @@ import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Time } from "@/components/ui/text/time";
 import { revokeApiKeyAction } from "@/lib/actions/api-keys";
 import type { ApiKeyView } from "@/lib/domain/tool-sets-api/api-key";
-import { NewKeyDialog } from "./new-key-dialog";
 import { RowKeys } from "@/components/lists/row-keys";
+import { NewKeyDialog } from "./new-key-dialog";
 
 /** The keys there are, and the way to a new one. */
 export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {

@@ -1,7 +1,6 @@
 "use client";
 
-import { MenuItem } from "@/components/ui/menu/item";
-import type { MenuItemProps } from "@/components/ui/menu/item";
+import { MenuItem, type MenuItemProps } from "@/components/ui/menu/item";
 import type { CommandId } from "./catalog";
 import { useKeysOf } from "./key-bindings";
 

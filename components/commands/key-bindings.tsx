@@ -1,12 +1,9 @@
 "use client";
 
-import { createContext, useContext, useEffect } from "react";
-import type { ReactNode } from "react";
+import { createContext, useContext, useEffect, type ReactNode } from "react";
 import { keyListener } from "@/components/ui/keys/listener";
-import { COMMANDS, commandOf } from "./catalog";
-import type { CommandId } from "./catalog";
-import { keysInForce } from "./key-choices";
-import type { KeyChoices } from "./key-choices";
+import { COMMANDS, commandOf, type CommandId } from "./catalog";
+import { keysInForce, type KeyChoices } from "./key-choices";
 import { runCommand } from "./registry";
 
 const Choices = createContext<KeyChoices>({});

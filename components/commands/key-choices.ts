@@ -1,6 +1,5 @@
 import { parseKeys } from "@/components/ui/keys/pattern";
-import { COMMANDS, commandOf } from "./catalog";
-import type { CommandId } from "./catalog";
+import { COMMANDS, commandOf, type CommandId } from "./catalog";
 
 /** Keys a person has chosen instead of the usual ones; null: none. */
 export type KeyChoices = Readonly<Partial<Record<CommandId, string | null>>>;

@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useEffect, useEffectEvent, useState } from "react";
+import { NameText } from "@/components/names/name-text";
 import { KeyHint } from "@/components/ui/keys/hint";
 import { patternOf } from "@/components/ui/keys/pattern";
 import { isApplePlatform } from "@/components/ui/keys/use-platform";

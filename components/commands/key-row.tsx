@@ -1,15 +1,13 @@
 "use client";
 
+import { Ban, Pencil, RotateCcw, X } from "lucide-react";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { Ban, Pencil, RotateCcw, X } from "lucide-react";
 import { cn } from "@/components/ui/style/cn";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { KeyHint } from "@/components/ui/keys/hint";
-import { commandOf } from "./catalog";
-import type { Command, CommandId } from "./catalog";
-import { clashes, keysInForce } from "./key-choices";
-import type { KeyChoices } from "./key-choices";
+import { commandOf, type Command, type CommandId } from "./catalog";
+import { clashes, keysInForce, type KeyChoices } from "./key-choices";
 import { KeyRecorder } from "./key-recorder";
 
 /** A command with its key, which can be changed, taken away and put back. */

@@ -9,11 +9,9 @@ import { Sheet } from "@/components/ui/dialog/sheet";
 import { Switch } from "@/components/ui/fields/switch";
 import { showToast } from "@/components/ui/toast/queue";
 import { setSettingAction } from "@/lib/actions/settings";
-import { COMMANDS } from "./catalog";
-import type { CommandId } from "./catalog";
+import { COMMANDS, type CommandId } from "./catalog";
 import { useKeyChoices } from "./key-bindings";
-import { chooseKeys } from "./key-choices";
-import type { KeyChoices } from "./key-choices";
+import { chooseKeys, type KeyChoices } from "./key-choices";
 import { KeyRow } from "./key-row";
 
 const GROUPS = [...new Set(COMMANDS.map(({ group }) => group))];

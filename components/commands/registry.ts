@@ -1,5 +1,4 @@
-import { COMMANDS } from "./catalog";
-import type { Command, CommandId } from "./catalog";
+import { COMMANDS, type Command, type CommandId } from "./catalog";
 
 type Run = () => unknown;
 

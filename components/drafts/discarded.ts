@@ -1,5 +1,5 @@
 import { showToast } from "@/components/ui/toast/queue";
-import { type DraftRecord, newDraftId } from "./draft-record";
+import { newDraftId, type DraftRecord } from "./draft-record";
 import { drafts } from "./drafts";
 
 let gathered: DraftRecord[] = [];

@@ -1,16 +1,16 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { History } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useState } from "react";
+import { useState, type ReactNode } from "react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import { useFormat } from "@/components/ui/format/context";
+import { loadPart } from "@/components/saving/load-part";
 import { showDiscarded } from "./discarded";
-import { type DraftRecord, draftText } from "./draft-record";
+import { draftText, type DraftRecord } from "./draft-record";
 import { draftTime } from "./draft-time";
 import { drafts } from "./drafts";
-import { loadPart } from "@/components/saving/load-part";
 
 const DraftCompare = dynamic(
   loadPart(async () => (await import("./draft-compare")).DraftCompare),

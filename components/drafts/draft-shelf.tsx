@@ -1,8 +1,8 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { usePathname, useRouter } from "next/navigation";
 import { useSyncExternalStore } from "react";
+import { NameText } from "@/components/names/name-text";
 import type { DraftRecord } from "./draft-record";
 import { DraftRow } from "./draft-row";
 import { drafts } from "./drafts";

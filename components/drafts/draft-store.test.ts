@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DraftRecord } from "./draft-record";
-import { type DraftDatabase, DraftStore } from "./draft-store";
+import { DraftStore, type DraftDatabase } from "./draft-store";
 
 /** A database in memory that can be full or closed. */
 function database() {

@@ -1,6 +1,6 @@
 import { createStore, get, values } from "idb-keyval";
-import { type DraftRecord, isDraftRecord, newDraftId } from "./draft-record";
-import { type DraftDatabase, DraftStore } from "./draft-store";
+import { isDraftRecord, newDraftId, type DraftRecord } from "./draft-record";
+import { DraftStore, type DraftDatabase } from "./draft-store";
 import { isDraftOpen } from "./open-drafts";
 import { markDrafts } from "./draft-marker";
 

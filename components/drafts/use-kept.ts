@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { drafts, TAB } from "./drafts";
 import { registerDraft } from "./open-drafts";
-import { type DraftRecord, isSameDraft } from "./draft-record";
+import { isSameDraft, type DraftRecord } from "./draft-record";
 
 export interface KeptOptions<T> {
   /** What the choices are about, such as `import:01J…`. */

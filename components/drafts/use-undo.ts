@@ -1,11 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { stepTyped } from "./open-drafts";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { redoAction, undoAction } from "@/lib/actions/changes";
 import { changeResult, reversalResult } from "@/lib/domain/library/change-labels";
+import { stepTyped } from "./open-drafts";
 
 /** Takes back one change, if nothing came after it. */
 export type UndoChange = (changeId: number) => Promise<void>;

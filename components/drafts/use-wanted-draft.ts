@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { onOpenDrafts, type WantedDraft, wantedDraft } from "./open-drafts";
+import { onOpenDrafts, wantedDraft, type WantedDraft } from "./open-drafts";
 
 const never = () => null;
 

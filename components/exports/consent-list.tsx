@@ -1,8 +1,8 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/toast/queue";

@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { TriangleAlert } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportChoices } from "./export-choices";

@@ -1,7 +1,7 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import type { ReactNode } from "react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { NumberText } from "@/components/ui/text/number-text";

@@ -1,14 +1,14 @@
-import { NameText } from "@/components/names/name-text";
 import { PackageOpen } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TextLink } from "@/components/ui/text/text-link";
 import { Time } from "@/components/ui/text/time";
 import type { ExportRecord } from "@/lib/domain/exports/record";
+import { RowKeys } from "@/components/lists/row-keys";
 import { proofWords } from "./proof-labels";
 import { contentsWords, redactionWords, whoWords } from "./record-labels";
-import { RowKeys } from "@/components/lists/row-keys";
 
 const OUTCOMES = {
   running: "info",

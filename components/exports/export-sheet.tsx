@@ -12,8 +12,13 @@ import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { exportReviewQuery } from "@/lib/queries/exports";
-import type { ExportChoices } from "./export-choices";
-import { chosenRequest, firstChoices, missingDecision, reviewRequest } from "./export-choices";
+import {
+  chosenRequest,
+  firstChoices,
+  missingDecision,
+  reviewRequest,
+  type ExportChoices,
+} from "./export-choices";
 import { DamagedChoice } from "./damaged-choice";
 import { FindingsChoice } from "./findings-choice";
 import { FormatChoice } from "./format-choice";

@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { ShieldAlert } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { NumberText } from "@/components/ui/text/number-text";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { TextLink } from "@/components/ui/text/text-link";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
-import { type ExportChoices, firstChoices } from "./export-choices";
+import { firstChoices, type ExportChoices } from "./export-choices";
 import { keepChange, NO_EXPORT_CHOICES, readKeptChoices, withKept } from "./kept-choices";
 
 const first = firstChoices({ format: "cjson" });

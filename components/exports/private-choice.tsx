@@ -1,11 +1,11 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { Lock } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import type { ExportReview } from "@/lib/domain/exports/review";
-import type { ExportChoices } from "./export-choices";
 import { TitleText } from "@/components/names/title-text";
+import type { ExportChoices } from "./export-choices";
 
 /** Each private conversation by name: out, unless somebody ticks it. */
 export function PrivateChoice({

@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { EyeOff } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import type { PrivateReference } from "@/lib/domain/exports/private-references";

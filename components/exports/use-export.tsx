@@ -1,8 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest } from "@/lib/domain/exports/request";

@@ -1,8 +1,8 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { SaveEnd } from "@/components/saving/save-end";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import type { ReactNode } from "react";
 import { DraftBar, type DraftState } from "@/components/drafts/draft-bar";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";

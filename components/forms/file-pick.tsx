@@ -1,9 +1,8 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { FileTrigger } from "react-aria-components/FileTrigger";
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 
 /** A button that lets a person choose one file; it waits while the file is read. */

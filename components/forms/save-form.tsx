@@ -1,8 +1,8 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
 import type { DraftState } from "@/components/drafts/draft-bar";
 import { loadPart } from "@/components/saving/load-part";
 import { SaveFailure } from "@/components/saving/save-failure";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { type Draft, type DraftOptions, useDraft } from "@/components/drafts/use-draft";
+import { useDraft, type Draft, type DraftOptions } from "@/components/drafts/use-draft";
 import type { Unsaved } from "./use-unsaved";
 
 /** The draft of a field that stands among others: leaving all of them asks about this one too. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useRef } from "react";
+import { useRef, type ComponentProps } from "react";
 import { useListKeys } from "./use-list-keys";
 
 /** A list whose rows, `li` with `data-index`, are walked by keys; for lists that draw all their rows. */

@@ -1,11 +1,11 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useRef } from "react";
+import { useRef, type ReactNode } from "react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { cn } from "@/components/ui/style/cn";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
-import { type RowChoice, useListKeys } from "./use-list-keys";
+import { useListKeys, type RowChoice } from "./use-list-keys";
 
 const GUESSED_HEIGHT = 76;
 const NEAR_END = 20;

@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from "react";
+import { useRef, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 import { useKeysOf } from "@/components/commands/key-bindings";
 import { useCommands } from "@/components/commands/use-commands";
 import { keyListener } from "@/components/ui/keys/listener";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { HiddenMark } from "@/components/ui/text/hidden-mark";
-import { type NameOptions, splitName } from "@/lib/shared/hidden-in-names";
+import { splitName, type NameOptions } from "@/lib/shared/hidden-in-names";
 
 /** A name with a mark in place of every character that nobody would see. */
 export function nameParts(text: string, options: NameOptions): ReactNode {

@@ -1,8 +1,8 @@
 "use client";
 
+import { ListBoxItem } from "react-aria-components/ListBox";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { ListBoxItem } from "react-aria-components/ListBox";
 import { useKeysOf } from "@/components/commands/key-bindings";
 import { SnippetText } from "@/components/search/snippet-text";
 import { cn } from "@/components/ui/style/cn";

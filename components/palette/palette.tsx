@@ -1,11 +1,9 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { useRef, useState, type KeyboardEvent } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Header } from "react-aria-components/Header";
@@ -13,6 +11,8 @@ import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxSection } from "react-aria-components/ListBox";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { TextField } from "react-aria-components/TextField";
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { useAvailableCommands } from "@/components/commands/use-commands";
 import { useSettled } from "@/components/ui/browser/use-debounced";
 import { cn } from "@/components/ui/style/cn";
@@ -20,8 +20,14 @@ import { floatingClass } from "@/components/ui/style/surface";
 import { conversationsQuery } from "@/lib/queries/conversations/list";
 import { suggestionsQuery } from "@/lib/queries/search";
 import { PaletteRowView } from "./palette-row-view";
-import { actionSection, foundSections, localSections, restingSections } from "./rows";
-import type { PaletteRow, PaletteSection } from "./rows";
+import {
+  actionSection,
+  foundSections,
+  localSections,
+  restingSections,
+  type PaletteRow,
+  type PaletteSection,
+} from "./rows";
 import { actOn } from "./act-on";
 
 /** The server is asked when the typing pauses; what is known here shows at once. */

@@ -2,8 +2,13 @@ import { expect, test } from "vitest";
 import { commandOf } from "@/components/commands/catalog";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 import type { SearchHit, Suggestions } from "@/lib/domain/search/answers";
-import { actionSection, foundSections, localSections, restingSections } from "./rows";
-import type { PaletteSection } from "./rows";
+import {
+  actionSection,
+  foundSections,
+  localSections,
+  restingSections,
+  type PaletteSection,
+} from "./rows";
 
 const conversation = (id: string, title: string) => ({ id, title }) as ConversationListItem;
 const recent = [conversation("c1", "Green tea"), conversation("c2", ""), conversation("c3", "Tea")];

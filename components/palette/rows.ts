@@ -14,8 +14,8 @@ import type { Command, CommandId } from "@/components/commands/catalog";
 import { hitHref, searchHref } from "@/components/search/hit-link";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 import type { FoundMessage, Snippet, Suggestions } from "@/lib/domain/search/answers";
-import { bestMatches } from "./match-words";
 import { titleWords } from "@/components/names/title-labels";
+import { bestMatches } from "./match-words";
 
 /** One line of the palette: a place to go to, or a command. */
 export interface PaletteRow {

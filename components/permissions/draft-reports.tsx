@@ -4,8 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSettled } from "@/components/ui/browser/use-debounced";
 import { TextLink } from "@/components/ui/text/text-link";
 import { permissionTestsQuery } from "@/lib/queries/permission-reports";
-import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
-import { parseDraft } from "@/lib/domain/permissions/resolve/draft";
+import { parseDraft, type DraftChange } from "@/lib/domain/permissions/resolve/draft";
 import { TestMark } from "./test-mark";
 
 const PAUSE_MS = 400;

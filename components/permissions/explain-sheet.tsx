@@ -1,16 +1,19 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
+import { NameText } from "@/components/names/name-text";
 import { CopyButton } from "@/components/ui/button/copy-button";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { cn } from "@/components/ui/style/cn";
 import type { CollectedTool } from "@/lib/domain/permissions/resolve/collect";
-import type { Trace } from "@/lib/domain/permissions/resolve/explain";
-import { explainTool, stepSentence, valueName } from "@/lib/domain/permissions/resolve/explain";
-import type { Field, Step } from "@/lib/domain/permissions/resolve/resolve";
-import { FIELDS } from "@/lib/domain/permissions/resolve/resolve";
+import {
+  explainTool,
+  stepSentence,
+  valueName,
+  type Trace,
+} from "@/lib/domain/permissions/resolve/explain";
+import { FIELDS, type Field, type Step } from "@/lib/domain/permissions/resolve/resolve";
 import { FIELD_NAME } from "./switch-labels";
 
 export interface ExplainSheetProps {

@@ -1,7 +1,7 @@
 "use client";
 
-import { PlaceLink } from "@/components/shell/place-link";
 import { usePathname } from "next/navigation";
+import { PlaceLink } from "@/components/shell/place-link";
 import { cn } from "@/components/ui/style/cn";
 
 const TABS = [

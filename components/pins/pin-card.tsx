@@ -1,10 +1,10 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { PinOff, StickyNote } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { DraftScope } from "@/components/drafts/draft-scope";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { hitHref } from "@/components/search/hit-link";
@@ -12,9 +12,9 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Time } from "@/components/ui/text/time";
 import type { Pin } from "@/lib/domain/search/answers";
+import { titleWords } from "@/components/names/title-labels";
 import { NoteEditor } from "./note-editor";
 import { usePinEdits } from "./use-pin-edits";
-import { titleWords } from "@/components/names/title-labels";
 
 /** A pinned message: who wrote it, its first lines, its note, and what can be done with it. */
 export function PinCard({ pin, showConversation }: { pin: Pin; showConversation: boolean }) {

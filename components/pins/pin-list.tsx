@@ -5,9 +5,9 @@ import Link from "next/link";
 import { useRef } from "react";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import type { Pin, PinSort } from "@/lib/domain/search/answers";
-import { PinCard } from "./pin-card";
 import { TitleText } from "@/components/names/title-text";
 import { useListKeys } from "@/components/lists/use-list-keys";
+import { PinCard } from "./pin-card";
 
 const GUESSED_HEIGHT = 120;
 const NEAR_END = 10;

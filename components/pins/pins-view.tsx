@@ -1,7 +1,10 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
-import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import {
+  useInfiniteQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from "@tanstack/react-query";
 import { Pin as PinIcon } from "lucide-react";
 import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { useSettled } from "@/components/ui/browser/use-debounced";

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { done, failed } from "@/lib/actions/result";
-import type { ActionResult } from "@/lib/actions/result";
+import { done, failed, type ActionResult } from "@/lib/actions/result";
 import { isConnectionFailure, send } from "./send";
 
 const { down, up } = vi.hoisted(() => ({

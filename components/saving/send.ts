@@ -1,9 +1,9 @@
 import { unstable_isUnrecognizedActionError as isUnrecognizedAction } from "next/navigation";
 import {
+  failed,
   type ActionError,
   type ActionErrorCode,
   type ActionResult,
-  failed,
 } from "@/lib/actions/result";
 import { noteRefusal } from "@/lib/queries/request/library-health";
 import { endActionRequests, watchActionRequests } from "./action-requests";

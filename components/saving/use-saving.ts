@@ -1,7 +1,7 @@
 "use client";
 
-import type { SaveEnd, SettledSave } from "./save-end";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { SaveEnd, SettledSave } from "./save-end";
 import { isServerDown, onServerBack } from "./connection";
 import { failureWords, lastFailure } from "./send";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { ChevronDown } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { Menu } from "@/components/ui/menu/menu";
 import { MenuItem } from "@/components/ui/menu/item";

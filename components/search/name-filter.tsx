@@ -1,8 +1,8 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { ChevronDown } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState, type FormEvent } from "react";
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { Popover } from "@/components/ui/overlay/popover";
 import { TextField } from "@/components/ui/fields/text-field";

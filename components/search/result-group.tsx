@@ -1,22 +1,22 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { Time } from "@/components/ui/text/time";
 import type { SearchGroup, Snippet } from "@/lib/domain/search/answers";
 import { searchInConversationQuery } from "@/lib/queries/search";
+import { TitleText } from "@/components/names/title-text";
+import { titleWords } from "@/components/names/title-labels";
 import { searchWords } from "./query-pieces";
 import { ResultHit } from "./result-hit";
 import { SnippetText } from "./snippet-text";
-import { TitleText } from "@/components/names/title-text";
-import { titleWords } from "@/components/names/title-labels";
 
 /** One conversation of the results: its title and the best places in it; the rest on demand. */
 export function ResultGroup({

@@ -1,7 +1,7 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useRef } from "react";
+import { useRef, type KeyboardEvent } from "react";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { cn } from "@/components/ui/style/cn";
 import type { SearchGroup } from "@/lib/domain/search/answers";

@@ -2,8 +2,8 @@
 
 import { debounce, parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
-import { isAskable } from "./query-pieces";
 import { useSettled } from "@/components/ui/browser/use-debounced";
+import { isAskable } from "./query-pieces";
 
 const PAUSE_MS = 300;
 const text = parseAsString.withDefault("");

@@ -1,9 +1,9 @@
 "use client";
 
+import { useState, type FormEvent } from "react";
+import { Button as PlainButton } from "react-aria-components/Button";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { type FormEvent, useState } from "react";
-import { Button as PlainButton } from "react-aria-components/Button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/fields/checkbox";
@@ -12,8 +12,7 @@ import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { TextField } from "@/components/ui/fields/text-field";
 import { Time } from "@/components/ui/text/time";
-import type { SecretView } from "@/lib/domain/secrets/stored-secret";
-import { secretOrigin } from "@/lib/domain/secrets/stored-secret";
+import { secretOrigin, type SecretView } from "@/lib/domain/secrets/stored-secret";
 import { SecretForm } from "./secret-form";
 import { useSecretActs } from "./use-secret-acts";
 

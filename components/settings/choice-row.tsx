@@ -1,5 +1,5 @@
-import { NameText } from "@/components/names/name-text";
 import type { ReactNode } from "react";
+import { NameText } from "@/components/names/name-text";
 
 /** A setting: what it is, what it does, and the control for it. */
 export function ChoiceRow({

@@ -1,7 +1,7 @@
 "use client";
 
 import { PanelLeftOpen } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState, type ReactNode } from "react";
 import { DraftsOfPage } from "@/components/drafts/drafts-of-page";
 import { cn } from "@/components/ui/style/cn";
 import { IconButton } from "@/components/ui/button/icon-button";

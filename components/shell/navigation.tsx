@@ -1,15 +1,15 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { Ellipsis } from "lucide-react";
-import { PlaceLink } from "./place-link";
 import { usePathname } from "next/navigation";
 import { lazy, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
+import { NameText } from "@/components/names/name-text";
 import { loadPart } from "@/components/saving/load-part";
 import { cn } from "@/components/ui/style/cn";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
-import { type Destination, destinations, IN_BAR, isAt } from "./destinations";
+import { PlaceLink } from "./place-link";
+import { destinations, IN_BAR, isAt, type Destination } from "./destinations";
 
 /** What stands at the end of each place's line, usually how many things are there. */
 export type DestinationCounts = Partial<Record<Destination, ReactNode>>;

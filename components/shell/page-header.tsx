@@ -1,9 +1,9 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { ArrowLeft } from "lucide-react";
-import { PlaceLink } from "./place-link";
-import type { ReactNode } from "react";
 import { cn } from "@/components/ui/style/cn";
+import { PlaceLink } from "./place-link";
 
 export interface PageHeaderProps {
   title: string;

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type ComponentProps, useState } from "react";
+import { useState, type ComponentProps } from "react";
 
 /**
  * A link to another place of the app. Its page is asked for when a person is about to follow it: asked for

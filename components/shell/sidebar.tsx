@@ -1,9 +1,9 @@
 "use client";
 
 import { PanelLeftClose } from "lucide-react";
-import { PlaceLink } from "./place-link";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { type DestinationCounts, Navigation } from "./navigation";
+import { PlaceLink } from "./place-link";
+import { Navigation, type DestinationCounts } from "./navigation";
 import { SIDEBAR_KEYS } from "./sidebar-keys";
 import { ThemeSwitch } from "./theme-switch";
 

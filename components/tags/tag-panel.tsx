@@ -1,8 +1,8 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent } from "react";
+import { NameText } from "@/components/names/name-text";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { SaveFailure } from "@/components/saving/save-failure";
@@ -12,11 +12,9 @@ import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { TextField } from "@/components/ui/fields/text-field";
-import { tagKey } from "@/lib/domain/conversation/facts/tag-changes";
-import type { TagChange } from "@/lib/domain/conversation/facts/tag-changes";
+import { tagKey, type TagChange } from "@/lib/domain/conversation/facts/tag-changes";
 import { tagsQuery } from "@/lib/queries/tags";
-import { tagReaches } from "./tag-reaches";
-import type { Tagged } from "./tag-reaches";
+import { tagReaches, type Tagged } from "./tag-reaches";
 
 const MOST_SHOWN = 50;
 

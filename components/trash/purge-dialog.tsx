@@ -2,8 +2,8 @@
 
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import type { TrashItem } from "@/lib/domain/library/trash";
-import { sizeWords, whatGoes } from "./trash-labels";
 import { TitleText } from "@/components/names/title-text";
+import { sizeWords, whatGoes } from "./trash-labels";
 
 const LISTED = 5;
 

@@ -1,8 +1,7 @@
 "use client";
 
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { type ChosenRows } from "@/components/lists/use-row-choice";
 import { useListKeys } from "@/components/lists/use-list-keys";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

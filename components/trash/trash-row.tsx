@@ -1,9 +1,9 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { Lock, MessagesSquare, RotateCcw, Trash2, Wrench } from "lucide-react";
 import Link from "next/link";
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { ByteSize } from "@/components/ui/text/byte-size";
@@ -11,8 +11,8 @@ import { Checkbox } from "@/components/ui/fields/checkbox";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Time } from "@/components/ui/text/time";
 import type { TrashItem } from "@/lib/domain/library/trash";
-import { nounWord, sizeWords } from "./trash-labels";
 import { titleWords } from "@/components/names/title-labels";
+import { nounWord, sizeWords } from "./trash-labels";
 
 interface Props {
   item: TrashItem;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import type { Answered, Bomb } from "./ask";
-import { ask, store } from "./ask";
+import { ask, store, type Answered, type Bomb } from "./ask";
 import { conversation, times, toolset } from "./documents";
 
 interface Manifest {

@@ -1,5 +1,4 @@
-import type { Bomb } from "./ask";
-import { plan } from "./ask";
+import { plan, type Bomb } from "./ask";
 import { conversation, times, toolset } from "./documents";
 
 const file = (name: string, make: () => string, dropped = name): Bomb => ({

@@ -1,7 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-import type { Bomb } from "./ask";
-import { ask, plan, store } from "./ask";
+import { ask, plan, store, type Bomb } from "./ask";
 import { conversation, times } from "./documents";
 
 /** A zip archive of these entries; made here, because what makes archives refuses to make wrong ones. */

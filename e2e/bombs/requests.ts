@@ -1,5 +1,4 @@
-import type { Bomb } from "./ask";
-import { ask, store } from "./ask";
+import { ask, store, type Bomb } from "./ask";
 import { conversation, times, toolset } from "./documents";
 
 const get = (name: string, path: () => string): Bomb => ({

@@ -1,5 +1,4 @@
-import type { Answered, Bomb } from "./ask";
-import { ask, store } from "./ask";
+import { ask, store, type Answered, type Bomb } from "./ask";
 import { conversation, times, toolset } from "./documents";
 
 /** Imports a document and then reads it in every way that a person meets first. */

@@ -1,9 +1,7 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import type { Answered, Bomb } from "./ask";
-import { ask } from "./ask";
+import { ask, type Answered, type Bomb } from "./ask";
 import { times } from "./documents";
 
 type Answer = (response: ServerResponse, method: string, id: unknown) => Promise<void> | void;

@@ -1,5 +1,4 @@
-import type { Bomb } from "./ask";
-import { ask, store } from "./ask";
+import { ask, store, type Bomb } from "./ask";
 import { conversation, toolset } from "./documents";
 
 const post = (base: string, path: string, body: string) =>

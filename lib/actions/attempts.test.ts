@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { runOnce } from "./attempts";
-import { type ActionResult, done, failed } from "./result";
+import { done, failed, type ActionResult } from "./result";
 
 test("an attempt that is sent twice writes once", async () => {
   const write = vi.fn<() => Promise<ActionResult<string>>>(async () => done("saved"));

@@ -1,15 +1,19 @@
 "use server";
 
 import { saveCall } from "@/lib/calls/save-call";
-import type { Started } from "@/lib/calls/start-call";
-import { cancelCall, confirmCall, declineCall, startCall } from "@/lib/calls/start-call";
+import {
+  cancelCall,
+  confirmCall,
+  declineCall,
+  startCall,
+  type Started,
+} from "@/lib/calls/start-call";
 import type { CallStart } from "@/lib/domain/calls/view";
 import { asRecord } from "@/lib/shared/read-value";
 import { log } from "@/lib/http/server/log";
 import { integer, longText, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
-import type { ActionResult } from "./result";
-import { done, failed } from "./result";
+import { done, failed, type ActionResult } from "./result";
 
 const held = record({ callId: text({ maxLength: 100 }) });
 

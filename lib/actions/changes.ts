@@ -4,8 +4,7 @@ import { redo, undo } from "@/lib/data/changes/undo";
 import type { UndoOutcome } from "@/lib/domain/library/change";
 import { choice, integer, list, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
-import { done, failed } from "./result";
-import type { ActionResult } from "./result";
+import { done, failed, type ActionResult } from "./result";
 
 const subject = record(
   { noun: choice("conversation", "toolset"), id: text() },

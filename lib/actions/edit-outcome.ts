@@ -1,6 +1,5 @@
 import type { EditOutcome } from "@/lib/domain/library/change";
-import { done, failed } from "./result";
-import type { ActionResult } from "./result";
+import { done, failed, type ActionResult } from "./result";
 
 /** What was saved. */
 export interface EditDone {

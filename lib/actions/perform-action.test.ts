@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { TEST_HOST } from "@/lib/testing/api-request";
 import { integer, record } from "@/lib/validation/input-schema";
-import { performAction } from "./perform-action";
-import type { ActionSpec } from "./perform-action";
+import { performAction, type ActionSpec } from "./perform-action";
 import { done, failed } from "./result";
 
 const ours = { host: TEST_HOST, origin: `http://${TEST_HOST}`, "sec-fetch-site": "same-origin" };

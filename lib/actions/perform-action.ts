@@ -7,8 +7,7 @@ import { log } from "@/lib/http/server/log";
 import { parseInput } from "@/lib/validation/input";
 import type { InputSchema } from "@/lib/validation/input-schema";
 import { runOnce } from "./attempts";
-import { failed } from "./result";
-import type { ActionResult } from "./result";
+import { failed, type ActionResult } from "./result";
 
 /** A write as it is defined: what it takes and what it does. */
 export interface ActionSpec<I, T> {

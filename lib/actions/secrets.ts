@@ -1,11 +1,15 @@
 "use server";
 
-import { bindSecret, deleteSecret, setSecret, unbindSecret } from "@/lib/secrets/store";
-import type { SecretOutcome } from "@/lib/secrets/store";
+import {
+  bindSecret,
+  deleteSecret,
+  setSecret,
+  unbindSecret,
+  type SecretOutcome,
+} from "@/lib/secrets/store";
 import { flag, list, record, text } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
-import { done, failed } from "./result";
-import type { ActionResult } from "./result";
+import { done, failed, type ActionResult } from "./result";
 
 const named = { name: text({ maxLength: 256 }) };
 const kept = record(

@@ -1,4 +1,3 @@
-import type { InputSchema } from "@/lib/validation/input-schema";
 import {
   choice,
   flag,
@@ -10,6 +9,7 @@ import {
   optional,
   record,
   text,
+  type InputSchema,
 } from "@/lib/validation/input-schema";
 import { messageEditInput, newBlockInput } from "./edit-inputs";
 

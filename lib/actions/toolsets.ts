@@ -3,7 +3,6 @@
 import { editTools } from "@/lib/data/toolsets/edit";
 import { deleteToolsetFile, restoreToolsetFile } from "@/lib/data/trash/move";
 import { syncAfterEdit } from "@/lib/sync/sync-after-edit";
-import type { InputSchema } from "@/lib/validation/input-schema";
 import {
   choice,
   flag,
@@ -16,6 +15,7 @@ import {
   optional,
   record,
   text,
+  type InputSchema,
 } from "@/lib/validation/input-schema";
 import { defineAction } from "./define-action";
 import { editResult } from "./edit-outcome";

@@ -1,7 +1,6 @@
 import { API_HEADERS } from "@/lib/http/server/security-headers";
 
-import type { ApiFailure } from "./failure";
-import { isFailure } from "./failure";
+import { isFailure, type ApiFailure } from "./failure";
 
 const encoder = new TextEncoder();
 /** Shorter ones fit into one packet as they are; compressing takes longer than sending them. */

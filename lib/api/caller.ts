@@ -4,8 +4,7 @@ import { LOCAL_PROFILE } from "@/lib/data/api/register-toolset";
 import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
 import { isLoopback, serverAddress } from "@/lib/http/server/address";
 
-import { failure } from "./failure";
-import type { ApiFailure } from "./failure";
+import { failure, type ApiFailure } from "./failure";
 
 /** Who calls. */
 export interface ApiCaller {

@@ -1,8 +1,7 @@
 import type { EditOutcome } from "@/lib/domain/library/change";
 import type { Refusal } from "@/lib/domain/document/edit-result";
 
-import { failure, invalid } from "./failure";
-import type { ApiFailure } from "./failure";
+import { failure, invalid, type ApiFailure } from "./failure";
 
 /** Where the members of a toolset or a tool come from in a request. */
 const FIELDS: readonly (readonly [pointer: string, field: string])[] = [

@@ -2,8 +2,7 @@ import type { ToolSetEventRow } from "@/lib/data/api/events";
 import type { ToolSetRow } from "@/lib/data/api/toolsets";
 import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { AnswerContext } from "./profiles";
-import { profileObject } from "./profiles";
+import { profileObject, type AnswerContext } from "./profiles";
 import { readSet, resourceMetadata } from "./set-object";
 
 const MEMBERS = new Map([

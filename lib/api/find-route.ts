@@ -1,5 +1,4 @@
-import { CONTRACTS } from "./contracts";
-import type { ApiContract, ContractId } from "./contracts";
+import { CONTRACTS, type ApiContract, type ContractId } from "./contracts";
 
 export type RouteMatch =
   | {

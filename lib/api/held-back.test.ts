@@ -7,8 +7,7 @@ import { runOf } from "@/lib/sync/running";
 import { useApi } from "@/lib/testing/api-server";
 import { useLibrary } from "@/lib/testing/library";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
-import { serveTools } from "@/lib/testing/mcp/tool-server";
-import type { ToolServer } from "@/lib/testing/mcp/tool-server";
+import { serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
 
 useLibrary();
 const api = useApi();

@@ -5,8 +5,7 @@ import { undo } from "@/lib/data/changes/undo";
 import { editTools } from "@/lib/data/toolsets/edit";
 import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
 import { getToolsetFile, listToolsetFiles, toolsetText } from "@/lib/data/toolsets/list";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList } from "@/lib/shared/read-value";
+import { asList, type JsonRecord } from "@/lib/shared/read-value";
 import { useApi } from "@/lib/testing/api-server";
 import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
 

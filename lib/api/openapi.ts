@@ -2,8 +2,7 @@ import { METADATA } from "@/lib/domain/tool-sets-api/tool-set-shapes";
 import { VERSION } from "@/lib/http/server/version";
 
 import { answerSchemas } from "./answer-schemas";
-import { CONTRACTS } from "./contracts";
-import type { ApiContract, QueryName } from "./contracts";
+import { CONTRACTS, type ApiContract, type QueryName } from "./contracts";
 import { collectSchemas, schemaOf } from "./shape-schema";
 
 type Json = Readonly<Record<string, unknown>>;

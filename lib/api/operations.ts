@@ -1,7 +1,5 @@
-import { listToolSetEvents } from "@/lib/data/api/events";
-import type { ToolSetEventRow } from "@/lib/data/api/events";
-import { findToolSet, listToolSets } from "@/lib/data/api/toolsets";
-import type { ToolSetRow } from "@/lib/data/api/toolsets";
+import { listToolSetEvents, type ToolSetEventRow } from "@/lib/data/api/events";
+import { findToolSet, listToolSets, type ToolSetRow } from "@/lib/data/api/toolsets";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import type { SyncReason } from "@/lib/domain/sync/view";
 import { readPage, writeCursor } from "@/lib/domain/tool-sets-api/page";
@@ -11,15 +9,13 @@ import { startSync } from "@/lib/sync/start-sync";
 import type { ApiCaller } from "./caller";
 import type { ContractId } from "./contracts";
 import { eventObject } from "./event-object";
-import { failure, isFailure } from "./failure";
-import type { ApiFailure } from "./failure";
+import { failure, isFailure, type ApiFailure } from "./failure";
 import { answerContext } from "./profiles";
 import { hasServer, readSet, setObject } from "./set-object";
 import { findTool, toolPage } from "./tool-lookup";
 import { toolObjects } from "./tool-object";
 import { createSet, deleteSet, gone, updateSet } from "./tool-set-writes";
-import type { PlacedTool } from "./tool-writes";
-import { createTool, deleteTool, goneTool, updateTool } from "./tool-writes";
+import { createTool, deleteTool, goneTool, updateTool, type PlacedTool } from "./tool-writes";
 import { inTurn } from "./turn";
 
 /** A request after everything about its caller and its form was checked. */

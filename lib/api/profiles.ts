@@ -1,5 +1,4 @@
-import type { ApiAccount } from "@/lib/data/api/account";
-import { apiAccount } from "@/lib/data/api/account";
+import { apiAccount, type ApiAccount } from "@/lib/data/api/account";
 import { listApiKeys } from "@/lib/data/api/keys";
 import { LOCAL_PROFILE } from "@/lib/data/api/register-toolset";
 import type { JsonRecord } from "@/lib/shared/read-value";

@@ -1,11 +1,9 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { isDeeperThan } from "@/lib/formats/kit/contract/nesting";
 import { mediaType, readBytes } from "@/lib/http/request/body";
 
 import type { ApiContract } from "./contracts";
-import { failure } from "./failure";
-import type { ApiFailure } from "./failure";
+import { failure, type ApiFailure } from "./failure";
 
 /** A tool set is small, and a tool is its schema. */
 const BODY_LIMIT = 4 * 1024 * 1024;

@@ -1,13 +1,11 @@
 // Every route of the reference, asked by a client that knows nothing else: one story, longer than other files.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { useApi } from "@/lib/testing/api-server";
 import { useLibrary } from "@/lib/testing/library";
 import { listing, plainTool, refuse } from "@/lib/testing/mcp/behaviours";
-import type { ToolServer } from "@/lib/testing/mcp/tool-server";
-import { serveTools } from "@/lib/testing/mcp/tool-server";
+import { serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
 import { everything, ReferenceClient, ReferenceError } from "@/lib/testing/reference-client";
 import {
   ATTRIBUTES,

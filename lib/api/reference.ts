@@ -2,8 +2,7 @@ import type { ApiMemberView, ApiOperationView } from "@/lib/domain/tool-sets-api
 import type { Member, ObjectShape, Shape } from "@/lib/domain/tool-sets-api/shape";
 import { METADATA } from "@/lib/domain/tool-sets-api/tool-set-shapes";
 
-import { CONTRACTS } from "./contracts";
-import type { ApiContract } from "./contracts";
+import { CONTRACTS, type ApiContract } from "./contracts";
 import { queryAbout } from "./openapi";
 
 /** The operations of the API as the page of the reference shows them. */

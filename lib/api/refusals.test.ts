@@ -6,8 +6,7 @@ import { setSetting } from "@/lib/data/settings/settings";
 import { asList, asRecord } from "@/lib/shared/read-value";
 import { useApi } from "@/lib/testing/api-server";
 import { useLibrary } from "@/lib/testing/library";
-import { makeTestKey, ToolSetsClient } from "@/lib/testing/tool-sets-client";
-import type { ApiAnswer } from "@/lib/testing/tool-sets-client";
+import { makeTestKey, ToolSetsClient, type ApiAnswer } from "@/lib/testing/tool-sets-client";
 
 useLibrary();
 const api = useApi();

@@ -7,10 +7,8 @@ import { diskProblem } from "@/lib/http/problem/disk";
 import { log } from "@/lib/http/server/log";
 
 import { answerWith } from "./answer";
-import type { ApiCaller } from "./caller";
-import { checkScope, identifyCaller } from "./caller";
-import { CONTRACTS } from "./contracts";
-import type { ApiContract } from "./contracts";
+import { checkScope, identifyCaller, type ApiCaller } from "./caller";
+import { CONTRACTS, type ApiContract } from "./contracts";
 import { failure, invalid, isFailure } from "./failure";
 import { findRoute } from "./find-route";
 import { apiDocument } from "./openapi";

@@ -1,14 +1,12 @@
 import type { ToolSetRow } from "@/lib/data/api/toolsets";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { fitShape } from "@/lib/domain/tool-sets-api/fit-shape";
 import { TOOL_SET_SPEC } from "@/lib/domain/tool-sets-api/tool-set-shapes";
 import { apiIdentity } from "@/lib/domain/tool-sets-api/set-identity";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import { buildAdapter, editSet, metaOf, slotOf, withValues } from "@/lib/formats/cadenya/set/apply";
 
-import type { AnswerContext } from "./profiles";
-import { profileObject } from "./profiles";
+import { profileObject, type AnswerContext } from "./profiles";
 
 /** A stored toolset as the API reads it. */
 export interface ReadSet {

@@ -1,5 +1,4 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import { metaOf } from "@/lib/formats/cadenya/set/apply";

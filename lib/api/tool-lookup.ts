@@ -1,8 +1,6 @@
-import { findSetTool, listSetTools } from "@/lib/data/api/tools";
-import type { ToolRow } from "@/lib/data/api/tools";
+import { findSetTool, listSetTools, type ToolRow } from "@/lib/data/api/tools";
 import type { ToolSetRow } from "@/lib/data/api/toolsets";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asText } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 
 import { readSet } from "./set-object";

@@ -1,8 +1,7 @@
 import type { ToolRow } from "@/lib/data/api/tools";
 import type { ToolSetRow } from "@/lib/data/api/toolsets";
 import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { acceptedEntry } from "@/lib/domain/sync/accepted-entry";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { apiIdentity } from "@/lib/domain/tool-sets-api/set-identity";
@@ -14,10 +13,8 @@ import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { editTool, slotOf } from "@/lib/formats/cadenya/set/apply";
 import { buildTool } from "@/lib/formats/cadenya/set/build-tool";
 
-import type { AnswerContext } from "./profiles";
-import { profileObject } from "./profiles";
-import { readSet, resourceMetadata } from "./set-object";
-import type { ReadSet } from "./set-object";
+import { profileObject, type AnswerContext } from "./profiles";
+import { readSet, resourceMetadata, type ReadSet } from "./set-object";
 
 /** A stored tool as the API reads it. */
 export interface ReadTool {

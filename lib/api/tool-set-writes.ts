@@ -1,20 +1,22 @@
 import { createToolsetFile } from "@/lib/data/toolsets/create";
 import { editTools } from "@/lib/data/toolsets/edit";
 import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
-import { changedToolSet, findToolSet, freeToolsetId, toolSetOfFile } from "@/lib/data/api/toolsets";
-import type { ToolSetRow } from "@/lib/data/api/toolsets";
+import {
+  changedToolSet,
+  findToolSet,
+  freeToolsetId,
+  toolSetOfFile,
+  type ToolSetRow,
+} from "@/lib/data/api/toolsets";
 import { deleteToolsetFile } from "@/lib/data/trash/move";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asText } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import { collides } from "@/lib/domain/tool-sets-api/changed-since";
 import { TOOL_SET_SPEC } from "@/lib/domain/tool-sets-api/tool-set-shapes";
-import { readCreate, readUpdate } from "@/lib/domain/tool-sets-api/update";
-import type { Written } from "@/lib/domain/tool-sets-api/update";
+import { readCreate, readUpdate, type Written } from "@/lib/domain/tool-sets-api/update";
 
 import type { ApiCaller } from "./caller";
 import { aborted, editFailure, refused } from "./edit-failure";
-import { failure, invalid } from "./failure";
-import type { ApiFailure } from "./failure";
+import { failure, invalid, type ApiFailure } from "./failure";
 import { readSet } from "./set-object";
 import { newToolset, setEdits, toolsetIdFor } from "./set-text";
 

@@ -1,5 +1,4 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asText } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Written } from "@/lib/domain/tool-sets-api/update";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import { CADENYA_FORMAT, CADENYA_KEY, freeName } from "@/lib/formats/cadenya/set/identity";

@@ -1,20 +1,15 @@
 import { editTools } from "@/lib/data/toolsets/edit";
 import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
-import { meetTools, toolTexts } from "@/lib/data/api/tools";
-import type { ToolRow } from "@/lib/data/api/tools";
-import { findToolSet } from "@/lib/data/api/toolsets";
-import type { ToolSetRow } from "@/lib/data/api/toolsets";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { meetTools, toolTexts, type ToolRow } from "@/lib/data/api/tools";
+import { findToolSet, type ToolSetRow } from "@/lib/data/api/toolsets";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { collides } from "@/lib/domain/tool-sets-api/changed-since";
 import { TOOL_SPEC } from "@/lib/domain/tool-sets-api/tool-set-shapes";
-import { readCreate, readUpdate } from "@/lib/domain/tool-sets-api/update";
-import type { Written } from "@/lib/domain/tool-sets-api/update";
+import { readCreate, readUpdate, type Written } from "@/lib/domain/tool-sets-api/update";
 
 import type { ApiCaller } from "./caller";
 import { aborted, editFailure } from "./edit-failure";
-import { failure, invalid, isFailure } from "./failure";
-import type { ApiFailure } from "./failure";
+import { failure, invalid, isFailure, type ApiFailure } from "./failure";
 import { readSet } from "./set-object";
 import { findTool, toolOfRow } from "./tool-lookup";
 import { readTool } from "./tool-object";

@@ -2,10 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { acceptChanges } from "@/lib/data/sync/acceptance";
 import { useLibrary } from "@/lib/testing/library";
-import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
-import type { RawTool } from "@/lib/testing/mcp/behaviours";
-import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
-import type { ToolServer } from "@/lib/testing/mcp/tool-server";
+import { listing, plainTool, type RawTool } from "@/lib/testing/mcp/behaviours";
+import { answer, serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
 import { addServer, syncToEnd } from "@/lib/testing/synced-toolset";
 
 import { startCall } from "./start-call";

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useLibrary } from "@/lib/testing/library";
-import { forgetCall, heldCall, holdCall, recordedCalls } from "./held-calls";
-import type { HeldCall } from "./held-calls";
+import { forgetCall, heldCall, holdCall, recordedCalls, type HeldCall } from "./held-calls";
 
 useLibrary();
 

@@ -1,5 +1,8 @@
-import type { CallableTool, ToolPointer } from "@/lib/data/calls/callable-tool";
-import { readCallableTool } from "@/lib/data/calls/callable-tool";
+import {
+  readCallableTool,
+  type CallableTool,
+  type ToolPointer,
+} from "@/lib/data/calls/callable-tool";
 import { byteLength } from "@/lib/data/documents/byte-length";
 import type { CallServer } from "@/lib/domain/calls/view";
 import { jsonText } from "@/lib/shared/json-text";
@@ -8,11 +11,9 @@ import { concealText } from "@/lib/domain/secrets/conceal-text";
 import { secretOrigin } from "@/lib/domain/secrets/stored-secret";
 import { canonicalHash } from "@/lib/json/hash";
 import type { OperatorRules } from "@/lib/net/guard/operator-rules";
-import type { ServerTarget } from "@/lib/net/server-target";
-import { readTarget } from "@/lib/net/server-target";
+import { readTarget, type ServerTarget } from "@/lib/net/server-target";
 import { openInstallation } from "@/lib/secrets/open-installation";
-import type { ArgumentFault } from "@/lib/validation/check-arguments";
-import { argumentCheck } from "@/lib/validation/check-arguments";
+import { argumentCheck, type ArgumentFault } from "@/lib/validation/check-arguments";
 
 /** A call that could be made, as things stand now. */
 export interface PreparedCall {

@@ -3,10 +3,8 @@ import { ulid } from "ulid";
 import type { CallStart } from "@/lib/domain/calls/view";
 import type { OutboundOptions } from "@/lib/net/guard/outbound";
 
-import type { HeldCall } from "./held-calls";
-import { forgetCall, heldCall, holdCall, runningCalls } from "./held-calls";
-import type { TryInput, TryOutcome } from "./try-tool";
-import { tryTool } from "./try-tool";
+import { forgetCall, heldCall, holdCall, runningCalls, type HeldCall } from "./held-calls";
+import { tryTool, type TryInput, type TryOutcome } from "./try-tool";
 
 type Options = Omit<OutboundOptions, "signal">;
 

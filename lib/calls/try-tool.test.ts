@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { listCalls } from "@/lib/data/calls/log";
-import type { ToolPointer } from "@/lib/data/calls/callable-tool";
-import { readCallableTool } from "@/lib/data/calls/callable-tool";
+import { readCallableTool, type ToolPointer } from "@/lib/data/calls/callable-tool";
 import { noInstallation } from "@/lib/testing/no-installation";
 import { exportedConversation, importToolsets, useLibrary } from "@/lib/testing/library";
 import { startEverything } from "@/lib/testing/mcp/real-servers";
-import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
-import type { Behaviour, ToolServer } from "@/lib/testing/mcp/tool-server";
+import { answer, serveTools, type Behaviour, type ToolServer } from "@/lib/testing/mcp/tool-server";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 import { editTools } from "@/lib/data/toolsets/edit";
@@ -17,8 +15,7 @@ import { bindSecret, setSecret } from "@/lib/secrets/store";
 
 import { saveCall } from "./save-call";
 import { heldCall, runningCalls } from "./held-calls";
-import type { Started } from "./start-call";
-import { cancelCall, confirmCall, declineCall, startCall } from "./start-call";
+import { cancelCall, confirmCall, declineCall, startCall, type Started } from "./start-call";
 import { tryTool } from "./try-tool";
 import { viewCall, viewCalls } from "./view-calls";
 

@@ -5,17 +5,14 @@ import type { FinishedCall } from "@/lib/domain/calls/conversation";
 import { callVerdict } from "@/lib/domain/calls/gate";
 import { jsonText } from "@/lib/shared/json-text";
 import type { CollectedTool } from "@/lib/domain/permissions/resolve/collect";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { hideValues } from "@/lib/domain/secrets/hide-values";
 import { callTool } from "@/lib/net/call-tool";
-import { failure } from "@/lib/net/guard/failure";
-import type { NetFailure } from "@/lib/net/guard/failure";
+import { failure, type NetFailure } from "@/lib/net/guard/failure";
 import type { OutboundOptions } from "@/lib/net/guard/outbound";
 import { resolveTarget } from "@/lib/secrets/resolve-target";
 
-import type { PreparedCall } from "./prepare-call";
-import { prepareCall } from "./prepare-call";
+import { prepareCall, type PreparedCall } from "./prepare-call";
 
 export interface TryInput extends ToolPointer {
   /** The tool a person sees in that place; another one is not called. */

@@ -1,14 +1,12 @@
 import { listCalls, readCall } from "@/lib/data/calls/log";
-import type { ToolPointer } from "@/lib/data/calls/callable-tool";
-import { readCallableTool } from "@/lib/data/calls/callable-tool";
+import { readCallableTool, type ToolPointer } from "@/lib/data/calls/callable-tool";
 import type { CallRecord } from "@/lib/domain/calls/record";
 import type { CallOverview, CallView, ListedCall } from "@/lib/domain/calls/view";
 import { showResult } from "@/lib/domain/calls/shown-result";
 import { missingReferences } from "@/lib/secrets/missing-references";
 import { openInstallation } from "@/lib/secrets/open-installation";
 
-import { heldCall, recordedCalls } from "./held-calls";
-import type { HeldCall } from "./held-calls";
+import { heldCall, recordedCalls, type HeldCall } from "./held-calls";
 import { serverOf } from "./prepare-call";
 
 const SHOWN = 50;

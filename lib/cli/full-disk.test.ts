@@ -1,12 +1,10 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { closeStore, getStore } from "@/lib/data/library/client";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { mountSmallDisk } from "@/lib/testing/small-disk";
-import type { SmallDisk } from "@/lib/testing/small-disk";
+import { mountSmallDisk, type SmallDisk } from "@/lib/testing/small-disk";
 
 import { EXIT } from "./io/exit-code";
 import { runProgram } from "./program";

@@ -15,8 +15,7 @@ import { formats } from "./commands/formats";
 import { importFiles } from "./commands/import";
 import { merge } from "./commands/merge";
 import { validate } from "./commands/validate";
-import { CommandError, EXIT } from "./io/exit-code";
-import type { ExitCode } from "./io/exit-code";
+import { CommandError, EXIT, type ExitCode } from "./io/exit-code";
 import { commandHelp, programHelp } from "./help";
 import type { Terminal } from "./io/terminal";
 

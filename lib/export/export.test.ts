@@ -10,8 +10,7 @@ import { collect, collectText, importFiles, planFiles, runPlan } from "@/lib/tes
 import { useLibrary } from "@/lib/testing/library";
 import { buildToolsets } from "@/lib/testing/toolset-builder";
 
-import type { PreparedDownload } from "./export";
-import { prepareExport } from "./export";
+import { prepareExport, type PreparedDownload } from "./export";
 
 useLibrary();
 

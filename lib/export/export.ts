@@ -2,11 +2,14 @@ import { ulid } from "ulid";
 
 import { startExport } from "@/lib/data/exports/records";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
-import type { Proof } from "@/lib/domain/exports/proof";
-import { proofLine, proofsLine } from "@/lib/domain/exports/proof";
+import { proofLine, proofsLine, type Proof } from "@/lib/domain/exports/proof";
 import type { ExportChannel } from "@/lib/domain/exports/record";
-import type { ExportCounts, ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
-import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
+import {
+  DEFAULT_WRITER_OPTIONS,
+  type ExportCounts,
+  type ExportRequest,
+  type PrivateItem,
+} from "@/lib/domain/exports/request";
 import { findToolFilesWriter, findToolWriter } from "@/lib/formats/tool-writers";
 import { findWriter } from "@/lib/formats/writers";
 
@@ -14,22 +17,21 @@ import { bundleDownload } from "./download/bundle-download";
 import { checkConsent, recordPrivate } from "./consent";
 import { countDocuments } from "./scope/count-documents";
 import type { Enclosure } from "./download/archive-stream";
-import type { Download } from "./download/download";
-import { download } from "./download/download";
+import { download, type Download } from "./download/download";
 import { exportFormats } from "./review/format-about";
 import type { Leaving } from "./download/export-item";
 import { proveDocument } from "./proof/prove";
-import type { LeftOutReferences } from "./private-references/leave-out";
-import { planLeftOut, PRIVATE_REFERENCE_RULE } from "./private-references/leave-out";
+import {
+  planLeftOut,
+  PRIVATE_REFERENCE_RULE,
+  type LeftOutReferences,
+} from "./private-references/leave-out";
 import { chainTransforms } from "./transform/piece";
-import { readSeals, unacceptedDamage } from "./proof/read-seals";
-import type { Seals } from "./proof/read-seals";
+import { readSeals, unacceptedDamage, type Seals } from "./proof/read-seals";
 import { recordedScope } from "./scope/recorded";
 import { recordedStream } from "./download/recorded-stream";
-import type { Redaction } from "./redact/plan-redaction";
-import { planRedaction } from "./redact/plan-redaction";
-import type { ScopedDocument } from "./scope/scope";
-import { resolveScope } from "./scope/scope";
+import { planRedaction, type Redaction } from "./redact/plan-redaction";
+import { resolveScope, type ScopedDocument } from "./scope/scope";
 import { selectKinds } from "./scope/select-kinds";
 import { withoutAttachments } from "./transform/without-attachments";
 import { writesAnything } from "./writes-anything";

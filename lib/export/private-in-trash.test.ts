@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 
 import { listConsents } from "@/lib/data/exports/consents";
 import { deleteConversation } from "@/lib/data/trash/move";
-import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
-import type { ExportRequest } from "@/lib/domain/exports/request";
+import { EXPORT_FORMATS, type ExportRequest } from "@/lib/domain/exports/request";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collectText, importFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";

@@ -14,10 +14,10 @@ import {
   buildThinking,
 } from "@/lib/testing/conversation-builder";
 import { outgoing, writeAll } from "@/lib/testing/outgoing";
+import { leastWorkOf } from "@/lib/testing/least-work";
 
 import { markdownWriter } from "./markdown/write";
 import { textWriter } from "./text/write";
-import { leastWorkOf } from "@/lib/testing/least-work";
 
 /** What a message may be made of to look like others. */
 const PIECES = [

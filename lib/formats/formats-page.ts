@@ -1,5 +1,4 @@
-import { describeFormats } from "./describe";
-import type { FactLine, FormatDescription } from "./describe";
+import { describeFormats, type FactLine, type FormatDescription } from "./describe";
 
 const HEADINGS: Readonly<Record<FactLine["fate"], { title: string; columns: [string, string] }>> = {
   mapped: { title: "Mapped", columns: ["What", "Where it goes"] },

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import {
   buildCall,
   buildComposite,

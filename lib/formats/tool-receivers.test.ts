@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { arbitraryToolset } from "@/lib/testing/arbitrary-toolset";
 import { hostFaults } from "@/lib/testing/receivers/hosts";
 import { cadenyaFaults } from "@/lib/testing/receivers/cadenya";

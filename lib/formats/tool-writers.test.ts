@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 
-import { CARRYING_FORMATS, TOOL_FORMATS } from "@/lib/domain/exports/request";
-import type { ToolFormat } from "@/lib/domain/exports/request";
+import { CARRYING_FORMATS, TOOL_FORMATS, type ToolFormat } from "@/lib/domain/exports/request";
 
 import { HOSTS } from "./mcp-config/hosts";
 import { readToolList } from "./kit/tools/definitions";

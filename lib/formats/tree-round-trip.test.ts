@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
-import { flattenTree } from "@/lib/domain/conversation/tree/flatten";
-import type { TreeNode } from "@/lib/domain/conversation/tree/flatten";
+import { flattenTree, type TreeNode } from "@/lib/domain/conversation/tree/flatten";
 import { asRecord } from "@/lib/shared/read-value";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";

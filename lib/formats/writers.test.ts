@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { validateDocument } from "@/lib/domain/check/validate";
-import { CONVERSATION_FORMATS } from "@/lib/domain/exports/request";
-import type { ConversationFormat } from "@/lib/domain/exports/request";
+import { CONVERSATION_FORMATS, type ConversationFormat } from "@/lib/domain/exports/request";
 import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
 import { outgoing, writeAll } from "@/lib/testing/outgoing";
 

@@ -1,12 +1,12 @@
 import "server-only";
+
 import { getConversation } from "@/lib/data/conversations/get";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import { planImport } from "@/lib/import/plan/plan";
 import { giveAwayCredentials } from "@/lib/import/credentials/held";
 
 import { log } from "./server/log";
-import { routeBrand } from "./route";
-import type { RouteHandler } from "./route";
+import { routeBrand, type RouteHandler } from "./route";
 import { sendStream } from "./threads/send-stream";
 import type { ForwardedRequest, LibraryPlace, PageQuestion, ReadingTasks } from "./threads/tasks";
 

@@ -1,18 +1,20 @@
 import { ulid } from "ulid";
 import { isReadingThread } from "@/lib/data/store/locks/reading-thread";
-import { checkContentType, parseBody, readBytes, readJsonBytes } from "./request/body";
-import type { BodyResult } from "./request/body";
+import {
+  checkContentType,
+  parseBody,
+  readBytes,
+  readJsonBytes,
+  type BodyResult,
+} from "./request/body";
 import { checkHost, checkOrigin } from "./server/caller";
 import { damageProblem } from "./problem/damage";
 import { diskProblem } from "./problem/disk";
 import { IN_MEMORY_LIMIT } from "./request/limits";
 import { log } from "./server/log";
-import { readPath } from "./request/operation";
-import type { Operation, PathParameters } from "./request/operation";
-import { isProblem, problem, problemResponse } from "./problem/problem";
-import type { Problem } from "./problem/problem";
-import { readQuery } from "./request/query";
-import type { QuerySpec, QueryValues } from "./request/query";
+import { readPath, type Operation, type PathParameters } from "./request/operation";
+import { isProblem, problem, problemResponse, type Problem } from "./problem/problem";
+import { readQuery, type QuerySpec, type QueryValues } from "./request/query";
 import { API_HEADERS } from "./server/security-headers";
 import { forward } from "./threads/forward";
 import { forwardStream } from "./threads/forward-stream";

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { toolsetText } from "@/lib/data/toolsets/list";
 import { toolFilesWriters } from "@/lib/formats/tool-writers";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import { collectText, planFiles, runPlan } from "@/lib/testing/drop";
-import type { DroppedFile } from "@/lib/testing/drop";
+import { collectText, planFiles, runPlan, type DroppedFile } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 import { zipBytes } from "@/lib/testing/zip-bytes";
 

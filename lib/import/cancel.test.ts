@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-
 import { expect, test } from "vitest";
 
 import type { Sql } from "@/lib/data/store/connection/sql";

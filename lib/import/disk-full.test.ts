@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { closeStore, getStore } from "@/lib/data/library/client";
@@ -23,8 +22,7 @@ import { prepareExport } from "@/lib/export/export";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collect, collectText, importFiles, spoolFiles } from "@/lib/testing/drop";
 import { enterEmptyLibrary } from "@/lib/testing/empty-library";
-import { mountSmallDisk } from "@/lib/testing/small-disk";
-import type { SmallDisk } from "@/lib/testing/small-disk";
+import { mountSmallDisk, type SmallDisk } from "@/lib/testing/small-disk";
 
 import { planImport } from "./plan/plan";
 import { runImport } from "./run/run";

@@ -5,11 +5,18 @@ import { collectPermissions } from "@/lib/domain/permissions/resolve/collect";
 import { resolve } from "@/lib/domain/permissions/resolve/resolve";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { findToolFilesWriter } from "@/lib/formats/tool-writers";
-import { bytesOf, collectText, planFiles, runPlan, zipFiles } from "@/lib/testing/drop";
-import type { DroppedFile } from "@/lib/testing/drop";
-import { fixItems } from "./fix/items";
+import {
+  bytesOf,
+  collectText,
+  planFiles,
+  runPlan,
+  zipFiles,
+  type DroppedFile,
+} from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 import { zipBytes } from "@/lib/testing/zip-bytes";
+
+import { fixItems } from "./fix/items";
 
 useLibrary();
 

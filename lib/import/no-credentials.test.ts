@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-
 import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 
@@ -10,8 +9,7 @@ import { getImport, importOriginal } from "@/lib/data/imports/list";
 import { modelsText } from "@/lib/data/models/list";
 import { toolsetText } from "@/lib/data/toolsets/list";
 import { MODELS_SCHEMA_URL } from "@/lib/domain/models/schema/model";
-import { bytesOf, collectText, planFiles, runPlan } from "@/lib/testing/drop";
-import type { DroppedFile } from "@/lib/testing/drop";
+import { bytesOf, collectText, planFiles, runPlan, type DroppedFile } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 import { buildToolsets } from "@/lib/testing/toolset-builder";
 

@@ -1,5 +1,4 @@
 import { gunzipSync } from "node:zlib";
-
 import { describe, expect, test } from "vitest";
 
 import { getImport, importOriginal } from "@/lib/data/imports/list";

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-
 import { describe, expect, test } from "vitest";
 
 import { dataDirectory } from "@/lib/data/store/files/data-directory";
@@ -16,8 +15,7 @@ import { useLibrary } from "@/lib/testing/library";
 import { buildToolsets } from "@/lib/testing/toolset-builder";
 
 import { HARMLESS_SETTINGS } from "./__corpus__/harmless-settings";
-import type { PlainText } from "./__corpus__/plain-credentials";
-import { PLAIN_CREDENTIALS } from "./__corpus__/plain-credentials";
+import { PLAIN_CREDENTIALS, type PlainText } from "./__corpus__/plain-credentials";
 
 useLibrary();
 

@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jsonFile } from "@/lib/testing/json-text";
-import { applyEdits, insertElement, invertEdits, removeValue, setValue } from "./edit";
-import type { JsonPath, TextEdit } from "./edit";
+import {
+  applyEdits,
+  insertElement,
+  invertEdits,
+  removeValue,
+  setValue,
+  type JsonPath,
+  type TextEdit,
+} from "./edit";
 import { equalJson } from "./equal";
 import { formatPointer, pointerToSpan } from "./pointers";
 

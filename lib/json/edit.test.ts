@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applyEdits, insertElement, removeValue, setValue } from "./edit";
-import type { JsonPath } from "./edit";
+import { applyEdits, insertElement, removeValue, setValue, type JsonPath } from "./edit";
 
 const set = (text: string, path: JsonPath, value: unknown) =>
   applyEdits(text, setValue(text, path, value));

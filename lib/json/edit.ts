@@ -1,10 +1,8 @@
 import { emitInside, emitMember, emitValue } from "./emit";
 import { equalJson } from "./equal";
-import { detectLayout, documentLayout, entryStart, innerLayout } from "./layout";
-import type { Layout } from "./layout";
+import { detectLayout, documentLayout, entryStart, innerLayout, type Layout } from "./layout";
 import type { TextEdit } from "./text-edit";
-import { entries, rootRange } from "./walk";
-import type { Entry, Range } from "./walk";
+import { entries, rootRange, type Entry, type Range } from "./walk";
 
 export { applyEdits, invertEdits } from "./text-edit";
 export type { TextEdit } from "./text-edit";

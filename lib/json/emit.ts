@@ -1,5 +1,4 @@
-import type { Layout } from "./layout";
-import { innerLayout } from "./layout";
+import { innerLayout, type Layout } from "./layout";
 
 /**
  * The JSON text of a plain value (as `JSON.parse` makes them); `layout` is the layout of the value

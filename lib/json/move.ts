@@ -1,7 +1,6 @@
 import { formatPointer, pointerToSpan } from "./pointers";
 import type { TextEdit } from "./text-edit";
-import { entries } from "./walk";
-import type { Range } from "./walk";
+import { entries, type Range } from "./walk";
 
 /**
  * Moves an element of an array to another place of it; every byte of the elements stays, and so does the

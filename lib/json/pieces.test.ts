@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { jsonFile } from "@/lib/testing/json-text";
-import { joinPieces, pieceBounds, splitDocument } from "./pieces";
-import type { Pieces } from "./pieces";
+import { joinPieces, pieceBounds, splitDocument, type Pieces } from "./pieces";
 import { scanDocument } from "./scan";
 
 function split(source: string | Uint8Array, key: string): Pieces {

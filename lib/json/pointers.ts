@@ -1,5 +1,4 @@
-import { entries, rootRange } from "./walk";
-import type { Range } from "./walk";
+import { entries, rootRange, type Range } from "./walk";
 
 /**
  * The segments of a JSON Pointer (RFC 6901), unescaped. "" is the root and has none. A text that

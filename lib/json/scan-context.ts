@@ -1,5 +1,4 @@
-import type { JsonProblem, ScanOptions } from "./document-map";
-import { MAX_KEY_BYTES } from "./document-map";
+import { MAX_KEY_BYTES, type JsonProblem, type ScanOptions } from "./document-map";
 import { KeyBuffer } from "./key-buffer";
 import { ScanRecorder } from "./scan-recorder";
 import { STATE, describeByte, expectation } from "./scan-state";

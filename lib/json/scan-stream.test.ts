@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chunkSizes, chunked, jsonFile } from "@/lib/testing/json-text";
-import type { ScanOptions, ScanResult } from "./document-map";
-import { MAX_KEY_BYTES } from "./document-map";
+import { MAX_KEY_BYTES, type ScanOptions, type ScanResult } from "./document-map";
 import { scanDocument } from "./scan";
 import { createScanner } from "./scan-stream";
 

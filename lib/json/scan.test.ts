@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_KEY_BYTES } from "./document-map";
-import type { DocumentMap, ScanOptions, Span } from "./document-map";
+import { MAX_KEY_BYTES, type DocumentMap, type ScanOptions, type Span } from "./document-map";
 import { scanDocument } from "./scan";
 
 function scan(text: string, options?: ScanOptions): DocumentMap {

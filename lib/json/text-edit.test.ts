@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyEdits, invertEdits } from "./text-edit";
-import type { TextEdit } from "./text-edit";
+import { applyEdits, invertEdits, type TextEdit } from "./text-edit";
 
 test("edits count from the text before all of them, in any order", () => {
   const edits = [

@@ -3,8 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import { HOSTILE_CASES } from "@/lib/testing/mcp/hostile-cases";
-import { serveTools } from "@/lib/testing/mcp/tool-server";
-import type { Behaviour, ToolServer } from "@/lib/testing/mcp/tool-server";
+import { serveTools, type Behaviour, type ToolServer } from "@/lib/testing/mcp/tool-server";
 
 import { callTool } from "./call-tool";
 import { listTools } from "./list-tools";

@@ -1,18 +1,14 @@
 import { z } from "zod";
 
 import { jsonText } from "@/lib/shared/json-text";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
+import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { hideValues } from "@/lib/domain/secrets/hide-values";
 
-import { checkListed } from "./check-listed";
-import type { Skipped } from "./check-listed";
-import { NetError } from "./guard/failure";
-import type { NetFailure } from "./guard/failure";
+import { checkListed, type Skipped } from "./check-listed";
+import { NetError, type NetFailure } from "./guard/failure";
 import type { OutboundOptions } from "./guard/outbound";
 import type { ResolvedTarget } from "./guard/resolved-target";
-import { withServer } from "./connect/session";
-import type { Session } from "./connect/session";
+import { withServer, type Session } from "./connect/session";
 
 /** Everything a server said of its tools. */
 export interface Listing {

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import {
   filesystemProgram,
   programLine,
@@ -12,8 +11,7 @@ import {
 
 import { callTool } from "./call-tool";
 import type { NetFailure } from "./guard/failure";
-import { listTools } from "./list-tools";
-import type { Listing } from "./list-tools";
+import { listTools, type Listing } from "./list-tools";
 import { readOperatorRules } from "./guard/operator-rules";
 import type { HttpTarget, ProgramTarget } from "./guard/resolved-target";
 

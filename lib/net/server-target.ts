@@ -1,9 +1,7 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { ownMember, slotOf } from "@/lib/domain/toolset/schema/slot-member";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
-import { failure } from "./guard/failure";
-import type { NetFailure } from "./guard/failure";
+import { failure, type NetFailure } from "./guard/failure";
 
 /** How a toolset says its server is reached, with its references as written. */
 export interface ServerTarget {

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { DamagedItem } from "@/lib/domain/exports/damaged-item";
 import type { ExportRequest, PrivateItem } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
+
 import { HttpError, jsonBody, request } from "./request/http";
 
 export type ExportOutcome =

@@ -1,8 +1,7 @@
 import "server-only";
 
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
-import { readOperatorRules } from "@/lib/net/guard/operator-rules";
-import type { OperatorRules } from "@/lib/net/guard/operator-rules";
+import { readOperatorRules, type OperatorRules } from "@/lib/net/guard/operator-rules";
 import { readTarget } from "@/lib/net/server-target";
 
 import { fillReferences, missingClause } from "./fill-references";

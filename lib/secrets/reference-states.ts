@@ -7,8 +7,7 @@ import type { ReferenceState } from "@/lib/domain/secrets/references-report";
 import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 import { readTarget } from "@/lib/net/server-target";
 
-import { openJudge } from "./judge-references";
-import type { ReferencePlace } from "./judge-references";
+import { openJudge, type ReferencePlace } from "./judge-references";
 
 /** Tells of each reference whether it would be filled in. What it would be filled in with stays in here. */
 export async function openReferenceStates(): Promise<

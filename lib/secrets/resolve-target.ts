@@ -2,10 +2,8 @@ import "server-only";
 
 import type { MissingReference } from "@/lib/domain/sync/view";
 import { checkUrl } from "@/lib/net/guard/check-url";
-import { failure } from "@/lib/net/guard/failure";
-import type { NetFailure } from "@/lib/net/guard/failure";
-import { readOperatorRules } from "@/lib/net/guard/operator-rules";
-import type { OperatorRules } from "@/lib/net/guard/operator-rules";
+import { failure, type NetFailure } from "@/lib/net/guard/failure";
+import { readOperatorRules, type OperatorRules } from "@/lib/net/guard/operator-rules";
 import { isAllowedProgram } from "@/lib/net/guard/program-lines";
 import type { ResolvedTarget } from "@/lib/net/guard/resolved-target";
 import type { ServerTarget } from "@/lib/net/server-target";

@@ -2,6 +2,7 @@ import "server-only";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
 import type { SealedValue } from "@/lib/data/secrets/sealed-values";
+
 import type { SecretKey } from "./secret-key";
 
 const CIPHER = "aes-256-gcm";

@@ -7,8 +7,12 @@ import {
   removeSecretOrigin,
   storeSecret,
 } from "@/lib/data/secrets/sealed-values";
-import type { SecretsReport } from "@/lib/domain/secrets/stored-secret";
-import { secretName, secretOrigin, secretValueFault } from "@/lib/domain/secrets/stored-secret";
+import {
+  secretName,
+  secretOrigin,
+  secretValueFault,
+  type SecretsReport,
+} from "@/lib/domain/secrets/stored-secret";
 import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 
 import { seal } from "./seal";

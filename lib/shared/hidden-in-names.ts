@@ -1,7 +1,6 @@
 // A name stands on one line and is compared by eye, so the rule is stricter than that of prose: every character
 // without a mark of its own is shown by its code, but for the joiners and selectors that a script or an emoji needs.
-import { splitAt } from "./hidden-characters";
-import type { HiddenCharacter } from "./hidden-characters";
+import { splitAt, type HiddenCharacter } from "./hidden-characters";
 
 const PICTURE = String.raw`\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?`;
 // Found whole and therefore left alone: flags of regions, joined emoji, keycaps.

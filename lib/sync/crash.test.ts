@@ -6,10 +6,14 @@ import { closeStore } from "@/lib/data/library/client";
 import { useLibrary } from "@/lib/testing/library";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import { manyTools } from "@/lib/testing/mcp/hostile-tools";
-import type { ToolServer } from "@/lib/testing/mcp/tool-server";
-import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
-import { addServer, eventsOf, snapshot, syncToEnd } from "@/lib/testing/synced-toolset";
-import type { SyncedToolset } from "@/lib/testing/synced-toolset";
+import { answer, serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
+import {
+  addServer,
+  eventsOf,
+  snapshot,
+  syncToEnd,
+  type SyncedToolset,
+} from "@/lib/testing/synced-toolset";
 
 import { settleSyncs } from "./running";
 

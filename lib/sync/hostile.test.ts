@@ -15,10 +15,15 @@ import {
   prototypeListing,
   wideTool,
 } from "@/lib/testing/mcp/hostile-tools";
-import type { Behaviour, ToolServer } from "@/lib/testing/mcp/tool-server";
-import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
-import { addServer, eventsOf, snapshot, syncToEnd, toolsOf } from "@/lib/testing/synced-toolset";
-import type { SyncedToolset } from "@/lib/testing/synced-toolset";
+import { answer, serveTools, type Behaviour, type ToolServer } from "@/lib/testing/mcp/tool-server";
+import {
+  addServer,
+  eventsOf,
+  snapshot,
+  syncToEnd,
+  toolsOf,
+  type SyncedToolset,
+} from "@/lib/testing/synced-toolset";
 
 import { settleSyncs } from "./running";
 

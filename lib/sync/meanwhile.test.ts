@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useApi } from "@/lib/testing/api-server";
 import { useLibrary } from "@/lib/testing/library";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
-import type { Exchange, ToolServer } from "@/lib/testing/mcp/tool-server";
-import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
+import { answer, serveTools, type Exchange, type ToolServer } from "@/lib/testing/mcp/tool-server";
 import type { Answered } from "@/lib/testing/tool-sets-client";
 
 import { settleSyncs } from "./running";

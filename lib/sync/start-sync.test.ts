@@ -14,8 +14,7 @@ import {
   startEverything,
   stdioServer,
 } from "@/lib/testing/mcp/real-servers";
-import { serveTools } from "@/lib/testing/mcp/tool-server";
-import type { ToolServer } from "@/lib/testing/mcp/tool-server";
+import { serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
 
 import { runOf, settleSyncs, syncProgress } from "./running";
 import { syncDue } from "./schedule";

@@ -5,8 +5,7 @@ import type { Limits } from "@/lib/net/guard/limits";
 
 import { reportFault } from "./report-fault";
 import { runSync } from "./run-sync";
-import { register, runOf } from "./running";
-import type { Run } from "./running";
+import { register, runOf, type Run } from "./running";
 
 /** Whether a sync was begun; `queued` means that one runs, after which there will be another. */
 export type SyncStart =

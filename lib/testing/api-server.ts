@@ -3,8 +3,7 @@ import { afterEach, beforeEach } from "vitest";
 import { serveApi } from "@/lib/api/serve";
 import { settleSyncs } from "@/lib/sync/running";
 
-import type { TestServer } from "./http-server";
-import { serveHandler } from "./http-server";
+import { serveHandler, type TestServer } from "./http-server";
 import { makeTestKey, ToolSetsClient } from "./tool-sets-client";
 
 /** Gives every test of a file a server of its own on the present library, and a client with a key for it. */

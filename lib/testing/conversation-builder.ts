@@ -1,13 +1,11 @@
-import type {
-  CompositeMessage,
-  ContentBlock,
-  Conversation,
-  Message,
-  TextMessage,
-} from "@/lib/domain/conversation/schema/conversation";
 import {
   CONVERSATION_MEDIA_TYPE,
   CONVERSATION_SCHEMA_URL,
+  type CompositeMessage,
+  type ContentBlock,
+  type Conversation,
+  type Message,
+  type TextMessage,
 } from "@/lib/domain/conversation/schema/conversation";
 
 /** Counts within one test file; ids need only differ inside a document. */

@@ -1,5 +1,9 @@
-import type { ConversationEdit, MessageEdit } from "@/lib/domain/conversation/edit/edits";
-import { editMessageText, editShellText } from "@/lib/domain/conversation/edit/edits";
+import {
+  editMessageText,
+  editShellText,
+  type ConversationEdit,
+  type MessageEdit,
+} from "@/lib/domain/conversation/edit/edits";
 import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
 import { applyEdits } from "@/lib/json/edit";
 

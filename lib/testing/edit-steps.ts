@@ -12,6 +12,7 @@ import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
 import type { ConversationEdit, MessageEdit } from "@/lib/domain/conversation/edit/kinds";
 import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
+
 import { arbitraryConversationEdit, arbitraryMessageEdit } from "./arbitrary-edit";
 import { exportedConversation } from "./library";
 

@@ -1,6 +1,5 @@
 import { KINDS } from "@/lib/domain/kinds/kind";
-import { RULES } from "@/lib/domain/document/rules";
-import type { Rule } from "@/lib/domain/document/rules";
+import { RULES, type Rule } from "@/lib/domain/document/rules";
 import { validateDocument } from "@/lib/domain/check/validate";
 import type { FixOperation } from "@/lib/validation/diagnostic";
 

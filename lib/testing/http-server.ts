@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 
 /** A server that answers over a real socket with a handler made for `fetch`. */

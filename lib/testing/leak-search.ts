@@ -6,8 +6,7 @@ import type { Api } from "./api";
 import { apiRequest, jsonRequest } from "./api-request";
 import { CANARY_PREFIX, filesWithCanary, holdsCanary } from "./canary";
 import { readZip } from "./read-zip";
-import type { Names } from "./walk-routes";
-import { readEverything } from "./walk-routes";
+import { readEverything, type Names } from "./walk-routes";
 
 /** Where canaries were found, and what could not be looked into. */
 interface Leaks {

@@ -1,8 +1,9 @@
 import { rmSync } from "node:fs";
+import { ulid } from "ulid";
+import { afterEach, beforeEach, expect } from "vitest";
 
 import type { ImportItemInput, MessageInput, Target } from "@/lib/data/documents/input";
-import type { BulkWriter } from "@/lib/data/imports/write";
-import { beginImport } from "@/lib/data/imports/write";
+import { beginImport, type BulkWriter } from "@/lib/data/imports/write";
 import { closeStore, getStore } from "@/lib/data/library/client";
 import { conversationText } from "@/lib/data/conversations/text";
 import type { DocumentText } from "@/lib/data/documents/text";
@@ -10,10 +11,7 @@ import type { Store } from "@/lib/data/store/store";
 import { checkStore } from "@/lib/data/derived/laws";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { contentHash } from "@/lib/json/hash";
-import type { Pieces } from "@/lib/json/pieces";
-import { splitDocument } from "@/lib/json/pieces";
-import { ulid } from "ulid";
-import { afterEach, beforeEach, expect } from "vitest";
+import { splitDocument, type Pieces } from "@/lib/json/pieces";
 
 import { enterEmptyLibrary } from "./empty-library";
 

@@ -1,6 +1,5 @@
 import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
-import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import type { WriterOptions } from "@/lib/domain/exports/request";
+import { DEFAULT_WRITER_OPTIONS, type WriterOptions } from "@/lib/domain/exports/request";
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
 import type { FidelityReport } from "@/lib/formats/kit/contract/format";
 import type { ConversationWriter, OutgoingConversation } from "@/lib/formats/kit/contract/writer";

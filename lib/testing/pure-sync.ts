@@ -1,9 +1,7 @@
 import type { NewTools } from "@/lib/domain/permissions/resolve/new-tools";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { ServerListing } from "@/lib/domain/sync/listing";
-import { mergeListing } from "@/lib/domain/sync/merge-listing";
-import type { MergeTarget, StoredTool } from "@/lib/domain/sync/merge-listing";
+import { mergeListing, type MergeTarget, type StoredTool } from "@/lib/domain/sync/merge-listing";
 import type { EntryChange } from "@/lib/domain/sync/merge-tool";
 
 /** The server of every toolset here. */

@@ -1,5 +1,10 @@
-import type { Tool, Toolset, ToolsetsDocument } from "@/lib/domain/toolset/schema/toolset";
-import { TOOLSETS_MEDIA_TYPE, TOOLSETS_SCHEMA_URL } from "@/lib/domain/toolset/schema/toolset";
+import {
+  TOOLSETS_MEDIA_TYPE,
+  TOOLSETS_SCHEMA_URL,
+  type Tool,
+  type Toolset,
+  type ToolsetsDocument,
+} from "@/lib/domain/toolset/schema/toolset";
 
 /** A tool that says nothing about permissions. */
 export function buildTool(overrides: Partial<Tool> = {}): Tool {

@@ -1,5 +1,4 @@
-import { CONTRACTS } from "@/lib/api/contracts";
-import type { ApiContract } from "@/lib/api/contracts";
+import { CONTRACTS, type ApiContract } from "@/lib/api/contracts";
 import { serveApi } from "@/lib/api/serve";
 import { OPERATIONS } from "@/lib/http/openapi/document";
 

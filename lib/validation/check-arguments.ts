@@ -1,7 +1,7 @@
-import { Validator } from "@cfworker/json-schema";
-import type { OutputUnit } from "@cfworker/json-schema";
+import { Validator, type OutputUnit } from "@cfworker/json-schema";
 
 import { formatPointer } from "@/lib/json/pointers";
+
 import { compilePattern } from "./linear-pattern";
 import { plainSchema, textsAt } from "./plain-schema";
 

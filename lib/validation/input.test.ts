@@ -14,8 +14,9 @@ import {
   record,
   tagged,
   text,
+  type InputOf,
+  type InputSchema,
 } from "./input-schema";
-import type { InputOf, InputSchema } from "./input-schema";
 
 function verdict(schema: InputSchema<unknown>, value: unknown): string {
   const result = parseInput(schema, value);

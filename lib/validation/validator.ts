@@ -15,10 +15,10 @@ import {
   toolOverride,
   toolset,
   toolsetsShell,
+  type CompiledError,
+  type CompiledValidator,
 } from "@/lib/generated/validators/validators.js";
-import type { CompiledError, CompiledValidator } from "@/lib/generated/validators/validators.js";
-import { nestedLists } from "./pieces";
-import type { PieceName } from "./pieces";
+import { nestedLists, type PieceName } from "./pieces";
 
 const VALIDATORS: Readonly<Record<PieceName, CompiledValidator>> = {
   attachment,

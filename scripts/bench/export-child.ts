@@ -3,7 +3,6 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-
 import Database from "better-sqlite3";
 
 import { closeStore, getStore } from "@/lib/data/library/client";

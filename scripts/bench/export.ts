@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import type { ExportTimes } from "./export-child";
-import type { Figure } from "./figure";
-import { formatTable } from "./figure";
+import { formatTable, type Figure } from "./figure";
 import { writeLibrary } from "./library";
 
 /** The large library, and one a tenth of it: what memory does between them is what counts. */

@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
 import Database from "better-sqlite3";
 
 import type { MessageInput } from "../../lib/data/documents/input";

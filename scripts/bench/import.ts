@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 
-import type { Figure } from "./figure";
-import { formatTable } from "./figure";
+import { formatTable, type Figure } from "./figure";
 import type { ImportTimes, PipelineResult } from "./import-child";
 import type { Floor } from "./import-floor";
 import { writeConversation, writeLibrary, writeSmallFiles } from "./library";

@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 
-import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
 import {
   CONVERSATION_MEDIA_TYPE,
   CONVERSATION_SCHEMA_URL,
+  type Conversation,
+  type Message,
 } from "@/lib/domain/conversation/schema/conversation";
 
 /** Repeatable pseudo-random numbers from 0 to 1 (mulberry32). */

@@ -1,5 +1,4 @@
-import { chromium } from "@playwright/test";
-import type { Browser, Page } from "@playwright/test";
+import { chromium, type Browser, type Page } from "@playwright/test";
 import { gzipSync } from "node:zlib";
 
 export function launch(executablePath: string): Promise<Browser> {

@@ -4,8 +4,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { arch, cpus, loadavg, platform, totalmem } from "node:os";
 import { findBrowser } from "../browser.mjs";
-import type { Figure } from "./figure";
-import { failsGoal, formatTable, meetsGoal } from "./figure";
+import { failsGoal, formatTable, meetsGoal, type Figure } from "./figure";
 
 const PARTS: Readonly<Record<string, () => Promise<Figure[]>>> = {
   scanner: async () => (await import("./scanner")).benchScanner(),

@@ -1,7 +1,6 @@
 import { scanDocument } from "@/lib/json/scan";
 import { createScanner } from "@/lib/json/scan-stream";
-import type { Figure } from "./figure";
-import { formatTable } from "./figure";
+import { formatTable, type Figure } from "./figure";
 
 const ARRAYS = { arrays: ["messages"] };
 const SIZE = 40e6;

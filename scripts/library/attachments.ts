@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import type { MessageAttachment } from "@/lib/domain/conversation/schema/conversation";
 
 import { inventName, say } from "./lexicon";
-import type { Writer } from "./writer";
-import { newId } from "./writer";
+import { newId, type Writer } from "./writer";
 
 /** A file, a picture or a link that goes with a prompt. */
 export function attachment(writer: Writer): MessageAttachment {

@@ -1,6 +1,5 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
-import { flattenTree } from "@/lib/domain/conversation/tree/flatten";
-import type { TreeNode } from "@/lib/domain/conversation/tree/flatten";
+import { flattenTree, type TreeNode } from "@/lib/domain/conversation/tree/flatten";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 
 import { assistantMessage, userMessage } from "./messages";

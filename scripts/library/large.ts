@@ -4,8 +4,7 @@ import { createWriter } from "./conversation";
 import { inventName } from "./lexicon";
 import { conversationShell } from "./shell";
 import { talk } from "./talk";
-import type { Writer } from "./writer";
-import { newId, pass, timeOf } from "./writer";
+import { newId, pass, timeOf, type Writer } from "./writer";
 import { english } from "./words-english";
 
 const INDENT = "    ";

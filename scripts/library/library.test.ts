@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-
 import { describe, expect, test } from "vitest";
 
 import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
 
-import type { LibraryOptions } from "./library";
-import { libraryFiles } from "./library";
+import { libraryFiles, type LibraryOptions } from "./library";
 import { inChunks } from "./write-library";
 
 const SMALL: LibraryOptions = {

@@ -1,5 +1,4 @@
-import type { LibraryPlan } from "./conversation";
-import { buildConversation } from "./conversation";
+import { buildConversation, type LibraryPlan } from "./conversation";
 import { largeResult, longConversation } from "./large";
 import { createDice } from "./random";
 import { toolsetFile } from "./toolset-file";

@@ -7,8 +7,7 @@ import type {
 import { attachment } from "./attachments";
 import { answerText, promptText, thinkingText } from "./markdown";
 import { toolChain } from "./tool-chain";
-import type { Writer } from "./writer";
-import { newId, pass, timeOf } from "./writer";
+import { newId, pass, timeOf, type Writer } from "./writer";
 
 const entry = (writer: Writer, action: AuditEntry["action"], actorId: string): AuditEntry => ({
   action,

@@ -1,14 +1,13 @@
-import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
 import {
   CONVERSATION_MEDIA_TYPE,
   CONVERSATION_SCHEMA_URL,
+  type Conversation,
 } from "@/lib/domain/conversation/schema/conversation";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 
 import { fill, say } from "./lexicon";
 import { TOOLS } from "./tools";
-import type { Writer } from "./writer";
-import { timeOf } from "./writer";
+import { timeOf, type Writer } from "./writer";
 
 const TAGS = [
   "work",

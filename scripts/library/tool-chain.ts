@@ -1,9 +1,7 @@
 import type { ContentBlock } from "@/lib/domain/conversation/schema/conversation";
 
-import type { LibraryTool } from "./tools";
-import { TOOLS } from "./tools";
-import type { Writer } from "./writer";
-import { newId, pass, timeOf } from "./writer";
+import { TOOLS, type LibraryTool } from "./tools";
+import { newId, pass, timeOf, type Writer } from "./writer";
 
 type Ending = "succeeded" | "failed" | "timed_out" | "rejected" | "unanswered";
 

@@ -1,6 +1,5 @@
 import type { Lexicon } from "./lexicon";
-import type { Dice } from "./random";
-import { ulidAt } from "./random";
+import { ulidAt, type Dice } from "./random";
 
 /** What everything written into one conversation shares: its dice, its words and its clock. */
 export interface Writer {

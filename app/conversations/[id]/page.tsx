@@ -1,6 +1,6 @@
-import { revealName } from "@/lib/shared/hidden-in-names";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Reader } from "@/components/conversations/page/reader";
 import { parseView } from "@/components/conversations/state/view-param";
 import { conversationPage, timelinePage } from "@/lib/http/threads/pages";

@@ -1,7 +1,7 @@
-import { revealName } from "@/lib/shared/hidden-in-names";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { FetchedWorkbench } from "@/components/toolsets/workbench/fetched-workbench";
 import { ToolsetWorkbench } from "@/components/toolsets/workbench/workbench";
 import { readToolsetRows } from "@/lib/data/toolsets/list";

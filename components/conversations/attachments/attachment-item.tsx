@@ -1,6 +1,5 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import {
   Download,
   File,
@@ -11,6 +10,7 @@ import {
   Link,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { MiddleTruncate } from "@/components/ui/text/middle-truncate";

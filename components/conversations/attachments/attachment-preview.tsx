@@ -1,8 +1,8 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

@@ -1,9 +1,9 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
 import type { AttachmentView } from "@/lib/domain/conversation/view/types";

@@ -8,8 +8,7 @@ import { Button } from "@/components/ui/button/button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { branchesQuery } from "@/lib/queries/conversations/branches";
 import { useReader } from "../state/reader-context";
-import { branchChoices, branchNumber, branchTree } from "./branch-rows";
-import type { BranchChoice } from "./branch-rows";
+import { branchChoices, branchNumber, branchTree, type BranchChoice } from "./branch-rows";
 
 const load = () => import("./branch-menu");
 const BranchMenu = lazy(loadPart(load));

@@ -11,8 +11,7 @@ import { TreeRow } from "@/components/ui/list/tree-row";
 import { branchesQuery } from "@/lib/queries/conversations/branches";
 import { useReader } from "../state/reader-context";
 import { BranchActions } from "./branch-actions";
-import type { BranchNode } from "./branch-rows";
-import { branchTree } from "./branch-rows";
+import { branchTree, type BranchNode } from "./branch-rows";
 
 function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;

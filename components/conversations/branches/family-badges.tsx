@@ -1,8 +1,8 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { CornerLeftUp, GitFork } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";

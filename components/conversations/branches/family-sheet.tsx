@@ -6,8 +6,8 @@ import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { TextLink } from "@/components/ui/text/text-link";
 import { familyQuery } from "@/lib/queries/conversations/family";
-import { useReader } from "../state/reader-context";
 import { TitleText } from "@/components/names/title-text";
+import { useReader } from "../state/reader-context";
 
 const KINDS = new Map([
   ["branch", "a branch taken out of here"],

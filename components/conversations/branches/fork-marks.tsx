@@ -1,8 +1,8 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { GitFork } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { TextLink } from "@/components/ui/text/text-link";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { familyQuery } from "@/lib/queries/conversations/family";

@@ -4,8 +4,7 @@ import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { DiffText } from "@/components/ui/diff/diff-text";
 import { Disclosure } from "@/components/ui/layout/disclosure";
-import { compareCalls } from "@/lib/domain/conversation/view/compare-tools";
-import type { ComparedCall } from "@/lib/domain/conversation/view/compare-tools";
+import { compareCalls, type ComparedCall } from "@/lib/domain/conversation/view/compare-tools";
 import type { ToolCallView } from "@/lib/domain/conversation/view/types";
 
 const WORDS = {

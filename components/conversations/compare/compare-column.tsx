@@ -1,17 +1,16 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { Star } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { DiffText } from "@/components/ui/diff/diff-text";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { KeyHint } from "@/components/ui/keys/hint";
-import { MessageTime } from "../message/time";
 import { toolCalls } from "@/lib/domain/conversation/view/compare-tools";
-import { runFacts } from "@/lib/domain/conversation/facts/run";
-import type { RunFacts } from "@/lib/domain/conversation/facts/run";
+import { runFacts, type RunFacts } from "@/lib/domain/conversation/facts/run";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
+import { MessageTime } from "../message/time";
 import { CompareCalls } from "./compare-calls";
 import { RunFactsList } from "./run-facts-list";
 

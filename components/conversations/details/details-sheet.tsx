@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
+import { NameText } from "@/components/names/name-text";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { CodeBlock } from "@/components/ui/code/block";
 import { Sheet } from "@/components/ui/dialog/sheet";

@@ -6,11 +6,11 @@ import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
-import { useReader } from "../state/reader-context";
 import { withStoredBreaks } from "@/components/forms/line-breaks";
 import { saveKeys } from "@/components/forms/save-keys";
 import { useNotedDraft } from "@/components/forms/use-noted-draft";
 import { useUnsaved } from "@/components/forms/use-unsaved";
+import { useReader } from "../state/reader-context";
 
 /** Edits the conversation's system message; an empty text takes it away. */
 export function SystemMessageEditor({

@@ -6,8 +6,8 @@ import { useDraft } from "@/components/drafts/use-draft";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { TextField } from "@/components/ui/fields/text-field";
-import { useReader } from "../state/reader-context";
 import { saveKeys } from "@/components/forms/save-keys";
+import { useReader } from "../state/reader-context";
 
 /** The field in place of a title. Enter, Ctrl+S and leaving the field save; Escape gives up. */
 export function TitleEditor({

@@ -1,8 +1,8 @@
 "use client";
 
-import type { SaveEnd } from "@/components/saving/save-end";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { SaveEnd } from "@/components/saving/save-end";
 import { loadPart } from "@/components/saving/load-part";
 import { isConnectionFailure, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
@@ -11,9 +11,9 @@ import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import type { Conflict } from "@/components/forms/conflict-dialog";
+import { showChange, type UndoChange } from "@/components/drafts/use-undo";
 import { paintEdit } from "./optimistic-edit";
 import { useQueue } from "./use-queue";
-import { type UndoChange, showChange } from "@/components/drafts/use-undo";
 
 // Loaded with the dialog's own code: almost nobody ever meets a conflict.
 const loadConflictText = loadPart(() => import("./conflict-text"));

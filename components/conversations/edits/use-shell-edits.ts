@@ -1,9 +1,9 @@
 "use client";
 
-import type { SaveEnd } from "@/components/saving/save-end";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import type { SaveEnd } from "@/components/saving/save-end";
 import { isConnectionFailure, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { editConversationAction } from "@/lib/actions/conversations";
@@ -11,9 +11,9 @@ import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
 import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
 import { conversationKeys } from "@/lib/queries/conversations/list";
 import type { Conflict } from "@/components/forms/conflict-dialog";
+import { showChange, type UndoChange } from "@/components/drafts/use-undo";
 import { shellMine, shellTheirs } from "./shell-conflict-text";
 import { useQueue } from "./use-queue";
-import { type UndoChange, showChange } from "@/components/drafts/use-undo";
 
 /**
  * Saves edits of the conversation itself; true when one was saved. A typed text that meets a newer one opens

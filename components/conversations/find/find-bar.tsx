@@ -9,8 +9,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { LazyOverlay } from "@/components/ui/overlay/lazy-overlay";
 import { SearchField } from "@/components/ui/fields/search-field";
 import { findCount } from "./find-count";
-import { useFind } from "./use-find";
-import type { ReaderPlace } from "./use-find";
+import { useFind, type ReaderPlace } from "./use-find";
 import { useMarks } from "./use-marks";
 
 const load = () => import("./find-options");

@@ -3,12 +3,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useEffectEvent, useState } from "react";
 import type { FoundInConversation } from "@/lib/domain/conversation/find/found";
-import { findQuery } from "@/lib/queries/conversations/find";
-import type { FindRequest } from "@/lib/queries/conversations/find";
+import { findQuery, type FindRequest } from "@/lib/queries/conversations/find";
 import { useReader } from "../state/reader-context";
 import { noteInAddress } from "../state/use-address-param";
-import { firstAt, firstFrom, stepAt } from "./find-steps";
-import type { FindStep } from "./find-steps";
+import { firstAt, firstFrom, stepAt, type FindStep } from "./find-steps";
 
 /** Where the reader is: the slot, and the message that is shown in it. */
 export interface ReaderPlace {

@@ -1,9 +1,7 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-import type { RefObject } from "react";
-import { textFinder } from "@/lib/domain/conversation/find/text";
-import type { Finder, FindWish } from "@/lib/domain/conversation/find/text";
+import { useEffect, useRef, type RefObject } from "react";
+import { textFinder, type Finder, type FindWish } from "@/lib/domain/conversation/find/text";
 import { Marks } from "./marks";
 import type { FindStep } from "./find-steps";
 

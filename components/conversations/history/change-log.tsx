@@ -1,9 +1,9 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { Redo2, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";

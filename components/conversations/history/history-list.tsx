@@ -1,8 +1,8 @@
 "use client";
 
+import { useState } from "react";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { useState } from "react";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { ByteSize } from "@/components/ui/text/byte-size";

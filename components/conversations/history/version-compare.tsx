@@ -1,9 +1,9 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { Download, RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { CopyButton } from "@/components/ui/button/copy-button";

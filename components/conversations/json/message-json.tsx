@@ -1,7 +1,7 @@
 "use client";
 
-import { checkMessage } from "./check-message";
 import { JsonEditor } from "@/components/forms/json/editor";
+import { checkMessage } from "./check-message";
 
 /** The editor and the validator together, so that both load only when a message is opened as JSON. */
 export function MessageJson({

@@ -1,9 +1,9 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { CircleX, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import type { Diagnostic, Severity } from "@/lib/validation/diagnostic";
 

@@ -16,9 +16,8 @@ import { showToast } from "@/components/ui/toast/queue";
 import type { ConversationPage } from "@/lib/domain/conversation/view/listing";
 import { conversationsQuery, furtherConversations } from "@/lib/queries/conversations/list";
 import { ConversationRow } from "./conversation-row";
-import { listFilters, listRequest } from "./list-filters";
+import { listFilters, listRequest, type ListFilterState } from "./list-filters";
 import { ListSelection } from "./list-selection";
-import type { ListFilterState } from "./list-filters";
 
 const ROWS = { comfortable: 44, compact: 32 } as const;
 /** What the bar of the selection covers. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { Lock, Pin, TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { TagBadges } from "@/components/tags/tag-badges";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Checkbox } from "@/components/ui/fields/checkbox";

@@ -9,9 +9,8 @@ import { MenuItem } from "@/components/ui/menu/item";
 import { SearchField } from "@/components/ui/fields/search-field";
 import { Select } from "@/components/ui/fields/select";
 import { refuseWords } from "@/lib/domain/search/bounds";
-import { listFilters } from "./list-filters";
+import { listFilters, type ListFilterState } from "./list-filters";
 import { TagMenu } from "./tag-menu";
-import type { ListFilterState } from "./list-filters";
 
 const SORT_OPTIONS = [
   { value: "updated", label: "Last changed" },

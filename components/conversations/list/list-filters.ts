@@ -1,5 +1,10 @@
-import { createLoader, parseAsBoolean, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import type { inferParserType } from "nuqs/server";
+import {
+  createLoader,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+  type inferParserType,
+} from "nuqs/server";
 
 const SORTS = ["updated", "created", "title"] as const;
 const ORDERS = ["asc", "desc"] as const;

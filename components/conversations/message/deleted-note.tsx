@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { RotateCcw } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { Time } from "@/components/ui/text/time";
 import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";

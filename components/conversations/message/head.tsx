@@ -1,10 +1,10 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import dynamic from "next/dynamic";
+import { NameText } from "@/components/names/name-text";
 import { loadPart } from "@/components/saving/load-part";
-import { MessageTime } from "./time";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
+import { MessageTime } from "./time";
 import { MessageActions } from "./actions";
 import { MessageFlags } from "./flags";
 import { MessageRole } from "./role";

@@ -1,6 +1,6 @@
-import { NameText } from "@/components/names/name-text";
 import { Bot, User, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
+import { NameText } from "@/components/names/name-text";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 
 const ROLES = new Map<string, { word: string; icon: ReactNode }>([

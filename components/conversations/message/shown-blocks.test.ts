@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ShowKind } from "@/lib/domain/conversation/timeline/show";
-import { ALL_KINDS } from "@/lib/domain/conversation/timeline/show";
+import { ALL_KINDS, type ShowKind } from "@/lib/domain/conversation/timeline/show";
 import type { BlockView, MessageView } from "@/lib/domain/conversation/view/types";
 import { shownBlocks } from "./shown-blocks";
 

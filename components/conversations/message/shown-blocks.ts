@@ -1,5 +1,4 @@
-import type { ShowKind, ShownKinds } from "@/lib/domain/conversation/timeline/show";
-import { wordsKind } from "@/lib/domain/conversation/timeline/show";
+import { wordsKind, type ShowKind, type ShownKinds } from "@/lib/domain/conversation/timeline/show";
 import type { BlockView, MessageView } from "@/lib/domain/conversation/view/types";
 
 function kindOf(block: BlockView, message: MessageView): ShowKind {

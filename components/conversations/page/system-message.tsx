@@ -1,9 +1,9 @@
 "use client";
 
-import type { SaveEnd } from "@/components/saving/save-end";
 import { ScrollText } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import type { SaveEnd } from "@/components/saving/save-end";
 import { useIsDraftWanted } from "@/components/drafts/use-wanted-draft";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";

@@ -1,9 +1,9 @@
 "use client";
 
-import type { SaveEnd } from "@/components/saving/save-end";
-import { revealName } from "@/lib/shared/hidden-in-names";
 import dynamic from "next/dynamic";
 import { useState } from "react";
+import type { SaveEnd } from "@/components/saving/save-end";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { useIsDraftWanted } from "@/components/drafts/use-wanted-draft";
 import { loadPart } from "@/components/saving/load-part";
 import { TitleText } from "@/components/names/title-text";

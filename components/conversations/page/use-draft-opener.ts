@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
-import { type TimelineLook, timelineWindowQuery } from "@/lib/queries/conversations/timeline";
+import { timelineWindowQuery, type TimelineLook } from "@/lib/queries/conversations/timeline";
 import { isPanelName } from "../state/panel-names";
 import type { Reader } from "../state/reader-context";
 

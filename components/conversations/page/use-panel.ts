@@ -2,8 +2,7 @@
 
 import { useState } from "react";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
-import type { PanelName } from "../state/panel-names";
-import { isPanelName } from "../state/panel-names";
+import { isPanelName, type PanelName } from "../state/panel-names";
 import { noteInAddress, useAddressParam } from "../state/use-address-param";
 
 export interface OpenPanel {

@@ -1,9 +1,9 @@
-import type { ShowKind } from "@/lib/domain/conversation/timeline/show";
 import {
   ALL_KINDS,
   formatShow,
   parseShow,
   SHOW_KINDS,
+  type ShowKind,
 } from "@/lib/domain/conversation/timeline/show";
 import type { TimelineFilter } from "../state/timeline-filter";
 

@@ -1,5 +1,5 @@
 import { HttpError, request } from "@/lib/queries/request/http";
-import { addToPage, openPrintPage, type PrintPage, printHref } from "./print-page";
+import { addToPage, openPrintPage, printHref, type PrintPage } from "./print-page";
 
 /** How a message begins in the readable text; in words of people the sign before it is escaped. */
 const MESSAGE = '\n<article id="m';

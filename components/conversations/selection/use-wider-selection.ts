@@ -2,8 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { showToast } from "@/components/ui/toast/queue";
-import { fetchShownMessages } from "@/lib/queries/conversations/editing";
-import type { ShownRange } from "@/lib/queries/conversations/editing";
+import { fetchShownMessages, type ShownRange } from "@/lib/queries/conversations/editing";
 import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
 import { useReader } from "../state/reader-context";
 

@@ -1,18 +1,18 @@
 "use client";
 
-import type { SaveEnd } from "@/components/saving/save-end";
 import { createContext, useContext } from "react";
+import type { SaveEnd } from "@/components/saving/save-end";
 import type { ConversationEdit, MessageEdit } from "@/lib/domain/conversation/edit/edits";
 import type { ConversationDetail } from "@/lib/domain/conversation/view/listing";
 import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
 import type { ShownKinds } from "@/lib/domain/conversation/timeline/show";
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import type { TimelineLook } from "@/lib/queries/conversations/timeline";
+import type { Undo, UndoChange } from "@/components/drafts/use-undo";
 import type { StructureOutcome } from "./structure-outcome";
 import type { PanelName } from "./panel-names";
 import type { Selection } from "./use-selection";
 import type { TimelineFilter } from "./timeline-filter";
-import type { Undo, UndoChange } from "@/components/drafts/use-undo";
 
 /** What every part of the reader may need, so that it is not handed down through each level. */
 export interface Reader {

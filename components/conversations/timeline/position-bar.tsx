@@ -1,14 +1,13 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { NameText } from "@/components/names/name-text";
 import { NumberText } from "@/components/ui/text/number-text";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import type { SlotView } from "@/lib/domain/conversation/view/types";
-import type { TimelineLook } from "@/lib/queries/conversations/timeline";
-import { previewQuery } from "@/lib/queries/conversations/timeline";
+import { previewQuery, type TimelineLook } from "@/lib/queries/conversations/timeline";
 import { plainText } from "../editor/editable-text";
 import type { TimelineScroll } from "./scroll";
 

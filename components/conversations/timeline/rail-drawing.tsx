@@ -1,7 +1,6 @@
 import { memo } from "react";
 import type { OutlineMark } from "@/lib/domain/conversation/timeline/outline";
-import type { RailScale } from "./rail-ticks";
-import { markOf, tickLengths } from "./rail-ticks";
+import { markOf, tickLengths, type RailScale } from "./rail-ticks";
 
 const WIDTH = 40;
 /** Ticks end here; marks stand to their left. */

@@ -1,8 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { KeyboardEvent, PointerEvent } from "react";
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type PointerEvent,
+} from "react";
 import type { OutlineMark } from "@/lib/domain/conversation/timeline/outline";
 import { previewQuery } from "@/lib/queries/conversations/timeline";
 import { RailDrawing } from "./rail-drawing";

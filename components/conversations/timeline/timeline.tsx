@@ -2,14 +2,19 @@
 
 import { useQueries } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import type { ReactNode, Ref } from "react";
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import type { SlotView } from "@/lib/domain/conversation/view/types";
-import type { TimelineLook } from "@/lib/queries/conversations/timeline";
-import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
+import { timelineWindowQuery, type TimelineLook } from "@/lib/queries/conversations/timeline";
 import type { TimelineList } from "./list";
 import { TimelineRow } from "./row";
 import { TimelineScroll } from "./scroll";

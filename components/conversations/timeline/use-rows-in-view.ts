@@ -1,7 +1,13 @@
 "use client";
 
-import type { RefObject } from "react";
-import { startTransition, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+  startTransition,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from "react";
 import { useHydrated } from "@/components/ui/browser/use-hydrated";
 import type { RowsInView, TimelineScroll } from "./scroll";
 

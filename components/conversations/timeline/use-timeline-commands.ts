@@ -6,8 +6,7 @@ import { useCommands } from "@/components/commands/use-commands";
 import { showToast } from "@/components/ui/toast/queue";
 import type { TimelineStep } from "@/lib/domain/conversation/view/listing";
 import { conversationNeighboursQuery } from "@/lib/queries/conversations/list";
-import type { TimelineLook } from "@/lib/queries/conversations/timeline";
-import { stepQuery } from "@/lib/queries/conversations/timeline";
+import { stepQuery, type TimelineLook } from "@/lib/queries/conversations/timeline";
 
 interface Options {
   conversationId: string;

@@ -1,12 +1,10 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { RefObject } from "react";
-import { useState } from "react";
+import { useState, type RefObject } from "react";
 import { showToast } from "@/components/ui/toast/queue";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
-import type { TimelineLook } from "@/lib/queries/conversations/timeline";
-import { timelineWindowQuery } from "@/lib/queries/conversations/timeline";
+import { timelineWindowQuery, type TimelineLook } from "@/lib/queries/conversations/timeline";
 import type { TimelineHandle } from "./timeline";
 import type { TimelineFilter } from "../state/timeline-filter";
 import type { TimelineList } from "./list";

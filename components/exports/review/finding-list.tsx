@@ -4,8 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import { useKey } from "@/components/ui/keys/use-key";
 import type { Finding, FindingDecision } from "@/lib/domain/exports/redaction";
-import type { ReviewAct, ReviewDecisions } from "./decisions";
-import { decisionOf } from "./decisions";
+import { decisionOf, type ReviewAct, type ReviewDecisions } from "./decisions";
 import { FindingRow } from "./finding-row";
 
 const GUESS = 116;

@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
+import { NameText } from "@/components/names/name-text";
 import { PreviewMessage } from "@/components/imports/item/preview-message";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";

@@ -5,8 +5,8 @@ import { revealName } from "@/lib/shared/hidden-in-names";
 import { cn } from "@/components/ui/style/cn";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { Finding, FindingDecision } from "@/lib/domain/exports/redaction";
-import { DECISIONS, placeWords } from "./decision-labels";
 import { titleWords } from "@/components/names/title-labels";
+import { DECISIONS, placeWords } from "./decision-labels";
 
 /** What stands in the place of a finding, as decided; undecided it is marked. */
 function Mark({ finding, decision }: { finding: Finding; decision: FindingDecision | null }) {

@@ -1,5 +1,4 @@
-import type { ExportRequest } from "@/lib/domain/exports/request";
-import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
+import { EXPORT_FORMATS, type ExportRequest } from "@/lib/domain/exports/request";
 
 type Parameters = Readonly<Record<string, string | string[] | undefined>>;
 

@@ -2,8 +2,7 @@
 
 import { json } from "@codemirror/lang-json";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
-import { lintGutter, linter } from "@codemirror/lint";
-import type { Diagnostic as Mark } from "@codemirror/lint";
+import { lintGutter, linter, type Diagnostic as Mark } from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";

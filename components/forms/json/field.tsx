@@ -1,12 +1,10 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import dynamic from "next/dynamic";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { NameText } from "@/components/names/name-text";
 import { loadPart } from "@/components/saving/load-part";
-import type { JsonCheck } from "./marks";
-import { jsonMarks } from "./marks";
+import { jsonMarks, type JsonCheck } from "./marks";
 
 const JsonEditor = dynamic(
   loadPart(async () => (await import("./editor")).JsonEditor),

@@ -1,8 +1,8 @@
 "use client";
 
+import { useState } from "react";
 import type { SaveEnd } from "@/components/saving/save-end";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { useState } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";

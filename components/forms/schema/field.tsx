@@ -1,9 +1,9 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { IconButton } from "@/components/ui/button/icon-button";
@@ -11,8 +11,7 @@ import { Select } from "@/components/ui/fields/select";
 import { emptyValue, fitsNode, variantOf, withMember } from "@/lib/domain/json-schema/form-value";
 import { asRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
-import type { FormFieldProps, Own } from "./props";
-import { frameOf } from "./props";
+import { frameOf, type FormFieldProps, type Own } from "./props";
 import { ChoicePart, FlagPart, NumberPart, TextPart } from "./scalars";
 import { JsonPart } from "./json-part";
 

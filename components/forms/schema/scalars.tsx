@@ -1,15 +1,14 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
 import { ComboBox } from "@/components/ui/fields/combo-box";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { Select } from "@/components/ui/fields/select";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { choiceIndex, readNumber } from "@/lib/domain/json-schema/form-value";
-import type { FormFieldProps, Own } from "./props";
-import { frameOf } from "./props";
+import { frameOf, type FormFieldProps, type Own } from "./props";
 
 const MOST_OPEN = 12;
 const MOST_CHOICES = 500;

@@ -1,8 +1,8 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";

@@ -1,8 +1,8 @@
 "use client";
 
+import { useState } from "react";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { useState } from "react";
 import { VersionDiffView } from "@/components/conversations/history/version-diff-view";
 import { Badge } from "@/components/ui/feedback/badge";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";

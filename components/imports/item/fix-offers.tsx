@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/toast/queue";
 import type { FixRequest } from "@/lib/domain/imports/fixes";

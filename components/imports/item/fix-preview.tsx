@@ -1,8 +1,8 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { useQuery } from "@tanstack/react-query";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { linePatch } from "@/components/ui/diff/line-patch";
 import { PatchText } from "@/components/ui/diff/patch-text";

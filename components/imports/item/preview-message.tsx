@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { File } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { AttachmentPreview } from "@/components/conversations/attachments/attachment-preview";
 import { playable } from "@/components/conversations/attachments/playable";
 import { BlockList } from "@/components/conversations/blocks/block-list";

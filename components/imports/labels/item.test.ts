@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ITEM_COUNTS, newItem } from "@/lib/testing/plan-item";
-import type { Counted } from "./item";
-import { contentWords, fidelityWords, problemWords } from "./item";
+import { contentWords, fidelityWords, problemWords, type Counted } from "./item";
 
 const counted: Counted = (count, [one, many]) => `${count} ${count === 1 ? one : many}`;
 

@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { OpenFilesButton } from "./open-files-button";
 import { LONG_MS, send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -12,6 +11,7 @@ import { showToast } from "@/components/ui/toast/queue";
 import { undoImportAction } from "@/lib/actions/imports";
 import { runImport } from "@/lib/queries/imports/run";
 import { uploadFiles } from "@/lib/queries/imports/upload";
+import { OpenFilesButton } from "./open-files-button";
 
 const SAMPLES = [
   "welcome.cjson.json",

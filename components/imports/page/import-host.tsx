@@ -1,8 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { createContext, useCallback, useContext, useState } from "react";
-import type { ReactNode } from "react";
+import { createContext, useCallback, useContext, useState, type ReactNode } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { DropOverlay } from "@/components/ui/feedback/drop-overlay";
 import { showToast } from "@/components/ui/toast/queue";

@@ -1,14 +1,14 @@
-import { NameText } from "@/components/names/name-text";
 import { Inbox } from "lucide-react";
 import Link from "next/link";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { Time } from "@/components/ui/text/time";
 import type { ImportListItem } from "@/lib/domain/imports/listing";
+import { RowKeys } from "@/components/lists/row-keys";
 import { storedTotals } from "../report/stored-totals";
 import { countWords } from "../labels/verdict";
-import { RowKeys } from "@/components/lists/row-keys";
 
 function Counts({ item }: { item: ImportListItem }) {
   const totals = storedTotals(item.totals);

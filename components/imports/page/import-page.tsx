@@ -11,8 +11,7 @@ import { ImportPanel } from "./import-panel";
 import { ReportPanel } from "../report/panel";
 import { StoredReport } from "../report/stored-report";
 import { useImportPlan } from "../run/use-import-plan";
-import { useImportRun } from "../run/use-import-run";
-import type { ImportRun } from "../run/use-import-run";
+import { useImportRun, type ImportRun } from "../run/use-import-run";
 import { usePlanAddress } from "../plan/use-plan-address";
 
 interface Props {

@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useRouter } from "next/navigation";
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { Sheet } from "@/components/ui/dialog/sheet";
 import { showToast } from "@/components/ui/toast/queue";

@@ -1,8 +1,8 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { ChevronRight } from "lucide-react";
 import { Button } from "react-aria-components/Button";
+import { NameText } from "@/components/names/name-text";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { cn } from "@/components/ui/style/cn";
 import type { PlanGroup } from "./groups";

@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { Button as PlainButton } from "react-aria-components/Button";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { ByteSize } from "@/components/ui/text/byte-size";
 import { cn } from "@/components/ui/style/cn";

@@ -1,17 +1,15 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
+import { NameText } from "@/components/names/name-text";
 import { useListKeys } from "@/components/lists/use-list-keys";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { Decision, ImportDecisions, ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import { GroupHead } from "./group-head";
-import type { DecidedPlan } from "../run/plan-decisions";
-import { decisionOf, isWriting } from "../run/plan-decisions";
-import { linesOf } from "./groups";
-import type { PlanGroup, PlanLine } from "./groups";
+import { decisionOf, isWriting, type DecidedPlan } from "../run/plan-decisions";
+import { linesOf, type PlanGroup, type PlanLine } from "./groups";
 import { WHOLE_PLAN } from "./filters";
 import { PlanRow } from "./row";
 import type { PlanState } from "./state";

@@ -9,10 +9,8 @@ import {
   useQueryStates,
 } from "nuqs";
 import { VERDICT_ORDER } from "./groups";
-import { GROUPINGS, WHOLE_PLAN } from "./filters";
-import type { PlanLook } from "./filters";
-import { ITEM_VIEWS } from "./state";
-import type { PlanState } from "./state";
+import { GROUPINGS, WHOLE_PLAN, type PlanLook } from "./filters";
+import { ITEM_VIEWS, type PlanState } from "./state";
 
 const PARAMETERS = {
   group: parseAsStringLiteral(GROUPINGS).withDefault(WHOLE_PLAN.group),

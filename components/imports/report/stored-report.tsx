@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { textLinkClass } from "@/components/ui/text/text-link-style";

@@ -1,5 +1,5 @@
 import type { ImportMerges, MergeChoice, Side } from "@/lib/domain/imports/differences";
-import { type Decision, DECISIONS } from "@/lib/domain/imports/plan";
+import { DECISIONS, type Decision } from "@/lib/domain/imports/plan";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
 /** What a person has chosen in a plan that is not run yet. */

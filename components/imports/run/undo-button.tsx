@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import type { EditedDocument } from "@/lib/actions/result";

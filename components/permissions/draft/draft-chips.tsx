@@ -1,5 +1,5 @@
-import { NameText } from "@/components/names/name-text";
 import { X } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { IconButton } from "@/components/ui/button/icon-button";
 import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
 import type { Matrix } from "@/lib/domain/permissions/reports/matrix";

@@ -1,10 +1,9 @@
-import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
-import type { LibraryFinding, Severity } from "@/lib/domain/history/finding";
-import { HISTORY_RULES } from "@/lib/domain/history/finding";
-import { messageHref } from "../message-href";
+import { HISTORY_RULES, type LibraryFinding, type Severity } from "@/lib/domain/history/finding";
 import { titleWords } from "@/components/names/title-labels";
+import { messageHref } from "../message-href";
 
 const TONES = { error: "danger", warning: "warning", info: "info" } as const;
 const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {

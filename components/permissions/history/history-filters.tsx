@@ -3,8 +3,7 @@
 import { SearchField } from "@/components/ui/fields/search-field";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { Select } from "@/components/ui/fields/select";
-import type { FindingCount, Severity } from "@/lib/domain/history/finding";
-import { HISTORY_RULES } from "@/lib/domain/history/finding";
+import { HISTORY_RULES, type FindingCount, type Severity } from "@/lib/domain/history/finding";
 
 const NAMES: readonly (readonly [Severity, string])[] = [
   ["error", "Errors"],

@@ -1,14 +1,14 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useRef } from "react";
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { cn } from "@/components/ui/style/cn";
 import type { MatrixCell, MatrixRow, MatrixTool } from "@/lib/domain/permissions/reports/matrix";
-import { cellText, driftOf } from "./cell-text";
 import { titleWords } from "@/components/names/title-labels";
+import { cellText, driftOf } from "./cell-text";
 
 const ROW = 40;
 const HEAD = 72;

@@ -10,7 +10,7 @@ import { SearchField } from "@/components/ui/fields/search-field";
 import type { MatrixRow, MatrixTool } from "@/lib/domain/permissions/reports/matrix";
 import { permissionMatrixQuery } from "@/lib/queries/permission-reports";
 import { LoadState } from "@/components/lists/load-state";
-import { type MatrixColumn, MatrixGrid } from "./matrix-grid";
+import { MatrixGrid, type MatrixColumn } from "./matrix-grid";
 
 const PAUSE_MS = 300;
 const address = {

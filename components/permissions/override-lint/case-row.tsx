@@ -3,8 +3,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { TextLink } from "@/components/ui/text/text-link";
 import type { OverrideRepair } from "@/lib/domain/permissions/override-lint/finding";
-import type { OverrideCase } from "@/lib/domain/permissions/override-lint/report";
-import { OVERRIDE_RULES } from "@/lib/domain/permissions/override-lint/report";
+import { OVERRIDE_RULES, type OverrideCase } from "@/lib/domain/permissions/override-lint/report";
 import { titleWords } from "@/components/names/title-labels";
 
 const TONES = { error: "danger", warning: "warning", info: "info" } as const;

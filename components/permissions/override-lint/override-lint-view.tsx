@@ -9,8 +9,11 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NumberText } from "@/components/ui/text/number-text";
 import { Select } from "@/components/ui/fields/select";
 import type { OverrideRepair } from "@/lib/domain/permissions/override-lint/finding";
-import type { DoctorReport, OverrideCase } from "@/lib/domain/permissions/override-lint/report";
-import { OVERRIDE_RULES } from "@/lib/domain/permissions/override-lint/report";
+import {
+  OVERRIDE_RULES,
+  type DoctorReport,
+  type OverrideCase,
+} from "@/lib/domain/permissions/override-lint/report";
 import { overrideDoctorQuery } from "@/lib/queries/override-lint";
 import { LoadState } from "@/components/lists/load-state";
 import { RowList } from "@/components/lists/row-list";

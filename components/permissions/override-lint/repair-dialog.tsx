@@ -5,8 +5,8 @@ import { Dialog } from "@/components/ui/dialog/dialog";
 import { DiffText } from "@/components/ui/diff/diff-text";
 import type { OverrideRepair } from "@/lib/domain/permissions/override-lint/finding";
 import type { OverrideCase } from "@/lib/domain/permissions/override-lint/report";
-import { useReportEdits } from "../use-report-edits";
 import { titleWords } from "@/components/names/title-labels";
+import { useReportEdits } from "../use-report-edits";
 
 /** What a repair writes and what that changes about the tools, before it is made. */
 export function RepairDialog({

@@ -1,12 +1,12 @@
-import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
+import { NameText } from "@/components/names/name-text";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { NumberText } from "@/components/ui/text/number-text";
 import type { Handling } from "@/lib/domain/history/decision";
 import type { ReplayChange, ReplayReport } from "@/lib/domain/history/replay";
-import { messageHref } from "../message-href";
 import { RowList } from "@/components/lists/row-list";
 import { TitleText } from "@/components/names/title-text";
+import { messageHref } from "../message-href";
 
 const HANDLED: Readonly<Record<Handling, string>> = {
   blocked: "blocked",

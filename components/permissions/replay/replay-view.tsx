@@ -3,12 +3,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
-import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
-import { parseDraft } from "@/lib/domain/permissions/resolve/draft";
+import { parseDraft, type DraftChange } from "@/lib/domain/permissions/resolve/draft";
 import { permissionMatrixQuery, replayQuery } from "@/lib/queries/permission-reports";
+import { LoadState } from "@/components/lists/load-state";
 import { DraftChips } from "../draft/draft-chips";
 import { DraftForm } from "../draft/draft-form";
-import { LoadState } from "@/components/lists/load-state";
 import { ReplayResult } from "./replay-result";
 
 const address = {

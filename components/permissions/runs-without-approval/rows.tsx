@@ -1,16 +1,15 @@
 "use client";
 
+import Link from "next/link";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import Link from "next/link";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { stepName } from "@/lib/domain/permissions/resolve/explain";
 import type { UnaskedReport } from "@/lib/domain/permissions/reports/runs-without-approval";
-import type { UnaskedGroup } from "./edits";
-import { askEdit } from "./edits";
 import { TitleText } from "@/components/names/title-text";
+import { askEdit, type UnaskedGroup } from "./edits";
 
 /** A toolset, and what has all of its silent tools ask. */
 export function GroupRow({

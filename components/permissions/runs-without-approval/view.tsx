@@ -8,8 +8,7 @@ import { unaskedQuery } from "@/lib/queries/permission-reports";
 import { LoadState } from "@/components/lists/load-state";
 import { RowList } from "@/components/lists/row-list";
 import { useReportEdits } from "../use-report-edits";
-import { defaultEdit, toolEdit, unaskedGroups } from "./edits";
-import type { UnaskedGroup } from "./edits";
+import { defaultEdit, toolEdit, unaskedGroups, type UnaskedGroup } from "./edits";
 import { GroupRow, OverrideRow, OverridesHead, ToolRow } from "./rows";
 
 type Item =

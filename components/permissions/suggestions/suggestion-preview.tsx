@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useQuery } from "@tanstack/react-query";
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { NumberText } from "@/components/ui/text/number-text";

@@ -1,14 +1,14 @@
+import Link from "next/link";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import Link from "next/link";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { Time } from "@/components/ui/text/time";
 import type { Suggestion } from "@/lib/domain/history/suggest";
-import { messageHref } from "../message-href";
 import { TitleText } from "@/components/names/title-text";
+import { messageHref } from "../message-href";
 
 interface Props {
   suggestion: Suggestion;

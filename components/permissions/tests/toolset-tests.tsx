@@ -1,10 +1,10 @@
 "use client";
 
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import { Pencil, Plus, Trash2 } from "lucide-react";
 import { PlaceLink } from "@/components/shell/place-link";
-import { useState } from "react";
 import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";

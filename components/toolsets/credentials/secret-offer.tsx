@@ -6,8 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { TextField } from "@/components/ui/fields/text-field";
 import { setSecretAction } from "@/lib/actions/secrets";
-import type { HeaderSecret } from "./header-secret";
-import { referringTo } from "./header-secret";
+import { referringTo, type HeaderSecret } from "./header-secret";
 
 /** Offers to keep a credential that was typed into a header as a secret, and to refer to it. */
 export function SecretOffer({

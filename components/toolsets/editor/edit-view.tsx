@@ -1,9 +1,9 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { Plus, Redo2, Trash2, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
 import { useCommands } from "@/components/commands/use-commands";
 import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
 import { PageBody } from "@/components/shell/page-body";

@@ -1,9 +1,8 @@
 "use client";
 
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
-import { type DraftOptions, useDraft } from "@/components/drafts/use-draft";
+import { useDraft, type DraftOptions } from "@/components/drafts/use-draft";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { useSaving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";

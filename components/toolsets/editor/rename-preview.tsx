@@ -1,7 +1,11 @@
-import type { Named, Naming, NamingTest } from "@/lib/domain/toolset/edit/rename-preview";
-import { previewRenaming } from "@/lib/domain/toolset/edit/rename-preview";
-import { counted } from "../sync/sync-labels";
+import {
+  previewRenaming,
+  type Named,
+  type Naming,
+  type NamingTest,
+} from "@/lib/domain/toolset/edit/rename-preview";
 import { VisibleText } from "@/components/names/visible-text";
+import { counted } from "../sync/sync-labels";
 
 /** More tests are only counted. */
 const TESTS_SHOWN = 5;

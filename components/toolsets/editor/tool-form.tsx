@@ -13,10 +13,10 @@ import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-import type { useToolsetSave } from "./use-toolset-save";
-import { textHasCredential } from "../credentials/draft-credentials";
 import { SaveForm } from "@/components/forms/save-form";
 import { useBegun } from "@/components/forms/use-base-text";
+import type { useToolsetSave } from "./use-toolset-save";
+import { textHasCredential } from "../credentials/draft-credentials";
 import { StatedSelect } from "./stated-select";
 import { readToolDraft, toolEdits } from "./tool-draft";
 

@@ -1,10 +1,10 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { ArrowDown, ArrowUp, Copy, Plus, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useState } from "react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { loadPart } from "@/components/saving/load-part";
 import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
@@ -16,8 +16,8 @@ import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
 import type { ActionError } from "@/lib/actions/result";
 import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
 import type { ToolsetStructureEdit } from "@/lib/domain/toolset/edit/structure";
-import { NameDialog } from "./name-dialog";
 import { SaveProblems } from "@/components/forms/save-problems";
+import { NameDialog } from "./name-dialog";
 
 const OfferedToolsButton = dynamic(
   loadPart(async () => (await import("./offered-tools-button")).OfferedToolsButton),

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "@/lib/json/edit";
 import { editToolsetText } from "@/lib/domain/toolset/edit/edits";
-import type { ToolsetDraft } from "./toolset-draft";
-import { readToolsetDraft, toolsetEdits, withFix } from "./toolset-draft";
+import { readToolsetDraft, toolsetEdits, withFix, type ToolsetDraft } from "./toolset-draft";
 
 const shell = `{ "id": "web", "kind": "mcp", "headers": { "Accept": "*/*", "X": 1 },
   "server": { "url": "https://a.example", "n": 1.0 }, "tools": [] }`;

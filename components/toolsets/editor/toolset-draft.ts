@@ -2,9 +2,8 @@ import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asBoolean, asRecord, asText } from "@/lib/shared/read-value";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
-import { pointerToSpan } from "@/lib/json/pointers";
+import { pointerToSpan, parsePointer } from "@/lib/json/pointers";
 import type { FixOperation } from "@/lib/validation/diagnostic";
-import { parsePointer } from "@/lib/json/pointers";
 import type { HeaderRow } from "../credentials/header-rows";
 
 /** A toolset as it is being typed. */

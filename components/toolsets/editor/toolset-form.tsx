@@ -11,12 +11,12 @@ import { Switch } from "@/components/ui/fields/switch";
 import { TextField } from "@/components/ui/fields/text-field";
 import { editToolsAction } from "@/lib/actions/toolsets";
 import type { EditedToolset } from "@/lib/domain/toolset/view/editor";
+import { SaveForm } from "@/components/forms/save-form";
+import { useBegun } from "@/components/forms/use-base-text";
 import type { useToolsetSave } from "./use-toolset-save";
 import { hasCredential } from "../credentials/draft-credentials";
 import { HeaderRows } from "../credentials/header-rows";
-import { SaveForm } from "@/components/forms/save-form";
 import { StatedSelect } from "./stated-select";
-import { useBegun } from "@/components/forms/use-base-text";
 import { readToolsetDraft, toolsetEdits, withFix } from "./toolset-draft";
 
 const KINDS = [

@@ -5,8 +5,7 @@ import { askModeOf, setAskMode } from "@/lib/domain/toolset/filters/edit-rules";
 import type { FilterDraft } from "@/lib/domain/toolset/edit/filter-draft";
 import { reachOfRules } from "@/lib/domain/toolset/filters/rule-reach";
 import type { ToolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { FilterPart } from "./filter-part";
 import { RuleSection } from "./rule-section";
 

@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import type { ReactNode } from "react";
 
 /** A part of the editor under its heading. */
 export function FilterPart({

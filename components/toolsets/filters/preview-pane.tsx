@@ -9,8 +9,7 @@ import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { Time } from "@/components/ui/text/time";
 import type { FilteredTool } from "@/lib/domain/toolset/edit/filter-preview";
 import { valueName } from "@/lib/domain/permissions/resolve/explain";
-import type { PreviewList } from "./preview-lists";
-import { changeOf, isIn, PREVIEW_LISTS } from "./preview-lists";
+import { changeOf, isIn, PREVIEW_LISTS, type PreviewList } from "./preview-lists";
 
 const NAMES: Readonly<Record<PreviewList, string>> = {
   shown: "Shown",

@@ -9,8 +9,7 @@ import type {
   ReferenceFilterKind,
 } from "@/lib/domain/toolset/filters/reference-filter";
 import { futureOfReference, reachOfItems } from "@/lib/domain/toolset/filters/rule-reach";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { FilterPart } from "./filter-part";
 
 type Choice = "none" | ReferenceFilterKind;

@@ -1,15 +1,14 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { Trash2 } from "lucide-react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Checkbox } from "@/components/ui/fields/checkbox";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/fields/select";
 import { TextField } from "@/components/ui/fields/text-field";
 import type { Attribute, Condition, MatcherKind } from "@/lib/domain/toolset/filters/condition";
-import type { Portability } from "@/lib/domain/toolset/filters/pattern";
-import { patternPortability } from "@/lib/domain/toolset/filters/pattern";
+import { patternPortability, type Portability } from "@/lib/domain/toolset/filters/pattern";
 import type { RuleReach } from "@/lib/domain/toolset/filters/rule-reach";
 import { RuleNotes } from "./rule-notes";
 

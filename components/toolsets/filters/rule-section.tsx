@@ -1,7 +1,7 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { Plus } from "lucide-react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import {

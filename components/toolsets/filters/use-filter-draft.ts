@@ -8,8 +8,11 @@ import { isConnectionFailure, send } from "@/components/saving/send";
 import { useSaving } from "@/components/saving/use-saving";
 import { showToast } from "@/components/ui/toast/queue";
 import { editToolsAction } from "@/lib/actions/toolsets";
-import type { FilterDraft } from "@/lib/domain/toolset/edit/filter-draft";
-import { filterEdits, readFilterDraft } from "@/lib/domain/toolset/edit/filter-draft";
+import {
+  filterEdits,
+  readFilterDraft,
+  type FilterDraft,
+} from "@/lib/domain/toolset/edit/filter-draft";
 import type { FilterTarget } from "@/lib/domain/toolset/edit/filter-target";
 import { asText } from "@/lib/shared/read-value";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";

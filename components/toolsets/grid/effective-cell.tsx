@@ -2,8 +2,8 @@ import { Check, Hand, Lock, X, Zap } from "lucide-react";
 import { cn } from "@/components/ui/style/cn";
 import { valueName } from "@/lib/domain/permissions/resolve/explain";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
-import type { FieldView, RowView } from "./rows/row-view";
 import { sourceName } from "@/components/permissions/switch-labels";
+import type { FieldView, RowView } from "./rows/row-view";
 
 const ICONS = {
   enabled: { true: Check, false: X },

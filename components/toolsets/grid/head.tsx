@@ -1,7 +1,6 @@
 import { NameText } from "@/components/names/name-text";
 import { cn } from "@/components/ui/style/cn";
-import type { columnsOf } from "./columns";
-import { LINE_CLASS } from "./columns";
+import { LINE_CLASS, type columnsOf } from "./columns";
 
 const STICKY: Readonly<Record<string, string>> = {
   select: "sticky start-0 bg-canvas",

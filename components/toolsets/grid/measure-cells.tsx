@@ -1,6 +1,6 @@
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { NumberText } from "@/components/ui/text/number-text";
 import { Time } from "@/components/ui/text/time";

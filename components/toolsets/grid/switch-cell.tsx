@@ -5,8 +5,8 @@ import { cn } from "@/components/ui/style/cn";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { valueName } from "@/lib/domain/permissions/resolve/explain";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
-import type { Stated } from "./rows/pending";
 import { FIELD_NAME } from "@/components/permissions/switch-labels";
+import type { Stated } from "./rows/pending";
 
 export interface SwitchCellProps {
   /** The tool or toolset, for the accessible name. */

@@ -1,22 +1,19 @@
 "use client";
 
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useRef, useState } from "react";
-import type { ChangeEvent, FocusEvent, MouseEvent } from "react";
+import { useRef, useState, type ChangeEvent, type FocusEvent, type MouseEvent } from "react";
 import { cn } from "@/components/ui/style/cn";
 import type { ToolMeasures, ToolsetRow } from "@/lib/domain/toolset/view/listing";
+import type { Field } from "@/lib/domain/permissions/resolve/resolve";
 import { columnsOf, columnTemplate, LINE_CLASS } from "./columns";
 import type { GridRow } from "./rows/grid-rows";
 import { GridHead } from "./head";
-import type { Selection } from "./rows/selection";
-import { extendTo, selectedOf, toggleRow } from "./rows/selection";
+import { extendTo, selectedOf, toggleRow, type Selection } from "./rows/selection";
 import type { Stated } from "./rows/pending";
 import { readSegment } from "./switch-cell";
 import { ToolLine } from "./tool-line";
-import { ToolsetLine } from "./toolset-line";
-import type { DefaultsView } from "./toolset-line";
+import { ToolsetLine, type DefaultsView } from "./toolset-line";
 import type { GridTool, RowView } from "./rows/row-view";
-import type { Field } from "@/lib/domain/permissions/resolve/resolve";
 import type { EditedLevel } from "./bulk/bulk";
 import { useGridKeys } from "./use-grid-keys";
 

@@ -1,15 +1,14 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
-import { revealName } from "@/lib/shared/hidden-in-names";
 import Link from "next/link";
 import { memo } from "react";
+import { NameText } from "@/components/names/name-text";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { cn } from "@/components/ui/style/cn";
 import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
 import type { ToolMeasures } from "@/lib/domain/toolset/view/listing";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
-import type { EditedLevel } from "./bulk/bulk";
-import { refusalOf } from "./bulk/bulk";
+import { refusalOf, type EditedLevel } from "./bulk/bulk";
 import { ClaimsCell, isSilent } from "./claims-cell";
 import { EffectiveCell } from "./effective-cell";
 import { columnsOf } from "./columns";

@@ -1,8 +1,8 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import Link from "next/link";
 import { memo } from "react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { ToolsetTestMark } from "@/components/permissions/toolset-test-mark";
 import { Badge } from "@/components/ui/feedback/badge";
 import { MiddleTruncate } from "@/components/ui/text/middle-truncate";

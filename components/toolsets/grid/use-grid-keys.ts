@@ -6,13 +6,11 @@ import { useCommands } from "@/components/commands/use-commands";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
 import type { EditedLevel } from "./bulk/bulk";
 import type { columnsOf } from "./columns";
-import type { Position } from "./position";
-import { nextPosition } from "./position";
+import { nextPosition, type Position } from "./position";
 import type { GridRow } from "./rows/grid-rows";
 import type { Stated } from "./rows/pending";
 import type { GridTool } from "./rows/row-view";
-import type { Selection } from "./rows/selection";
-import { extendTo, toggleRow } from "./rows/selection";
+import { extendTo, toggleRow, type Selection } from "./rows/selection";
 
 interface GridKeys {
   rows: readonly GridRow[];

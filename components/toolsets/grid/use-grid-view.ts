@@ -9,12 +9,9 @@ import type {
 } from "@/lib/domain/toolset/view/listing";
 import type { RowContext } from "@/lib/domain/toolset/view/row-permissions";
 import { facetsOf, findTools } from "./facets/facets";
-import { gridRows, gridTools } from "./rows/grid-rows";
-import type { GridRow } from "./rows/grid-rows";
-import type { Pending } from "./rows/pending";
-import { pendingValue } from "./rows/pending";
-import type { GridTool } from "./rows/row-view";
-import { inheritedByDefaults, viewRow } from "./rows/row-view";
+import { gridRows, gridTools, type GridRow } from "./rows/grid-rows";
+import { pendingValue, type Pending } from "./rows/pending";
+import { inheritedByDefaults, viewRow, type GridTool } from "./rows/row-view";
 import type { DefaultsView } from "./toolset-line";
 
 /** What decides which lines are shown, and how. */

@@ -1,6 +1,6 @@
-import { NameText } from "@/components/names/name-text";
 import { TriangleAlert, Wrench } from "lucide-react";
 import Link from "next/link";
+import { NameText } from "@/components/names/name-text";
 import { OpenFilesButton } from "@/components/imports/page/open-files-button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { ByteSize } from "@/components/ui/text/byte-size";
@@ -9,10 +9,10 @@ import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { Time } from "@/components/ui/text/time";
 import type { ToolsetFileListItem } from "@/lib/domain/toolset/view/listing";
 import type { SyncMark } from "@/lib/domain/toolset/view/sync-mark";
+import { RowKeys } from "@/components/lists/row-keys";
 import { NewToolsetButton } from "./new-toolset-button";
 import { AddServerButton } from "./add-server-button";
 import { SyncMarkLine } from "./sync-mark-line";
-import { RowKeys } from "@/components/lists/row-keys";
 
 function words(count: number, one: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${one}s`;

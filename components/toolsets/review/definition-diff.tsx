@@ -1,8 +1,7 @@
 "use client";
 
 import { Disclosure } from "@/components/ui/layout/disclosure";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asText } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import { SchemaDiff } from "./schema-diff";
 import { VisibleDiff } from "./visible-diff";
 

@@ -1,6 +1,6 @@
-import type { ReviewItem } from "@/lib/domain/sync/review-item";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ReviewItem } from "@/lib/domain/sync/review-item";
 import { reviewGroups } from "./review-groups";
 
 const item = (

@@ -1,16 +1,16 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import type { ReviewItem } from "@/lib/domain/sync/review-item";
 import { asRecord, asText } from "@/lib/shared/read-value";
-import { SchemaView } from "../tool/schema-view";
 import { VisibleText } from "@/components/names/visible-text";
+import { SchemaView } from "../tool/schema-view";
 import { ConflictList } from "./conflict-list";
 import { DefinitionDiff } from "./definition-diff";
 import type { ReviewActs } from "./use-review-acts";

@@ -12,8 +12,7 @@ import { counted } from "../sync/sync-labels";
 import { toolPageHref } from "../links/tool-href";
 import { focusNext } from "./focus-next";
 import { GroupRow } from "./group-row";
-import type { ReviewGroup } from "./review-groups";
-import { reviewGroups } from "./review-groups";
+import { reviewGroups, type ReviewGroup } from "./review-groups";
 import { ReviewRow } from "./review-row";
 import { useReviewActs } from "./use-review-acts";
 

@@ -1,10 +1,9 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useMemo } from "react";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
-import type { DifferentRow } from "@/lib/domain/json-schema/difference";
-import { schemaDifference } from "@/lib/domain/json-schema/difference";
+import { schemaDifference, type DifferentRow } from "@/lib/domain/json-schema/difference";
 import type { SchemaRow } from "@/lib/domain/json-schema/rows";
 import { VisibleText } from "@/components/names/visible-text";
 import { VisibleDiff } from "./visible-diff";

@@ -1,5 +1,5 @@
-import { NO_COUNTS } from "@/lib/domain/sync/counts";
 import { describe, expect, it } from "vitest";
+import { NO_COUNTS } from "@/lib/domain/sync/counts";
 import { countWords } from "./count-labels";
 
 describe("countWords", () => {

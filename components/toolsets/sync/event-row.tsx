@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { useFormat } from "@/components/ui/format/context";
 import { formatDuration } from "@/components/ui/format/duration";
 import { Time } from "@/components/ui/text/time";

@@ -1,8 +1,8 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
 import { Time } from "@/components/ui/text/time";

@@ -1,7 +1,7 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { Settings2 } from "lucide-react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Popover } from "@/components/ui/overlay/popover";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";

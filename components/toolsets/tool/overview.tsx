@@ -1,14 +1,13 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import Link from "next/link";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { explainTool, stepName, valueName } from "@/lib/domain/permissions/resolve/explain";
-import type { Step } from "@/lib/domain/permissions/resolve/resolve";
-import { FIELDS } from "@/lib/domain/permissions/resolve/resolve";
+import { FIELDS, type Step } from "@/lib/domain/permissions/resolve/resolve";
 import { asText } from "@/lib/shared/read-value";
 import type { ToolPage } from "@/lib/domain/toolset/view/tool-page";
 import { ExplainSheet } from "@/components/permissions/explain-sheet";

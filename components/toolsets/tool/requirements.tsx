@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { KeyRound, ShieldCheck, User } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import { toolRequirements } from "@/lib/domain/toolset/schema/requirements";

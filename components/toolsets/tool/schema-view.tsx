@@ -1,12 +1,11 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useMemo, useState } from "react";
+import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { CodeBlock } from "@/components/ui/code/block";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
-import type { SchemaRow } from "@/lib/domain/json-schema/rows";
-import { schemaRows } from "@/lib/domain/json-schema/rows";
+import { schemaRows, type SchemaRow } from "@/lib/domain/json-schema/rows";
 import { schemaToTypeScript } from "@/lib/domain/json-schema/type-script";
 
 type View = "tree" | "raw" | "typescript";

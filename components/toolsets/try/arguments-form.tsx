@@ -1,7 +1,6 @@
 "use client";
 
-import type { ReactNode } from "react";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { JsonField } from "@/components/forms/json/field";
@@ -9,11 +8,10 @@ import { Button } from "@/components/ui/button/button";
 import { CopyButton } from "@/components/ui/button/copy-button";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import { normaliseSchema } from "@/lib/domain/json-schema/normalise-schema";
-import type { ArgumentFault } from "@/lib/validation/check-arguments";
-import { argumentCheck } from "@/lib/validation/check-arguments";
+import { argumentCheck, type ArgumentFault } from "@/lib/validation/check-arguments";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-import { textHasCredential } from "../credentials/draft-credentials";
 import { FormField, ObjectMembers } from "@/components/forms/schema/field";
+import { textHasCredential } from "../credentials/draft-credentials";
 
 /** What the form holds. */
 export interface GivenArguments {

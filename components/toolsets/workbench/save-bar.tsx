@@ -7,11 +7,11 @@ import { SaveFailure } from "@/components/saving/save-failure";
 import type { Saving } from "@/components/saving/use-saving";
 import { Button } from "@/components/ui/button/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
+import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
 import { savedValue } from "../grid/bulk/bulk";
 import type { Change, Pending } from "../grid/rows/pending";
 import { draftOfPending } from "../grid/rows/pending-draft";
 import type { GridTool } from "../grid/rows/row-view";
-import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
 
 const DraftReports = dynamic(
   loadPart(async () => (await import("@/components/permissions/draft-reports")).DraftReports),

@@ -11,12 +11,11 @@ import { editConversationAction } from "@/lib/actions/conversations";
 import { editToolsAction } from "@/lib/actions/toolsets";
 import type { ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
+import { showChange, type UndoChange } from "@/components/drafts/use-undo";
 import { overrideChanges, toolsetEdits } from "../grid/rows/edits-of";
 import { gridTools } from "../grid/rows/grid-rows";
-import type { Change } from "../grid/rows/pending";
-import { NOTHING_PENDING, withChanges } from "../grid/rows/pending";
+import { NOTHING_PENDING, withChanges, type Change } from "../grid/rows/pending";
 import { tellOtherTabs, useOtherTabs } from "./use-other-tabs";
-import { type UndoChange, showChange } from "@/components/drafts/use-undo";
 
 type Saved = Awaited<ReturnType<typeof editToolsAction>>;
 

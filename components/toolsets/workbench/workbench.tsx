@@ -15,8 +15,17 @@ import { InlineError } from "@/components/ui/feedback/inline-error";
 import type { ToolMeasures, ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
 import { collectRow } from "@/lib/domain/toolset/view/row-permissions";
 import { toolMeasuresQuery, toolsetFileQuery } from "@/lib/queries/toolsets/list";
-import type { BulkAction, BulkPlan, EditedLevel } from "../grid/bulk/bulk";
-import { actionName, planBulk, planWords, savedValue } from "../grid/bulk/bulk";
+import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
+import type { Field } from "@/lib/domain/permissions/resolve/resolve";
+import {
+  actionName,
+  planBulk,
+  planWords,
+  savedValue,
+  type BulkAction,
+  type BulkPlan,
+  type EditedLevel,
+} from "../grid/bulk/bulk";
 import { BulkBar } from "../grid/bulk/bar";
 import { CARDS, FacetCards } from "../grid/facets/cards";
 import { facetLabel } from "../grid/facets/labels";
@@ -25,21 +34,17 @@ import { GridEmpty } from "../grid/empty";
 import type { GridRow } from "../grid/rows/grid-rows";
 import type { Change, Stated } from "../grid/rows/pending";
 import { quickSelectors } from "../grid/facets/quick-selectors";
-import type { GridTool } from "../grid/rows/row-view";
+import { draftsOf, placesOf, type GridTool } from "../grid/rows/row-view";
 import { describeChanges } from "../grid/rows/describe-changes";
-import { draftsOf, placesOf } from "../grid/rows/row-view";
 import { SaveBar } from "./save-bar";
-import type { Selected } from "../grid/rows/selection";
-import { addTools, NONE_SELECTED } from "../grid/rows/selection";
+import { addTools, NONE_SELECTED, type Selected } from "../grid/rows/selection";
 import { stepHref, toolHref, tryHref } from "./step-href";
-import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
 import { SyncBars } from "../sync/sync-bar-list";
 import { ToolGrid } from "../grid/tool-grid";
 import { tellOtherTabs } from "./use-other-tabs";
 import { useGridView } from "../grid/use-grid-view";
 import { useToolsetEdits } from "./use-toolset-edits";
 import { WorkbenchHeader } from "./header";
-import type { Field } from "@/lib/domain/permissions/resolve/resolve";
 
 const ExplainSheet = dynamic(
   loadPart(async () => (await import("@/components/permissions/explain-sheet")).ExplainSheet),

@@ -1,7 +1,7 @@
 "use client";
 
 import { createLowlight } from "lowlight";
-import { Fragment, type ReactNode, use, useMemo } from "react";
+import { Fragment, use, useMemo, type ReactNode } from "react";
 import { loadGrammar } from "./grammars";
 
 type Tree = ReturnType<ReturnType<typeof createLowlight>["highlight"]>;

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { cn } from "../style/cn";
-import { terminalRuns } from "./terminal-runs";
-import type { TerminalColour } from "./terminal-runs";
+import { terminalRuns, type TerminalColour } from "./terminal-runs";
 
 const COLOURS: Readonly<Record<TerminalColour, string>> = {
   faint: "text-ink-faint",

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "../button/button";
 import { Dialog } from "./dialog";
 import { InlineError } from "../feedback/inline-error";

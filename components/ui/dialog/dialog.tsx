@@ -1,7 +1,7 @@
 "use client";
 
 import { cn } from "../style/cn";
-import { type ModalContentProps, ModalFrame } from "./modal-frame";
+import { ModalFrame, type ModalContentProps } from "./modal-frame";
 import { floatingClass } from "../style/surface";
 
 export interface DialogProps extends ModalContentProps {

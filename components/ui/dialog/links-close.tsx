@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, type MouseEvent, type ReactNode } from "react";
 
 /**
  * What is opened from a dialog must be seen: going to another page closes the dialog, and so does a link to the

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useMemo } from "react";
+import { useMemo, type ReactNode } from "react";
 import { cn } from "../style/cn";
 import { VisuallyHidden } from "../text/visually-hidden";
 import { diffWords } from "./word-diff";

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { useId, type ReactNode } from "react";
 import { cn } from "../style/cn";
 import { useFormat } from "../format/context";
 import { numberFormat } from "../format/intl-cache";

@@ -5,7 +5,7 @@ import { Button } from "react-aria-components/Button";
 import { ComboBox as AriaComboBox } from "react-aria-components/ComboBox";
 import { Input } from "react-aria-components/Input";
 import { Popover } from "react-aria-components/Popover";
-import { type Choice, ChoiceList } from "./choice-list";
+import { ChoiceList, type Choice } from "./choice-list";
 import { cn } from "../style/cn";
 import { fieldClass, inputClass, inputHeight } from "./style";
 import { FieldFrame, type FieldOptions } from "./frame";

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { useId, type ReactNode } from "react";
 import type { ControlSize } from "../button/style";
 import { cn } from "../style/cn";
 import { VisuallyHidden } from "../text/visually-hidden";

@@ -5,7 +5,7 @@ import { Button } from "react-aria-components/Button";
 import { Popover } from "react-aria-components/Popover";
 import { Select as AriaSelect, SelectValue } from "react-aria-components/Select";
 import type { ControlSize } from "../button/style";
-import { type Choice, ChoiceList } from "./choice-list";
+import { ChoiceList, type Choice } from "./choice-list";
 import { cn } from "../style/cn";
 import { fieldClass, inputClass, inputHeight } from "./style";
 import { FieldFrame, type FieldOptions } from "./frame";

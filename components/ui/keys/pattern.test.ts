@@ -3,10 +3,10 @@ import {
   ariaKeyShortcuts,
   isTypingKey,
   keyCaps,
-  type KeyEventLike,
   matchPress,
   parseKeys,
   patternOf,
+  type KeyEventLike,
 } from "./pattern";
 
 const event = (key: string, held: Partial<KeyEventLike> = {}): KeyEventLike => ({

@@ -1,7 +1,7 @@
 "use client";
 
 import { Collection } from "react-aria-components/Collection";
-import { Row, type RowProps, useTableOptions } from "react-aria-components/Table";
+import { Row, useTableOptions, type RowProps } from "react-aria-components/Table";
 import { Checkbox } from "../fields/checkbox";
 import { cn } from "../style/cn";
 import { TableCell } from "./table-cell";

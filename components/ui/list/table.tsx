@@ -2,10 +2,10 @@
 
 import type { ReactNode } from "react";
 import {
+  Table as AriaTable,
   type Key,
   type Selection,
   type SortDescriptor,
-  Table as AriaTable,
 } from "react-aria-components/Table";
 import { cn } from "../style/cn";
 import { useShownText } from "../text/plain-text";

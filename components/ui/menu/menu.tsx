@@ -3,9 +3,9 @@
 import type { ReactElement, ReactNode } from "react";
 import {
   Menu as AriaMenu,
-  type MenuProps as AriaMenuProps,
   MenuTrigger,
   Popover,
+  type MenuProps as AriaMenuProps,
   type PopoverProps,
 } from "react-aria-components/Menu";
 import { cn } from "../style/cn";

@@ -1,7 +1,14 @@
 "use client";
 
-import { type ReactElement, type ReactNode, type Ref, type RefObject, Suspense } from "react";
-import { useRef, useState } from "react";
+import {
+  Suspense,
+  useRef,
+  useState,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from "react";
 
 /** What the code that arrives later needs to stand beside its trigger. */
 export interface OverlayAnchor {

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import {
   Tooltip as AriaTooltip,
-  type TooltipProps,
   TooltipTriggerStateContext,
+  type TooltipProps,
 } from "react-aria-components/Tooltip";
 import { cn } from "../style/cn";
 import { KeyHint } from "../keys/hint";

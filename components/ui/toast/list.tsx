@@ -12,7 +12,7 @@ import { Button } from "../button/button";
 import { cn } from "../style/cn";
 import { IconButton } from "../button/icon-button";
 import { floatingClass } from "../style/surface";
-import { closeToast, type ToastContent, type ToastProgress, toastQueue } from "./queue";
+import { closeToast, toastQueue, type ToastContent, type ToastProgress } from "./queue";
 import { PlainText } from "../text/plain-text";
 import { ProgressBar } from "../feedback/progress-bar";
 

@@ -2,10 +2,8 @@ import { readPermissionTests } from "@/lib/data/permissions/tests";
 import type { ToolsetTests } from "@/lib/domain/permissions/tests/listing";
 import { runImport } from "@/lib/import/run/run";
 
-import type { Arguments, Command } from "./command";
-import { JSON_OPTION } from "./command";
-import { CommandError, EXIT } from "../io/exit-code";
-import type { ExitCode } from "../io/exit-code";
+import { JSON_OPTION, type Arguments, type Command } from "./command";
+import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
 import { READING_OPTIONS, planFiles } from "./plan-files";
 import { problemLine } from "../io/problem-lines";
 import { inTemporaryLibrary } from "./temporary-library";

@@ -1,11 +1,9 @@
 import { compareVersions } from "@/lib/domain/conversation/history/version-diff";
-import { compareDocuments } from "@/lib/domain/kinds/compare-documents";
-import type { DocumentDifference } from "@/lib/domain/kinds/compare-documents";
+import { compareDocuments, type DocumentDifference } from "@/lib/domain/kinds/compare-documents";
 import { KINDS } from "@/lib/domain/kinds/kind";
 
 import { changedLines } from "./changed-lines";
-import type { Arguments, Command } from "./command";
-import { JSON_OPTION } from "./command";
+import { JSON_OPTION, type Arguments, type Command } from "./command";
 import { CommandError, EXIT } from "../io/exit-code";
 import { readDocument } from "../io/inputs";
 

@@ -1,11 +1,13 @@
 import type { FindingDecision } from "@/lib/domain/exports/redaction";
 import { FINDING_RULES } from "@/lib/domain/findings/rules";
-import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
-import type { ExportFormat, ExportRequest } from "@/lib/domain/exports/request";
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type ExportRequest,
+} from "@/lib/domain/exports/request";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { namePrivateReferences } from "@/lib/export/private-references/name-references";
-import { prepareExport } from "@/lib/export/export";
-import type { PreparedExport } from "@/lib/export/export";
+import { prepareExport, type PreparedExport } from "@/lib/export/export";
 
 import type { Arguments, Command } from "./command";
 import { CommandError, EXIT } from "../io/exit-code";

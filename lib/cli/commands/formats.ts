@@ -1,7 +1,6 @@
 import { describeFormats } from "@/lib/formats/describe";
 
-import type { Command } from "./command";
-import { JSON_OPTION } from "./command";
+import { JSON_OPTION, type Command } from "./command";
 import { EXIT } from "../io/exit-code";
 
 export const formats: Command = {

@@ -4,15 +4,15 @@ import {
   LIBRARY_RULE,
   VERDICT_DECISIONS,
   VERDICTS,
+  type Decision,
+  type ImportPlan,
+  type PlanItem,
 } from "@/lib/domain/imports/plan";
-import type { Decision, ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
 import { runImport } from "@/lib/import/run/run";
 
-import type { Arguments, Command } from "./command";
-import { JSON_OPTION } from "./command";
-import { CommandError, EXIT } from "../io/exit-code";
-import type { ExitCode } from "../io/exit-code";
+import { JSON_OPTION, type Arguments, type Command } from "./command";
+import { CommandError, EXIT, type ExitCode } from "../io/exit-code";
 import { READING_OPTIONS, planFiles } from "./plan-files";
 import { problemLine } from "../io/problem-lines";
 import type { Terminal } from "../io/terminal";

@@ -1,7 +1,6 @@
 import { validateDocument } from "@/lib/domain/check/validate";
 
-import type { Command } from "./command";
-import { JSON_OPTION } from "./command";
+import { JSON_OPTION, type Command } from "./command";
 import { CommandError, EXIT } from "../io/exit-code";
 import { openInputs, readInput } from "../io/inputs";
 import { problemLine } from "../io/problem-lines";

@@ -1,5 +1,4 @@
-import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import type { WriterOptions } from "@/lib/domain/exports/request";
+import { DEFAULT_WRITER_OPTIONS, type WriterOptions } from "@/lib/domain/exports/request";
 
 import type { Arguments, CommandOption } from "./command";
 

@@ -1,8 +1,7 @@
 import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 
 import { getStore } from "../library/client";
-import type { Page } from "./toolsets";
-import { readPageOf } from "./toolsets";
+import { readPageOf, type Page } from "./toolsets";
 
 /** One event of a tool set. */
 export interface ToolSetEventRow {

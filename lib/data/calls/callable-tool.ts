@@ -1,9 +1,8 @@
 import type { CollectedTool } from "@/lib/domain/permissions/resolve/collect";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { extensionKey } from "@/lib/domain/document/extension-key";
+
 import { getStore } from "../library/client";
 import { collectTool } from "../tools/collect";
 import { findToolsetFile } from "../toolsets/rows/find";

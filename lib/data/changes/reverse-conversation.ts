@@ -1,14 +1,15 @@
-import type { Direction } from "../conversations/rows/apply-ops";
-import { applyOps } from "../conversations/rows/apply-ops";
-import type { ChangeOp } from "./ops/op";
-import { isCreatedOp, isTrashOp } from "./ops/op";
+import { applyOps, type Direction } from "../conversations/rows/apply-ops";
+import { isCreatedOp, isTrashOp, type ChangeOp } from "./ops/op";
 import type { LeftRows } from "../conversations/commit";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { timelineOf } from "../timeline/cache";
 import { moveToTrash } from "../trash/move";
-import type { ConversationRow } from "../conversations/rows/write";
-import { ROW_COLUMNS, writeConversationTexts } from "../conversations/rows/write";
+import {
+  ROW_COLUMNS,
+  writeConversationTexts,
+  type ConversationRow,
+} from "../conversations/rows/write";
 
 /**
  * Takes an edit of a conversation back, or does it again.

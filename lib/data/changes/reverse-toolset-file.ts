@@ -1,12 +1,10 @@
-import type { ChangeOp, TextOp } from "./ops/op";
-import { isFileOp, isTextOp, isTrashOp } from "./ops/op";
+import { isFileOp, isTextOp, isTrashOp, type ChangeOp, type TextOp } from "./ops/op";
 import { applyOp } from "./ops/text-op";
 import { applyFileOp } from "./ops/file-op";
 import type { Sql } from "../store/connection/sql";
 import { loadPieces, writePieces } from "../toolsets/rows/pieces";
 import { moveToTrash } from "../trash/move";
-import type { ToolsetFileRow } from "../toolsets/rows/write";
-import { FILE_ROW_COLUMNS, writeToolsetTexts } from "../toolsets/rows/write";
+import { FILE_ROW_COLUMNS, writeToolsetTexts, type ToolsetFileRow } from "../toolsets/rows/write";
 
 /**
  * Takes an edit of a toolset file back, or does it again. Each piece has at most one op in a change, and one

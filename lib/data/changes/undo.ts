@@ -1,8 +1,7 @@
 import type { ChangeList, ChangeNoun, ChangeView, UndoOutcome } from "@/lib/domain/library/change";
 
 import { discardUndone, logReversal, nextChange, nextLabel } from "./record/log";
-import type { ChangeOp } from "./ops/op";
-import { isCreatedOp } from "./ops/op";
+import { isCreatedOp, type ChangeOp } from "./ops/op";
 import { getStore } from "../library/client";
 import { changeConversation } from "../conversations/commit";
 import { findEntity } from "../documents/find";

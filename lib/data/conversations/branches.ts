@@ -1,6 +1,5 @@
 import type { BranchMap, BranchRun } from "@/lib/domain/conversation/tree/branch-map";
-import type { BranchSegment } from "@/lib/domain/conversation/tree/branches";
-import { branchSegments } from "@/lib/domain/conversation/tree/branches";
+import { branchSegments, type BranchSegment } from "@/lib/domain/conversation/tree/branches";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { branchPath } from "@/lib/domain/conversation/tree/path";
 
@@ -8,8 +7,7 @@ import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
 import { loadBodies } from "../messages/rows/bodies";
 import type { Sql } from "../store/connection/sql";
-import type { Timeline } from "../timeline/cache";
-import { timelineOf } from "../timeline/cache";
+import { timelineOf, type Timeline } from "../timeline/cache";
 
 /** More runs than a person looks through. */
 const MOST_RUNS = 1000;

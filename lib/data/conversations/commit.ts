@@ -7,8 +7,12 @@ import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { withoutMark } from "../documents/byte-length";
 import { keepTimeline, timelineOf } from "../timeline/cache";
-import type { ConversationRow, ConversationTexts, WrittenConversation } from "./rows/write";
-import { writeConversationTexts } from "./rows/write";
+import {
+  writeConversationTexts,
+  type ConversationRow,
+  type ConversationTexts,
+  type WrittenConversation,
+} from "./rows/write";
 
 /** The small rows of the revision a transaction has made. */
 export interface LeftRows {

@@ -10,8 +10,7 @@ import { BulkBatch, ORDINAL_STEP } from "../imports/batch/batch";
 import { logEdit } from "../changes/record/log";
 import { getStore } from "../library/client";
 import { ConversationDraft } from "./rows/draft";
-import { showStaged } from "./stage";
-import type { StagedConversation } from "./stage";
+import { showStaged, type StagedConversation } from "./stage";
 import type { Store } from "../store/store";
 
 /** Names the rows until they are shown; a start removes what was left of them. */

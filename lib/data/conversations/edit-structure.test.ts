@@ -14,8 +14,7 @@ import { exportedConversation, importConversation, useLibrary } from "@/lib/test
 import { listChanges, redo, undo } from "../changes/undo";
 import { getConversation } from "./get";
 import { editMessage } from "../messages/edit";
-import type { EditStructureInput } from "./edit-structure";
-import { editStructure } from "./edit-structure";
+import { editStructure, type EditStructureInput } from "./edit-structure";
 import { setSetting } from "../settings/settings";
 import { loadTimelineWindow } from "../timeline/get";
 

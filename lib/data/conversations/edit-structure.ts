@@ -2,8 +2,7 @@ import type { Refusal } from "@/lib/domain/document/edit-result";
 import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
 import type { EditOutcome } from "@/lib/domain/library/change";
 
-import type { ConversationWork } from "./commit";
-import { changeConversation, commitEdit } from "./commit";
+import { changeConversation, commitEdit, type ConversationWork } from "./commit";
 import { getStore } from "../library/client";
 import { editContext } from "../changes/record/context";
 import { invalid, notFound, stale } from "../changes/record/outcome";
@@ -15,13 +14,11 @@ import { planMerge, planSplit } from "./structure/join";
 import { planMove, planRemove } from "./structure/move";
 import { planPrefer } from "./structure/prefer";
 import type { Sql } from "../store/connection/sql";
-import type { Planning, StructurePlan } from "./structure/plan";
-import { planOps } from "./structure/plan";
+import { planOps, type Planning, type StructurePlan } from "./structure/plan";
 import type { Store } from "../store/store";
 import { withoutMark } from "../documents/byte-length";
 import { timelineOf } from "../timeline/cache";
-import type { ConversationRow } from "./rows/write";
-import { ROW_COLUMNS } from "./rows/write";
+import { ROW_COLUMNS, type ConversationRow } from "./rows/write";
 
 export interface EditStructureInput {
   /** Store id or `doc:<document id>`. */

@@ -1,5 +1,4 @@
-import type { TagChange } from "@/lib/domain/conversation/facts/tag-changes";
-import { changedTags } from "@/lib/domain/conversation/facts/tag-changes";
+import { changedTags, type TagChange } from "@/lib/domain/conversation/facts/tag-changes";
 import { conversationTags } from "@/lib/domain/conversation/facts/tags";
 
 import { getStore } from "../library/client";

@@ -1,5 +1,4 @@
-import type { ConversationEdit } from "@/lib/domain/conversation/edit/edits";
-import { editShellText } from "@/lib/domain/conversation/edit/edits";
+import { editShellText, type ConversationEdit } from "@/lib/domain/conversation/edit/edits";
 import type { EditOutcome } from "@/lib/domain/library/change";
 import type { TextEdit } from "@/lib/json/edit";
 
@@ -11,8 +10,7 @@ import { invalid, notFound, stale } from "../changes/record/outcome";
 import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
 import { findEntity } from "../documents/find";
 import { withoutMark } from "../documents/byte-length";
-import type { ConversationRow, ConversationTexts } from "./rows/write";
-import { ROW_COLUMNS } from "./rows/write";
+import { ROW_COLUMNS, type ConversationRow, type ConversationTexts } from "./rows/write";
 
 export interface EditConversationInput {
   /** Store id or `doc:<document id>`. */

@@ -1,5 +1,8 @@
-import type { ForkKind, StructureEdit } from "@/lib/domain/conversation/structure/kinds";
-import { countedMessages } from "@/lib/domain/conversation/structure/kinds";
+import {
+  countedMessages,
+  type ForkKind,
+  type StructureEdit,
+} from "@/lib/domain/conversation/structure/kinds";
 import { forkTitle } from "@/lib/domain/conversation/structure/fork";
 import type { EditOutcome } from "@/lib/domain/library/change";
 
@@ -13,8 +16,7 @@ import { carryOut, findConversation, staleConversation } from "./edit-structure"
 import type { LightRow } from "../messages/rows/message-rows";
 import { areThere, planRemove } from "./structure/move";
 import type { Sql } from "../store/connection/sql";
-import { dropStaged, showStaged, stageConversation } from "./stage";
-import type { StagedConversation } from "./stage";
+import { dropStaged, showStaged, stageConversation, type StagedConversation } from "./stage";
 import type { Store } from "../store/store";
 import { missingMessage } from "./structure/plan";
 import { withoutMark } from "../documents/byte-length";

@@ -1,5 +1,4 @@
-import type { ElidedText } from "@/lib/domain/conversation/view/elide";
-import { DETAIL_LIMITS, elideJson } from "@/lib/domain/conversation/view/elide";
+import { DETAIL_LIMITS, elideJson, type ElidedText } from "@/lib/domain/conversation/view/elide";
 import type {
   ConversationDetail,
   ConversationListItem,
@@ -9,8 +8,7 @@ import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { pointerToSpan } from "@/lib/json/pointers";
 
 import { getStore } from "../library/client";
-import type { ItemRow } from "./item";
-import { ITEM_COLUMNS, readItem } from "./item";
+import { ITEM_COLUMNS, readItem, type ItemRow } from "./item";
 import { findEntity } from "../documents/find";
 import { withoutMark } from "../documents/byte-length";
 

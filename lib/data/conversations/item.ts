@@ -1,7 +1,6 @@
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 
-import type { WithFlags } from "../store/connection/sql";
-import { readFlags } from "../store/connection/sql";
+import { readFlags, type WithFlags } from "../store/connection/sql";
 
 /** The columns of a list item, of `"Conversation" e`. */
 export const ITEM_COLUMNS = [

@@ -6,13 +6,11 @@ import type {
 } from "@/lib/domain/conversation/view/listing";
 
 import { getStore } from "../library/client";
-import type { Condition } from "./filter/conditions";
-import { filterConversations } from "./filter/conditions";
-import type { ItemRow } from "./item";
-import { ITEM_COLUMNS, readItem } from "./item";
+import { filterConversations, type Condition } from "./filter/conditions";
+import { ITEM_COLUMNS, readItem, type ItemRow } from "./item";
 import { UNDATED_MS, isUndatedSort } from "../store/keys/undated";
 import { READABLE } from "../documents/find";
-import { type ListCursor, readCursor, writeCursor } from "../store/keys/list-cursor";
+import { readCursor, writeCursor, type ListCursor } from "../store/keys/list-cursor";
 import type { Sql } from "../store/connection/sql";
 
 const DEFAULT_LIMIT = 50;

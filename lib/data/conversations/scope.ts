@@ -1,8 +1,7 @@
 import { getStore } from "../library/client";
 import { filterConversations } from "./filter/conditions";
 import { findEntity } from "../documents/find";
-import type { WithFlags } from "../store/connection/sql";
-import { readFlags } from "../store/connection/sql";
+import { readFlags, type WithFlags } from "../store/connection/sql";
 
 /** What an export has to know of a conversation before it reads it. */
 export interface ConversationRef {

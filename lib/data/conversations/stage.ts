@@ -1,8 +1,7 @@
 import { ulid } from "ulid";
 
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
-import type { NewConversation } from "@/lib/domain/conversation/structure/fork";
-import { newShellEdits } from "@/lib/domain/conversation/structure/fork";
+import { newShellEdits, type NewConversation } from "@/lib/domain/conversation/structure/fork";
 import { withoutMessages } from "@/lib/domain/conversation/structure/move";
 import { createDocumentChecker } from "@/lib/domain/check/checker";
 import type { EditContext } from "@/lib/domain/document/edit-result";

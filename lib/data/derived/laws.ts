@@ -1,7 +1,9 @@
-import type { ConversationFacts } from "@/lib/domain/conversation/facts/derive";
-import { DERIVE_VERSION, conversationFacts } from "@/lib/domain/conversation/facts/derive";
-import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
-import { messageFacts } from "@/lib/domain/conversation/facts/message";
+import {
+  DERIVE_VERSION,
+  conversationFacts,
+  type ConversationFacts,
+} from "@/lib/domain/conversation/facts/derive";
+import { messageFacts, type MessageFacts } from "@/lib/domain/conversation/facts/message";
 import { SEARCH_PLACES } from "@/lib/domain/conversation/facts/search-text";
 import { createTextFingerprint } from "@/lib/domain/conversation/timeline/text-fingerprint";
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";

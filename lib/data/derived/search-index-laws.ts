@@ -1,7 +1,6 @@
 import Database from "better-sqlite3";
 
-import type { Sql, SqlValue } from "../store/connection/sql";
-import { placeholders } from "../store/connection/sql";
+import { placeholders, type Sql, type SqlValue } from "../store/connection/sql";
 
 interface Entry {
   readonly term: string;

@@ -1,6 +1,5 @@
 import type { Sql } from "../store/connection/sql";
-import type { DocumentName } from "./damage";
-import { DocumentDamagedError } from "./damage";
+import { DocumentDamagedError, type DocumentName } from "./damage";
 import { pieceHash } from "./piece-hash";
 
 /** A message as it is stored. */

@@ -1,5 +1,4 @@
-import { sealedChunks, verifySeal } from "./damage";
-import type { DocumentSeal } from "./damage";
+import { sealedChunks, verifySeal, type DocumentSeal } from "./damage";
 
 /** The exact bytes of a stored document, to be read once. */
 export interface DocumentText {

@@ -1,6 +1,5 @@
 import { getStore } from "../library/client";
-import { findEntity, READABLE } from "../documents/find";
-import type { EntityTable } from "../documents/find";
+import { findEntity, READABLE, type EntityTable } from "../documents/find";
 import { findToolsetFile } from "../toolsets/rows/find";
 
 /** The revision of a toolset file; null when there is none. */

@@ -1,9 +1,8 @@
+import type { Difference } from "@/lib/domain/exports/proof";
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
 import { differencesSinceImport } from "../history/import-differences";
-import { readMessages } from "../messages/rows/stored";
-import type { StoredMessage } from "../messages/rows/stored";
-import type { Difference } from "@/lib/domain/exports/proof";
+import { readMessages, type StoredMessage } from "../messages/rows/stored";
 
 interface Row {
   readonly key: number;

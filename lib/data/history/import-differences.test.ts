@@ -9,8 +9,7 @@ import { redo, undo } from "../changes/undo";
 import { getConversation } from "../conversations/get";
 import { editConversation } from "../conversations/edit";
 import { editMessage } from "../messages/edit";
-import type { EditStructureInput } from "../conversations/edit-structure";
-import { editStructure } from "../conversations/edit-structure";
+import { editStructure, type EditStructureInput } from "../conversations/edit-structure";
 import { openConversation } from "../exports/open-conversation";
 
 useLibrary();

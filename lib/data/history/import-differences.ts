@@ -3,8 +3,7 @@ import { changedMembers } from "@/lib/shared/changed-members";
 import type { Difference } from "@/lib/domain/exports/proof";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
-import type { EditedPiece, PiecesAtImport } from "./pieces-at-import";
-import { piecesAtImport } from "./pieces-at-import";
+import { piecesAtImport, type EditedPiece, type PiecesAtImport } from "./pieces-at-import";
 import type { Sql } from "../store/connection/sql";
 import { withoutMark } from "../documents/byte-length";
 

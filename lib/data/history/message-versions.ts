@@ -1,5 +1,4 @@
-import type { ChangeEvent } from "./events";
-import { messageEvents } from "./events";
+import { messageEvents, type ChangeEvent } from "./events";
 import { isRowOp, isTextOp } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
 import type { Sql } from "../store/connection/sql";

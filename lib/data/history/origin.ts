@@ -1,8 +1,7 @@
 import type { Difference } from "@/lib/domain/exports/proof";
 
 import { getStore } from "../library/client";
-import { findEntity } from "../documents/find";
-import type { EntityTable } from "../documents/find";
+import { findEntity, type EntityTable } from "../documents/find";
 import { differencesSinceImport } from "./import-differences";
 
 /** How a stored document stands to the one that was imported. */

@@ -1,6 +1,5 @@
 import type { Direction } from "../conversations/rows/apply-ops";
-import type { ChangeOp } from "../changes/ops/op";
-import { isPlaceOp, isRowOp, isTextOp } from "../changes/ops/op";
+import { isPlaceOp, isRowOp, isTextOp, type ChangeOp } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
 import { eventsBackwards } from "./pieces-at-import";
 import { replacedBy } from "./shell-versions";

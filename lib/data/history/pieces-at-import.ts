@@ -1,8 +1,7 @@
 import type { ChangeNoun } from "@/lib/domain/library/change";
 
 import type { Direction } from "../conversations/rows/apply-ops";
-import type { ChangeOp, TextPiece } from "../changes/ops/op";
-import { isPlaceOp, isRowOp, isTextOp } from "../changes/ops/op";
+import { isPlaceOp, isRowOp, isTextOp, type ChangeOp, type TextPiece } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
 import type { Sql } from "../store/connection/sql";
 

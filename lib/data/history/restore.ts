@@ -1,22 +1,19 @@
 import { noteEdit } from "@/lib/domain/conversation/history/audit-trail";
 import type { EditOutcome } from "@/lib/domain/library/change";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type EditContext } from "@/lib/domain/document/edit-result";
 import { asRecord } from "@/lib/shared/read-value";
 import { changedSpan } from "@/lib/json/changed-span";
 
 import type { TextOp } from "../changes/ops/op";
 import { getStore } from "../library/client";
-import type { ConversationWork } from "../conversations/commit";
-import { changeConversation, commitEdit } from "../conversations/commit";
+import { changeConversation, commitEdit, type ConversationWork } from "../conversations/commit";
 import { editContext } from "../changes/record/context";
 import { loadStored } from "../messages/edit";
 import { invalid, notFound, stale } from "../changes/record/outcome";
 import { textOp, wholeTextOp } from "../changes/ops/text-op";
 import { findConversation, staleConversation } from "../conversations/edit-structure";
-import type { StoredVersion } from "./versions";
-import { findVersion } from "./versions";
+import { findVersion, type StoredVersion } from "./versions";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { noteInShell } from "../conversations/structure/plan";

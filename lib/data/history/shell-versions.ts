@@ -1,9 +1,7 @@
 import { shellEvents } from "./events";
-import type { TextOp } from "../changes/ops/op";
-import { isTextOp } from "../changes/ops/op";
+import { isTextOp, type TextOp } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
-import type { Shell } from "../documents/import-undo";
-import { readItemUndo } from "../documents/import-undo";
+import { readItemUndo, type Shell } from "../documents/import-undo";
 import type { Version } from "./message-versions";
 import type { Sql } from "../store/connection/sql";
 

@@ -3,8 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
 
 import type { FailedStage } from "../documents/input";
-import type { Stage } from "./stage";
-import { applyStage, entityIdOf } from "./stage";
+import { applyStage, entityIdOf, type Stage } from "./stage";
 import type { EntityTable } from "../documents/find";
 import type { ItemUndo } from "../documents/import-undo";
 import { loadDecided, noteDecided } from "../ledger/imported";

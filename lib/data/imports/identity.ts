@@ -1,8 +1,7 @@
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
 
 import { getStore } from "../library/client";
-import type { EntityTable } from "../documents/find";
-import { READABLE } from "../documents/find";
+import { READABLE, type EntityTable } from "../documents/find";
 import type { Sql, SqlValue } from "../store/connection/sql";
 
 /** A document of the library, as far as an import needs to know it. */

@@ -1,15 +1,22 @@
-import { findAncestry, messageGroup, SHELL } from "@/lib/domain/imports/ancestry";
-import type { Ancestry, ToldPiece } from "@/lib/domain/imports/ancestry";
+import {
+  findAncestry,
+  messageGroup,
+  SHELL,
+  type Ancestry,
+  type ToldPiece,
+} from "@/lib/domain/imports/ancestry";
 import type { DifferencesBase } from "@/lib/domain/imports/differences";
 import { documentIdOf } from "@/lib/domain/imports/merge-rows";
 
-import type { PastVersion } from "../history/past-versions";
-import { pastVersions } from "../history/past-versions";
+import { pastVersions, type PastVersion } from "../history/past-versions";
 import { getStore } from "../library/client";
-import { requireIntact, requireIntactShell } from "../documents/intact";
-import type { StoredBody, StoredShell } from "../documents/intact";
-import type { ExportedState } from "../exports/records";
-import { exportedStates } from "../exports/records";
+import {
+  requireIntact,
+  requireIntactShell,
+  type StoredBody,
+  type StoredShell,
+} from "../documents/intact";
+import { exportedStates, type ExportedState } from "../exports/records";
 import { findEntity } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 

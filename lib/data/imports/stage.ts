@@ -1,6 +1,5 @@
 import type { FailedStage, Target } from "../documents/input";
-import type { EntityTable } from "../documents/find";
-import { READABLE } from "../documents/find";
+import { READABLE, type EntityTable } from "../documents/find";
 import { extendConversation } from "../conversations/extend";
 import type { ItemUndo } from "../documents/import-undo";
 import type { Sql } from "../store/connection/sql";

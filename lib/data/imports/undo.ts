@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { UndoImportOutcome } from "@/lib/domain/imports/stored";
-
 import { contentHash } from "@/lib/json/hash";
 
 import { getStore } from "../library/client";
@@ -9,8 +8,7 @@ import { hashConversation } from "../conversations/text";
 import { DocumentDamagedError } from "../documents/damage";
 import { shortenConversation } from "../conversations/extend";
 import type { EntityTable } from "../documents/find";
-import type { ItemUndo } from "../documents/import-undo";
-import { readItemUndo } from "../documents/import-undo";
+import { readItemUndo, type ItemUndo } from "../documents/import-undo";
 import { loadDecided, noteDecided } from "../ledger/imported";
 import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-
 import { describe, expect, test } from "vitest";
 
 import { messageFacts } from "@/lib/domain/conversation/facts/message";

@@ -12,8 +12,7 @@ import type {
   Target,
   ToolsetFileInput,
 } from "../documents/input";
-import type { Stage } from "./stage";
-import { entityIdOf } from "./stage";
+import { entityIdOf, type Stage } from "./stage";
 import { getStore } from "../library/client";
 import { ConversationDraft } from "../conversations/rows/draft";
 import type { EntityTable } from "../documents/find";

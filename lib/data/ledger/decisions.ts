@@ -1,11 +1,9 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { createTurns } from "@/lib/work/turns";
 import type { FilePieces } from "@/lib/domain/toolset/schema/file-pieces";
 
-import type { ChangeOp, TextOp } from "../changes/ops/op";
-import { isFileOp, isTextOp } from "../changes/ops/op";
+import { isFileOp, isTextOp, type ChangeOp, type TextOp } from "../changes/ops/op";
 import { applyFileOp } from "../changes/ops/file-op";
 import { applyOp } from "../changes/ops/text-op";
 import type { Sql } from "../store/connection/sql";

@@ -1,13 +1,11 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-
 import { expect, test } from "vitest";
 
 import { storeApiKey, revokeApiKey } from "@/lib/data/api/keys";
 import { undo } from "@/lib/data/changes/undo";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { startExport } from "@/lib/data/exports/records";
-import { checkedLedger, checkLedger, ledgerEntries } from "./read";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
 import { addSecretOrigin, removeSecret, storeSecret } from "@/lib/data/secrets/sealed-values";
 import { setSetting } from "@/lib/data/settings/settings";
@@ -16,6 +14,8 @@ import { undoImport } from "@/lib/data/imports/undo";
 import { buildConversation } from "@/lib/testing/conversation-builder";
 import { importFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
+
+import { checkedLedger, checkLedger, ledgerEntries } from "./read";
 
 const library = useLibrary();
 

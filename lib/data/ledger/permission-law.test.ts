@@ -7,7 +7,6 @@ import { editConversation } from "@/lib/data/conversations/edit";
 import { editTools } from "@/lib/data/toolsets/edit";
 import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
 import { listPermissions } from "@/lib/data/permissions/effective";
-import { ledgerEntries } from "./read";
 import { acceptChanges, takeBackAcceptance } from "@/lib/data/sync/acceptance";
 import { blockTools, removeMissing } from "@/lib/data/sync/decisions";
 import { findSyncPlace } from "@/lib/data/sync/place";
@@ -19,6 +18,8 @@ import { importFiles, planFiles, runPlan } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 import { noInstallation } from "@/lib/testing/no-installation";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+
+import { ledgerEntries } from "./read";
 
 const library = useLibrary();
 

@@ -1,11 +1,9 @@
 import type { LedgerCheck, LedgerFault } from "@/lib/domain/exports/ledger";
 
 import { getStore } from "../library/client";
-import type { LedgerEntry } from "./chain/entry";
-import { seal } from "./chain/entry";
+import { seal, type LedgerEntry } from "./chain/entry";
 import { highestNumber, readStoredHead } from "./chain/head";
-import type { ReadHead } from "./chain/head-file";
-import { readHeadFile } from "./chain/head-file";
+import { readHeadFile, type ReadHead } from "./chain/head-file";
 import type { Sql } from "../store/connection/sql";
 
 const COLUMNS = `seq, "atMs", event, subject, body, "previousHash", "entryHash"`;

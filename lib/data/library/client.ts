@@ -2,18 +2,15 @@ import { databaseFile } from "../store/files/data-directory";
 import { recoverExports } from "../recovery/exports";
 import { recoverSyncRuns } from "../sync/record/fail";
 import { sealLedger } from "../ledger/chain/head";
-import { claimLibrary } from "../store/locks/library-owner";
-import type { LibraryClaim } from "../store/locks/library-owner";
+import { claimLibrary, type LibraryClaim } from "../store/locks/library-owner";
 import { resumeErasing } from "../purge/erase-deleted";
 import { recoverImports } from "../recovery/imports";
 import { resumeMerging, settleSearchIndex } from "../store/search-merging";
-import type { Store } from "../store/store";
-import { openStore } from "../store/store";
+import { openStore, type Store } from "../store/store";
 import { endNowOrLater } from "../store/disk/end-later";
 import { openReadingStore } from "../store/reading-store";
 import { isReadingThread } from "../store/locks/reading-thread";
-import { readUnfinished } from "../recovery/unfinished";
-import type { Unfinished } from "../recovery/unfinished";
+import { readUnfinished, type Unfinished } from "../recovery/unfinished";
 import { sweepToolSets } from "../purge/sweep-toolsets";
 
 // On globalThis, because the development server loads this module anew after every change, and two stores

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync, statSync, truncateSync } from "node:fs";
-
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { buildConversation } from "@/lib/testing/conversation-builder";

@@ -1,5 +1,4 @@
-import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
-import { editMessageText } from "@/lib/domain/conversation/edit/edits";
+import { editMessageText, type MessageEdit } from "@/lib/domain/conversation/edit/edits";
 import type { EditOutcome } from "@/lib/domain/library/change";
 import type { EditContext } from "@/lib/domain/document/edit-result";
 import type { TextEdit } from "@/lib/json/edit";
@@ -15,8 +14,7 @@ import { findEntity } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { timelineOf } from "../timeline/cache";
-import type { ConversationRow } from "../conversations/rows/write";
-import { ROW_COLUMNS } from "../conversations/rows/write";
+import { ROW_COLUMNS, type ConversationRow } from "../conversations/rows/write";
 
 export interface EditMessageInput {
   /** Store id or `doc:<document id>`. */

@@ -1,11 +1,9 @@
 import { valueAtPointer } from "@/lib/json/pointer-value";
 
 import { getStore } from "../library/client";
-import { requireIntact } from "../documents/intact";
-import type { StoredBody } from "../documents/intact";
+import { requireIntact, type StoredBody } from "../documents/intact";
 import { findEntity } from "../documents/find";
-import type { WithFlags } from "../store/connection/sql";
-import { readFlags } from "../store/connection/sql";
+import { readFlags, type WithFlags } from "../store/connection/sql";
 
 /** A message with its text. */
 export interface MessageText {

@@ -1,8 +1,7 @@
 import type { ModelsFileListItem } from "@/lib/domain/models/schema/listing";
 
 import { getStore } from "../library/client";
-import type { DocumentText } from "../documents/text";
-import { sealedText } from "../documents/text";
+import { sealedText, type DocumentText } from "../documents/text";
 import type { DocumentSeal } from "../documents/damage";
 import { findEntity } from "../documents/find";
 

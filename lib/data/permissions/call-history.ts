@@ -1,10 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { ArgsMismatch } from "@/lib/domain/conversation/tool-calls/definition";
-import type { ConversationCalls, HistoryEvent } from "@/lib/domain/history/calls";
-import { groupCalls } from "@/lib/domain/history/calls";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { groupCalls, type ConversationCalls, type HistoryEvent } from "@/lib/domain/history/calls";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { getStore } from "../library/client";
 import { READABLE } from "../documents/find";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { filterEffects } from "@/lib/domain/toolset/edit/filter-preview";
 import { effectiveValues, matrixTools } from "@/lib/domain/permissions/reports/matrix";
-import { resolve } from "@/lib/domain/permissions/resolve/resolve";
-import type { Field } from "@/lib/domain/permissions/resolve/resolve";
+import { resolve, type Field } from "@/lib/domain/permissions/resolve/resolve";
 import { asList, asRecord } from "@/lib/shared/read-value";
 import { collectRow } from "@/lib/domain/toolset/view/row-permissions";
 import { noInstallation } from "@/lib/testing/no-installation";

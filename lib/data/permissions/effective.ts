@@ -1,10 +1,10 @@
-import type { CollectedTool } from "@/lib/domain/permissions/resolve/collect";
-import { collectPermissions } from "@/lib/domain/permissions/resolve/collect";
-import type {
-  EffectiveList,
-  ExplanationList,
+import { collectPermissions, type CollectedTool } from "@/lib/domain/permissions/resolve/collect";
+import {
+  effectiveTool,
+  explainIn,
+  type EffectiveList,
+  type ExplanationList,
 } from "@/lib/domain/permissions/reports/effective-list";
-import { effectiveTool, explainIn } from "@/lib/domain/permissions/reports/effective-list";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 import { ORDER } from "@/lib/domain/permissions/resolve/explain";
 

@@ -5,16 +5,13 @@ import type {
   FindingCount,
 } from "@/lib/domain/history/finding";
 import { decideForPast } from "@/lib/domain/history/decision";
-import { judgeAgainstPolicy } from "@/lib/domain/history/judge-policy";
-import type { PolicyView } from "@/lib/domain/history/judge-policy";
+import { judgeAgainstPolicy, type PolicyView } from "@/lib/domain/history/judge-policy";
 import { judgeRecords } from "@/lib/domain/history/judge-record";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { readCallHistory } from "./call-history";
 import { keepAnswers } from "../library/report-cache";
-import type { LibraryPolicy } from "./library-policy";
-import { argsCheckOf, readLibraryPolicy, versionOf } from "./library-policy";
+import { argsCheckOf, readLibraryPolicy, versionOf, type LibraryPolicy } from "./library-policy";
 
 interface HistoryReport {
   readonly scanned: { readonly conversations: number; readonly calls: number };

@@ -1,5 +1,8 @@
-import type { Installation } from "@/lib/domain/permissions/resolve/installation";
-import { policyGates, unresolvedGate } from "@/lib/domain/permissions/resolve/installation";
+import {
+  policyGates,
+  unresolvedGate,
+  type Installation,
+} from "@/lib/domain/permissions/resolve/installation";
 import type { Gate } from "@/lib/domain/permissions/resolve/resolve";
 import { asList, asRecord } from "@/lib/shared/read-value";
 import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";

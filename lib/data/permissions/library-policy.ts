@@ -1,14 +1,13 @@
 import type { ArgsMismatch } from "@/lib/domain/conversation/tool-calls/definition";
-import type { PermissionBook } from "@/lib/domain/permissions/resolve/in-conversation";
-import { openPermissions } from "@/lib/domain/permissions/resolve/in-conversation";
-import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
-import { applyDraft } from "@/lib/domain/permissions/resolve/draft";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import {
+  openPermissions,
+  type PermissionBook,
+} from "@/lib/domain/permissions/resolve/in-conversation";
+import { applyDraft, type DraftChange } from "@/lib/domain/permissions/resolve/draft";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
-import type { ForeignCheck } from "@/lib/validation/foreign-schema";
-import { compileForeignSchema } from "@/lib/validation/foreign-schema";
+import { compileForeignSchema, type ForeignCheck } from "@/lib/validation/foreign-schema";
 
 import { readApplicationDefaults, readToolsetDocuments } from "./documents";
 import { readSyncStates } from "../sync/pins/states";

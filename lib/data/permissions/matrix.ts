@@ -1,5 +1,9 @@
-import type { Matrix, MatrixRow } from "@/lib/domain/permissions/reports/matrix";
-import { matrixRow, matrixTools } from "@/lib/domain/permissions/reports/matrix";
+import {
+  matrixRow,
+  matrixTools,
+  type Matrix,
+  type MatrixRow,
+} from "@/lib/domain/permissions/reports/matrix";
 
 import { getStore } from "../library/client";
 import { READABLE } from "../documents/find";

@@ -1,3 +1,5 @@
+import { expect, test, vi } from "vitest";
+
 import {
   buildApproval,
   buildCall,
@@ -7,7 +9,6 @@ import {
 } from "@/lib/testing/conversation-builder";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
-import { expect, test, vi } from "vitest";
 
 import { replayPermissions } from "./replay";
 

@@ -1,14 +1,22 @@
 import type { CallRecord } from "@/lib/domain/history/calls";
-import type { Handling, ToolDecision } from "@/lib/domain/history/decision";
-import { decideForPast, handlingOf } from "@/lib/domain/history/decision";
-import type { ReplayBase, ReplayChange, ReplayReport } from "@/lib/domain/history/replay";
-import { decidingStep, recordedHandling } from "@/lib/domain/history/replay";
+import {
+  decideForPast,
+  handlingOf,
+  type Handling,
+  type ToolDecision,
+} from "@/lib/domain/history/decision";
+import {
+  decidingStep,
+  recordedHandling,
+  type ReplayBase,
+  type ReplayChange,
+  type ReplayReport,
+} from "@/lib/domain/history/replay";
 import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
 
 import { readCallHistory } from "./call-history";
 import { keepAnswers } from "../library/report-cache";
-import type { LibraryPolicy } from "./library-policy";
-import { readLibraryPolicy } from "./library-policy";
+import { readLibraryPolicy, type LibraryPolicy } from "./library-policy";
 
 const MOST_LISTED = 2000;
 

@@ -1,7 +1,7 @@
-import type { UnaskedReport } from "@/lib/domain/permissions/reports/runs-without-approval";
 import {
   unaskedOverrides,
   unaskedTools,
+  type UnaskedReport,
 } from "@/lib/domain/permissions/reports/runs-without-approval";
 
 import { getStore } from "../library/client";

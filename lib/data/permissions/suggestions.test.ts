@@ -1,3 +1,5 @@
+import { expect, test } from "vitest";
+
 import {
   buildApproval,
   buildCall,
@@ -6,7 +8,6 @@ import {
 } from "@/lib/testing/conversation-builder";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
-import { expect, test } from "vitest";
 
 import { readSuggestions } from "./suggestions";
 

@@ -1,7 +1,6 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { ToolEvidence } from "@/lib/domain/history/evidence";
+import { addCall, addOffer, noEvidence, type ToolEvidence } from "@/lib/domain/history/evidence";
 import type { CallRecord } from "@/lib/domain/history/calls";
-import { addCall, addOffer, noEvidence } from "@/lib/domain/history/evidence";
 import { decideForPast } from "@/lib/domain/history/decision";
 import type { SuggestionReport } from "@/lib/domain/history/suggestion-report";
 import { suggestFor } from "@/lib/domain/history/suggest";
@@ -10,8 +9,7 @@ import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
 
 import { readCallHistory } from "./call-history";
 import { keepAnswers } from "../library/report-cache";
-import type { LibraryPolicy } from "./library-policy";
-import { readLibraryPolicy, versionOf } from "./library-policy";
+import { readLibraryPolicy, versionOf, type LibraryPolicy } from "./library-policy";
 
 /** Permissions that fit the stored conversations better than the present ones, with what speaks for each. */
 export function readSuggestions(): Promise<SuggestionReport> {

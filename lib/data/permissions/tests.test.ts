@@ -1,7 +1,8 @@
+import { expect, test } from "vitest";
+
 import { buildConversation } from "@/lib/testing/conversation-builder";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
-import { expect, test } from "vitest";
 
 import { readPermissionTests } from "./tests";
 

@@ -1,6 +1,5 @@
 import { UNDATED_MS } from "../store/keys/undated";
-import type { SearchPlan } from "./plan";
-import { messageExpression, titleExpression } from "./plan";
+import { messageExpression, titleExpression, type SearchPlan } from "./plan";
 import type { Sql } from "../store/connection/sql";
 
 /**

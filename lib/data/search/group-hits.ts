@@ -1,6 +1,5 @@
 import type { Condition } from "../conversations/filter/conditions";
-import type { SearchPlan } from "./plan";
-import { messageExpression, titleExpression } from "./plan";
+import { messageExpression, titleExpression, type SearchPlan } from "./plan";
 import type { Sql } from "../store/connection/sql";
 
 /** What was found in one conversation. */

@@ -1,17 +1,15 @@
-import type { SearchPlace } from "@/lib/domain/conversation/facts/search-text";
-import { SEARCH_PLACES } from "@/lib/domain/conversation/facts/search-text";
-import type { TermMatcher } from "@/lib/domain/search/match-term";
-import { matchTerm } from "@/lib/domain/search/match-term";
+import { SEARCH_PLACES, type SearchPlace } from "@/lib/domain/conversation/facts/search-text";
+import { matchTerm, type TermMatcher } from "@/lib/domain/search/match-term";
 import type { SearchFilter, SearchQuery, SearchSort } from "@/lib/domain/search/query";
 
 import type { Condition } from "../conversations/filter/conditions";
-import type { Reach } from "./conditions";
 import {
   asksMessages,
   conversationCondition,
   isOfMessages,
   messageCondition,
   titleCondition,
+  type Reach,
 } from "./conditions";
 
 /** A search in the form the store is asked in. */

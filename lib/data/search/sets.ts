@@ -1,8 +1,7 @@
 import type { TermMatcher } from "@/lib/domain/search/match-term";
 
 import type { Condition } from "../conversations/filter/conditions";
-import type { SearchPlan } from "./plan";
-import { messageExpression, titleExpression } from "./plan";
+import { messageExpression, titleExpression, type SearchPlan } from "./plan";
 import type { Sql } from "../store/connection/sql";
 
 /** A conversation in its place among those sorted by time. */

@@ -1,18 +1,17 @@
 import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
-import type { SearchPlace, SearchTexts } from "@/lib/domain/conversation/facts/search-text";
 import {
   NO_SEARCH_TEXTS,
   SEARCH_PLACES,
   messageSearchTexts,
+  type SearchPlace,
+  type SearchTexts,
 } from "@/lib/domain/conversation/facts/search-text";
 import type { HitPlace, Snippet } from "@/lib/domain/search/answers";
-import type { FoundPlace } from "@/lib/domain/search/find-place";
-import { HIT_PLACE, findPlace } from "@/lib/domain/search/find-place";
+import { HIT_PLACE, findPlace, type FoundPlace } from "@/lib/domain/search/find-place";
 import { makeSnippet } from "@/lib/domain/search/snippet";
 
 import type { SearchPlan } from "./plan";
-import type { Sql, WithFlags } from "../store/connection/sql";
-import { readFlags } from "../store/connection/sql";
+import { readFlags, type Sql, type WithFlags } from "../store/connection/sql";
 
 /** Bytes up to which a message is parsed for its snippet. */
 const MOST_PARSED = 512 * 1024;

@@ -4,16 +4,13 @@ import type { TermMatcher } from "@/lib/domain/search/match-term";
 import { makeSnippet } from "@/lib/domain/search/snippet";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
-import type { MessageTexts } from "./texts";
-import { loadMessageTexts } from "./texts";
+import { loadMessageTexts, type MessageTexts } from "./texts";
 import type { GroupHits } from "./group-hits";
 import type { SearchPlan } from "./plan";
-import type { Sql, WithFlags } from "../store/connection/sql";
-import { readFlags } from "../store/connection/sql";
+import { readFlags, type Sql, type WithFlags } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { withoutMark } from "../documents/byte-length";
-import type { Timeline } from "../timeline/cache";
-import { timelineOf } from "../timeline/cache";
+import { timelineOf, type Timeline } from "../timeline/cache";
 
 interface ConversationRow {
   readonly key: number;

@@ -1,6 +1,7 @@
+import { expect, test } from "vitest";
+
 import { importToolsets, useLibrary } from "@/lib/testing/library";
 import { buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
-import { expect, test } from "vitest";
 
 import { readSecretReferences } from "./references";
 

@@ -1,7 +1,5 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { InspectedValue } from "@/lib/domain/secrets/inspect-toolset";
-import { inspectToolset } from "@/lib/domain/secrets/inspect-toolset";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { inspectToolset, type InspectedValue } from "@/lib/domain/secrets/inspect-toolset";
 import type {
   ReferenceRow,
   ReferencesReport,

@@ -1,5 +1,10 @@
-import type { SettingKey, Settings } from "@/lib/domain/library/setting";
-import { isSettingKey, isSettingValue, SETTING_DEFAULTS } from "@/lib/domain/library/setting";
+import {
+  isSettingKey,
+  isSettingValue,
+  SETTING_DEFAULTS,
+  type SettingKey,
+  type Settings,
+} from "@/lib/domain/library/setting";
 
 import { getStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";

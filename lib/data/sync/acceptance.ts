@@ -2,10 +2,8 @@ import type { Grade } from "@/lib/domain/toolset/grade/graded-part";
 import { acceptPin, pinBefore } from "@/lib/domain/sync/pin";
 
 import { getStore } from "../library/client";
-import type { SyncPlace } from "./place";
-import { findSyncPlace } from "./place";
-import type { ToolPin } from "./pins/pins";
-import { loadPins, writePins } from "./pins/pins";
+import { findSyncPlace, type SyncPlace } from "./place";
+import { loadPins, writePins, type ToolPin } from "./pins/pins";
 
 /** Which tools of a toolset somebody has decided about: by row ids, or all changed ones of a grade. */
 type Chosen =

@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { ServerListing } from "@/lib/domain/sync/listing";
 import { noInstallation } from "@/lib/testing/no-installation";
 import { listings, storedEntry } from "@/lib/testing/arbitrary-listing";
 import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
-import { after } from "@/lib/testing/pure-sync";
-import type { PureToolset } from "@/lib/testing/pure-sync";
+import { after, type PureToolset } from "@/lib/testing/pure-sync";
 
 import { applyListing } from "./apply-listing";
 import { undo } from "../changes/undo";

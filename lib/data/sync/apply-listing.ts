@@ -2,24 +2,20 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { SyncCounts } from "@/lib/domain/sync/counts";
 import type { ServerListing } from "@/lib/domain/sync/listing";
-import { mergeListing } from "@/lib/domain/sync/merge-listing";
-import type { ListingMerge, StoredTool } from "@/lib/domain/sync/merge-listing";
+import { mergeListing, type ListingMerge, type StoredTool } from "@/lib/domain/sync/merge-listing";
 import { listingNote } from "@/lib/domain/sync/listing-note";
 import { newToolsOf } from "@/lib/domain/permissions/resolve/new-tools";
 import { asRecord } from "@/lib/shared/read-value";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import type { FilePieces, ToolsetPieces } from "@/lib/domain/toolset/schema/file-pieces";
-
 import { createTurns } from "@/lib/work/turns";
 
 import { getStore } from "../library/client";
 import { listedEdits, writeListedEdits } from "./listed-edits";
 import type { Sql } from "../store/connection/sql";
-import type { SyncPlace } from "./place";
+import { loadSyncPlace, type SyncPlace } from "./place";
 import { SYNC_ACTOR } from "./record/events";
-import { loadSyncPlace } from "./place";
-import type { ToolPin } from "./pins/pins";
-import { loadPins, writePins } from "./pins/pins";
+import { loadPins, writePins, type ToolPin } from "./pins/pins";
 import { completeSyncRun } from "./runs";
 import { meetToolset } from "../api/register-toolset";
 import { loadPieces } from "../toolsets/rows/pieces";

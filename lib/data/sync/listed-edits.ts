@@ -1,15 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { SyncCounts } from "@/lib/domain/sync/counts";
-import { countsLabel } from "@/lib/domain/sync/counts";
+import { countsLabel, type SyncCounts } from "@/lib/domain/sync/counts";
 import type { ListingMerge } from "@/lib/domain/sync/merge-listing";
 import type { EntryChange } from "@/lib/domain/sync/merge-tool";
-import type { FilePieces, ToolsetPieces } from "@/lib/domain/toolset/schema/file-pieces";
-import { joinFile, layoutOf } from "@/lib/domain/toolset/schema/file-pieces";
-import type { TextEdit } from "@/lib/json/edit";
-import { insertElement, invertEdits } from "@/lib/json/edit";
-
+import {
+  joinFile,
+  layoutOf,
+  type FilePieces,
+  type ToolsetPieces,
+} from "@/lib/domain/toolset/schema/file-pieces";
+import { insertElement, invertEdits, type TextEdit } from "@/lib/json/edit";
 import { createTurns } from "@/lib/work/turns";
 
 import { logEdit } from "../changes/record/log";
@@ -19,8 +20,7 @@ import { applyFileOp } from "../changes/ops/file-op";
 import type { Sql } from "../store/connection/sql";
 import { SYNC_ACTOR } from "./record/events";
 import { writePieces } from "../toolsets/rows/pieces";
-import type { ToolsetFileRow } from "../toolsets/rows/write";
-import { FILE_ROW_COLUMNS, writeToolsetTexts } from "../toolsets/rows/write";
+import { FILE_ROW_COLUMNS, writeToolsetTexts, type ToolsetFileRow } from "../toolsets/rows/write";
 
 /** What a listing changes in the text of a toolset. */
 interface ListedEdits {

@@ -1,5 +1,6 @@
-import { useLibrary } from "@/lib/testing/library";
 import { describe, expect, it } from "vitest";
+
+import { useLibrary } from "@/lib/testing/library";
 
 import { createToolsetFile } from "../toolsets/create";
 import { readSyncMarks } from "./marks";

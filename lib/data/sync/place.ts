@@ -1,8 +1,6 @@
-import type { SyncSchedule } from "@/lib/domain/sync/view";
-import { SYNC_SCHEDULES } from "@/lib/domain/sync/view";
+import { SYNC_SCHEDULES, type SyncSchedule } from "@/lib/domain/sync/view";
 import type { NewTools } from "@/lib/domain/permissions/resolve/new-tools";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import { getStore } from "../library/client";
 import { READABLE } from "../documents/find";

@@ -1,7 +1,6 @@
 import { asRecord } from "@/lib/shared/read-value";
 import type { ReviewList } from "@/lib/domain/sync/review-item";
-import { reviewToolset } from "@/lib/domain/sync/review-toolset";
-import type { PinnedTool } from "@/lib/domain/sync/review-toolset";
+import { reviewToolset, type PinnedTool } from "@/lib/domain/sync/review-toolset";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 
 import { getStore } from "../library/client";

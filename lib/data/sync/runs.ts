@@ -1,14 +1,17 @@
-import type { SyncCounts } from "@/lib/domain/sync/counts";
-import { countsSentence } from "@/lib/domain/sync/counts";
+import { countsSentence, type SyncCounts } from "@/lib/domain/sync/counts";
 import type { ErrorType } from "@/lib/domain/sync/error-type";
-import type { EndedSync, MissingReference, SyncEvent, SyncEvents } from "@/lib/domain/sync/view";
-import type { SyncReason } from "@/lib/domain/sync/view";
+import type {
+  EndedSync,
+  MissingReference,
+  SyncEvent,
+  SyncEvents,
+  SyncReason,
+} from "@/lib/domain/sync/view";
 
 import { getStore } from "../library/client";
 import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
 import type { Sql } from "../store/connection/sql";
-import { endFailed } from "./record/fail";
-import type { SyncFailure } from "./record/fail";
+import { endFailed, type SyncFailure } from "./record/fail";
 import { endNowOrLater } from "../store/disk/end-later";
 import { addSyncEvent } from "./record/events";
 

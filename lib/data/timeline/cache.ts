@@ -1,8 +1,6 @@
-import type { Slot } from "@/lib/domain/conversation/timeline/slots";
-import { buildTimeline } from "@/lib/domain/conversation/timeline/slots";
+import { buildTimeline, type Slot } from "@/lib/domain/conversation/timeline/slots";
 
-import type { LightRow } from "../messages/rows/message-rows";
-import { loadLightRows } from "../messages/rows/message-rows";
+import { loadLightRows, type LightRow } from "../messages/rows/message-rows";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { findInMessages } from "@/lib/domain/conversation/find/in-message";
-import type { FoundInText } from "@/lib/domain/conversation/find/in-message";
+import { findInMessages, type FoundInText } from "@/lib/domain/conversation/find/in-message";
 import { makeFinder } from "@/lib/domain/conversation/find/pattern";
 import type { Finder, FindWish } from "@/lib/domain/conversation/find/text";
 import type { FoundInConversation, FoundPart } from "@/lib/domain/conversation/find/found";
@@ -10,8 +9,7 @@ import { runTask, TaskLimitError } from "@/lib/work/pool";
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
 import type { Store } from "../store/store";
-import type { Timeline } from "./cache";
-import { timelineOf } from "./cache";
+import { timelineOf, type Timeline } from "./cache";
 
 export interface FindInput extends FindWish {
   /** Store id or `doc:<document id>`. */

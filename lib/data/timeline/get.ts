@@ -4,17 +4,14 @@ import { viewMessage } from "@/lib/domain/conversation/view/message";
 import { writtenAfter } from "@/lib/domain/conversation/timeline/written-after";
 import { asList, asRecord } from "@/lib/shared/read-value";
 
-import { isIntact } from "../documents/intact";
-import type { StoredBody } from "../documents/intact";
+import { isIntact, type StoredBody } from "../documents/intact";
 import type { LightRow } from "../messages/rows/message-rows";
 import { countShownProblems } from "../messages/rows/problem-counts";
 import type { Sql } from "../store/connection/sql";
 import type { Timeline } from "./cache";
 import type { ListedTimeline } from "./listing";
-import type { ConversationPlace } from "./reading";
-import { readTimelineOf } from "./reading";
-import type { WindowOptions } from "./window";
-import { chooseWindow } from "./window";
+import { readTimelineOf, type ConversationPlace } from "./reading";
+import { chooseWindow, type WindowOptions } from "./window";
 import { loadToolLibrary } from "../toolsets/rows/tool-definitions";
 import { loadToolLinks } from "./tool-links";
 

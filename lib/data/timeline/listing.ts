@@ -1,9 +1,11 @@
 import type { Slot } from "@/lib/domain/conversation/timeline/slots";
-import type { Listing } from "@/lib/domain/conversation/timeline/listing";
-import { listTimeline, turnNumbers } from "@/lib/domain/conversation/timeline/listing";
+import {
+  listTimeline,
+  turnNumbers,
+  type Listing,
+} from "@/lib/domain/conversation/timeline/listing";
 import { branchPath, isOnAnyBranch } from "@/lib/domain/conversation/tree/path";
-import type { ShownKinds } from "@/lib/domain/conversation/timeline/show";
-import { ALL_KINDS, formatShow } from "@/lib/domain/conversation/timeline/show";
+import { ALL_KINDS, formatShow, type ShownKinds } from "@/lib/domain/conversation/timeline/show";
 
 import type { LightRow } from "../messages/rows/message-rows";
 import type { Timeline } from "./cache";

@@ -9,8 +9,7 @@ import { isPrompt } from "@/lib/domain/conversation/timeline/show";
 
 import type { ListingOptions } from "./listing";
 import { problemsIn } from "./problems";
-import type { TimelineReading } from "./reading";
-import { readTimelineOf } from "./reading";
+import { readTimelineOf, type TimelineReading } from "./reading";
 
 const DEFAULT_MARKS = 400;
 

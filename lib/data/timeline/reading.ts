@@ -2,10 +2,8 @@ import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
-import type { Timeline } from "./cache";
-import { timelineOf } from "./cache";
-import type { ListedTimeline, ListingOptions } from "./listing";
-import { listingOf } from "./listing";
+import { timelineOf, type Timeline } from "./cache";
+import { listingOf, type ListedTimeline, type ListingOptions } from "./listing";
 
 export interface ConversationPlace {
   readonly key: number;

@@ -1,5 +1,9 @@
-import type { ToolChain, ToolEvent } from "@/lib/domain/conversation/tool-calls/chains";
-import { buildToolChains, chainsByBlock } from "@/lib/domain/conversation/tool-calls/chains";
+import {
+  buildToolChains,
+  chainsByBlock,
+  type ToolChain,
+  type ToolEvent,
+} from "@/lib/domain/conversation/tool-calls/chains";
 
 import type { Sql, WithFlags } from "../store/connection/sql";
 import type { Timeline } from "./cache";

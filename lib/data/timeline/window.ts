@@ -1,6 +1,5 @@
 import type { Timeline } from "./cache";
-import type { ListedTimeline, ListingOptions } from "./listing";
-import { positionOf } from "./listing";
+import { positionOf, type ListedTimeline, type ListingOptions } from "./listing";
 
 export interface WindowOptions extends ListingOptions {
   /**

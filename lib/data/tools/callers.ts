@@ -1,8 +1,7 @@
 import type { ToolCaller } from "@/lib/domain/toolset/view/tool-page";
 
 import { READABLE } from "../documents/find";
-import type { Sql, WithFlags } from "../store/connection/sql";
-import { readFlags } from "../store/connection/sql";
+import { readFlags, type Sql, type WithFlags } from "../store/connection/sql";
 
 const SHOWN = 50;
 

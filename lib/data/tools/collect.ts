@@ -1,10 +1,8 @@
-import type { CollectedTool } from "@/lib/domain/permissions/resolve/collect";
-import { collectPermissions } from "@/lib/domain/permissions/resolve/collect";
+import { collectPermissions, type CollectedTool } from "@/lib/domain/permissions/resolve/collect";
 import type { Installation } from "@/lib/domain/permissions/resolve/installation";
 
 import { readInstallationGates } from "../permissions/installation-gates";
-import type { StoredToolsets } from "../permissions/documents";
-import { readApplicationDefaults } from "../permissions/documents";
+import { readApplicationDefaults, type StoredToolsets } from "../permissions/documents";
 import { readSyncStates } from "../sync/pins/states";
 
 /** Where a tool stands in its file. */

@@ -3,8 +3,7 @@ import type { FilePieces, ToolPiece } from "@/lib/domain/toolset/schema/file-pie
 import { gradeChange } from "@/lib/domain/toolset/grade/change";
 import type { DefinitionVersion } from "@/lib/domain/toolset/view/tool-page";
 
-import type { ChangeOp, TextOp } from "../changes/ops/op";
-import { isFileOp, isTextOp } from "../changes/ops/op";
+import { isFileOp, isTextOp, type ChangeOp, type TextOp } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
 import { applyFileOp } from "../changes/ops/file-op";
 import { readItemUndo } from "../documents/import-undo";

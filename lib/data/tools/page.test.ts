@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+
 import { noInstallation } from "@/lib/testing/no-installation";
 import { buildCall, buildComposite, buildConversation } from "@/lib/testing/conversation-builder";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";

@@ -5,11 +5,9 @@ import type { ExampleFault, ToolPage, ToolQuestion } from "@/lib/domain/toolset/
 import { argumentCheck } from "@/lib/validation/check-arguments";
 
 import { getStore } from "../library/client";
-import type { ToolPlace } from "./collect";
-import { collectTool } from "./collect";
+import { collectTool, type ToolPlace } from "./collect";
 import { findToolsetFile } from "../toolsets/rows/find";
-import type { StoredToolsets } from "../permissions/documents";
-import { readToolsetDocuments } from "../permissions/documents";
+import { readToolsetDocuments, type StoredToolsets } from "../permissions/documents";
 import type { Sql } from "../store/connection/sql";
 import { loadCallers } from "./callers";
 import { loadDefinitions } from "./history";

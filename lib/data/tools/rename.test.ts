@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { buildConversation } from "@/lib/testing/conversation-builder";
 import {
   exportedConversation,

@@ -4,17 +4,22 @@ import { refuse } from "@/lib/domain/document/edit-result";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { findTestMentions } from "@/lib/domain/permissions/tests/mentions";
 import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
-import type { Renaming } from "@/lib/domain/toolset/edit/rename";
-import { renamedToolId, renameInFilters, renameInTests } from "@/lib/domain/toolset/edit/rename";
+import {
+  renamedToolId,
+  renameInFilters,
+  renameInTests,
+  type Renaming,
+} from "@/lib/domain/toolset/edit/rename";
 
 import { editConversation } from "../conversations/edit";
 import { invalid, notFound } from "../changes/record/outcome";
-import type { EditToolsInput } from "../toolsets/edit";
-import { editTools } from "../toolsets/edit";
-import type { LibraryPolicy, PlacedToolset } from "../permissions/library-policy";
-import { readLibraryPolicy } from "../permissions/library-policy";
-import type { OverrideUse } from "../permissions/override-uses";
-import { findOverrideUses } from "../permissions/override-uses";
+import { editTools, type EditToolsInput } from "../toolsets/edit";
+import {
+  readLibraryPolicy,
+  type LibraryPolicy,
+  type PlacedToolset,
+} from "../permissions/library-policy";
+import { findOverrideUses, type OverrideUse } from "../permissions/override-uses";
 
 export interface RenameInput {
   readonly fileId: string;

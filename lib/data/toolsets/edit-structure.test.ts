@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+
 import type { ToolsetStructureEdit } from "@/lib/domain/toolset/edit/structure";
 import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
 

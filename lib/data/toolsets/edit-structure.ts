@@ -1,8 +1,15 @@
 import type { EditOutcome } from "@/lib/domain/library/change";
-import type { FileLayout, FilePieces } from "@/lib/domain/toolset/schema/file-pieces";
-import { joinFile, layoutOf } from "@/lib/domain/toolset/schema/file-pieces";
-import type { Arrangement, ToolsetStructureEdit } from "@/lib/domain/toolset/edit/structure";
-import { editStructure } from "@/lib/domain/toolset/edit/structure";
+import {
+  joinFile,
+  layoutOf,
+  type FileLayout,
+  type FilePieces,
+} from "@/lib/domain/toolset/schema/file-pieces";
+import {
+  editStructure,
+  type Arrangement,
+  type ToolsetStructureEdit,
+} from "@/lib/domain/toolset/edit/structure";
 import { invertEdits } from "@/lib/json/edit";
 
 import { logEdit } from "../changes/record/log";
@@ -14,8 +21,7 @@ import { findToolsetFile } from "./rows/find";
 import type { Sql } from "../store/connection/sql";
 import { withoutMark } from "../documents/byte-length";
 import { loadPieces, writePieces } from "./rows/pieces";
-import type { ToolsetFileRow } from "./rows/write";
-import { FILE_ROW_COLUMNS } from "./rows/write";
+import { FILE_ROW_COLUMNS, type ToolsetFileRow } from "./rows/write";
 
 export interface EditToolsetStructureInput {
   /** Store id of the file, or `doc:<id of one of its toolsets>`. */

@@ -1,6 +1,5 @@
 import type { EditOutcome } from "@/lib/domain/library/change";
-import type { ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
-import { editToolsetInTurns, labelEdits } from "@/lib/domain/toolset/edit/edits";
+import { editToolsetInTurns, labelEdits, type ToolsetEdit } from "@/lib/domain/toolset/edit/edits";
 import type { TextEdit } from "@/lib/json/edit";
 import { createTurns } from "@/lib/work/turns";
 
@@ -12,8 +11,7 @@ import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
 import { findToolsetFile } from "./rows/find";
 import type { Sql } from "../store/connection/sql";
 import { meetToolset } from "../api/register-toolset";
-import type { ToolsetFileRow } from "./rows/write";
-import { FILE_ROW_COLUMNS, writeToolsetTexts } from "./rows/write";
+import { FILE_ROW_COLUMNS, writeToolsetTexts, type ToolsetFileRow } from "./rows/write";
 
 export interface EditToolsInput {
   /** Store id of the file, or `doc:<id of one of its toolsets>`. */

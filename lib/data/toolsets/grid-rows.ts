@@ -1,11 +1,8 @@
-import { collectPermissions } from "@/lib/domain/permissions/resolve/collect";
-import type { CollectedTool } from "@/lib/domain/permissions/resolve/collect";
+import { collectPermissions, type CollectedTool } from "@/lib/domain/permissions/resolve/collect";
 import { collectGates } from "@/lib/domain/permissions/resolve/gates";
 import type { OverrideReading } from "@/lib/domain/permissions/resolve/overrides";
-import type { Field, Level } from "@/lib/domain/permissions/resolve/resolve";
-import { FIELDS } from "@/lib/domain/permissions/resolve/resolve";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { FIELDS, type Field, type Level } from "@/lib/domain/permissions/resolve/resolve";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import type { ToolOverride, ToolRow } from "@/lib/domain/toolset/view/listing";
 import { levelOf } from "@/lib/domain/toolset/view/row-permissions";

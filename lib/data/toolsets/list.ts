@@ -10,8 +10,7 @@ import { storedPermissions } from "@/lib/domain/permissions/resolve/stored-permi
 import { getStore } from "../library/client";
 import { getConversation } from "../conversations/get";
 import type { DocumentSeal } from "../documents/damage";
-import type { DocumentText } from "../documents/text";
-import { sealedText } from "../documents/text";
+import { sealedText, type DocumentText } from "../documents/text";
 import { READABLE } from "../documents/find";
 import { findToolsetFile } from "./rows/find";
 import { readInstallationGates } from "../permissions/installation-gates";
@@ -21,8 +20,7 @@ import { countConflicts } from "../sync/pins/conflicts";
 import { readSyncStates } from "../sync/pins/states";
 import { withoutMark } from "../documents/byte-length";
 import { toolsetFilePieces } from "./rows/text";
-import type { ToolKey, ToolsetPlaces } from "./grid-rows";
-import { toolRows } from "./grid-rows";
+import { toolRows, type ToolKey, type ToolsetPlaces } from "./grid-rows";
 
 const FILE_COLUMNS = `e.id, e."documentId", e.title, e.format, e."toolsetCount", e."toolCount",
   e."errorCount", e."warningCount", e."byteLength", e.revision, e."storedMs", e."editedMs", e."deletedMs"`;

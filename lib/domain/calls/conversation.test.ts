@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { validateMessage, validateShell } from "../conversation/lint/validate";
-import { callConversation } from "./conversation";
-import type { FinishedCall } from "./conversation";
+import { callConversation, type FinishedCall } from "./conversation";
 
 const CALL: FinishedCall = {
   toolsetId: "everything",

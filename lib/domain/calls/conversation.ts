@@ -1,15 +1,13 @@
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { jsonText } from "@/lib/shared/json-text";
 import {
   CONVERSATION_MEDIA_TYPE,
   CONVERSATION_SCHEMA_URL,
-} from "../conversation/schema/conversation";
-import type {
-  Conversation,
-  ContentBlock,
-  ToolResultBlock,
+  type Conversation,
+  type ContentBlock,
+  type ToolResultBlock,
 } from "../conversation/schema/conversation";
 import { extensionKey } from "../document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { jsonText } from "@/lib/shared/json-text";
 import { resultTexts } from "./shown-result";
 
 /** A call that ended, with everything a record of it wants. */

@@ -1,5 +1,4 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { jsonText } from "@/lib/shared/json-text";
 
 /** A text that may be the beginning of a longer one. Sizes in characters. */

@@ -1,5 +1,4 @@
-import { messageFacts } from "@/lib/domain/conversation/facts/message";
-import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
+import { messageFacts, type MessageFacts } from "@/lib/domain/conversation/facts/message";
 import { startConversationLint } from "@/lib/domain/conversation/lint/conversation";
 import { checkConversationShell, checkMessage } from "@/lib/domain/conversation/lint/validate";
 import { extensionKey } from "@/lib/domain/document/extension-key";
@@ -8,10 +7,8 @@ import { asList, asRecord } from "@/lib/shared/read-value";
 import { checkToolset, checkToolsetsShell } from "@/lib/domain/toolset/lint/validate";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { Findings } from "../document/findings";
-import { KINDS } from "../kinds/kind";
-import type { DocumentKind } from "../kinds/kind";
-import { createLintContext } from "../document/lint-context";
-import type { LintContext, LintOptions } from "../document/lint-context";
+import { KINDS, type DocumentKind } from "../kinds/kind";
+import { createLintContext, type LintContext, type LintOptions } from "../document/lint-context";
 import { TextLint } from "../document/lint-text";
 
 /** A part of a document: its text and what JSON.parse makes of it. */

@@ -3,16 +3,13 @@ import { checkConversationShell, checkMessage } from "@/lib/domain/conversation/
 import { EditDraft } from "@/lib/domain/document/edit-draft";
 import { checkModel, checkModelsShell } from "@/lib/domain/models/lint/validate";
 import { checkToolset, checkToolsetsShell } from "@/lib/domain/toolset/lint/validate";
-import type { Pieces } from "@/lib/json/pieces";
-import { joinPieces, splitDocument } from "@/lib/json/pieces";
+import { joinPieces, splitDocument, type Pieces } from "@/lib/json/pieces";
 import type { Diagnostic, FixOperation } from "@/lib/validation/diagnostic";
 
 import { createDocumentChecker } from "./checker";
 import { Findings } from "../document/findings";
-import type { DocumentKind } from "../kinds/kind";
-import { KINDS } from "../kinds/kind";
-import type { LintContext, LintOptions } from "../document/lint-context";
-import { createLintContext } from "../document/lint-context";
+import { KINDS, type DocumentKind } from "../kinds/kind";
+import { createLintContext, type LintContext, type LintOptions } from "../document/lint-context";
 
 type Check = (value: unknown, context: LintContext) => void;
 

@@ -1,7 +1,6 @@
 import { pieceBounds } from "@/lib/json/pieces";
 import type { DocumentMap, ElementSpan } from "@/lib/json/scan";
-import { KINDS } from "../kinds/kind";
-import type { DocumentKind } from "../kinds/kind";
+import { KINDS, type DocumentKind } from "../kinds/kind";
 import type { PieceTexts, Stretch } from "../document/place-findings";
 
 /** The arrays to ask a scan for; "" stands for a root array. */

@@ -8,8 +8,7 @@ import {
 } from "@/lib/testing/faulty-documents";
 import { leastWork } from "@/lib/testing/least-work";
 import { LISTED_FINDINGS } from "../document/findings";
-import { validateDocument } from "./validate";
-import type { DocumentReport } from "./validate";
+import { validateDocument, type DocumentReport } from "./validate";
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const judge = (document: unknown): DocumentReport =>

@@ -1,11 +1,9 @@
 import { contentHash } from "@/lib/json/hash";
 import { scanDocument } from "@/lib/json/scan";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-import { createDocumentChecker } from "./checker";
-import type { CheckCounts } from "./checker";
+import { createDocumentChecker, type CheckCounts } from "./checker";
 import { explainJsonProblem, positionsOf } from "../document/json-problem";
-import { identifyKind } from "../kinds/kind";
-import type { DocumentKind, Identified } from "../kinds/kind";
+import { identifyKind, type DocumentKind, type Identified } from "../kinds/kind";
 import type { LintOptions } from "../document/lint-context";
 import { placeFindings } from "../document/place-findings";
 import { cutDocument, ELEMENT_ARRAYS, ScannedDocument } from "./scanned-document";

@@ -15,8 +15,7 @@ import {
   NOON,
 } from "@/lib/testing/faulty-documents";
 import { createDocumentChecker } from "./checker";
-import { KINDS } from "../kinds/kind";
-import type { DocumentKind } from "../kinds/kind";
+import { KINDS, type DocumentKind } from "../kinds/kind";
 
 // The law: our verdict, reached piece by piece with the discriminated schemas, is that of the standard's
 // own schema, compiled here in its original form with `anyOf` and dates not asserted.

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { TextEdit } from "@/lib/json/edit";
-import { applyEdits, invertEdits } from "@/lib/json/edit";
+import { applyEdits, invertEdits, type TextEdit } from "@/lib/json/edit";
 import { composeEdits } from "./compose-edits";
 
 /** Some edits of a text, apart from each other. */

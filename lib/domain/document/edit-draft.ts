@@ -1,12 +1,17 @@
 import { changedSpan } from "@/lib/json/changed-span";
-import type { JsonPath, TextEdit } from "@/lib/json/edit";
-import { applyEdits, insertElement, removeValue, setValue } from "@/lib/json/edit";
+import {
+  applyEdits,
+  insertElement,
+  removeValue,
+  setValue,
+  type JsonPath,
+  type TextEdit,
+} from "@/lib/json/edit";
 import { equalJson } from "@/lib/json/equal";
 import { moveElement } from "@/lib/json/move";
 import { formatPointer, pointerToSpan } from "@/lib/json/pointers";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { composeEdits } from "./compose-edits";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
 
 /** Each difference costs a walk through the text; where there are more, the value is written as a whole. */
 const MOST_DIFFERENCES = 32;

@@ -5,8 +5,7 @@ import type {
   Severity,
   SeverityCounts,
 } from "@/lib/validation/diagnostic";
-import { RULES } from "./rules";
-import type { Rule } from "./rules";
+import { RULES, type Rule } from "./rules";
 import { measureValue } from "./value-size";
 
 /** What a finding says beside its rule and place. */

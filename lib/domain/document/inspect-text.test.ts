@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastWork } from "@/lib/testing/least-work";
-import { TextInspector } from "./inspect-text";
-import type { TextReport } from "./inspect-text";
+import { TextInspector, type TextReport } from "./inspect-text";
 
 function inspect(json: string, options = { depth: 0, maxDepth: 200, texts: false }): string[] {
   const seen: string[] = [];

@@ -1,6 +1,5 @@
 import type { JsonProblem } from "@/lib/json/scan";
-import { createLineCounter } from "@/lib/json/positions";
-import type { Position } from "@/lib/json/positions";
+import { createLineCounter, type Position } from "@/lib/json/positions";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { quote } from "./describe-value";
 import type { Rule } from "./rules";

@@ -1,6 +1,6 @@
 import { formatPointer } from "@/lib/json/pointers";
-import { extensionKey } from "./extension-key";
 import { asRecord } from "@/lib/shared/read-value";
+import { extensionKey } from "./extension-key";
 import { quote } from "./describe-value";
 import { askFix } from "./findings";
 import type { LintContext } from "./lint-context";

@@ -1,9 +1,7 @@
 import { formatPointer } from "@/lib/json/pointers";
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { quote } from "./describe-value";
-import { askFix } from "./findings";
-import type { Telling } from "./findings";
+import { askFix, type Telling } from "./findings";
 import type { LintContext } from "./lint-context";
 
 /** Members the standard does not know: legal and kept, but other readers may refuse them. */

@@ -1,6 +1,5 @@
 import { quote } from "./describe-value";
-import { askFix, autoFix } from "./findings";
-import type { Findings, Telling } from "./findings";
+import { askFix, autoFix, type Findings, type Telling } from "./findings";
 import { TextInspector } from "./inspect-text";
 import type { LintContext } from "./lint-context";
 import type { Rule } from "./rules";

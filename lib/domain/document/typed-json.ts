@@ -1,7 +1,6 @@
 import { byteToTextOffset, positionAt } from "@/lib/json/positions";
 import { scanDocument } from "@/lib/json/scan";
-import type { Refusal } from "./edit-result";
-import { refuse } from "./edit-result";
+import { refuse, type Refusal } from "./edit-result";
 
 /** JSON that a person typed. */
 export interface TypedJson {

@@ -1,6 +1,5 @@
 import type { FindingDecision } from "./redaction";
-import type { FindingRule } from "../findings/rules";
-import { isLowRule } from "../findings/rules";
+import { isLowRule, type FindingRule } from "../findings/rules";
 
 /** What a string is for, which decides how it is looked at and what happens to a finding by itself. */
 export type FindingPlace = "config" | "metadata" | "tool" | "text" | "attachment" | "id";

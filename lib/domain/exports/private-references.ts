@@ -1,6 +1,5 @@
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { FORK_EXTENSION } from "../conversation/structure/fork";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
 
 /** A private conversation that a document which leaves may name. */
 export interface PrivateTarget {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { HistoryEvent } from "./calls";
-import { executionOf, groupCalls } from "./calls";
+import { executionOf, groupCalls, type HistoryEvent } from "./calls";
 import { judgeRecords } from "./judge-record";
 
 /** A part of a call; its place follows from the order in which a test lists its parts. */

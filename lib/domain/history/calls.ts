@@ -1,6 +1,5 @@
 import type { ArgsMismatch } from "../conversation/tool-calls/definition";
-import type { ToolEvent, ToolPlace } from "../conversation/tool-calls/chains";
-import { buildToolChains } from "../conversation/tool-calls/chains";
+import { buildToolChains, type ToolEvent, type ToolPlace } from "../conversation/tool-calls/chains";
 
 /** A part of a call with what its message and its block say about it. */
 export interface HistoryEvent extends ToolEvent {

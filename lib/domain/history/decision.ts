@@ -1,6 +1,5 @@
 import type { CollectedTool } from "../permissions/resolve/collect";
-import type { Field, GateId, Step } from "../permissions/resolve/resolve";
-import { resolve } from "../permissions/resolve/resolve";
+import { resolve, type Field, type GateId, type Step } from "../permissions/resolve/resolve";
 
 /** What became of missing tools, changed definitions and secrets today says nothing about the past. */
 const LASTING: ReadonlySet<GateId> = new Set(["toolset-disabled", "filtered", "archived"]);

@@ -1,5 +1,4 @@
-import type { ConversationCalls } from "./calls";
-import { executionOf } from "./calls";
+import { executionOf, type ConversationCalls } from "./calls";
 
 /** A message to open as evidence. */
 export interface EvidencePlace {

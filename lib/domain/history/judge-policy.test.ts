@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { openPermissions } from "../permissions/resolve/in-conversation";
-import type { HistoryEvent } from "./calls";
-import { groupCalls } from "./calls";
+import { groupCalls, type HistoryEvent } from "./calls";
 import { decideForPast } from "./decision";
 import { judgeAgainstPolicy } from "./judge-policy";
 

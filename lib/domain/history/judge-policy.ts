@@ -1,8 +1,7 @@
 import { stepName } from "../permissions/resolve/explain";
 import type { PermissionBook } from "../permissions/resolve/in-conversation";
 import type { Step } from "../permissions/resolve/resolve";
-import type { CallRecord, ConversationCalls } from "./calls";
-import { executionOf } from "./calls";
+import { executionOf, type CallRecord, type ConversationCalls } from "./calls";
 import type { ToolDecision } from "./decision";
 import type { HistoryFinding, HistoryRule, Severity } from "./finding";
 import { findingOf } from "./judge-record";

@@ -1,5 +1,10 @@
-import type { CallRecord, ConversationCalls, HistoryEvent } from "./calls";
-import { executionOf, isRefused } from "./calls";
+import {
+  executionOf,
+  isRefused,
+  type CallRecord,
+  type ConversationCalls,
+  type HistoryEvent,
+} from "./calls";
 import type { Basis, HistoryFinding, HistoryRule, Severity } from "./finding";
 
 /** What the conversation alone tells about its calls, without any toolset. */

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openPermissions } from "../permissions/resolve/in-conversation";
-import type { ToolEvidence } from "./evidence";
-import { noEvidence } from "./evidence";
-import type { SuggestionSubject } from "./suggest";
-import { suggestFor } from "./suggest";
+import { noEvidence, type ToolEvidence } from "./evidence";
+import { suggestFor, type SuggestionSubject } from "./suggest";
 
 const HINTS = { readOnly: null, destructive: null, idempotent: null, openWorld: null };
 

@@ -1,8 +1,7 @@
 import type { CollectedTool } from "../permissions/resolve/collect";
 import type { DraftChange } from "../permissions/resolve/draft";
 import { stepName, valueName } from "../permissions/resolve/explain";
-import type { Resolution } from "../permissions/resolve/resolve";
-import { FIELDS, resolve } from "../permissions/resolve/resolve";
+import { FIELDS, resolve, type Resolution } from "../permissions/resolve/resolve";
 import type { ToolHints } from "../toolset/schema/tool-claims";
 import type { EvidencePlace, ToolEvidence } from "./evidence";
 

@@ -1,6 +1,5 @@
 import type { Difference, MergeChoice, MessageDifference } from "./differences";
-import { choiceOf, chosenSide } from "./merge-rows";
-import type { KeyedMessage } from "./merge-rows";
+import { choiceOf, chosenSide, type KeyedMessage } from "./merge-rows";
 
 /** A version of a conversation, cut around its messages. */
 interface CutVersion {

@@ -1,6 +1,5 @@
 import type { JsonProblem } from "@/lib/json/document-map";
-import { joinPieces, splitDocument } from "@/lib/json/pieces";
-import type { Pieces } from "@/lib/json/pieces";
+import { joinPieces, splitDocument, type Pieces } from "@/lib/json/pieces";
 
 import { mergePieces } from "./merge-pieces";
 import { chosenSide, compareTexts, compareVersions, keyMessages } from "./merge-rows";

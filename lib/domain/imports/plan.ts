@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
+
 import type { ItemReading } from "./reading";
 
 /** What can be decided about the items of a verdict; each item allows some of these. */

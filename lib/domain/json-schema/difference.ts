@@ -1,6 +1,5 @@
 import { equalJson } from "@/lib/json/equal";
-import type { SchemaRow } from "./rows";
-import { schemaRows } from "./rows";
+import { schemaRows, type SchemaRow } from "./rows";
 
 /** A part of a schema that only one of two versions has, or that reads differently in them. */
 export interface DifferentRow {

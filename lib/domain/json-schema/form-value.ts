@@ -1,6 +1,5 @@
 import { equalJson } from "@/lib/json/equal";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { FormNode } from "./form-node";
 
 /** Whether a part of a form can show a value as it is. */

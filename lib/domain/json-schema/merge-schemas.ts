@@ -1,6 +1,5 @@
 import { equalJson } from "@/lib/json/equal";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { followRef } from "./local-ref";
 
 /** A schema that applies as a whole, or why it cannot be said in one piece. */

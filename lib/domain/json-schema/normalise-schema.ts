@@ -1,5 +1,4 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { FormField, FormKind, FormNode, FormVariant } from "./form-node";
 import { flattenSchema, mergeTwo } from "./merge-schemas";
 

@@ -1,6 +1,5 @@
 import { equalJson } from "@/lib/json/equal";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { flattenSchema } from "./merge-schemas";
 
 /** A schema whose root is an object, for receivers that take no other. */

@@ -1,6 +1,5 @@
 import { formatPointer } from "@/lib/json/pointers";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { followRef } from "./local-ref";
 import { typeName } from "./type-name";
 

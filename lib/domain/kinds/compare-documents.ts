@@ -1,10 +1,9 @@
 import { splitDocument } from "@/lib/json/pieces";
 import type { JsonProblem } from "@/lib/json/document-map";
-
 import { changedMembers } from "@/lib/shared/changed-members";
 import { asRecord, asText } from "@/lib/shared/read-value";
-import { identifyKind, KINDS } from "./kind";
-import type { DocumentKind } from "./kind";
+
+import { identifyKind, KINDS, type DocumentKind } from "./kind";
 
 /** One place in which two documents differ. */
 export interface DocumentDifference {

@@ -4,8 +4,7 @@ import {
 } from "@/lib/domain/conversation/schema/conversation";
 import { MODELS_MEDIA_TYPE, MODELS_SCHEMA_URL } from "@/lib/domain/models/schema/model";
 import { TOOLSETS_MEDIA_TYPE, TOOLSETS_SCHEMA_URL } from "@/lib/domain/toolset/schema/toolset";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 export type DocumentKind = "conversation" | "toolsets" | "models";
 

@@ -1,12 +1,10 @@
 import { conversationSchema } from "@/lib/domain/conversation/schema/conversation";
 import { modelsSchema } from "@/lib/domain/models/schema/model";
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { toolsetsSchema } from "@/lib/domain/toolset/schema/toolset";
 import { quote } from "../document/describe-value";
 import { askFix, autoFix } from "../document/findings";
-import { identifyKind, KINDS, readMediaType, readSchemaUrl } from "./kind";
-import type { DocumentKind } from "./kind";
+import { identifyKind, KINDS, readMediaType, readSchemaUrl, type DocumentKind } from "./kind";
 import type { LintContext } from "../document/lint-context";
 import { lintMembers } from "../document/lint-members";
 

@@ -5,10 +5,8 @@
 import { conversationSchema } from "@/lib/domain/conversation/schema/conversation";
 import { modelDefinitionSchema, modelsSchema } from "@/lib/domain/models/schema/model";
 import { toolSchema, toolsetSchema, toolsetsSchema } from "@/lib/domain/toolset/schema/toolset";
-import { discriminate, withoutItems } from "@/lib/validation/discriminate";
-import type { JsonSchema } from "@/lib/validation/discriminate";
-import { listsOf, PIECES } from "@/lib/validation/pieces";
-import type { PieceName } from "@/lib/validation/pieces";
+import { discriminate, withoutItems, type JsonSchema } from "@/lib/validation/discriminate";
+import { listsOf, PIECES, type PieceName } from "@/lib/validation/pieces";
 
 const { $defs, properties } = conversationSchema;
 

@@ -1,9 +1,21 @@
-import { Lexer, Tokenizer } from "marked";
-import type { MarkedOptions, MarkedToken, Token, TokenizerThis, Tokens } from "marked";
-import { numberFootnotes, readFootnote, readFootnoteRef } from "./footnotes";
-import type { FootnoteRefToken, FootnoteToken, Note } from "./footnotes";
-import { readMath, readMathBlock } from "./math";
-import type { MathToken } from "./math";
+import {
+  Lexer,
+  Tokenizer,
+  type MarkedOptions,
+  type MarkedToken,
+  type Token,
+  type TokenizerThis,
+  type Tokens,
+} from "marked";
+import {
+  numberFootnotes,
+  readFootnote,
+  readFootnoteRef,
+  type FootnoteRefToken,
+  type FootnoteToken,
+  type Note,
+} from "./footnotes";
+import { readMath, readMathBlock, type MathToken } from "./math";
 
 /** Lists, quotes and emphasis nest this deep; what is deeper stays text. */
 export const MAX_NESTING = 24;

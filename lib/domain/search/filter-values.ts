@@ -1,8 +1,7 @@
 import type { QueryProblem } from "./answers";
 import { dayStart } from "./days";
 import { nearest } from "./nearest";
-import type { FilterKey } from "./query";
-import { FILTER_VALUES } from "./query";
+import { FILTER_VALUES, type FilterKey } from "./query";
 
 type Checked =
   | { readonly ok: true; readonly value: string }

@@ -1,5 +1,8 @@
-import type { SearchPlace, SearchTexts } from "../conversation/facts/search-text";
-import { SEARCH_PLACES } from "../conversation/facts/search-text";
+import {
+  SEARCH_PLACES,
+  type SearchPlace,
+  type SearchTexts,
+} from "../conversation/facts/search-text";
 import type { HitPlace, Snippet } from "./answers";
 import { findTerms } from "./find-terms";
 import type { TermMatcher } from "./match-term";

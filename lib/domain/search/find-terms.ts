@@ -1,6 +1,5 @@
 import { foldText } from "./fold-text";
-import type { TermMatcher } from "./match-term";
-import { ACCENTS } from "./match-term";
+import { ACCENTS, type TermMatcher } from "./match-term";
 import { separateScripts } from "./separate-scripts";
 
 /** A stretch of a text in which a term stands. */

@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatSearch } from "./format-search";
 import { parseSearch } from "./parse-search";
-import type { SearchFilter, SearchQuery, SearchTerm } from "./query";
-import { FILTER_VALUES } from "./query";
+import { FILTER_VALUES, type SearchFilter, type SearchQuery, type SearchTerm } from "./query";
 
 const term = (text: string, kind: SearchTerm["kind"] = "word", negated = false): SearchTerm => ({
   text,

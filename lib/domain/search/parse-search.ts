@@ -1,6 +1,12 @@
 import type { QueryProblem } from "./answers";
-import type { FilterKey, SearchFilter, SearchQuery, SearchSort, SearchTerm } from "./query";
-import { FILTER_KEYS } from "./query";
+import {
+  FILTER_KEYS,
+  type FilterKey,
+  type SearchFilter,
+  type SearchQuery,
+  type SearchSort,
+  type SearchTerm,
+} from "./query";
 import { checkFilter } from "./filter-values";
 import { nearest } from "./nearest";
 import { createSearchMeter } from "./bounds";

@@ -4,8 +4,7 @@ import { NO_SEARCH_TEXTS, SEARCH_PLACES } from "../conversation/facts/search-tex
 import { findPlace } from "./find-place";
 import { findTerms } from "./find-terms";
 import { foldText } from "./fold-text";
-import { matchTerm } from "./match-term";
-import type { TermMatcher } from "./match-term";
+import { matchTerm, type TermMatcher } from "./match-term";
 import { parseSearch } from "./parse-search";
 import { makeSnippet } from "./snippet";
 

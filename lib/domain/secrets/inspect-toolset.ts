@@ -1,6 +1,5 @@
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { extensionKey } from "../document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { findCredential, hasUserInfo, previewCredential } from "./credential";
 import { readForeignReferences } from "./foreign-references";
 import { findReferences } from "./references";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+
 import { leastWork } from "@/lib/testing/least-work";
 
 import { MASK, valueMask } from "./mask-values";

@@ -1,7 +1,5 @@
-import type { DecodedText } from "./decoded-text";
-import { decodeText, readings } from "./decoded-text";
-import type { Base64Form } from "./value-forms";
-import { valueForms } from "./value-forms";
+import { decodeText, readings, type DecodedText } from "./decoded-text";
+import { valueForms, type Base64Form } from "./value-forms";
 
 /** What stands where a value stood. */
 export const MASK = "•••";

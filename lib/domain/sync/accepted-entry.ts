@@ -1,9 +1,7 @@
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { extensionKey } from "../document/extension-key";
 import { readSlotMember } from "../toolset/schema/slot-member";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import { mergeTool } from "./merge-tool";
-import type { EntryChange } from "./merge-tool";
+import { mergeTool, type EntryChange } from "./merge-tool";
 
 /**
  * A tool entry as it would be if its server still listed the accepted definition. What a person edited stays.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { JsonRecord } from "@/lib/shared/read-value";
+
 import { gradeListing } from "./grade-listing";
 import { toolHash } from "./listed-tool";
 import { serverIdentity } from "./server-identity";

@@ -1,9 +1,7 @@
 import { equalJson } from "@/lib/json/equal";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { gradeChange } from "../toolset/grade/change";
-import type { Grade, GradedPart } from "../toolset/grade/graded-part";
-import { GRADES } from "../toolset/grade/graded-part";
+import { GRADES, type Grade, type GradedPart } from "../toolset/grade/graded-part";
 import { hashedPart, toolOfListing } from "./listed-tool";
 import { isSameEndpoint } from "./server-identity";
 

@@ -1,7 +1,6 @@
 import { canonicalHash } from "@/lib/json/hash";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { extensionKey } from "../document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
 
 /** A tool entry as a listing alone makes it: without a word about permissions. */
 export interface ListedTool {

@@ -1,11 +1,9 @@
 import { canonicalHash } from "@/lib/json/hash";
 import { equalJson } from "@/lib/json/equal";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { extensionKey } from "../document/extension-key";
 import { slotOf } from "../toolset/schema/slot-member";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
-import type { ServerListing } from "./listing";
-import { definitionsOf } from "./listing";
+import { definitionsOf, type ServerListing } from "./listing";
 import type { EntryChange } from "./merge-tool";
 
 /** Longer ones are not kept: nobody reads them, and they would weigh on every edit of the toolset. */

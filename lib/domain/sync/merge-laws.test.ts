@@ -2,13 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { listingOf, listings, storedEntry } from "@/lib/testing/arbitrary-listing";
-import { after, FROM, target } from "@/lib/testing/pure-sync";
-import type { PureToolset } from "@/lib/testing/pure-sync";
-import { NEW_TOOLS } from "../permissions/resolve/new-tools";
+import { after, FROM, target, type PureToolset } from "@/lib/testing/pure-sync";
 import type { JsonRecord } from "@/lib/shared/read-value";
+
+import { NEW_TOOLS } from "../permissions/resolve/new-tools";
 import { definitionsOf } from "./listing";
-import { mergeListing } from "./merge-listing";
-import type { StoredTool } from "./merge-listing";
+import { mergeListing, type StoredTool } from "./merge-listing";
 import { syncStateOf } from "./state";
 
 const states = fc.record({

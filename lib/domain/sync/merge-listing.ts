@@ -1,18 +1,13 @@
 import { equalJson } from "@/lib/json/equal";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { ownMember, slotOf } from "../toolset/schema/slot-member";
 import { isMadeByHand } from "../toolset/filters/tool-values";
 import type { NewTools } from "../permissions/resolve/new-tools";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { SyncCounts } from "./counts";
-import { NO_COUNTS } from "./counts";
-import type { ListedTool } from "./listed-tool";
-import { toolOfListing } from "./listed-tool";
-import type { ListedDefinition, ServerListing } from "./listing";
-import { definitionsOf } from "./listing";
+import { NO_COUNTS, type SyncCounts } from "./counts";
+import { toolOfListing, type ListedTool } from "./listed-tool";
+import { definitionsOf, type ListedDefinition, type ServerListing } from "./listing";
 import { adoptedPin, newPin, seenAgain } from "./merge-pin";
-import type { EntryChange } from "./merge-tool";
-import { mergeTool } from "./merge-tool";
+import { mergeTool, type EntryChange } from "./merge-tool";
 import type { Pin } from "./pin";
 
 /** A stored tool; null where the entry is no object. */

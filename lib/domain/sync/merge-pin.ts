@@ -1,11 +1,9 @@
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { NewTools } from "../permissions/resolve/new-tools";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
 import { gradeListing } from "./grade-listing";
 import { toolHash } from "./listed-tool";
 import type { ListedDefinition } from "./listing";
-import type { Pin, StoredConflict } from "./pin";
-import { conflictsOf, writeConflicts } from "./pin";
+import { conflictsOf, writeConflicts, type Pin, type StoredConflict } from "./pin";
 
 /** What became of one tool, as it is counted. */
 export type Outcome = "unchanged" | "changed" | "cosmetic" | "returned";

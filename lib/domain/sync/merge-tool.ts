@@ -1,12 +1,10 @@
 import { equalJson } from "@/lib/json/equal";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { extensionKey } from "../document/extension-key";
 import { ownMember, readSlotMember, slotOf } from "../toolset/schema/slot-member";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
 import { listingSlot, toolOfListing } from "./listed-tool";
 import type { StoredConflict } from "./pin";
-import { MERGED_MEMBERS } from "./review-item";
-import type { MergedMember } from "./review-item";
+import { MERGED_MEMBERS, type MergedMember } from "./review-item";
 
 /** One change of a tool entry; without a value the member goes. */
 export interface EntryChange {

@@ -1,6 +1,6 @@
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { extensionKey } from "../document/extension-key";
 import type { NewTools } from "../permissions/resolve/new-tools";
-import type { JsonRecord } from "@/lib/shared/read-value";
 
 /** A server as somebody adds it. */
 export interface NewServer {

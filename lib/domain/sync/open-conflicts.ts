@@ -1,10 +1,8 @@
 import { equalJson } from "@/lib/json/equal";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
 import { toolOfListing } from "./listed-tool";
-import type { Pin } from "./pin";
-import { conflictsOf } from "./pin";
+import { conflictsOf, type Pin } from "./pin";
 import type { MergeConflict } from "./review-item";
 
 /**

@@ -1,10 +1,7 @@
 import { canonicalHash } from "@/lib/json/hash";
-import { newToolsOf } from "../permissions/resolve/new-tools";
-import type { NewTools } from "../permissions/resolve/new-tools";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { Grade, GradedPart } from "../toolset/grade/graded-part";
-import { GRADES } from "../toolset/grade/graded-part";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { newToolsOf, type NewTools } from "../permissions/resolve/new-tools";
+import { GRADES, type Grade, type GradedPart } from "../toolset/grade/graded-part";
 import { lintDefinition } from "../toolset/lint/definition";
 import { gradeListing } from "./grade-listing";
 import { toolOfListing } from "./listed-tool";

@@ -1,6 +1,5 @@
 import { contentHash } from "@/lib/json/hash";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 /** Which server a toolset means, and as whom it is asked. */
 export interface ServerIdentity {

@@ -1,7 +1,6 @@
 import type { SyncState } from "../permissions/resolve/gates";
 import type { NewTools } from "../permissions/resolve/new-tools";
-import { GRADES } from "../toolset/grade/graded-part";
-import type { Grade } from "../toolset/grade/graded-part";
+import { GRADES, type Grade } from "../toolset/grade/graded-part";
 import { gradeServer } from "./grade-listing";
 import type { Pin } from "./pin";
 

@@ -1,5 +1,4 @@
-import { memberOf } from "./shape";
-import type { ObjectShape, Shape } from "./shape";
+import { memberOf, type ObjectShape, type Shape } from "./shape";
 
 /** The members of an update that are written, as paths of names. */
 export type FieldPaths = readonly (readonly string[])[];

@@ -1,6 +1,5 @@
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { compilePattern } from "../toolset/filters/pattern";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
 import { findCredential, hasUserInfo } from "../secrets/credential";
 import { isExternalId, isLabelKey, isLabelValue } from "./identifiers";
 import type { MapRule, ObjectShape, Shape, TextRule } from "./shape";

@@ -1,6 +1,5 @@
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { readSlotMember, slotOf } from "../toolset/schema/slot-member";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
 
 /** What the API calls a toolset or a tool. */
 export interface ApiIdentity {

@@ -1,7 +1,6 @@
-import { collectGates } from "../permissions/resolve/gates";
-import { newToolsOf } from "../permissions/resolve/new-tools";
-import type { NewTools } from "../permissions/resolve/new-tools";
 import type { JsonRecord } from "@/lib/shared/read-value";
+import { collectGates } from "../permissions/resolve/gates";
+import { newToolsOf, type NewTools } from "../permissions/resolve/new-tools";
 import type { Pin } from "../sync/pin";
 import { syncStateOf } from "../sync/state";
 

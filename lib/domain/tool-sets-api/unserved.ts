@@ -1,7 +1,5 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
-import type { FieldViolation } from "./read-shape";
-import { snakeCase } from "./read-shape";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { snakeCase, type FieldViolation } from "./read-shape";
 import type { ObjectShape, Shape } from "./shape";
 
 /**

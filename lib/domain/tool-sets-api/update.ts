@@ -1,10 +1,7 @@
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { ownMember } from "../toolset/schema/slot-member";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
-import type { FieldPaths } from "./field-mask";
-import { parseFieldMask, shapeAt } from "./field-mask";
-import type { FieldViolation } from "./read-shape";
-import { readShape, snakeCase } from "./read-shape";
+import { parseFieldMask, shapeAt, type FieldPaths } from "./field-mask";
+import { readShape, snakeCase, type FieldViolation } from "./read-shape";
 import type { ObjectShape } from "./shape";
 import { METADATA } from "./tool-set-shapes";
 import { unservedMembers } from "./unserved";

@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-
 import { ZipFile } from "yazl";
 
 import type { ExportCounts } from "@/lib/domain/exports/request";
@@ -8,8 +7,7 @@ import { documentBytes } from "./document-bytes";
 import { fileEnding } from "./file-ending";
 import { createNamer, safeStem } from "./file-name";
 import type { Leaving } from "./export-item";
-import type { ManifestFile } from "./manifest";
-import { MANIFEST_NAME, manifestText } from "./manifest";
+import { MANIFEST_NAME, manifestText, type ManifestFile } from "./manifest";
 import type { ScopedDocument } from "../scope/scope";
 
 /** Packing harder takes several times as long and makes a tenth less. */

@@ -3,11 +3,10 @@ import { sealedChunks } from "@/lib/data/documents/damage";
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
 import type { FidelityReport } from "@/lib/formats/kit/contract/format";
 import { createContentHasher } from "@/lib/json/hash";
-
 import { encodePieces } from "@/lib/data/documents/text";
+
 import type { Leaving } from "./export-item";
-import { outgoingConversation } from "../transform/outgoing-conversation";
-import type { Leave } from "../transform/outgoing-conversation";
+import { outgoingConversation, type Leave } from "../transform/outgoing-conversation";
 import { proveAgainst } from "../proof/prove";
 import type { ScopedDocument } from "../scope/scope";
 

@@ -1,7 +1,6 @@
 import type { ExportCounts } from "@/lib/domain/exports/request";
 
-import type { Enclosure } from "./archive-stream";
-import { archiveStream } from "./archive-stream";
+import { archiveStream, type Enclosure } from "./archive-stream";
 import { documentBytes } from "./document-bytes";
 import { fileEnding, fileMediaType } from "./file-ending";
 import { safeStem } from "./file-name";

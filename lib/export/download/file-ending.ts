@@ -1,5 +1,4 @@
-import { KINDS } from "@/lib/domain/kinds/kind";
-import type { DocumentKind } from "@/lib/domain/kinds/kind";
+import { KINDS, type DocumentKind } from "@/lib/domain/kinds/kind";
 
 import type { Leaving } from "./export-item";
 

@@ -2,8 +2,7 @@ import { finishExport } from "@/lib/data/exports/records";
 import type { ExportEnd } from "@/lib/domain/exports/record";
 import { createContentHasher } from "@/lib/json/hash";
 
-import type { Leaving } from "./export-item";
-import { countProofs } from "./export-item";
+import { countProofs, type Leaving } from "./export-item";
 
 /**
  * The download, with its end on record: done with size and hash, failed, or aborted by whoever took it.

@@ -1,10 +1,11 @@
 import { listPrivateConversations } from "@/lib/data/exports/private-conversations";
-import type {
-  PrivateReference,
-  PrivateTarget,
-  PrivateTargets,
+import {
+  findPrivateReferences,
+  privateTargets,
+  type PrivateReference,
+  type PrivateTarget,
+  type PrivateTargets,
 } from "@/lib/domain/exports/private-references";
-import { findPrivateReferences, privateTargets } from "@/lib/domain/exports/private-references";
 import { formatPointer } from "@/lib/json/pointers";
 
 import type { StoredPiece } from "../redact/document-pieces";

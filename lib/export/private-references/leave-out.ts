@@ -1,5 +1,9 @@
-import type { PrivateReference, PrivateTargets } from "@/lib/domain/exports/private-references";
-import { findPrivateReferences, PRIVATE_TITLE } from "@/lib/domain/exports/private-references";
+import {
+  findPrivateReferences,
+  PRIVATE_TITLE,
+  type PrivateReference,
+  type PrivateTargets,
+} from "@/lib/domain/exports/private-references";
 import { applyEdits, removeValue, setValue } from "@/lib/json/edit";
 import { splitDocument } from "@/lib/json/pieces";
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
 import { getExport } from "@/lib/data/exports/records";
-import type { ExportRequest } from "@/lib/domain/exports/request";
-import { CONVERSATION_FORMATS } from "@/lib/domain/exports/request";
+import { CONVERSATION_FORMATS, type ExportRequest } from "@/lib/domain/exports/request";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { collect, collectText, importFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";

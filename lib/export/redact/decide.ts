@@ -1,6 +1,5 @@
 import type { FindingDecision, RedactionDecisions } from "@/lib/domain/exports/redaction";
-import type { FindingPlace } from "@/lib/domain/exports/finding-places";
-import { suggestedDecision } from "@/lib/domain/exports/finding-places";
+import { suggestedDecision, type FindingPlace } from "@/lib/domain/exports/finding-places";
 import type { FindingRule } from "@/lib/domain/findings/rules";
 
 /** What is known of a finding when it is decided about. */

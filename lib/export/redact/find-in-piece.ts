@@ -1,8 +1,7 @@
-import type { InspectedString } from "./inspect-piece";
-import { inspectPiece } from "./inspect-piece";
 import type { Match } from "@/lib/domain/findings/match";
 import type { PieceKind } from "@/lib/domain/exports/finding-places";
 import { formatPointer } from "@/lib/json/pointers";
+import { inspectPiece, type InspectedString } from "./inspect-piece";
 import type { FindingMarks } from "./finding-marks";
 
 /** A piece of a stored document: what surrounds the messages, one message, or a whole file. */

@@ -5,11 +5,9 @@ import { suggestedDecision } from "@/lib/domain/exports/finding-places";
 import { resolveScope } from "../scope/scope";
 import { selectKinds } from "../scope/select-kinds";
 import { excerptAround, previewOf } from "./excerpt";
-import type { StoredPiece } from "./document-pieces";
-import { documentPieces } from "./document-pieces";
+import { documentPieces, type StoredPiece } from "./document-pieces";
 import { findInPiece } from "./find-in-piece";
-import type { FindingMarks } from "./finding-marks";
-import { createFindingMarks } from "./finding-marks";
+import { createFindingMarks, type FindingMarks } from "./finding-marks";
 import { planRedaction } from "./plan-redaction";
 import { closedParts, leftBehind, stripPiece } from "./strip-piece";
 

@@ -6,8 +6,7 @@ import {
   textOfBase64,
 } from "@/lib/domain/findings/scan/embedded-text";
 import type { Match } from "@/lib/domain/findings/match";
-import type { FindingPlace, PieceKind } from "@/lib/domain/exports/finding-places";
-import { placeOf } from "@/lib/domain/exports/finding-places";
+import { placeOf, type FindingPlace, type PieceKind } from "@/lib/domain/exports/finding-places";
 import { isPlausible, nameStrength } from "@/lib/domain/findings/plausible";
 import type { FindingRule } from "@/lib/domain/findings/rules";
 import { scanReadings } from "@/lib/domain/findings/scan/readings";

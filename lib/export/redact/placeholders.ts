@@ -1,5 +1,4 @@
-import type { FindingRule } from "@/lib/domain/findings/rules";
-import { ruleNoun } from "@/lib/domain/findings/rules";
+import { ruleNoun, type FindingRule } from "@/lib/domain/findings/rules";
 
 /** Stands where a text was that nobody wanted to leave. */
 export const LEFT_OUT = "[left out]";

@@ -11,8 +11,7 @@ import { applyEdits } from "@/lib/json/edit";
 import type { PieceTransform } from "../transform/piece";
 import type { ScopedDocument } from "../scope/scope";
 import { decide } from "./decide";
-import type { StoredPiece } from "./document-pieces";
-import { documentPieces } from "./document-pieces";
+import { documentPieces, type StoredPiece } from "./document-pieces";
 import { findInPiece } from "./find-in-piece";
 import { createFindingMarks } from "./finding-marks";
 import { createPlaceholders } from "./placeholders";
@@ -20,8 +19,7 @@ import type { RedactionRules } from "./redact-piece";
 import { createRedactor } from "./redactor";
 import { createRedactionTally } from "./redaction-tally";
 import { attachmentKey, closedParts, leftBehind, stripPiece } from "./strip-piece";
-import type { SummaryCounter } from "./summary";
-import { createSummaryCounter } from "./summary";
+import { createSummaryCounter, type SummaryCounter } from "./summary";
 
 /** A redaction all of whose findings are decided about. */
 export interface Redaction {

@@ -1,17 +1,14 @@
 import type { RedactionDecisions } from "@/lib/domain/exports/redaction";
 import type { KnownValues } from "@/lib/domain/findings/scan/known-values";
 import { contentHash } from "@/lib/json/hash";
-import type { TextEdit } from "@/lib/json/edit";
-import { applyEdits, setValue } from "@/lib/json/edit";
+import { applyEdits, setValue, type TextEdit } from "@/lib/json/edit";
 import { parsePointer } from "@/lib/json/pointers";
 import { rawOffsets } from "@/lib/json/string-tokens";
 import { asRecord } from "@/lib/shared/read-value";
 import { decide } from "./decide";
-import type { FoundMatch, FoundString, Piece } from "./find-in-piece";
-import { findInPiece } from "./find-in-piece";
+import { findInPiece, type FoundMatch, type FoundString, type Piece } from "./find-in-piece";
 import type { FindingMarks } from "./finding-marks";
-import type { Placeholders } from "./placeholders";
-import { LEFT_OUT } from "./placeholders";
+import { LEFT_OUT, type Placeholders } from "./placeholders";
 
 /** What a redaction goes by; the same for all of an export. */
 export interface RedactionRules {

@@ -7,8 +7,7 @@ import { splitDocument } from "@/lib/json/pieces";
 import type { PieceTransform } from "../transform/piece";
 import type { ScopedDocument } from "../scope/scope";
 import { messageIdOf } from "./document-pieces";
-import type { RedactionRules } from "./redact-piece";
-import { redactPiece } from "./redact-piece";
+import { redactPiece, type RedactionRules } from "./redact-piece";
 import { closedParts, leftBehind, stripPiece } from "./strip-piece";
 
 /**

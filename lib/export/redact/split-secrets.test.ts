@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { createDice, MIXED } from "@/lib/domain/findings/__corpus__/dice";
+
 import { inspectPiece } from "./inspect-piece";
 
 const KEY = `ghp_${createDice(5).signs(MIXED, 36)}`;

@@ -1,10 +1,8 @@
 import { dataHeadLength, textOfBase64 } from "@/lib/domain/findings/scan/embedded-text";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import type { RedactionDecisions } from "@/lib/domain/exports/redaction";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import { applyEdits, removeValue } from "@/lib/json/edit";
-import type { JsonPath } from "@/lib/json/edit";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { applyEdits, removeValue, type JsonPath } from "@/lib/json/edit";
 
 const OWN = extensionKey("redaction").slice(0, -"redaction".length);
 

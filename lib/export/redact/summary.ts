@@ -1,8 +1,6 @@
 import type { RedactionSummary, UnscannedAttachment } from "@/lib/domain/exports/redaction";
-import type { FindingRule } from "@/lib/domain/findings/rules";
-import { ruleLabel, ruleRank } from "@/lib/domain/findings/rules";
-import { suggestedDecision } from "@/lib/domain/exports/finding-places";
-import type { FindingPlace } from "@/lib/domain/exports/finding-places";
+import { ruleLabel, ruleRank, type FindingRule } from "@/lib/domain/findings/rules";
+import { suggestedDecision, type FindingPlace } from "@/lib/domain/exports/finding-places";
 
 /** More are not shown by name; they stay behind all the same. */
 const ATTACHMENTS_LISTED = 500;

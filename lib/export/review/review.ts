@@ -2,17 +2,16 @@ import { hasRememberedConsent } from "@/lib/data/exports/consents";
 import type { Proof } from "@/lib/domain/exports/proof";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import type { ExportReview } from "@/lib/domain/exports/review";
+import type { PrivateReference, PrivateTargets } from "@/lib/domain/exports/private-references";
 
 import { countDocuments } from "../scope/count-documents";
 import { exportFormats } from "./format-about";
 import { proveDocument } from "../proof/prove";
-import type { PrivateReference, PrivateTargets } from "@/lib/domain/exports/private-references";
 import { referencesIn, stayingPrivate } from "../private-references/find-references";
 import { documentPieces } from "../redact/document-pieces";
 import { createReviewTally } from "./tally";
 import { readSeals, unacceptedDamage } from "../proof/read-seals";
-import type { ScopedDocument } from "../scope/scope";
-import { resolveScope } from "../scope/scope";
+import { resolveScope, type ScopedDocument } from "../scope/scope";
 import { selectKinds } from "../scope/select-kinds";
 import { toolLosses } from "./tool-losses";
 

@@ -2,13 +2,10 @@ import { attachmentContent, attachmentSize } from "@/lib/domain/conversation/att
 import { isDeleted } from "@/lib/domain/conversation/facts/deleted";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import type { ExportReview, FindingCount } from "@/lib/domain/exports/review";
+import { suggestedDecision, type PieceKind } from "@/lib/domain/exports/finding-places";
+import { ruleLabel, ruleRank, type FindingRule } from "@/lib/domain/findings/rules";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { inspectPiece } from "../redact/inspect-piece";
-import { suggestedDecision } from "@/lib/domain/exports/finding-places";
-import type { PieceKind } from "@/lib/domain/exports/finding-places";
-import type { FindingRule } from "@/lib/domain/findings/rules";
-import { ruleLabel, ruleRank } from "@/lib/domain/findings/rules";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
 
 const OURS = extensionKey("tags").slice(0, -"tags".length);
 

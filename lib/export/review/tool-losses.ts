@@ -1,9 +1,7 @@
 import { toolsetText } from "@/lib/data/toolsets/list";
-import type { ExportRequest } from "@/lib/domain/exports/request";
-import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
+import { DEFAULT_WRITER_OPTIONS, type ExportRequest } from "@/lib/domain/exports/request";
 import type { ToolLoss, ToolLosses } from "@/lib/domain/exports/review";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { FidelityReport } from "@/lib/formats/kit/contract/format";
 import type { ToolFilesWriter, ToolWriter } from "@/lib/formats/kit/contract/tool-writer";
 import { findToolFilesWriter, findToolWriter } from "@/lib/formats/tool-writers";

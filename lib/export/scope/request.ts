@@ -1,10 +1,16 @@
-import type { ExportRequest } from "@/lib/domain/exports/request";
-import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
+import { EXPORT_FORMATS, type ExportRequest } from "@/lib/domain/exports/request";
 import { PRIVATE_REFERENCE_CHOICES } from "@/lib/domain/exports/private-references";
 import { parseSearch } from "@/lib/domain/search/parse-search";
 import { boundProblem, refuseWords } from "@/lib/domain/search/bounds";
-import type { InputSchema } from "@/lib/validation/input-schema";
-import { choice, dictionary, flag, list, record, text } from "@/lib/validation/input-schema";
+import {
+  choice,
+  dictionary,
+  flag,
+  list,
+  record,
+  text,
+  type InputSchema,
+} from "@/lib/validation/input-schema";
 import { parseInput } from "@/lib/validation/input";
 
 const ids = list(text({ minLength: 1 }));

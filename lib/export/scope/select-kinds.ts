@@ -1,6 +1,9 @@
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
-import type { ExportFormat } from "@/lib/domain/exports/request";
-import { CONVERSATION_FORMATS, TOOL_FORMATS } from "@/lib/domain/exports/request";
+import {
+  CONVERSATION_FORMATS,
+  TOOL_FORMATS,
+  type ExportFormat,
+} from "@/lib/domain/exports/request";
 
 import type { ScopedDocument } from "./scope";
 

@@ -1,8 +1,6 @@
 import { withoutEmbeddedData } from "@/lib/shared/embedded-data";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonPath } from "@/lib/json/edit";
-import { applyEdits, removeValue, setValue } from "@/lib/json/edit";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { applyEdits, removeValue, setValue, type JsonPath } from "@/lib/json/edit";
 
 import type { PieceTransform } from "./piece";
 

@@ -1,6 +1,10 @@
 import type { Tally } from "../kit/contract/fidelity";
-import { readCode, readGeminiPart } from "../kit/vendor/google/parts";
-import type { GeminiCalls, PartsRead } from "../kit/vendor/google/parts";
+import {
+  readCode,
+  readGeminiPart,
+  type GeminiCalls,
+  type PartsRead,
+} from "../kit/vendor/google/parts";
 import { isBlank } from "../kit/source/unmapped";
 import type { MemberReader } from "../kit/source/member-reader";
 import { readSourceTime } from "../kit/source/time";

@@ -1,13 +1,11 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { NodeMessage } from "../kit/tree/assemble";
 import type { PartsRead } from "../kit/vendor/google/parts";
 import { isBlank } from "../kit/source/unmapped";
 import type { MemberReader } from "../kit/source/member-reader";
 import { readRole } from "../kit/source/role";
-import { readChunk } from "./chunk";
-import type { ChunkPlace } from "./chunk";
+import { readChunk, type ChunkPlace } from "./chunk";
 
 /**
  * Chunks that follow each other and have one speaker; AI Studio writes a thought, its code and the answer

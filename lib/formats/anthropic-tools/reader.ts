@@ -1,6 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { ANTHROPIC_SERVERS } from "../kit/tools/file/read-server";
 import { checkName, checkObjectSchema } from "../kit/tools/file/findings";

@@ -1,13 +1,11 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import {
   isAnthropicRequest,
   isAnthropicResponse,
   isAnthropicTurn,
 } from "../kit/detect/anthropic-shape";
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 
 export function detectAnthropic(probe: Probe): boolean {
   if (isBareList(probe)) return true;

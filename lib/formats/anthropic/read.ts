@@ -1,5 +1,4 @@
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { plainToolName } from "../kit/vendor/anthropic/tool-calls";
@@ -10,12 +9,10 @@ import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { dropBlank } from "../kit/source/unmapped";
 import { chainMessages } from "../kit/tree/message-chain";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
-import { readToolList } from "../kit/tools/definitions";
-import type { ToolList } from "../kit/tools/definitions";
+import { readToolList, type ToolList } from "../kit/tools/definitions";
 import { openItem } from "./detect";
 import { ANTHROPIC_FACTS } from "./facts";
-import { readTalk } from "./talk";
-import type { Talk } from "./talk";
+import { readTalk, type Talk } from "./talk";
 
 export const FORMAT_ID = "anthropic";
 

@@ -1,5 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { isCacheMarked } from "../kit/vendor/anthropic/files";
 import { isBlank, leftover } from "../kit/source/unmapped";

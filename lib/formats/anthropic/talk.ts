@@ -1,14 +1,11 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { dropBlank, leftover } from "../kit/source/unmapped";
 import { positionId } from "../kit/tree/message-chain";
 import type { OpenedItem } from "./detect";
 import { withoutOpening } from "./opening";
-import { readSystem } from "./system";
-import type { SystemReading } from "./system";
-import { readTurn, readTurns, unusableContent } from "./turns";
-import type { TurnContext, TurnReading } from "./turns";
+import { readSystem, type SystemReading } from "./system";
+import { readTurn, readTurns, unusableContent, type TurnContext, type TurnReading } from "./turns";
 
 /** What an item holds: the turns, and what is said about them. */
 export interface Talk {

@@ -1,17 +1,17 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { createContentReader } from "../kit/vendor/anthropic/blocks";
-import type { BlockDialect, ContentReading } from "../kit/vendor/anthropic/blocks";
+import {
+  createContentReader,
+  type BlockDialect,
+  type ContentReading,
+} from "../kit/vendor/anthropic/blocks";
 import type { NodeMessage } from "../kit/tree/assemble";
 import type { CallRegister } from "../kit/tree/call-register";
 import type { Tally } from "../kit/contract/fidelity";
 import { dropBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
-import { positionId } from "../kit/tree/message-chain";
-import type { ListedMessage } from "../kit/tree/message-chain";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
+import { positionId, type ListedMessage } from "../kit/tree/message-chain";
 import { readRole } from "../kit/source/role";
 import type { AnthropicFact } from "./facts";
 

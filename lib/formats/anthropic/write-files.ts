@@ -1,7 +1,6 @@
 import type { MessageAttachment } from "@/lib/domain/conversation/schema/conversation";
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { contentText } from "../kit/vendor/anthropic/files";
 import { decodeBase64 } from "../kit/files/base64";

@@ -1,7 +1,6 @@
 import type { ContentBlock, Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { SOURCE_KEY } from "../kit/source/extension";
 import type { Count } from "./write-facts";

@@ -1,6 +1,5 @@
 import type { ContentBlock } from "@/lib/domain/conversation/schema/conversation";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Count } from "./write-facts";
 

@@ -1,6 +1,5 @@
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Count } from "./write-facts";
 import type { Piece, Side } from "./write-pieces";

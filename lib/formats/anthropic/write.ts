@@ -1,7 +1,6 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
 import { leftover } from "../kit/source/unmapped";
@@ -12,13 +11,11 @@ import { missingExamples } from "../kit/tools/fitting-examples";
 import { ANTHROPIC_TARGET, isReshaped, writeRequestTool } from "../kit/tools/targets";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
 import { countLosses, countShell } from "./count-losses";
-import { ANTHROPIC_WRITER_FACTS } from "./write-facts";
-import type { Count } from "./write-facts";
+import { ANTHROPIC_WRITER_FACTS, type Count } from "./write-facts";
 import { withLegalNames } from "./legal-names";
 import { legalTurns } from "./legal-turns";
 import { messagePieces } from "./write-pieces";
-import { joinTurns } from "./write-turns";
-import type { Turn } from "./write-turns";
+import { joinTurns, type Turn } from "./write-turns";
 
 /** Requests must limit the answer; this stands where the source names no limit. */
 const MAX_TOKENS = 4096;

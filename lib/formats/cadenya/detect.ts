@@ -1,8 +1,7 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
 import { asList, asRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 import { isOneFile, isTool, isToolSet } from "./open";
 
 /** One of them tells; answers may hold few. */

@@ -1,5 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 
 /** How objects stand in a file: one alone, a list, a page of an answer, or the form of all in one file. */

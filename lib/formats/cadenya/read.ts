@@ -1,5 +1,4 @@
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { takeCarrier } from "../kit/tools/round-trip-payload";
@@ -15,10 +14,8 @@ import { checkSet, checkTool } from "./check/set";
 import { reporter } from "./check/report";
 import { CADENYA_FACTS } from "./set/facts";
 import { identityOf } from "./set/identity";
-import { openCadenya } from "./open";
-import type { OpenedFile, OpenedSet, OpenedTool } from "./open";
-import { readSet } from "./set/read";
-import type { SetContent } from "./set/read";
+import { openCadenya, type OpenedFile, type OpenedSet, type OpenedTool } from "./open";
+import { readSet, type SetContent } from "./set/read";
 import { concealer, withoutCredentials } from "./set/references";
 
 /** Reads answers of the API, and the form of all sets in one file, as one toolset for each set. */

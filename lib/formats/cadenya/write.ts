@@ -4,8 +4,7 @@ import { writeSyntax } from "../kit/syntax/edit-syntax";
 import { createTally } from "../kit/contract/fidelity";
 import type { ToolWriter } from "../kit/contract/tool-writer";
 import { containAnswers, containOneFile } from "./set/contain";
-import { outgoingSets } from "./set/outgoing";
-import type { Count } from "./set/outgoing";
+import { outgoingSets, type Count } from "./set/outgoing";
 import { CADENYA_WRITER_FACTS } from "./set/write-facts";
 
 const json = (value: unknown) => writeSyntax("json", value);

@@ -1,16 +1,12 @@
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../kit/tree/assemble";
-import type { Assembled } from "../kit/tree/assemble";
+import { assembleConversation, type Assembled } from "../kit/tree/assemble";
 import type { Tally } from "../kit/contract/fidelity";
-import { foldSystem } from "../kit/tree/fold-system";
-import type { ReadNode } from "../kit/tree/fold-system";
+import { foldSystem, type ReadNode } from "../kit/tree/fold-system";
 import type { ParseContext } from "../kit/contract/format";
 import { isBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { readRole } from "../kit/source/role";
 import type { ChatbotUiFact } from "./facts";
 

@@ -1,7 +1,6 @@
 import { asNumber } from "@/lib/shared/read-value";
 
-import type { Probe } from "../kit/contract/probe";
-import { probeItems } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 
 /** The one object such a file is: a version, the conversations and their folders. */
 export function detectChatbotUi(probe: Probe): boolean {

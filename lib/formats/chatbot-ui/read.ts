@@ -1,15 +1,12 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { createTally } from "../kit/contract/fidelity";
-import type { Tally } from "../kit/contract/fidelity";
+import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult, ParsedDocument } from "../kit/contract/format";
 import { isBlank } from "../kit/source/unmapped";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { convertConversation } from "./conversation";
-import { CHATBOT_UI_FACTS } from "./facts";
-import type { ChatbotUiFact } from "./facts";
+import { CHATBOT_UI_FACTS, type ChatbotUiFact } from "./facts";
 
 export const FORMAT_ID = "chatbot-ui";
 

@@ -1,6 +1,5 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { writeConversation } from "../kit/tree/conversation-text";
@@ -13,14 +12,12 @@ import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
 import { conversationSource } from "../kit/source/extension";
 import { readSourceTime, UNKNOWN_TIME } from "../kit/source/time";
 import { conversationId, originalConversation } from "./read/conversation-fields";
-import { convertMessage, FORMAT_ID } from "./read/convert-message";
-import type { ConvertedMessage } from "./read/convert-message";
+import { convertMessage, FORMAT_ID, type ConvertedMessage } from "./read/convert-message";
 import { countMessage, countOutcome } from "./read/counting";
 import { CHATGPT_FACTS } from "./read/facts";
 import { createFileRegister } from "./files/register";
 import { nodePath, treeFindings, unreadableTimes } from "./read/findings";
-import { readNodes } from "./read/source-message";
-import type { SourceMessage } from "./read/source-message";
+import { readNodes, type SourceMessage } from "./read/source-message";
 import { foldSystemMessages } from "./read/system-messages";
 import { linkTools } from "./read/tool-links";
 

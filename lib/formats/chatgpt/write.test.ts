@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import {
   buildApproval,
   buildCall,

@@ -1,20 +1,21 @@
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
 import { leftover } from "../kit/source/unmapped";
 import { mergeResults } from "../kit/tree/merge-results";
 import { createNodeIds } from "../kit/source/node-ids";
-import { readOutgoingTree, withoutMessages } from "../kit/tree/outgoing-tree";
-import type { OutgoingMessage, OutgoingTree } from "../kit/tree/outgoing-tree";
+import {
+  readOutgoingTree,
+  withoutMessages,
+  type OutgoingMessage,
+  type OutgoingTree,
+} from "../kit/tree/outgoing-tree";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
 import { FORMAT_ID } from "./read/convert-message";
 import { secondsOf } from "./write/seconds";
-import { CHATGPT_WRITER_FACTS } from "./write/facts";
-import type { ChatgptWriterFact } from "./write/facts";
-import { growNodes } from "./write/nodes";
-import type { WrittenNode } from "./write/nodes";
+import { CHATGPT_WRITER_FACTS, type ChatgptWriterFact } from "./write/facts";
+import { growNodes, type WrittenNode } from "./write/nodes";
 import { writeSystem } from "./write/system-messages";
 
 export const chatgptWriter: ConversationWriter = {

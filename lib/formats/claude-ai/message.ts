@@ -1,8 +1,6 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { createContentReader } from "../kit/vendor/anthropic/blocks";
-import type { ContentReading } from "../kit/vendor/anthropic/blocks";
+import { createContentReader, type ContentReading } from "../kit/vendor/anthropic/blocks";
 import type { NodeMessage } from "../kit/tree/assemble";
 import type { CallRegister } from "../kit/tree/call-register";
 import type { Tally } from "../kit/contract/fidelity";

@@ -1,19 +1,15 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../kit/tree/assemble";
-import type { SourceNode } from "../kit/tree/assemble";
+import { assembleConversation, type SourceNode } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
-import { createTally } from "../kit/contract/fidelity";
-import type { Tally } from "../kit/contract/fidelity";
+import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { leftover } from "../kit/source/unmapped";
 import { createNodeIds } from "../kit/source/node-ids";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { readSourceTime } from "../kit/source/time";
-import { CLAUDE_AI_FACTS } from "./facts";
-import type { ClaudeAiFact } from "./facts";
+import { CLAUDE_AI_FACTS, type ClaudeAiFact } from "./facts";
 import { readMessage } from "./message";
 
 export const FORMAT_ID = "claude-ai";

@@ -2,8 +2,12 @@ import { extensionKey } from "@/lib/domain/document/extension-key";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../kit/tree/assemble";
-import type { Assembled, SourceConversation, SourceNode } from "../kit/tree/assemble";
+import {
+  assembleConversation,
+  type Assembled,
+  type SourceConversation,
+  type SourceNode,
+} from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
 import type { Tally } from "../kit/contract/fidelity";
 import type { ParseContext } from "../kit/contract/format";

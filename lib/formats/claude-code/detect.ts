@@ -1,9 +1,7 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 
 /** Root member of logs that the web version writes as one object. */
 export const LINES_KEY = "loglines";

@@ -9,13 +9,11 @@ import { sharedOf, writeThread } from "./conversation";
 import { isLogLine, LINES_KEY } from "./detect";
 import { CLAUDE_CODE_FACTS } from "./facts";
 import { findOrigins } from "./forks";
-import { linesOf, readLines } from "./lines";
-import type { LogLine } from "./lines";
+import { linesOf, readLines, type LogLine } from "./lines";
 import { nameThreads } from "./names";
 import { readNotifications } from "./notifications";
 import { readRecords } from "./records";
-import { threadLines } from "./threads";
-import type { Thread } from "./threads";
+import { threadLines, type Thread } from "./threads";
 import { readTitles } from "./titles";
 
 /** Reads a log, which may hold several sessions and the work of sub-agents. */

@@ -1,5 +1,4 @@
-import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { dropBlank } from "../kit/source/unmapped";
 import type { LogLine } from "./lines";

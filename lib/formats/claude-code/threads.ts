@@ -1,5 +1,4 @@
-import { asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { LogLine } from "./lines";
 import { isBoundary, isPrompt, isResultLine } from "./purpose";

@@ -1,5 +1,4 @@
-import { asNumber, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asNumber, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { ResultJudge } from "../kit/vendor/openai/response-calls";
 

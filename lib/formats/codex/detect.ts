@@ -1,7 +1,6 @@
 import { asRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 import { isExecLine, isOlderHead, isStateLine } from "./older-lines";
 
 const LINE_TYPES: ReadonlySet<unknown> = new Set(["session_meta", "response_item", "event_msg"]);

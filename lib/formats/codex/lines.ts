@@ -1,12 +1,9 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { leftover } from "../kit/source/unmapped";
 import type { ResponseItem } from "../kit/vendor/openai/response-items";
-import { readSourceTime } from "../kit/source/time";
-import type { SourceTime } from "../kit/source/time";
-import { isLiveEvent } from "./events";
-import type { LiveEvent, TokenCount } from "./events";
+import { readSourceTime, type SourceTime } from "../kit/source/time";
+import { isLiveEvent, type LiveEvent, type TokenCount } from "./events";
 import { modernLines } from "./older-lines";
 
 /** The head of a log, or of a part that was resumed. */

@@ -1,23 +1,22 @@
 import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { assembleConversation } from "../kit/tree/assemble";
-import type { NodeMessage, SourceNode } from "../kit/tree/assemble";
+import { assembleConversation, type NodeMessage, type SourceNode } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
-import { createTally } from "../kit/contract/fidelity";
-import type { Tally } from "../kit/contract/fidelity";
+import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { dropBlank } from "../kit/source/unmapped";
 import { readMembers } from "../kit/source/member-reader";
 import { chainMessages } from "../kit/tree/message-chain";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
-import { readResponseItems } from "../kit/vendor/openai/response-items";
-import type { ResponseItem, ResponseTalk } from "../kit/vendor/openai/response-items";
-import { readEvents } from "./events";
-import type { TokenCount } from "./events";
+import {
+  readResponseItems,
+  type ResponseItem,
+  type ResponseTalk,
+} from "../kit/vendor/openai/response-items";
+import { readEvents, type TokenCount } from "./events";
 import { CODEX_FACTS } from "./facts";
 import { judgeOutput } from "./command-outcome";
-import { linesOf, readLines } from "./lines";
-import type { SessionLines } from "./lines";
+import { linesOf, readLines, type SessionLines } from "./lines";
 
 const FORMAT_ID = "codex";
 

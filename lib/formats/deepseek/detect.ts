@@ -1,10 +1,8 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import { mappingDialect } from "../kit/detect/mapping-dialect";
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 
 /** Root member of exports that are not a bare array. */
 export const LIST_KEY = "conversations";

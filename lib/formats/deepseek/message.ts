@@ -1,13 +1,11 @@
 import type { MessageRole } from "@/lib/domain/conversation/schema/conversation";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { NodeMessage } from "../kit/tree/assemble";
 import type { CallRegister } from "../kit/tree/call-register";
 import type { Tally } from "../kit/contract/fidelity";
 import { isBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readRole } from "../kit/source/role";
 import type { DeepseekFact } from "./facts";

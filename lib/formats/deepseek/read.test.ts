@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { parseContext } from "@/lib/testing/format-fixtures";
+import { leastWorkOf } from "@/lib/testing/least-work";
 
 import { detectItem } from "../registry";
 import { parseDeepseek } from "./read";
-import { leastWorkOf } from "@/lib/testing/least-work";
 
 const INSERTED = "2025-03-30T04:49:37.018250+08:00";
 

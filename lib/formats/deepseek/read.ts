@@ -1,20 +1,16 @@
 import type { MessageRole } from "@/lib/domain/conversation/schema/conversation";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../kit/tree/assemble";
-import type { SourceNode } from "../kit/tree/assemble";
+import { assembleConversation, type SourceNode } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
-import { createTally } from "../kit/contract/fidelity";
-import type { Tally } from "../kit/contract/fidelity";
+import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { isBlank, leftover } from "../kit/source/unmapped";
 import { readMembers } from "../kit/source/member-reader";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { readSourceTime } from "../kit/source/time";
-import { DEEPSEEK_FACTS } from "./facts";
-import type { DeepseekFact } from "./facts";
+import { DEEPSEEK_FACTS, type DeepseekFact } from "./facts";
 import { readMessage, roleOf } from "./message";
 
 export const FORMAT_ID = "deepseek";

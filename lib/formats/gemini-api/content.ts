@@ -2,8 +2,7 @@ import type { MessageRole } from "@/lib/domain/conversation/schema/conversation"
 
 import type { NodeMessage } from "../kit/tree/assemble";
 import type { Tally } from "../kit/contract/fidelity";
-import { readGeminiPart } from "../kit/vendor/google/parts";
-import type { GeminiCalls, PartsRead } from "../kit/vendor/google/parts";
+import { readGeminiPart, type GeminiCalls, type PartsRead } from "../kit/vendor/google/parts";
 import type { MemberReader } from "../kit/source/member-reader";
 import { readRole } from "../kit/source/role";
 import type { GeminiApiFact } from "./facts";

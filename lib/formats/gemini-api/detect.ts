@@ -1,9 +1,7 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 
 /** What a request has besides its contents; tells one whose contents are empty. */
 const COMPANIONS = ["systemInstruction", "system_instruction", "generationConfig"];

@@ -1,8 +1,7 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
 import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 
 /** The head of a session: the first line of a log, or the whole of an older file. */
 function isSession(item: JsonRecord): boolean {

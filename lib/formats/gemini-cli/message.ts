@@ -2,11 +2,9 @@ import { asText } from "@/lib/shared/read-value";
 
 import type { NodeMessage } from "../kit/tree/assemble";
 import type { Tally } from "../kit/contract/fidelity";
-import { readGeminiPart } from "../kit/vendor/google/parts";
-import type { GeminiCalls, PartsRead } from "../kit/vendor/google/parts";
+import { readGeminiPart, type GeminiCalls, type PartsRead } from "../kit/vendor/google/parts";
 import { dropBlank, isBlank } from "../kit/source/unmapped";
-import { readElements } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readElements, type MemberReader } from "../kit/source/member-reader";
 import { readRole } from "../kit/source/role";
 import type { GeminiCliFact } from "./facts";
 import { readToolCall } from "./tool-calls";

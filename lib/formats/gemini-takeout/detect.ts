@@ -1,8 +1,6 @@
-import { asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 
 /** The product's name is part of the header in every language. */
 const HEADER = /\b(?:gemini|bard)\b/i;

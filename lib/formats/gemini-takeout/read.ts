@@ -1,18 +1,14 @@
 import { asRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../kit/tree/assemble";
-import type { NodeMessage, SourceNode } from "../kit/tree/assemble";
-import { createTally } from "../kit/contract/fidelity";
-import type { Tally } from "../kit/contract/fidelity";
+import { assembleConversation, type NodeMessage, type SourceNode } from "../kit/tree/assemble";
+import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { htmlToMarkdown } from "../kit/html/to-markdown";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { refuseDepth, refuseItem, refuseShape } from "../kit/contract/refusal";
 import type { SourceTime } from "../kit/source/time";
-import { GEMINI_TAKEOUT_FACTS } from "./facts";
-import type { GeminiTakeoutFact } from "./facts";
+import { GEMINI_TAKEOUT_FACTS, type GeminiTakeoutFact } from "./facts";
 import { readFiles } from "./files";
 import { readPrompt } from "./prompt";
 

@@ -1,8 +1,7 @@
 import { asRecord } from "@/lib/shared/read-value";
 
 import type { AttachmentDraft } from "../kit/files/embed";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 
 const LISTS = [
   ["generated_image_urls", "image"],

@@ -1,8 +1,7 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../kit/tree/assemble";
-import type { SourceNode } from "../kit/tree/assemble";
+import { assembleConversation, type SourceNode } from "../kit/tree/assemble";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { isBlank } from "../kit/source/unmapped";

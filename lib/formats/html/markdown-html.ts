@@ -1,8 +1,7 @@
 import type { Token } from "marked";
 
 import { decodeEntities } from "@/lib/domain/markdown/entities";
-import type { ReadToken } from "@/lib/domain/markdown/read-markdown";
-import { known, readMarkdown } from "@/lib/domain/markdown/read-markdown";
+import { known, readMarkdown, type ReadToken } from "@/lib/domain/markdown/read-markdown";
 import { hostBeside, judgeImage, judgeLink } from "@/lib/domain/markdown/safe-link";
 
 import { element, escapeHtml } from "./escape";

@@ -1,6 +1,5 @@
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asText } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { ReadableMessage } from "../kit/readable/messages";
 import type { ReadablePart } from "../kit/readable/parts";

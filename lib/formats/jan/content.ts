@@ -1,14 +1,11 @@
-import { asList, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { readDataUrl } from "../kit/files/base64";
 import type { CallRegister } from "../kit/tree/call-register";
 import type { AttachmentDraft } from "../kit/files/embed";
 import { dropBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
-import { blockId } from "../kit/tree/message-draft";
-import type { BlockDraft } from "../kit/tree/message-draft";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
+import { blockId, type BlockDraft } from "../kit/tree/message-draft";
 import { readThinkTags } from "../kit/source/think-tags";
 import { readCall, readMetadataCall, resultState } from "./tools";
 

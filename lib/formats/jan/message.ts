@@ -1,15 +1,12 @@
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { ReadNode } from "../kit/tree/fold-system";
 import type { CallRegister } from "../kit/tree/call-register";
 import type { Tally } from "../kit/contract/fidelity";
 import { dropBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { readRole } from "../kit/source/role";
-import { readSourceTime } from "../kit/source/time";
-import type { SourceTime } from "../kit/source/time";
+import { readSourceTime, type SourceTime } from "../kit/source/time";
 import { readAttachments, readContent } from "./content";
 import type { JanFact } from "./facts";
 

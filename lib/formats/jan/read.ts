@@ -1,24 +1,19 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
-import { createTally } from "../kit/contract/fidelity";
-import type { Tally } from "../kit/contract/fidelity";
-import { foldSystem } from "../kit/tree/fold-system";
-import type { ReadNode } from "../kit/tree/fold-system";
+import { createTally, type Tally } from "../kit/contract/fidelity";
+import { foldSystem, type ReadNode } from "../kit/tree/fold-system";
 import type { ParseContext, ParsedDocument, ParseResult } from "../kit/contract/format";
 import { createNodeIds } from "../kit/source/node-ids";
 import { positionId } from "../kit/tree/message-chain";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { MESSAGE, THREAD } from "./detect";
-import { JAN_FACTS } from "./facts";
-import type { JanFact } from "./facts";
+import { JAN_FACTS, type JanFact } from "./facts";
 import { readMessageFile } from "./lines";
 import { readMessage } from "./message";
-import { readThread } from "./thread";
-import type { ThreadReading } from "./thread";
+import { readThread, type ThreadReading } from "./thread";
 
 export const FORMAT_ID = "jan";
 

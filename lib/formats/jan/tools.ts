@@ -1,10 +1,8 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { CallRegister } from "../kit/tree/call-register";
 import { dropBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readToolArgs } from "../kit/tree/call-arguments";
 

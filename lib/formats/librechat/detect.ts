@@ -1,9 +1,7 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 
 /** Members by which a conversation is of another format, whatever else it has. */
 const OTHERS = ["ocf_version", "chat_messages"] as const;

@@ -1,12 +1,10 @@
-import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { readDataUrl } from "../kit/files/base64";
 import type { CallRegister } from "../kit/tree/call-register";
 import type { AttachmentDraft } from "../kit/files/embed";
 import { isBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readToolArgs } from "../kit/tree/call-arguments";
 

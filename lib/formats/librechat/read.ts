@@ -1,5 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation } from "../kit/tree/assemble";
@@ -8,13 +7,11 @@ import { exportDetails } from "../kit/source/export-details";
 import { createTally } from "../kit/contract/fidelity";
 import { foldSystem } from "../kit/tree/fold-system";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { convertMessage } from "./convert-message";
 import { LIBRECHAT_FACTS } from "./facts";
-import { listMessages } from "./list-messages";
-import type { ListedMessages } from "./list-messages";
+import { listMessages, type ListedMessages } from "./list-messages";
 
 export const FORMAT_ID = "librechat";
 

@@ -1,13 +1,16 @@
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
 import { dropBlank, leftover } from "../kit/source/unmapped";
-import { argsText, outputText, withoutApprovals } from "../kit/tree/outgoing-parts";
-import type { OutgoingCall, OutgoingResult } from "../kit/tree/outgoing-parts";
-import { restore } from "../kit/tree/outgoing-tree";
-import type { OutgoingMessage } from "../kit/tree/outgoing-tree";
+import {
+  argsText,
+  outputText,
+  withoutApprovals,
+  type OutgoingCall,
+  type OutgoingResult,
+} from "../kit/tree/outgoing-parts";
+import { restore, type OutgoingMessage } from "../kit/tree/outgoing-tree";
 import type { LIBRECHAT_WRITER_FACTS } from "./write-facts";
 
 export interface MessageWriting {

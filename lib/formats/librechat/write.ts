@@ -1,12 +1,14 @@
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
 import { dropBlank, leftover } from "../kit/source/unmapped";
 import { mergeResults } from "../kit/tree/merge-results";
-import { readOutgoingTree } from "../kit/tree/outgoing-tree";
-import type { OutgoingMessage, OutgoingTree } from "../kit/tree/outgoing-tree";
+import {
+  readOutgoingTree,
+  type OutgoingMessage,
+  type OutgoingTree,
+} from "../kit/tree/outgoing-tree";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
 import { LIBRECHAT_WRITER_FACTS } from "./write-facts";
 import { writeMessage, WRITTEN } from "./write-message";

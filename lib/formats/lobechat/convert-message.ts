@@ -1,18 +1,15 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
 import type { ReadNode } from "../kit/tree/fold-system";
 import { dropBlank, isBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readRole } from "../kit/source/role";
 import type { LobechatFact } from "./facts";
 import type { PlacedMessage } from "./order-messages";
 import { readFiles } from "./read-files";
-import { readCalls, readResultMessage } from "./read-tools";
-import type { ToolContext } from "./read-tools";
+import { readCalls, readResultMessage, type ToolContext } from "./read-tools";
 
 /** What a message needs to know of its conversation and its file. */
 export interface MessageContext extends ToolContext {

@@ -1,6 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { SourceConversation } from "../kit/tree/assemble";
@@ -14,8 +13,7 @@ import { readMembers } from "../kit/source/member-reader";
 import { convertMessage } from "./convert-message";
 import type { LobechatFact } from "./facts";
 import type { Library } from "./library";
-import { orderMessages } from "./order-messages";
-import type { PlacedMessages } from "./order-messages";
+import { orderMessages, type PlacedMessages } from "./order-messages";
 import { findAsked } from "./read-tools";
 import type { Topic } from "./split-library";
 

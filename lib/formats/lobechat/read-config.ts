@@ -1,9 +1,7 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
-import { byId, countUnnamed, readRows } from "./library";
-import type { Library } from "./library";
+import { byId, countUnnamed, readRows, type Library } from "./library";
 
 const ABOUT = ["exportType", "version", "exportedAt"] as const;
 const LISTS = ["messages", "sessions", "sessionGroups", "topics", "threads", "files"] as const;

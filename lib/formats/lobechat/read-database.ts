@@ -1,9 +1,7 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { dropBlank, leftover } from "../kit/source/unmapped";
-import { byId, countUnnamed, readRows } from "./library";
-import type { Library, Row } from "./library";
+import { byId, countUnnamed, readRows, type Library, type Row } from "./library";
 import { pick } from "./read-config";
 
 const ABOUT = ["mode", "schemaHash", "exportedAt", "version"] as const;

@@ -1,12 +1,10 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { AttachmentDraft } from "../kit/files/embed";
 import { extractedText } from "../kit/files/extracted-text";
 import { filePlace } from "../kit/files/place";
 import { dropBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 
 const LISTS: readonly (readonly [string, AttachmentDraft["kind"]])[] = [
   ["fileList", null],

@@ -1,5 +1,4 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { CallRegister } from "../kit/tree/call-register";
 import { dropBlank, isBlank } from "../kit/source/unmapped";

@@ -1,22 +1,17 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation } from "../kit/tree/assemble";
-import { createTally } from "../kit/contract/fidelity";
-import type { Tally } from "../kit/contract/fidelity";
+import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParsedDocument, ParseResult } from "../kit/contract/format";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { convertTopic, groupOf } from "./convert-topic";
-import { generationOf } from "./detect";
-import type { Generation } from "./detect";
-import { LOBECHAT_FACTS } from "./facts";
-import type { LobechatFact } from "./facts";
+import { generationOf, type Generation } from "./detect";
+import { LOBECHAT_FACTS, type LobechatFact } from "./facts";
 import type { Library } from "./library";
 import { readConfig, readTopic } from "./read-config";
 import { readDatabase } from "./read-database";
-import { splitLibrary } from "./split-library";
-import type { Topic } from "./split-library";
+import { splitLibrary, type Topic } from "./split-library";
 
 const READERS: Readonly<Record<Generation, (root: JsonRecord, pointer: string) => Library>> = {
   config: readConfig,

@@ -3,8 +3,7 @@ import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
 
 import type { ParsedBundle } from "../kit/contract/bundle";
 import { rootOf, withoutRoot } from "../kit/contract/bundle-root";
-import { createTally } from "../kit/contract/fidelity";
-import type { Tally } from "../kit/contract/fidelity";
+import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ReadingChoice } from "../kit/contract/format";
 import { writeToolsets } from "../kit/tools/definitions";
 import { restoreToolsets } from "./toolset/carried";
@@ -14,8 +13,7 @@ import { toDiagnostic } from "./files/findings";
 import type { LoadedTree } from "./files/load";
 import { toolNames } from "./toolset/project-tool";
 import { createIds, readMainToolset, readOtherToolset, readServerToolset } from "./toolset/read";
-import { findUnoffered } from "./files/unoffered";
-import type { Unoffered } from "./files/unoffered";
+import { findUnoffered, type Unoffered } from "./files/unoffered";
 import { checkTree } from "./check/tree";
 
 /**

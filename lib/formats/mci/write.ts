@@ -1,13 +1,15 @@
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import { createTally } from "../kit/contract/fidelity";
 import type { ToolFilesWriter, WrittenFile } from "../kit/contract/tool-writer";
-import { editSyntax, writeSyntax } from "../kit/syntax/edit-syntax";
-import type { FileSyntax } from "../kit/syntax/edit-syntax";
+import { editSyntax, writeSyntax, type FileSyntax } from "../kit/syntax/edit-syntax";
 import { createFindings } from "./files/findings";
-import type { Count, FormerFile, PlannedFile } from "./write/outgoing-toolset";
-import { readOutgoing } from "./write/outgoing-toolset";
+import {
+  readOutgoing,
+  type Count,
+  type FormerFile,
+  type PlannedFile,
+} from "./write/outgoing-toolset";
 import { isYamlFile } from "./files/paths";
 import { planTree } from "./write/plan-tree";
 import { readMciFile } from "./files/read";

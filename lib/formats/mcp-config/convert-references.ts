@@ -1,6 +1,5 @@
 import type { Concealed } from "../kit/contract/format";
-import type { Reference } from "../kit/secrets/references";
-import { parseReferences, renderReferences } from "../kit/secrets/references";
+import { parseReferences, renderReferences, type Reference } from "../kit/secrets/references";
 import { findHost } from "./hosts";
 
 /**

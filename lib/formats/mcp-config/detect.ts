@@ -1,11 +1,9 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { HostReading } from "@/lib/domain/imports/reading";
-import type { JsonRecord } from "@/lib/shared/read-value";
 
 import type { Probe } from "../kit/contract/probe";
-import type { Host, HostId } from "./hosts";
-import { findHost, HOSTS } from "./hosts";
+import { findHost, HOSTS, type Host, type HostId } from "./hosts";
 
 const ADDRESSES = ["command", "cmd", "url", "serverUrl", "uri"];
 

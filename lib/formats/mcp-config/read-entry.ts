@@ -1,10 +1,8 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { asVariables, parseReferences, renderReferences } from "../kit/secrets/references";
 import type { Host, Transport } from "./hosts";
-import { textMap, textsOf } from "./server-entry";
-import type { ServerEntry } from "./server-entry";
+import { textMap, textsOf, type ServerEntry } from "./server-entry";
 
 const TRANSPORTS: ReadonlyMap<unknown, Transport> = new Map([
   ["stdio", "stdio"],

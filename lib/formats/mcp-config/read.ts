@@ -1,12 +1,10 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { createConcealer } from "../kit/secrets/conceal";
-import type { Concealer } from "../kit/secrets/conceal";
+import { createConcealer, type Concealer } from "../kit/secrets/conceal";
 import { credentialFinding } from "../kit/secrets/credential-finding";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";

@@ -1,21 +1,17 @@
 import { stringify } from "yaml";
 
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { equalJson } from "@/lib/json/equal";
 
 import { createTally } from "../kit/contract/fidelity";
 import type { ToolWriter } from "../kit/contract/tool-writer";
-import type { Host } from "./hosts";
-import { HOSTS } from "./hosts";
+import { HOSTS, type Host } from "./hosts";
 import { defineInputs } from "./inputs";
-import { countEntryLosses, countToolsetLosses } from "./losses";
-import type { Count } from "./losses";
+import { countEntryLosses, countToolsetLosses, type Count } from "./losses";
 import { readEntry } from "./read-entry";
 import { MCP_CONFIG_WRITER_FACTS } from "./write-facts";
-import { entryOfToolset } from "./server-entry";
-import type { ServerEntry } from "./server-entry";
+import { entryOfToolset, type ServerEntry } from "./server-entry";
 import { changeEntry, reachable, writeEntry } from "./write-entry";
 
 /** One for each program whose configuration can be written. */

@@ -1,8 +1,7 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
 import type { JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 
 export function detectOcf(probe: Probe): boolean {
   return probeItems(probe).some(isOcf);

@@ -1,5 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation } from "../kit/tree/assemble";
@@ -11,10 +10,8 @@ import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { isBlank, leftover } from "../kit/source/unmapped";
 import { readMembers } from "../kit/source/member-reader";
 import { refuseDepth, refuseItem, refuseShape } from "../kit/contract/refusal";
-import { readToolList } from "../kit/tools/definitions";
-import type { ToolList } from "../kit/tools/definitions";
-import { openBundle } from "./bundle";
-import type { Bundle } from "./bundle";
+import { readToolList, type ToolList } from "../kit/tools/definitions";
+import { openBundle, type Bundle } from "./bundle";
 import { OCF_FACTS } from "./facts";
 import { createResourceShelf } from "./resources";
 import { readTree } from "./tree";

@@ -1,5 +1,4 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { decodeBase64 } from "../kit/files/base64";
 import type { AttachmentDraft } from "../kit/files/embed";

@@ -4,8 +4,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import type { ReadNode } from "../kit/tree/fold-system";
 import { positionId } from "../kit/tree/message-chain";
 import { createNodeIds } from "../kit/source/node-ids";
-import { readMessage } from "./message";
-import type { OcfReading } from "./message";
+import { readMessage, type OcfReading } from "./message";
 
 export interface OcfTree {
   readonly nodes: readonly ReadNode[];

@@ -1,13 +1,11 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { CallRegister } from "../kit/tree/call-register";
 import type { AttachmentDraft } from "../kit/files/embed";
 import type { Tally } from "../kit/contract/fidelity";
 import type { ReadNode } from "../kit/tree/fold-system";
 import { dropBlank, isBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { readRole } from "../kit/source/role";
 import type { Answer, AnswerContext } from "./answer";
 import type { OpenWebuiFact } from "./facts";

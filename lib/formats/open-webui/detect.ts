@@ -1,9 +1,7 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 
 /** A chat with its tree of messages, or with a list of them. */
 function isChat(chat: JsonRecord): boolean {

@@ -1,5 +1,4 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { AttachmentDraft } from "../kit/files/embed";
 import { dropBlank } from "../kit/source/unmapped";
@@ -7,8 +6,7 @@ import { readElements } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readToolArgs } from "../kit/tree/call-arguments";
 import type { Answer, AnswerContext } from "./answer";
-import { splitDetails } from "./details";
-import type { DetailsElement } from "./details";
+import { splitDetails, type DetailsElement } from "./details";
 import { pictureAt } from "./read-files";
 
 /** Reads `content`: a text with elements in it. */

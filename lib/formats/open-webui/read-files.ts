@@ -1,12 +1,10 @@
-import { asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { AttachmentDraft } from "../kit/files/embed";
 import { extractedText } from "../kit/files/extracted-text";
 import { filePlace } from "../kit/files/place";
 import { dropBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 
 /** A picture by its address, or with its bytes where the address is all of it. */
 export function pictureAt(url: string, id: string): AttachmentDraft {

@@ -1,7 +1,6 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
 
-import { readElements } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readElements, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readToolArgs } from "../kit/tree/call-arguments";
 import type { Answer, AnswerContext } from "./answer";

@@ -1,22 +1,17 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
-import type { Tally } from "../kit/contract/fidelity";
-import { createTally } from "../kit/contract/fidelity";
+import { createTally, type Tally } from "../kit/contract/fidelity";
 import { foldSystem } from "../kit/tree/fold-system";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { isBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { convertMessage } from "./convert-message";
-import { OPEN_WEBUI_FACTS } from "./facts";
-import type { OpenWebuiFact } from "./facts";
-import { listHistory, listPath } from "./list-messages";
-import type { ListedMessages } from "./list-messages";
+import { OPEN_WEBUI_FACTS, type OpenWebuiFact } from "./facts";
+import { listHistory, listPath, type ListedMessages } from "./list-messages";
 
 export const FORMAT_ID = "open-webui";
 

@@ -1,5 +1,4 @@
-import { argsText } from "../kit/tree/outgoing-parts";
-import type { OutgoingCall, OutgoingResult } from "../kit/tree/outgoing-parts";
+import { argsText, type OutgoingCall, type OutgoingResult } from "../kit/tree/outgoing-parts";
 import type { WrittenPart } from "./write-output";
 
 /** The text of an answer as the app shows it: thinking and calls as elements among the texts. */

@@ -1,12 +1,10 @@
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
 import { dropBlank, leftover } from "../kit/source/unmapped";
 import { withoutApprovals } from "../kit/tree/outgoing-parts";
-import { restore } from "../kit/tree/outgoing-tree";
-import type { OutgoingMessage } from "../kit/tree/outgoing-tree";
+import { restore, type OutgoingMessage } from "../kit/tree/outgoing-tree";
 import type { SourceTime } from "../kit/source/time";
 import type { OpenWebuiWriterFact } from "./write-facts";
 import { writeDetails } from "./write-details";

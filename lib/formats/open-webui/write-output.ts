@@ -1,8 +1,11 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { argsText, outputText } from "../kit/tree/outgoing-parts";
-import type { OutgoingResult, withoutApprovals } from "../kit/tree/outgoing-parts";
+import {
+  argsText,
+  outputText,
+  type OutgoingResult,
+  type withoutApprovals,
+} from "../kit/tree/outgoing-parts";
 
 export type WrittenPart = ReturnType<typeof withoutApprovals>[number];
 

@@ -1,15 +1,12 @@
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
 import { dropBlank, leftover } from "../kit/source/unmapped";
 import { mergeResults } from "../kit/tree/merge-results";
-import { readOutgoingTree } from "../kit/tree/outgoing-tree";
-import type { OutgoingTree } from "../kit/tree/outgoing-tree";
+import { readOutgoingTree, type OutgoingTree } from "../kit/tree/outgoing-tree";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
-import { OPEN_WEBUI_WRITER_FACTS } from "./write-facts";
-import type { OpenWebuiWriterFact } from "./write-facts";
+import { OPEN_WEBUI_WRITER_FACTS, type OpenWebuiWriterFact } from "./write-facts";
 import { DROPPED, secondsOf, writeMessage } from "./write-message";
 
 const FORMAT_ID = "open-webui";

@@ -1,11 +1,9 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { isAnthropicRequest, isAnthropicTurn } from "../kit/detect/anthropic-shape";
 import { isBlank } from "../kit/source/unmapped";
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 import { isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
 
 /** Members that formats of their own have beside a list of messages. */

@@ -1,5 +1,4 @@
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { assembleConversation } from "../kit/tree/assemble";
@@ -10,15 +9,13 @@ import { readOpenaiMessages } from "../kit/vendor/openai/message-list";
 import type { OpenaiContext } from "../kit/vendor/openai/message";
 import { chainMessages } from "../kit/tree/message-chain";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
-import { readToolList } from "../kit/tools/definitions";
-import type { ToolList } from "../kit/tools/definitions";
+import { readToolList, type ToolList } from "../kit/tools/definitions";
 import { countSpecials } from "./counting";
 import { hasItems } from "./detect";
 import { OPENAI_FACTS } from "./facts";
 import { readChat, readPair } from "./requests";
 import { readItems, readResponse } from "./responses";
-import { openReading } from "./source";
-import type { OpenaiSource } from "./source";
+import { openReading, type OpenaiSource } from "./source";
 
 const FORMAT_ID = "openai";
 

@@ -2,12 +2,10 @@ import { asList } from "@/lib/shared/read-value";
 
 import type { SourceNode } from "../kit/tree/assemble";
 import { readMembers } from "../kit/source/member-reader";
-import { positionId } from "../kit/tree/message-chain";
-import type { ListedMessage } from "../kit/tree/message-chain";
+import { positionId, type ListedMessage } from "../kit/tree/message-chain";
 import { createNodeIds } from "../kit/source/node-ids";
 import { readOpenaiMessages } from "../kit/vendor/openai/message-list";
-import { chainBelow } from "./source";
-import type { OpenaiSource, Reading } from "./source";
+import { chainBelow, type OpenaiSource, type Reading } from "./source";
 
 /** Reads a request to the chat interface or a training line, with the answers where they are in it. */
 export function readChat({ root, record, pointer, context }: Reading): OpenaiSource {

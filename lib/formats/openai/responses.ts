@@ -2,8 +2,11 @@ import { asRecord } from "@/lib/shared/read-value";
 
 import { isBlank } from "../kit/source/unmapped";
 import { chainMessages } from "../kit/tree/message-chain";
-import { readResponseItems } from "../kit/vendor/openai/response-items";
-import type { ResponseItem, ResponseTalk } from "../kit/vendor/openai/response-items";
+import {
+  readResponseItems,
+  type ResponseItem,
+  type ResponseTalk,
+} from "../kit/vendor/openai/response-items";
 import type { OpenaiContext } from "../kit/vendor/openai/message";
 import type { OpenaiSource, Reading } from "./source";
 

@@ -2,10 +2,8 @@ import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { SourceNode } from "../kit/tree/assemble";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
-import { chainMessages, positionId } from "../kit/tree/message-chain";
-import type { ListedMessage } from "../kit/tree/message-chain";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
+import { chainMessages, positionId, type ListedMessage } from "../kit/tree/message-chain";
 import type { createNodeIds } from "../kit/source/node-ids";
 import type { OpenaiContext } from "../kit/vendor/openai/message";
 import type { SourceTime } from "../kit/source/time";

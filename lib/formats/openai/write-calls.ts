@@ -1,6 +1,5 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { isBlank } from "../kit/source/unmapped";
 import type { Count } from "./write-facts";

@@ -1,17 +1,14 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { FactTable } from "../kit/contract/fact-table";
-import { branchTree, shownPath } from "../kit/tree/active-path";
-import type { BranchNode } from "../kit/tree/active-path";
+import { branchTree, shownPath, type BranchNode } from "../kit/tree/active-path";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
 import { countConversation } from "./count-details";
 import { systemMessage } from "./write";
 import { legalTalk, untilAnswer } from "./legal-messages";
-import { OPENAI_WRITER_FACTS } from "./write-facts";
-import type { Count } from "./write-facts";
+import { OPENAI_WRITER_FACTS, type Count } from "./write-facts";
 import { writeTalk } from "./write-talk";
 import { parallelCalls, writeTools } from "./write-tools";
 

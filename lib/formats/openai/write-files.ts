@@ -1,6 +1,5 @@
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Count } from "./write-facts";
 

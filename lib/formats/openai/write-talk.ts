@@ -1,13 +1,18 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { SOURCE_KEY } from "../kit/source/extension";
 import { countDetails } from "./count-details";
 import type { Count } from "./write-facts";
-import { blocksOf, gatherCalls, missingContent, resultContent } from "./write-calls";
-import type { CallTable, OutgoingCall } from "./write-calls";
+import {
+  blocksOf,
+  gatherCalls,
+  missingContent,
+  resultContent,
+  type CallTable,
+  type OutgoingCall,
+} from "./write-calls";
 import { attachmentsOf, interlock, writeFile } from "./write-files";
 
 interface Writing {

@@ -7,8 +7,7 @@ import { shownPath } from "../kit/tree/active-path";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
 import { countConversation } from "./count-details";
 import { legalTalk, untilAnswer } from "./legal-messages";
-import { OPENAI_WRITER_FACTS } from "./write-facts";
-import type { Count } from "./write-facts";
+import { OPENAI_WRITER_FACTS, type Count } from "./write-facts";
 import { writeTalk } from "./write-talk";
 import { parallelCalls, writeTools } from "./write-tools";
 

@@ -1,8 +1,6 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { follow } from "./document";
-import type { ApiDocument } from "./document";
+import { follow, type ApiDocument } from "./document";
 import type { Operation } from "./operations";
 import type { SchemaCopier } from "./schema-copy";
 

@@ -1,5 +1,4 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer, parsePointer } from "@/lib/json/pointers";
 
 /** A description of an API that is read, with what its references name. */

@@ -1,10 +1,8 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { contentHash } from "@/lib/json/hash";
 import { formatPointer } from "@/lib/json/pointers";
 
-import { follow } from "./document";
-import type { ApiDocument } from "./document";
+import { follow, type ApiDocument } from "./document";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 

@@ -1,15 +1,12 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
 import { SOURCE_KEY } from "../kit/source/extension";
 import { readArguments } from "./arguments";
-import { follow } from "./document";
-import type { ApiDocument } from "./document";
+import { follow, type ApiDocument } from "./document";
 import type { Operation } from "./operations";
-import { createCopier } from "./schema-copy";
-import type { DefinitionBudget } from "./schema-copy";
+import { createCopier, type DefinitionBudget } from "./schema-copy";
 
 /** A tool, and what could not be said of it. */
 interface ReadOperation {

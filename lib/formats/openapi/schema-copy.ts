@@ -1,10 +1,8 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer, parsePointer } from "@/lib/json/pointers";
 
 import { mapSchemas } from "../kit/tools/schema-places";
-import { resolveLocal } from "./document";
-import type { ApiDocument } from "./document";
+import { resolveLocal, type ApiDocument } from "./document";
 import { upgradeKeywords } from "./upgrade-schema";
 
 const MOST_DEFINITIONS = 400;

@@ -1,12 +1,10 @@
 import { quote } from "@/lib/domain/document/describe-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { proposeVariable } from "@/lib/domain/secrets/credential";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { follow } from "./document";
-import type { ApiDocument } from "./document";
+import { follow, type ApiDocument } from "./document";
 import type { Operation } from "./operations";
 
 /** The headers by which a server is told who calls, with references to secrets, and what to say about them. */

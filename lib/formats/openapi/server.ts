@@ -1,5 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 /** The first address of a document, its variables filled in with what they are by default; null when there is none. */
 export function baseUrlOf(root: JsonRecord): string | null {

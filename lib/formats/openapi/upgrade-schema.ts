@@ -1,5 +1,4 @@
-import { asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 /**
  * The keywords of one schema of OpenAPI 3.0 as JSON Schema 2020-12 has them; schemas inside it are left to the

@@ -1,5 +1,4 @@
-import { asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { projectDefinition } from "./definition";
 import { splitId } from "./identifiers";

@@ -1,6 +1,5 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Report } from "./findings";
 import {

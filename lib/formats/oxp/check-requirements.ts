@@ -1,6 +1,5 @@
 import { nameValue } from "@/lib/domain/document/describe-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { reportExtra } from "./check-schemas";
 import type { Report } from "./findings";

@@ -1,6 +1,5 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { formatPointer } from "@/lib/json/pointers";
 

@@ -1,6 +1,5 @@
 import { quote } from "@/lib/domain/document/describe-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
@@ -9,9 +8,8 @@ import { checkRequirements } from "./check-requirements";
 import { checkSchemas } from "./check-schemas";
 import type { OpenedFile } from "./container";
 import { inputForm } from "./definition";
-import { createFindings } from "./findings";
+import { createFindings, type Report } from "./findings";
 import { withFix } from "./fixes";
-import type { Report } from "./findings";
 
 export const MEMBERS: ReadonlySet<string> = new Set([
   "id",

@@ -1,5 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { parsePointer } from "@/lib/json/pointers";
 import type { Diagnostic, FixOperation } from "@/lib/validation/diagnostic";
 

@@ -1,5 +1,4 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { readRequirements, requirementPhrases } from "@/lib/domain/toolset/schema/requirements";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
@@ -10,8 +9,7 @@ import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
 import { refuseItem, refuseShape } from "../kit/contract/refusal";
 import { writeToolsets } from "../kit/tools/definitions";
 import { checkFile, MEMBERS } from "./check";
-import { isArcadeFile, openFile } from "./container";
-import type { OpenedFile } from "./container";
+import { isArcadeFile, openFile, type OpenedFile } from "./container";
 import { OXP_KEY, inputForm, projectDefinition } from "./definition";
 import { OXP_FACTS } from "./facts";
 import { splitId } from "./identifiers";

@@ -1,9 +1,7 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 
-import { inlineReferences } from "./inline-refs";
-import type { Fault } from "./inline-refs";
+import { inlineReferences, type Fault } from "./inline-refs";
 
 /** A schema as the format demands it, or what keeps it from being one. */
 export type StrictSchema =

@@ -1,5 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
 import { createToolsetCarrier } from "../kit/tools/carried-toolsets";
@@ -11,8 +10,7 @@ import { SOURCE_KEY } from "../kit/source/extension";
 import { foreignExtensions, permissionsOf, readTool } from "../kit/tools/stored-tool";
 import { targetNames } from "../kit/tools/names";
 import type { ToolWriter } from "../kit/contract/tool-writer";
-import { buildDefinition } from "./build-definition";
-import type { Count } from "./build-definition";
+import { buildDefinition, type Count } from "./build-definition";
 import { OXP_KEY, readDefinition } from "./definition";
 import { editDefinition, keepsName, sourceOf } from "./edit-definition";
 import { isVersion } from "./identifiers";

@@ -1,9 +1,7 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems } from "../kit/contract/probe";
-import type { Probe } from "../kit/contract/probe";
+import { probeItems, type Probe } from "../kit/contract/probe";
 import { isMultimodalRow, isPreferenceRow } from "../kit/detect/training-row";
 
 /** The members that hold the turns: the usual one, and that of LLaMA-Factory's first version. */

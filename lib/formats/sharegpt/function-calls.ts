@@ -1,8 +1,7 @@
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
 import type { BlockDraft } from "../kit/tree/message-draft";
-import { UNNAMED_TOOL } from "../kit/vendor/openai/tool-calls";
-import type { CallContext } from "../kit/vendor/openai/tool-calls";
+import { UNNAMED_TOOL, type CallContext } from "../kit/vendor/openai/tool-calls";
 import { readToolArgs } from "../kit/tree/call-arguments";
 
 export interface FunctionCalls {

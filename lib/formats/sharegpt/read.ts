@@ -4,20 +4,16 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { assembleConversation } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally } from "../kit/contract/fidelity";
-import { foldSystem } from "../kit/tree/fold-system";
-import type { ReadNode } from "../kit/tree/fold-system";
+import { foldSystem, type ReadNode } from "../kit/tree/fold-system";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { isBlank } from "../kit/source/unmapped";
-import { readMembers } from "../kit/source/member-reader";
-import type { MemberReader } from "../kit/source/member-reader";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { readToolList } from "../kit/tools/definitions";
 import { SHAREGPT_FACTS } from "./facts";
 import { createPlaceholders } from "./placeholders";
-import { readRow } from "./rows";
-import type { Row, RowTurn } from "./rows";
-import { readTurn } from "./turn";
-import type { TurnContext } from "./turn";
+import { readRow, type Row, type RowTurn } from "./rows";
+import { readTurn, type TurnContext } from "./turn";
 
 export const FORMAT_ID = "sharegpt";
 

@@ -6,11 +6,9 @@ import type { Tally } from "../kit/contract/fidelity";
 import { shownPath } from "../kit/tree/active-path";
 import { SOURCE_KEY } from "../kit/source/extension";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
-import { SHAREGPT_WRITER_FACTS } from "./write-facts";
-import type { SharegptWriterFact } from "./write-facts";
+import { SHAREGPT_WRITER_FACTS, type SharegptWriterFact } from "./write-facts";
 import { joinTurns, legalTurns } from "./legal-turns";
-import { writeTurns } from "./write-turns";
-import type { Turn } from "./write-turns";
+import { writeTurns, type Turn } from "./write-turns";
 
 export const sharegptWriter: ConversationWriter = {
   id: "sharegpt",

@@ -2,8 +2,7 @@ import { asText } from "@/lib/shared/read-value";
 
 import type { FactTable } from "../kit/contract/fact-table";
 import type { ReadablePart } from "../kit/readable/parts";
-import type { ReadableMessage } from "../kit/readable/messages";
-import { countContents, readableMessages } from "../kit/readable/messages";
+import { countContents, readableMessages, type ReadableMessage } from "../kit/readable/messages";
 import { READABLE_FACTS, UNREADABLE_FACTS } from "../kit/readable/facts";
 import { roleName, sentWords, valueText } from "../kit/readable/time";
 import type { ConversationWriter } from "../kit/contract/writer";

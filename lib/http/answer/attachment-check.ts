@@ -1,5 +1,4 @@
-import type { AttachmentCheck } from "@/lib/domain/conversation/attachments/check";
-import { checkAttachment } from "@/lib/domain/conversation/attachments/check";
+import { checkAttachment, type AttachmentCheck } from "@/lib/domain/conversation/attachments/check";
 import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
 import { contentHash } from "@/lib/json/hash";
 import { embeddedFile } from "./embedded-file";

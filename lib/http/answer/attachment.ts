@@ -1,7 +1,6 @@
 import { disposition, safeFileName } from "./disposition";
 import { sniffMedia } from "./media-sniff";
-import { problem } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { problem, type Problem } from "../problem/problem";
 import { readRange } from "./range";
 import { COMMON_HEADERS } from "../server/security-headers";
 

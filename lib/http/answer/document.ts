@@ -1,12 +1,10 @@
 import type { DocumentText } from "@/lib/data/documents/text";
-import { KINDS } from "@/lib/domain/kinds/kind";
-import type { DocumentKind } from "@/lib/domain/kinds/kind";
+import { KINDS, type DocumentKind } from "@/lib/domain/kinds/kind";
 import { ENDINGS } from "@/lib/export/download/file-ending";
 import { safeStem } from "@/lib/export/download/file-name";
 import { disposition } from "./disposition";
 import { IN_MEMORY_LIMIT } from "../request/limits";
-import { problem } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { problem, type Problem } from "../problem/problem";
 import { gather, streamOf, UNCHANGED } from "./respond";
 
 interface Asked {

@@ -1,5 +1,7 @@
-import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import type { AttachmentContent } from "@/lib/domain/conversation/attachments/content";
+import {
+  attachmentContent,
+  type AttachmentContent,
+} from "@/lib/domain/conversation/attachments/content";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { ForeignFile } from "./attachment";
 

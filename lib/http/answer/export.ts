@@ -1,7 +1,6 @@
 import type { PreparedExport } from "@/lib/export/export";
 import { disposition } from "./disposition";
-import { problem } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { problem, type Problem } from "../problem/problem";
 import { gather, streamOf, UNCHANGED } from "./respond";
 
 type Ready = Extract<PreparedExport, { ok: true }>["export"];

@@ -1,6 +1,5 @@
 import { log } from "../server/log";
-import { problem } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { problem, type Problem } from "../problem/problem";
 
 /**
  * The answer of a search, or that the index could not be asked. A search that fails must never look like one

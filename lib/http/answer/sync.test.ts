@@ -7,8 +7,7 @@ import { syncAfterEdit } from "@/lib/sync/sync-after-edit";
 import { useLibrary } from "@/lib/testing/library";
 import { listing, plainTool, silence } from "@/lib/testing/mcp/behaviours";
 import { stdioServer } from "@/lib/testing/mcp/real-servers";
-import { serveTools } from "@/lib/testing/mcp/tool-server";
-import type { ToolServer } from "@/lib/testing/mcp/tool-server";
+import { serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
 import { addServer, syncToEnd } from "@/lib/testing/synced-toolset";
 
 import { syncEvents, syncView } from "./sync";

@@ -1,6 +1,5 @@
 import type { undoImport } from "@/lib/import/run/undo";
-import { problem } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { problem, type Problem } from "../problem/problem";
 
 type Refused = Extract<Awaited<ReturnType<typeof undoImport>>, { ok: false }>;
 

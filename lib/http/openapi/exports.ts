@@ -1,5 +1,4 @@
-import type { InputSchema } from "@/lib/validation/input-schema";
-import { integer, nullable, record, text } from "@/lib/validation/input-schema";
+import { integer, nullable, record, text, type InputSchema } from "@/lib/validation/input-schema";
 import { operation } from "../request/operation";
 import { flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";

@@ -1,6 +1,13 @@
 import type { Decision, ImportDecisions } from "@/lib/domain/imports/plan";
-import { choice, dictionary, flag, list, record, text } from "@/lib/validation/input-schema";
-import type { InputSchema } from "@/lib/validation/input-schema";
+import {
+  choice,
+  dictionary,
+  flag,
+  list,
+  record,
+  text,
+  type InputSchema,
+} from "@/lib/validation/input-schema";
 import { operation } from "../request/operation";
 import { flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";

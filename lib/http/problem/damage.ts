@@ -1,8 +1,7 @@
 import { DocumentDamagedError } from "@/lib/data/documents/damage";
 import { LibraryDamagedError } from "@/lib/data/store/damage/library-damage";
 import { LibraryRefusedError } from "@/lib/data/store/damage/library-refused";
-import { problem } from "./problem";
-import type { Problem } from "./problem";
+import { problem, type Problem } from "./problem";
 
 /** What a person can do about an error that means stored data is damaged; null for every other error. */
 export function damageProblem(error: unknown): Problem | null {

@@ -1,7 +1,6 @@
 import { DiskFullError, diskFullSentence, isDiskFull } from "@/lib/data/store/disk/full";
 
-import { problem } from "./problem";
-import type { Problem } from "./problem";
+import { problem, type Problem } from "./problem";
 
 /** What a person can do about an error that means the disk is full; null for every other error. */
 export function diskProblem(error: unknown): Problem | null {

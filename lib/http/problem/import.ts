@@ -1,6 +1,5 @@
 import type { ImportProblem } from "@/lib/import/upload/problem";
-import { problem } from "./problem";
-import type { Problem, ProblemCode } from "./problem";
+import { problem, type Problem, type ProblemCode } from "./problem";
 
 const CODES: Readonly<Record<ImportProblem["code"], ProblemCode>> = {
   "file-too-large": "too-large",

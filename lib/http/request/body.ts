@@ -1,8 +1,7 @@
 import { parseInput } from "@/lib/validation/input";
 import { createTurns } from "@/lib/work/turns";
 import type { BodyKind, BodySpec } from "./operation";
-import { problem } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { problem, type Problem } from "../problem/problem";
 
 /** A JSON body is a small instruction; documents come as bytes. */
 const JSON_LIMIT = 32 * 1024 * 1024;

@@ -1,8 +1,7 @@
 import { parseSearch } from "@/lib/domain/search/parse-search";
 import { boundProblem, refuseWords } from "@/lib/domain/search/bounds";
 
-import type { QueryParameter } from "./query";
-import { textParameter } from "./query";
+import { textParameter, type QueryParameter } from "./query";
 
 /** A search with its filters; one that asks for too much is refused. */
 export function searchParameter(description: string, maxLength?: number): QueryParameter<string> {

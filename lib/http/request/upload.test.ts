@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apiRequest } from "@/lib/testing/api-request";
-import { problem } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { problem, type Problem } from "../problem/problem";
 import { receiveFiles } from "./upload";
 
 type Received = [name: string, content: string][];

@@ -1,8 +1,6 @@
 import { bodyOf, mediaType } from "./body";
-import { BrokenUpload, readParts } from "./multipart";
-import type { UploadPart } from "./multipart";
-import { problem } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { BrokenUpload, readParts, type UploadPart } from "./multipart";
+import { problem, type Problem } from "../problem/problem";
 
 /** Takes one file at a time; a problem ends the upload. */
 export type FileSink = (name: string, body: AsyncIterable<Uint8Array>) => Promise<Problem | null>;

@@ -1,9 +1,7 @@
-import { validateDocument } from "@/lib/domain/check/validate";
-import type { DocumentReport } from "@/lib/domain/check/validate";
+import { validateDocument, type DocumentReport } from "@/lib/domain/check/validate";
 import { runTask, TaskLimitError } from "@/lib/work/pool";
 
-import { problem } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { problem, type Problem } from "../problem/problem";
 
 /** Documents up to this size are judged before others could notice. */
 const SMALL_BYTES = 128 * 1024;

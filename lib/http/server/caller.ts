@@ -1,7 +1,5 @@
-import { isAllowedHost, serverAddress } from "./address";
-import type { ServerAddress } from "./address";
-import { problem } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { isAllowedHost, serverAddress, type ServerAddress } from "./address";
+import { problem, type Problem } from "../problem/problem";
 
 type HeaderReader = Pick<Headers, "get">;
 

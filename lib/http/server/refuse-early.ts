@@ -1,10 +1,8 @@
 import { EventEmitter } from "node:events";
-import { Server } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { Server, type IncomingMessage, type ServerResponse } from "node:http";
 import { ulid } from "ulid";
 
-import { problem, problemAnswer } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { problem, problemAnswer, type Problem } from "../problem/problem";
 import { API_HEADERS } from "./security-headers";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;

@@ -1,6 +1,5 @@
 import "server-only";
-import { MessageChannel } from "node:worker_threads";
-import type { MessagePort } from "node:worker_threads";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
 
 import { carryOutLeft } from "@/lib/data/exports/deferred-writes";
 import { finishExport } from "@/lib/data/exports/records";

@@ -1,8 +1,8 @@
 import "server-only";
+
 import { TaskLimitError } from "@/lib/work/threads";
 
-import { problem } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { problem, type Problem } from "../problem/problem";
 import { libraryPlace, readInThread } from "./reading-pool";
 
 /** A client that left may come back at once: ending a thread and starting another costs more than a short task. */

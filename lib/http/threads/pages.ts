@@ -1,4 +1,5 @@
 import "server-only";
+
 import { getConversation } from "@/lib/data/conversations/get";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import type { WindowOptions } from "@/lib/data/timeline/window";

@@ -1,12 +1,12 @@
 import "server-only";
+
 import { planImport } from "@/lib/import/plan/plan";
 import { spooledFiles } from "@/lib/import/upload/spool";
 import { TaskLimitError } from "@/lib/work/threads";
 
 import { importProblem } from "../problem/import";
 import { log } from "../server/log";
-import { problem } from "../problem/problem";
-import type { Problem } from "../problem/problem";
+import { problem, type Problem } from "../problem/problem";
 import { limitProblem } from "./forward";
 import { libraryPlace, readInThread } from "./reading-pool";
 

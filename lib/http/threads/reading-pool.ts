@@ -1,8 +1,8 @@
 import "server-only";
+
 import { meetToolsets } from "@/lib/data/api/register-toolset";
 import { holdCredentials } from "@/lib/import/credentials/held";
-import { createThreads } from "@/lib/work/threads";
-import type { TaskOptions, Threads } from "@/lib/work/threads";
+import { createThreads, type TaskOptions, type Threads } from "@/lib/work/threads";
 
 import type { LibraryPlace, ReadingTasks } from "./tasks";
 

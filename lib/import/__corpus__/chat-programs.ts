@@ -1,5 +1,4 @@
-import type { Shape } from "./said";
-import { ANSWER as A, lines, QUESTION as Q } from "./said";
+import { ANSWER as A, lines, QUESTION as Q, type Shape } from "./said";
 
 /** The same of programs that people run themselves, and of libraries. */
 export const CHAT_PROGRAMS: readonly Shape[] = [

@@ -1,5 +1,4 @@
-import type { Shape } from "./said";
-import { ANSWER as A, lines, QUESTION as Q } from "./said";
+import { ANSWER as A, lines, QUESTION as Q, type Shape } from "./said";
 
 /** Conversations as other programs save or export them: the program, a file name, the content. */
 export const CHAT_SERVICES: readonly Shape[] = [

@@ -1,5 +1,4 @@
-import type { Entry, ZipFile } from "yauzl";
-import { getFileNameLowLevel } from "yauzl";
+import { getFileNameLowLevel, type Entry, type ZipFile } from "yauzl";
 
 import { foldName, isSystemFile, refuseName } from "./names";
 import { ARCHIVE_LIMITS } from "../source/limits";

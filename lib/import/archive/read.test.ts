@@ -1,15 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 
-import type { ZipBytesEntry } from "@/lib/testing/zip-bytes";
-import { zipBytes } from "@/lib/testing/zip-bytes";
+import { zipBytes, type ZipBytesEntry } from "@/lib/testing/zip-bytes";
 
-import type { Archive, Extracted } from "./read";
-import { openArchive } from "./read";
+import { openArchive, type Archive, type Extracted } from "./read";
 
 let folder: string;
 

@@ -1,11 +1,8 @@
 import { rm } from "node:fs/promises";
 import { crc32 } from "node:zlib";
+import { openPromise, type ZipFile } from "yauzl";
 
-import type { ZipFile } from "yauzl";
-import { openPromise } from "yauzl";
-
-import type { ArchiveEntry, ArchiveRefusal } from "./list";
-import { listArchive } from "./list";
+import { listArchive, type ArchiveEntry, type ArchiveRefusal } from "./list";
 import { formatBytes } from "../source/format-bytes";
 import { createHashedFile } from "../upload/hashed-file";
 import { ARCHIVE_LIMITS } from "../source/limits";

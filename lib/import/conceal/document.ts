@@ -1,8 +1,6 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { looksLikeCredential, proposeVariable } from "@/lib/domain/secrets/credential";
-import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
-import type { Concealer } from "@/lib/formats/kit/secrets/conceal";
+import { createConcealer, type Concealer } from "@/lib/formats/kit/secrets/conceal";
 import { concealToolset } from "@/lib/formats/kit/secrets/conceal-toolset";
 import { credentialFinding } from "@/lib/formats/kit/secrets/credential-finding";
 import type { Concealed } from "@/lib/formats/kit/contract/format";
@@ -10,8 +8,7 @@ import { applyEdits, setValue } from "@/lib/json/edit";
 import { formatPointer, parsePointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import type { FoundCredential } from "./find-credentials";
-import { findCredentials } from "./find-credentials";
+import { findCredentials, type FoundCredential } from "./find-credentials";
 
 /** A document of ours whose credentials became references. */
 export interface ConcealedDocument {

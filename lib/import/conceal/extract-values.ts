@@ -1,5 +1,4 @@
-import { renderReferences } from "@/lib/formats/kit/secrets/references";
-import type { ReferenceSyntax } from "@/lib/formats/kit/secrets/references";
+import { renderReferences, type ReferenceSyntax } from "@/lib/formats/kit/secrets/references";
 
 const SYNTAXES: readonly ReferenceSyntax[] = ["hub", "vscode", "claude-code", "mci", "cadenya"];
 

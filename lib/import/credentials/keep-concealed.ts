@@ -2,8 +2,7 @@ import { rename, writeFile } from "node:fs/promises";
 
 import type { Concealed } from "@/lib/formats/kit/contract/format";
 
-import { concealOriginal } from "./conceal-original";
-import type { OpenFile } from "./conceal-original";
+import { concealOriginal, type OpenFile } from "./conceal-original";
 import type { FileSpan } from "../items/planned";
 import type { PlanSession } from "../session/session";
 import { openSource } from "../source/file";

@@ -9,8 +9,7 @@ import { readTarget } from "@/lib/net/server-target";
 import { resolveTarget } from "@/lib/secrets/resolve-target";
 import { listSecrets, setSecret } from "@/lib/secrets/store";
 import { filesWithCanary, makeCanary } from "@/lib/testing/canary";
-import { collectText, planFiles, runPlan, zipFiles } from "@/lib/testing/drop";
-import type { DroppedFile } from "@/lib/testing/drop";
+import { collectText, planFiles, runPlan, zipFiles, type DroppedFile } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 import { buildToolsets } from "@/lib/testing/toolset-builder";
 

@@ -6,8 +6,7 @@ import { forgetCredential } from "./held";
 import type { MatchedCredential } from "./match";
 import { credentialsOf, describeOffer } from "./offer";
 import { isImportId } from "../upload/spool-folder";
-import type { Refused } from "../upload/problem";
-import { refuse } from "../upload/problem";
+import { refuse, type Refused } from "../upload/problem";
 
 /**
  * Keeps credentials that a plan offers as secrets, encrypted and bound to the servers they stood with. Each is

@@ -4,8 +4,7 @@ import type { CredentialOffer } from "@/lib/domain/imports/credentials";
 import { heldCredentials } from "./held";
 import { withItemDocument } from "../session/item-document";
 import { IMPORT_LIMITS } from "../source/limits";
-import type { ItemCredentials, MatchedCredential } from "./match";
-import { matchCredentials } from "./match";
+import { matchCredentials, type ItemCredentials, type MatchedCredential } from "./match";
 import { headerReferences } from "./server-headers";
 import { loadPlanHeader } from "../session/stored-plan";
 

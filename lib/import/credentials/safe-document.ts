@@ -7,8 +7,7 @@ import type { FoundCredential } from "../conceal/find-credentials";
 import { overwriteUpload } from "./keep-concealed";
 import type { FileSpan } from "../items/planned";
 import type { PlanSession } from "../session/session";
-import type { SourceFile } from "../source/file";
-import { memorySource } from "../source/file";
+import { memorySource, type SourceFile } from "../source/file";
 
 /** Bigger ones do not exist; a document this big is examined without being held as a value. */
 const LARGEST = 64 << 20;

@@ -1,13 +1,10 @@
 import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 
-import type { FixSession } from "./session";
-import { createFixSession } from "./session";
+import { createFixSession, type FixSession } from "./session";
 import { holdCredentials } from "../credentials/held";
-import type { TextStore } from "../session/open-texts";
-import { openTexts } from "../session/open-texts";
+import { openTexts, type TextStore } from "../session/open-texts";
 import type { DraftItem, PlannedItem } from "../items/planned";
-import type { Refused } from "../upload/problem";
-import { refuse } from "../upload/problem";
+import { refuse, type Refused } from "../upload/problem";
 import { acquireRun } from "../upload/run-lock";
 import { loadPlanHeader, loadReport, plannedItems, replaceItems } from "../session/stored-plan";
 

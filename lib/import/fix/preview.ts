@@ -2,12 +2,10 @@ import type { FixPreview, FixPreviewRequest } from "@/lib/domain/imports/fixes";
 
 import { fixFiles, fixText } from "./apply-fixes";
 import { IMPORT_LIMITS } from "../source/limits";
-import type { TextStore } from "../session/open-texts";
-import { openTexts } from "../session/open-texts";
+import { openTexts, type TextStore } from "../session/open-texts";
 import { openTree } from "../session/open-tree";
 import type { PlannedItem } from "../items/planned";
-import type { Refused } from "../upload/problem";
-import { refuse } from "../upload/problem";
+import { refuse, type Refused } from "../upload/problem";
 import { findPlannedItem } from "../session/stored-plan";
 
 /** Lines around a change that are shown as well. */

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-
 import { describe, expect, test } from "vitest";
 
 import { getImport, importOriginal } from "@/lib/data/imports/list";
@@ -10,8 +9,7 @@ import { asList, asRecord } from "@/lib/shared/read-value";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { findToolFilesWriter } from "@/lib/formats/tool-writers";
 import { mcpConfigWriters } from "@/lib/formats/mcp-config/write";
-import { collectText, planFiles, runPlan } from "@/lib/testing/drop";
-import type { DroppedFile } from "@/lib/testing/drop";
+import { collectText, planFiles, runPlan, type DroppedFile } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
 
 import { fixItems } from "./items";

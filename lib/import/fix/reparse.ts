@@ -12,13 +12,11 @@ import { chosenReading, contextOf, openingFindings, withLost } from "../plan/pre
 import { openOriginal } from "../credentials/open-original";
 import type { FixSession } from "./session";
 import type { TextStore } from "../session/open-texts";
-import type { OpenTree } from "../session/open-tree";
-import { openTree } from "../session/open-tree";
+import { openTree, type OpenTree } from "../session/open-tree";
 import { planConverted } from "../plan/foreign";
 import { planTree } from "../plan/tree";
 import type { DraftItem, PlannedItem } from "../items/planned";
-import type { Refused } from "../upload/problem";
-import { refuse } from "../upload/problem";
+import { refuse, type Refused } from "../upload/problem";
 import { findPlannedItem } from "../session/stored-plan";
 
 /**

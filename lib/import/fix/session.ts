@@ -1,11 +1,8 @@
-import type { AppendFile } from "../upload/append-file";
-import { createAppendFile } from "../upload/append-file";
-import type { Twin } from "../items/twins";
-import { identityKey, rememberTwin, twinOf } from "../items/twins";
+import { createAppendFile, type AppendFile } from "../upload/append-file";
+import { identityKey, rememberTwin, twinOf, type Twin } from "../items/twins";
 import type { DraftItem, PlannedItem } from "../items/planned";
 import { NOTHING } from "../session/plan-totals";
-import type { PlanSession } from "../session/session";
-import { invalidDraft, openTwinText, shortenLists } from "../session/session";
+import { invalidDraft, openTwinText, shortenLists, type PlanSession } from "../session/session";
 import { freeSpoolName, spoolPath } from "../upload/spool-folder";
 
 /** Plans items of a plan once more, one at a time and in its order. */

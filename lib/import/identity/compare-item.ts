@@ -1,23 +1,22 @@
-import type { MergeSides, StoredSide } from "@/lib/data/imports/merge-sides";
-import { loadMergeSides } from "@/lib/data/imports/merge-sides";
+import { loadMergeSides, type MergeSides, type StoredSide } from "@/lib/data/imports/merge-sides";
 import { messageGroup, SHELL } from "@/lib/domain/imports/ancestry";
 import type { Difference, MessageDifference } from "@/lib/domain/imports/differences";
 import { guardSuggestion } from "@/lib/domain/imports/guard-suggestion";
-import type { OwnMessage } from "@/lib/domain/imports/merge-rows";
 import {
   compareTexts,
   compareVersions,
   documentIdOf,
   keyMessages,
+  type OwnMessage,
+  type KeyedMessage,
+  type MergeBase,
 } from "@/lib/domain/imports/merge-rows";
-import type { KeyedMessage, MergeBase } from "@/lib/domain/imports/merge-rows";
 import type { PlanItem } from "@/lib/domain/imports/plan";
 import { asRecord } from "@/lib/shared/read-value";
 import { isProvenance } from "@/lib/formats/kit/source/extension";
 import { exactHash } from "@/lib/json/exact-hash";
 
-import type { PlacedDocument } from "../source/document-text";
-import { readPieces, readShell } from "../source/document-text";
+import { readPieces, readShell, type PlacedDocument } from "../source/document-text";
 import { IMPORT_LIMITS } from "../source/limits";
 
 interface Shell {

@@ -1,9 +1,9 @@
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
-import type { StoredDocument } from "@/lib/data/imports/identity";
 import {
   findByContentHash,
   findByDocumentId,
   findNamelessByText,
+  type StoredDocument,
 } from "@/lib/data/imports/identity";
 import { isIntact } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
@@ -13,8 +13,7 @@ import { isSameValue } from "@/lib/json/exact-hash";
 import { contentHash } from "@/lib/json/hash";
 
 import { tellShell } from "./compare-item";
-import type { PlacedDocument } from "../source/document-text";
-import { countElements, eachPiece, readShell } from "../source/document-text";
+import { countElements, eachPiece, readShell, type PlacedDocument } from "../source/document-text";
 import { isDamaged, saysTheSame } from "./stored-document";
 
 /** A document of a drop, as far as telling it from those of the library needs. */

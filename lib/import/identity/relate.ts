@@ -2,8 +2,7 @@ import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import { isSameValue } from "@/lib/json/exact-hash";
 
 import { tellShell } from "./compare-item";
-import type { PlacedDocument } from "../source/document-text";
-import { countElements, eachPiece, readShell } from "../source/document-text";
+import { countElements, eachPiece, readShell, type PlacedDocument } from "../source/document-text";
 
 /** A document of a drop beside another one of the same identity. */
 export interface DropDocument {

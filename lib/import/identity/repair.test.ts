@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { closeStore, getStore } from "@/lib/data/library/client";

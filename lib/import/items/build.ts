@@ -1,18 +1,17 @@
 import type { StoredDocument } from "@/lib/data/imports/identity";
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
-import type {
-  Decision,
-  ExistingDocument,
-  InvalidItem,
-  ItemCounts,
-  ItemFidelity,
-  PlanItem,
-  SimilarDocument,
+import {
+  LIBRARY_RULE,
+  type Decision,
+  type ExistingDocument,
+  type InvalidItem,
+  type ItemCounts,
+  type ItemFidelity,
+  type PlanItem,
+  type SimilarDocument,
 } from "@/lib/domain/imports/plan";
-import { LIBRARY_RULE } from "@/lib/domain/imports/plan";
 import type { ItemReading } from "@/lib/domain/imports/reading";
-import { countBySeverity } from "@/lib/validation/diagnostic";
-import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { countBySeverity, type Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { Damage, Extension, Judgement } from "../identity/compare-verdict";
 

@@ -6,8 +6,7 @@ import {
 import type { Decision, InvalidItem, PlanItem } from "@/lib/domain/imports/plan";
 
 import type { PlacedDocument } from "../source/document-text";
-import type { Extension, Judgement } from "../identity/compare-verdict";
-import { judge } from "../identity/compare-verdict";
+import { judge, type Extension, type Judgement } from "../identity/compare-verdict";
 import type { ItemSource } from "./planned";
 
 /** What is to be done with an item, now that the library was looked at again. Ids are store ids. */

@@ -1,5 +1,4 @@
 import type { Asset } from "@/lib/formats/kit/contract/format";
-
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { FileSpan } from "./planned";

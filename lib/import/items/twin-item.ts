@@ -1,8 +1,7 @@
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import type { Decision, PlanItem } from "@/lib/domain/imports/plan";
 
-import type { ItemBase } from "./build";
-import { describeExisting, planNote } from "./build";
+import { describeExisting, planNote, type ItemBase } from "./build";
 import type { Judgement } from "../identity/compare-verdict";
 import type { Relation } from "../identity/relate";
 import type { FoundTwin } from "./twins";

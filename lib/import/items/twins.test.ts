@@ -6,9 +6,10 @@ import type { PlanItem } from "@/lib/domain/imports/plan";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { importFiles, planFiles, runPlan, storedText, zipFiles } from "@/lib/testing/drop";
 import { useLibrary } from "@/lib/testing/library";
-import { undoImport } from "../run/undo";
 import { otherLayout } from "@/lib/testing/other-layout";
 import { buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+
+import { undoImport } from "../run/undo";
 
 useLibrary();
 

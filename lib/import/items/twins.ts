@@ -4,8 +4,7 @@ import type { PlanItem } from "@/lib/domain/imports/plan";
 import type { PlacedDocument } from "../source/document-text";
 import type { Judgement } from "../identity/compare-verdict";
 import type { DraftItem, PlannedItem } from "./planned";
-import type { DropDocument, Relation } from "../identity/relate";
-import { relate } from "../identity/relate";
+import { relate, type DropDocument, type Relation } from "../identity/relate";
 
 /** Where an item of the plan has its text, whether the plan was written already or is being made. */
 export type KeptSource = NonNullable<PlannedItem["source"] | DraftItem["source"]>;

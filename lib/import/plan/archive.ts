@@ -1,10 +1,14 @@
 import type { ArchiveEntry } from "../archive/list";
 import { agentLogsFirst } from "../sniff/log-order";
 import { openArchive } from "../archive/read";
-import { findLayout } from "../sniff/archive-layout";
-import type { KnownLayout } from "../sniff/archive-layout";
-import type { ArchiveWork } from "./archive-work";
-import { archiveTree, entryName, planEntry, refuseArchived } from "./archive-work";
+import { findLayout, type KnownLayout } from "../sniff/archive-layout";
+import {
+  archiveTree,
+  entryName,
+  planEntry,
+  refuseArchived,
+  type ArchiveWork,
+} from "./archive-work";
 import { isJsonName, isOtherName, isPageName } from "../sniff/companion";
 import { firstCharacter, sniffContainer } from "../sniff/container";
 import { layersOf, markingPaths } from "../session/same-path";

@@ -6,12 +6,10 @@ import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 import { contentHash } from "@/lib/json/hash";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import type { PeekTree, TreeTexts } from "../sniff/bundle-texts";
-import { openTreeTexts } from "../sniff/bundle-texts";
+import { openTreeTexts, type PeekTree, type TreeTexts } from "../sniff/bundle-texts";
 import { fatal } from "../source/diagnose";
 import { formatBytes } from "../source/format-bytes";
-import type { FoundCredential } from "../conceal/find-credentials";
-import { findCredentials } from "../conceal/find-credentials";
+import { findCredentials, type FoundCredential } from "../conceal/find-credentials";
 import { BUNDLE_LIMITS } from "../source/limits";
 import { packFiles } from "../archive/pack-files";
 import { IMPORTER_VERSION } from "./foreign";

@@ -3,8 +3,7 @@ import { messageOutline } from "@/lib/domain/conversation/facts/message";
 import { messagePreview } from "@/lib/domain/conversation/facts/preview";
 import { NO_SEARCH_TEXTS } from "@/lib/domain/conversation/facts/search-text";
 import { createTextFingerprint } from "@/lib/domain/conversation/timeline/text-fingerprint";
-import { createDocumentChecker } from "@/lib/domain/check/checker";
-import type { DocumentChecker } from "@/lib/domain/check/checker";
+import { createDocumentChecker, type DocumentChecker } from "@/lib/domain/check/checker";
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import type { ItemCounts } from "@/lib/domain/imports/plan";
 import { modelsFacts } from "@/lib/domain/models/schema/derive";
@@ -15,8 +14,7 @@ import { contentHash } from "@/lib/json/hash";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { createTurns } from "@/lib/work/turns";
 
-import type { PlacedDocument } from "../source/document-text";
-import { readPieces, readShell } from "../source/document-text";
+import { readPieces, readShell, type PlacedDocument } from "../source/document-text";
 import { locateFindings } from "./locate-findings";
 
 export interface CheckedDocument {

@@ -5,11 +5,9 @@ import { formats } from "@/lib/formats/registry";
 
 import { planNote } from "../items/build";
 import { IMPORT_LIMITS } from "../source/limits";
-import { lineSpans } from "../source/lines";
-import type { LineSpan } from "../source/lines";
+import { lineSpans, type LineSpan } from "../source/lines";
 import type { PlanSession } from "../session/session";
-import type { SourceFile } from "../source/file";
-import { openSource } from "../source/file";
+import { openSource, type SourceFile } from "../source/file";
 import type { SpooledFile } from "../upload/spool";
 import { spoolPath } from "../upload/spool-folder";
 

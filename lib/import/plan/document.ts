@@ -1,32 +1,31 @@
-import { KINDS } from "@/lib/domain/kinds/kind";
-import type { Identified } from "@/lib/domain/kinds/kind";
+import { KINDS, type Identified } from "@/lib/domain/kinds/kind";
 import type { ItemCounts, ItemFidelity, PlanItem } from "@/lib/domain/imports/plan";
 import type { ItemReading } from "@/lib/domain/imports/reading";
 import type { Concealed } from "@/lib/formats/kit/contract/format";
 import type { DocumentMap, Span } from "@/lib/json/document-map";
 import { createContentHasher } from "@/lib/json/hash";
-import { countBySeverity } from "@/lib/validation/diagnostic";
-import type { Diagnostic } from "@/lib/validation/diagnostic";
-
+import { countBySeverity, type Diagnostic } from "@/lib/validation/diagnostic";
 import { findSimilar } from "@/lib/data/imports/identity";
 
 import { documentItem, invalidItem, itemBase } from "../items/build";
 import { checkDocument } from "./check-document";
 import { isComparable } from "../identity/compare-item";
 import { fatal } from "../source/diagnose";
-import type { PlacedDocument } from "../source/document-text";
-import { biggestPiece, countElements, cutDocument } from "../source/document-text";
+import {
+  biggestPiece,
+  countElements,
+  cutDocument,
+  type PlacedDocument,
+} from "../source/document-text";
 import { formatBytes } from "../source/format-bytes";
 import type { FoundCredential } from "../conceal/find-credentials";
-import type { Judgement } from "../identity/compare-verdict";
-import { judge } from "../identity/compare-verdict";
+import { judge, type Judgement } from "../identity/compare-verdict";
 import { twinItem } from "../items/twin-item";
 import { findTwin, identityKey, rememberTwin, twinOf } from "../items/twins";
 import { IMPORT_LIMITS } from "../source/limits";
 import type { FileSpan } from "../items/planned";
 import type { PlanSession } from "../session/session";
-import type { SourceFile } from "../source/file";
-import { passingSlabs } from "../source/file";
+import { passingSlabs, type SourceFile } from "../source/file";
 
 /** A CJSON document that was found or made, ready to be examined. */
 export interface FoundDocument {

@@ -5,8 +5,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { createHashedFile } from "../upload/hashed-file";
 import { locate } from "../source/scan";
 import type { PlanSession } from "../session/session";
-import type { SourceFile } from "../source/file";
-import { openSource, slabs } from "../source/file";
+import { openSource, slabs, type SourceFile } from "../source/file";
 import { spoolPath } from "../upload/spool-folder";
 
 const QUOTE = 0x22;

@@ -1,7 +1,6 @@
 import { formats } from "@/lib/formats/registry";
 
-import { findLayout } from "../sniff/archive-layout";
-import type { KnownLayout } from "../sniff/archive-layout";
+import { findLayout, type KnownLayout } from "../sniff/archive-layout";
 import { isJsonName, isOtherName, isPageName } from "../sniff/companion";
 import type { PeekTree } from "../sniff/bundle-texts";
 import { sharedFolder } from "../sniff/file-tree";

@@ -1,9 +1,7 @@
-import { identifyKind } from "@/lib/domain/kinds/kind";
-import type { DocumentKind } from "@/lib/domain/kinds/kind";
+import { identifyKind, type DocumentKind } from "@/lib/domain/kinds/kind";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { Format, ParseResult } from "@/lib/formats/kit/contract/format";
-import { findLostText } from "@/lib/formats/kit/lost-text/find";
-import type { LostText } from "@/lib/formats/kit/lost-text/find";
+import { findLostText, type LostText } from "@/lib/formats/kit/lost-text/find";
 import { measureSpoken } from "@/lib/formats/kit/lost-text/spoken";
 import type { Span } from "@/lib/json/document-map";
 import { contentHash } from "@/lib/json/hash";
@@ -12,16 +10,14 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { fatal } from "../source/diagnose";
 import { formatBytes } from "../source/format-bytes";
-import type { FoundCredential } from "../conceal/find-credentials";
-import { findCredentials } from "../conceal/find-credentials";
+import { findCredentials, type FoundCredential } from "../conceal/find-credentials";
 import { keepConcealed } from "../credentials/keep-concealed";
 import { IMPORT_LIMITS } from "../source/limits";
 import { identityKey } from "../items/twins";
 import { planDocument } from "./document";
 import type { FileSpan } from "../items/planned";
 import type { PlanSession } from "../session/session";
-import type { SourceFile } from "../source/file";
-import { memorySource } from "../source/file";
+import { memorySource, type SourceFile } from "../source/file";
 import type { TextFile } from "../items/text-file";
 
 /** Counts up when the same source would be converted to another text. */

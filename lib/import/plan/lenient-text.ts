@@ -1,16 +1,14 @@
 import { writeFile } from "node:fs/promises";
 
 import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
-import { readYaml } from "@/lib/formats/kit/syntax/yaml";
+import { readYaml, type YamlProblem, type YamlReading } from "@/lib/formats/kit/syntax/yaml";
 import { runTask, TaskLimitError } from "@/lib/work/pool";
 import type { Tasks } from "@/lib/work/tasks";
-import type { YamlProblem, YamlReading } from "@/lib/formats/kit/syntax/yaml";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { fatal } from "../source/diagnose";
 import type { PlanSession } from "../session/session";
-import type { SourceFile } from "../source/file";
-import { memorySource } from "../source/file";
+import { memorySource, type SourceFile } from "../source/file";
 import { spoolPath } from "../upload/spool-folder";
 import type { Syntax, TextFile } from "../items/text-file";
 

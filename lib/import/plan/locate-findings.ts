@@ -1,11 +1,9 @@
-import { KINDS } from "@/lib/domain/kinds/kind";
-import type { DocumentKind } from "@/lib/domain/kinds/kind";
+import { KINDS, type DocumentKind } from "@/lib/domain/kinds/kind";
 import { locatePointers } from "@/lib/domain/document/locate";
 import { formatPointer, parsePointer, textToByteOffset } from "@/lib/json/positions";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import type { PlacedDocument } from "../source/document-text";
-import { countElements, readShell } from "../source/document-text";
+import { countElements, readShell, type PlacedDocument } from "../source/document-text";
 import { locate } from "../source/scan";
 
 /**

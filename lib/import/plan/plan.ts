@@ -5,8 +5,7 @@ import { isSystemFile } from "../archive/names";
 import { invalidItem } from "../items/build";
 import { leavingOut, orderLogs } from "./contained-logs";
 import { agentLogsFirst } from "../sniff/log-order";
-import { sniffContainer } from "../sniff/container";
-import type { Container } from "../sniff/container";
+import { sniffContainer, type Container } from "../sniff/container";
 import { fatal } from "../source/diagnose";
 import { holdCredentials } from "../credentials/held";
 import { layersOf, markingPaths } from "../session/same-path";
@@ -18,13 +17,15 @@ import { planBundles } from "./bundles";
 import { folderTree, planFolders } from "./folders";
 import { planHtml } from "./html";
 import { planText } from "./text";
-import type { Refused } from "../upload/problem";
-import { refuse } from "../upload/problem";
-import type { PlanOptions, PlanSession } from "../session/session";
-import { createSession, TooManyItemsError } from "../session/session";
+import { refuse, type Refused } from "../upload/problem";
+import {
+  createSession,
+  TooManyItemsError,
+  type PlanOptions,
+  type PlanSession,
+} from "../session/session";
 import { openSource } from "../source/file";
-import type { SpooledFile } from "../upload/spool";
-import { spooledFiles } from "../upload/spool";
+import { spooledFiles, type SpooledFile } from "../upload/spool";
 import { spoolPath } from "../upload/spool-folder";
 
 const HEAD_BYTES = 4096;

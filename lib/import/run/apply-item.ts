@@ -11,8 +11,7 @@ import type { PlacedDocument } from "../source/document-text";
 import { writeMerged } from "./merge-document";
 import type { TextStore } from "../session/open-texts";
 import type { PlannedItem } from "../items/planned";
-import type { Action } from "../items/recheck";
-import { chooseAction } from "../items/recheck";
+import { chooseAction, type Action } from "../items/recheck";
 import { writeDocument } from "./write-document";
 
 /** What carrying out an item needs of its run. */

@@ -1,11 +1,13 @@
 import type { ImportMerges, MergeChoice } from "@/lib/domain/imports/differences";
-import { asVerdict } from "@/lib/domain/imports/plan";
-import type { Decision, ImportDecisions, PlanItem } from "@/lib/domain/imports/plan";
-
+import {
+  asVerdict,
+  type Decision,
+  type ImportDecisions,
+  type PlanItem,
+} from "@/lib/domain/imports/plan";
 import { gatherSuperseded } from "@/lib/domain/imports/superseded";
 
-import type { Refused } from "../upload/problem";
-import { refuse } from "../upload/problem";
+import { refuse, type Refused } from "../upload/problem";
 
 /** What a person chose for an item, or what its plan proposes. */
 export function decide(item: PlanItem, decisions: ImportDecisions): Decision {

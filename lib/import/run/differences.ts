@@ -5,11 +5,9 @@ import type {
 } from "@/lib/domain/imports/differences";
 import { countUndecided } from "@/lib/domain/imports/merge-rows";
 
-import type { Comparison } from "../identity/compare-item";
-import { compareWithStored } from "../identity/compare-item";
+import { compareWithStored, type Comparison } from "../identity/compare-item";
 import { withItemDocument } from "../session/item-document";
-import type { Refused } from "../upload/problem";
-import { refuse } from "../upload/problem";
+import { refuse, type Refused } from "../upload/problem";
 
 /** Text of messages that are alike, for reading around the others; beyond it they come without. */
 const ALIKE_UNITS = 4 << 20;

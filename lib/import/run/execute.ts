@@ -1,17 +1,14 @@
 import type { ImportItemInput } from "@/lib/data/documents/input";
-import type { BulkWriter } from "@/lib/data/imports/write";
-import { beginImport } from "@/lib/data/imports/write";
+import { beginImport, type BulkWriter } from "@/lib/data/imports/write";
 import { diskFullSentence, isDiskFull } from "@/lib/data/store/disk/full";
 import type { ImportMerges } from "@/lib/domain/imports/differences";
 import type { Decision, ImportDecisions } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
 
-import type { CarriedOut } from "./apply-item";
-import { carryOut } from "./apply-item";
+import { carryOut, type CarriedOut } from "./apply-item";
 import { decide } from "./decisions";
 import { describeReading } from "../plan/previous-parse";
-import type { TextStore } from "../session/open-texts";
-import { openTexts } from "../session/open-texts";
+import { openTexts, type TextStore } from "../session/open-texts";
 import type { PlannedItem } from "../items/planned";
 import { changesLibrary, RunReport } from "./report";
 import { plannedItems } from "../session/stored-plan";

@@ -1,5 +1,4 @@
-import type { PurgeChoice } from "@/lib/data/trash/purge";
-import { purgeFromTrash } from "@/lib/data/trash/purge";
+import { purgeFromTrash, type PurgeChoice } from "@/lib/data/trash/purge";
 import type { PurgeCounts } from "@/lib/domain/library/trash";
 
 import { forgetUploads } from "./forget-uploads";

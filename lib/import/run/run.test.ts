@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-
 import { describe, expect, test } from "vitest";
 
 import { getConversation } from "@/lib/data/conversations/get";

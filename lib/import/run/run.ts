@@ -9,12 +9,10 @@ import type { ProgressEvent, ReportLine } from "@/lib/domain/imports/progress";
 import { compareWithStored } from "../identity/compare-item";
 import { decide, mergeChoice, surveyDecisions } from "./decisions";
 import { refuseChoice } from "./differences";
-import type { RunContext, RunProgress } from "./execute";
-import { executePlan } from "./execute";
+import { executePlan, type RunContext, type RunProgress } from "./execute";
 import { forgetCredentials } from "../credentials/held";
 import { withItemDocument } from "../session/item-document";
-import type { Refused } from "../upload/problem";
-import { refuse } from "../upload/problem";
+import { refuse, type Refused } from "../upload/problem";
 import { acquireRun, dropTexts } from "../upload/run-lock";
 import { loadPlanHeader, loadReport, plannedItems, storeReport } from "../session/stored-plan";
 

@@ -4,8 +4,7 @@ import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import { splitDocument } from "@/lib/json/pieces";
 
-import type { PlacedDocument } from "../source/document-text";
-import { eachPiece, readPieces, readShell } from "../source/document-text";
+import { eachPiece, readPieces, readShell, type PlacedDocument } from "../source/document-text";
 
 /** A document that is to be written, and where to. */
 export interface DocumentToWrite {

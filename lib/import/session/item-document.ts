@@ -2,8 +2,12 @@ import { access } from "node:fs/promises";
 
 import type { PlanItem } from "@/lib/domain/imports/plan";
 
-import type { Piece, PlacedDocument } from "../source/document-text";
-import { countElements, readPieces } from "../source/document-text";
+import {
+  countElements,
+  readPieces,
+  type Piece,
+  type PlacedDocument,
+} from "../source/document-text";
 import { openTexts } from "./open-texts";
 import type { ItemSource } from "../items/planned";
 import { spoolPath } from "../upload/spool-folder";

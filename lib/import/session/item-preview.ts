@@ -1,7 +1,10 @@
 import { readToolLibrary } from "@/lib/data/toolsets/rows/tool-definitions";
 import { messageOutline } from "@/lib/domain/conversation/facts/message";
-import { buildToolChains, chainsByBlock } from "@/lib/domain/conversation/tool-calls/chains";
-import type { ToolChain } from "@/lib/domain/conversation/tool-calls/chains";
+import {
+  buildToolChains,
+  chainsByBlock,
+  type ToolChain,
+} from "@/lib/domain/conversation/tool-calls/chains";
 import { viewMessage } from "@/lib/domain/conversation/view/message";
 import type { ImportPreview, PreviewedMessage } from "@/lib/domain/imports/preview";
 import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";

@@ -3,8 +3,7 @@ import { gzip } from "node:zlib";
 
 import type { Cut, PlacedDocument } from "../source/document-text";
 import type { DraftItem, FileSpan, ItemSource } from "../items/planned";
-import type { SourceFile } from "../source/file";
-import { openSource } from "../source/file";
+import { openSource, type SourceFile } from "../source/file";
 import { spoolPath } from "../upload/spool-folder";
 import { CUTS } from "./stored-plan";
 

@@ -2,8 +2,7 @@ import { isDiskFull } from "@/lib/data/store/disk/full";
 import type { InvalidItem, PlanItem, PlanTotals } from "@/lib/domain/imports/plan";
 import type { ReadingChoice } from "@/lib/formats/kit/contract/format";
 
-import type { AppendFile } from "../upload/append-file";
-import { createAppendFile } from "../upload/append-file";
+import { createAppendFile, type AppendFile } from "../upload/append-file";
 import type { PlacedDocument } from "../source/document-text";
 import type { FoundCredential } from "../conceal/find-credentials";
 import type { OpenTwin, Twin } from "../items/twins";
@@ -12,8 +11,7 @@ import { openTexts } from "./open-texts";
 import type { DraftItem, FileSpan, PlannedItem, StoredBundle } from "../items/planned";
 import { spoolPath } from "../upload/spool-folder";
 import { countItem, NOTHING } from "./plan-totals";
-import type { PlanWriter } from "./stored-plan";
-import { createPlanWriter } from "./stored-plan";
+import { createPlanWriter, type PlanWriter } from "./stored-plan";
 
 /** The texts that conversions make, one after the other. */
 const CONVERTED = "converted";

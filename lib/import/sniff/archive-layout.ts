@@ -2,8 +2,7 @@ import type { Archive as FormatArchive } from "@/lib/formats/kit/contract/archiv
 import type { Asset, Format } from "@/lib/formats/kit/contract/format";
 import { formats } from "@/lib/formats/registry";
 
-import type { FileTree } from "./file-tree";
-import { readTreeFile } from "./file-tree";
+import { readTreeFile, type FileTree } from "./file-tree";
 import { recogniseFile } from "./recognise";
 
 /** How a known product lays out the files at hand. */

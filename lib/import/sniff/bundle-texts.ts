@@ -1,8 +1,7 @@
 import type { ReadName } from "@/lib/formats/kit/contract/bundle";
 
 import { isOtherName } from "./companion";
-import type { FileTree } from "./file-tree";
-import { readTreeFile } from "./file-tree";
+import { readTreeFile, type FileTree } from "./file-tree";
 import { BUNDLE_LIMITS } from "../source/limits";
 
 /** Files that stand beside each other, each of which can be looked into. */

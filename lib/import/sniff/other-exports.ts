@@ -1,5 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 /** Files that chat products export beside conversations, by what shows them. */
 const OTHERS: readonly (readonly [holds: string, is: (item: JsonRecord) => boolean])[] = [

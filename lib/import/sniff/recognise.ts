@@ -5,8 +5,7 @@ import type { JsonKind, JsonProblem } from "@/lib/json/document-map";
 
 import { sampleElements, sampleObject } from "../source/sample";
 import type { SourceFile } from "../source/file";
-import type { DocumentPlace, SplitFile } from "./split";
-import { elementPlaces, splitFile } from "./split";
+import { elementPlaces, splitFile, type DocumentPlace, type SplitFile } from "./split";
 
 /** Root members that may list documents, as in `{"conversations": […]}`. */
 const LIST_KEYS = [...new Set(formats.flatMap((format) => format.listKeys))];

@@ -2,10 +2,8 @@ import type { DocumentMap, JsonProblem, Span } from "@/lib/json/document-map";
 
 import { firstCharacter } from "./container";
 import { IMPORT_LIMITS } from "../source/limits";
-import type { LineSpan } from "../source/lines";
-import { lineSpans } from "../source/lines";
-import type { ScannedSpan } from "../source/scan";
-import { scanSpan } from "../source/scan";
+import { lineSpans, type LineSpan } from "../source/lines";
+import { scanSpan, type ScannedSpan } from "../source/scan";
 import type { SourceFile } from "../source/file";
 
 /** Where one document of a file stands. */

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import type { FileHandle } from "node:fs/promises";
-import { open } from "node:fs/promises";
+import { open, type FileHandle } from "node:fs/promises";
 
 import type { Span } from "@/lib/json/document-map";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import type { LineSpan } from "./lines";
-import { lineSpans } from "./lines";
+import { lineSpans, type LineSpan } from "./lines";
 import { memorySource } from "./file";
 
 async function linesOf(text: string, slab: number): Promise<{ text: string; line: LineSpan }[]> {

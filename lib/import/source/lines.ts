@@ -1,8 +1,7 @@
 import type { Span } from "@/lib/json/document-map";
 
 import { SLAB_BYTES } from "./limits";
-import type { SourceFile } from "./file";
-import { passingSlabs } from "./file";
+import { passingSlabs, type SourceFile } from "./file";
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

@@ -1,12 +1,9 @@
-import { createLineCounter } from "@/lib/json/positions";
-import type { Position } from "@/lib/json/positions";
-import type { ScanOptions, ScanResult, Span } from "@/lib/json/scan";
-import { scanDocument } from "@/lib/json/scan";
+import { createLineCounter, type Position } from "@/lib/json/positions";
+import { scanDocument, type ScanOptions, type ScanResult, type Span } from "@/lib/json/scan";
 import { createScanner } from "@/lib/json/scan-stream";
 
 import { IN_MEMORY_BYTES } from "./limits";
-import type { SourceFile } from "./file";
-import { passingSlabs } from "./file";
+import { passingSlabs, type SourceFile } from "./file";
 
 /** A document's map, and its bytes when it is small enough to be held. Offsets count from the span's start. */
 export interface ScannedSpan {

@@ -1,5 +1,4 @@
-import type { FileHandle } from "node:fs/promises";
-import { open } from "node:fs/promises";
+import { open, type FileHandle } from "node:fs/promises";
 
 const FLUSH_BYTES = 1 << 20;
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import type { FileHandle } from "node:fs/promises";
-import { open } from "node:fs/promises";
+import { open, type FileHandle } from "node:fs/promises";
 
 const FLUSH_BYTES = 1 << 20;
 

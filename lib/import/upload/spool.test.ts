@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { cleanSpool, createSpool, RUN_LOCK, spooledFiles } from "./spool";

@@ -1,6 +1,5 @@
 import { appendFileSync } from "node:fs";
 import { readFile, rm, stat } from "node:fs/promises";
-
 import { ulid } from "ulid";
 
 import { DiskFullError, isDiskFull } from "@/lib/data/store/disk/full";
@@ -8,8 +7,7 @@ import { DiskFullError, isDiskFull } from "@/lib/data/store/disk/full";
 import { formatBytes } from "../source/format-bytes";
 import { createHashedFile } from "./hashed-file";
 import { IMPORT_LIMITS, SPOOL_AGE_MS } from "../source/limits";
-import type { Refused } from "./problem";
-import { refuse } from "./problem";
+import { refuse, type Refused } from "./problem";
 import {
   isImportId,
   listSpools,

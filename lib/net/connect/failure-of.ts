@@ -10,11 +10,9 @@ import {
   UnsupportedProtocolVersionError,
 } from "@modelcontextprotocol/client";
 
-import { failure, NetError } from "../guard/failure";
-import type { NetFailure } from "../guard/failure";
+import { failure, NetError, type NetFailure } from "../guard/failure";
 import { mask } from "./mask";
-import { waitText } from "../guard/refusal";
-import type { Refusal } from "../guard/refusal";
+import { waitText, type Refusal } from "../guard/refusal";
 import type { ResolvedTarget } from "../guard/resolved-target";
 import type { Run } from "./run";
 

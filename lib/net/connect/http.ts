@@ -2,16 +2,15 @@ import {
   SdkHttpError,
   SSEClientTransport,
   StreamableHTTPClientTransport,
+  type Client,
+  type Transport,
 } from "@modelcontextprotocol/client";
-import type { Client, Transport } from "@modelcontextprotocol/client";
 
 import { NetError } from "../guard/failure";
 import { openOutbound } from "../guard/fetch";
-import { isProbeTimeout, openClient } from "./open-client";
-import type { Deadline, Negotiation } from "./open-client";
+import { isProbeTimeout, openClient, type Deadline, type Negotiation } from "./open-client";
 import type { HttpTarget } from "../guard/resolved-target";
-import { untilAborted } from "./run";
-import type { Run } from "./run";
+import { untilAborted, type Run } from "./run";
 
 /** A client over HTTP. */
 export interface HttpConnection {

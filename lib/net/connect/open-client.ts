@@ -1,11 +1,9 @@
-import { Client, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
-import type { Transport } from "@modelcontextprotocol/client";
+import { Client, SdkError, SdkErrorCode, type Transport } from "@modelcontextprotocol/client";
 
 import packageJson from "@/package.json";
 
 import { NetError } from "../guard/failure";
-import { untilAborted } from "./run";
-import type { Run } from "./run";
+import { untilAborted, type Run } from "./run";
 
 /** The time in which a connection has to be made, however many ways are tried. */
 export interface Deadline {

@@ -1,7 +1,10 @@
-import { spawn } from "node:child_process";
-import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import { ReadBuffer, serializeMessage } from "@modelcontextprotocol/client";
-import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import {
+  ReadBuffer,
+  serializeMessage,
+  type JSONRPCMessage,
+  type Transport,
+} from "@modelcontextprotocol/client";
 
 import { tooLarge } from "../guard/cap-body";
 import type { NetError } from "../guard/failure";

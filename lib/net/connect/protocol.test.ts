@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 
 import { listing, plainTool, refuse } from "@/lib/testing/mcp/behaviours";
-import { answer, serveTools } from "@/lib/testing/mcp/tool-server";
-import type { Behaviour, Exchange, ToolServer } from "@/lib/testing/mcp/tool-server";
+import {
+  answer,
+  serveTools,
+  type Behaviour,
+  type Exchange,
+  type ToolServer,
+} from "@/lib/testing/mcp/tool-server";
 
 import { callTool } from "../call-tool";
-import { listTools } from "../list-tools";
-import type { Listing } from "../list-tools";
+import { listTools, type Listing } from "../list-tools";
 import type { NetFailure } from "../guard/failure";
 import { readOperatorRules } from "../guard/operator-rules";
 import { readRefusal, waitText } from "../guard/refusal";

@@ -1,8 +1,6 @@
 import { NetError } from "../guard/failure";
-import { LIMITS } from "../guard/limits";
-import type { Limits } from "../guard/limits";
-import { readOperatorRules } from "../guard/operator-rules";
-import type { OperatorRules } from "../guard/operator-rules";
+import { LIMITS, type Limits } from "../guard/limits";
+import { readOperatorRules, type OperatorRules } from "../guard/operator-rules";
 import type { OutboundOptions } from "../guard/outbound";
 import type { Refusal } from "../guard/refusal";
 

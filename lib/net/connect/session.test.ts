@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { RequestListener } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,8 +11,7 @@ import { freePort, programLine } from "@/lib/testing/mcp/real-servers";
 import { serveTools } from "@/lib/testing/mcp/tool-server";
 
 import type { NetFailure } from "../guard/failure";
-import { listTools } from "../list-tools";
-import type { Listing } from "../list-tools";
+import { listTools, type Listing } from "../list-tools";
 import { readOperatorRules } from "../guard/operator-rules";
 import type { HttpTarget, ProgramTarget } from "../guard/resolved-target";
 

@@ -3,14 +3,12 @@ import type { Client } from "@modelcontextprotocol/client";
 import { checkProgram } from "../guard/check-program";
 import { connectHttp } from "./http";
 import { failureOf } from "./failure-of";
-import { NetError } from "../guard/failure";
-import type { NetFailure } from "../guard/failure";
+import { NetError, type NetFailure } from "../guard/failure";
 import { openClient, openDeadline } from "./open-client";
 import type { OutboundOptions } from "../guard/outbound";
 import { ProcessTransport } from "./process-transport";
 import type { ProgramTarget, ResolvedTarget } from "../guard/resolved-target";
-import { openRun } from "./run";
-import type { Run } from "./run";
+import { openRun, type Run } from "./run";
 
 /** A connection that stands; the protocol's version is agreed on. */
 export interface Session {

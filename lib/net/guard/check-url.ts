@@ -1,7 +1,6 @@
 import { isListedHost, mayReach } from "./address-rule";
 import { bareHost, isAddress, isLoopbackHost, portOf } from "./host";
-import { failure } from "./failure";
-import type { NetFailure } from "./failure";
+import { failure, type NetFailure } from "./failure";
 import type { OperatorRules } from "./operator-rules";
 
 /**

@@ -1,17 +1,13 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, RequestListener, Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 
 import { NetError } from "./failure";
-import { openOutbound } from "./fetch";
-import type { Outbound } from "./fetch";
+import { openOutbound, type Outbound } from "./fetch";
 import type { Resolver } from "./lookup";
-import { LIMITS } from "./limits";
-import type { Limits } from "./limits";
-import { readOperatorRules } from "./operator-rules";
-import type { OperatorRules } from "./operator-rules";
+import { LIMITS, type Limits } from "./limits";
+import { readOperatorRules, type OperatorRules } from "./operator-rules";
 
 const open: (Server | Outbound)[] = [];
 

@@ -1,5 +1,4 @@
-import { Agent, buildConnector, fetch } from "undici";
-import type { Response } from "undici";
+import { Agent, buildConnector, fetch, type Response } from "undici";
 
 import packageJson from "@/package.json";
 
@@ -7,16 +6,12 @@ import { isInside, mayReach, rulesForPublic } from "./address-rule";
 import { bareHost, isAddress, portOf } from "./host";
 import { checkUrl } from "./check-url";
 import { NetError } from "./failure";
-import { guardedLookup } from "./lookup";
-import type { Resolver } from "./lookup";
+import { guardedLookup, type Resolver } from "./lookup";
 import type { Limits } from "./limits";
-import { capBody } from "./cap-body";
-import type { ByteBudget } from "./cap-body";
+import { capBody, type ByteBudget } from "./cap-body";
 import type { OperatorRules } from "./operator-rules";
-import { followRedirect } from "./redirect";
-import type { Hop } from "./redirect";
-import { readRefusal } from "./refusal";
-import type { Refusal } from "./refusal";
+import { followRedirect, type Hop } from "./redirect";
+import { readRefusal, type Refusal } from "./refusal";
 
 interface Setting {
   readonly rules: OperatorRules;

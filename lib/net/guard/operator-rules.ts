@@ -3,8 +3,7 @@ import ipaddr from "ipaddr.js";
 import type { PolicyRule } from "@/lib/domain/permissions/resolve/installation";
 
 import { bareHost, isAddress, isLoopbackHost } from "./host";
-import { readProgramLines } from "./program-lines";
-import type { ProgramLine } from "./program-lines";
+import { readProgramLines, type ProgramLine } from "./program-lines";
 
 /** What the person who runs Colloquy allows beyond public addresses. Nothing but the environment sets it. */
 export interface OperatorRules {

@@ -3,8 +3,7 @@ import type { ChangeList } from "@/lib/domain/library/change";
 import { conversationKeys } from "./list";
 import { getJson, getText, request, search } from "../request/http";
 import { conversationHref, messageRawHref } from "../request/paths";
-import type { TimelineLook } from "./timeline";
-import { lookParameters } from "./timeline";
+import { lookParameters, type TimelineLook } from "./timeline";
 
 export interface ConversationShellText {
   /** The exact text of the document without its messages. */

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { createServer } from "node:http";
-import type { RequestListener, Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { getJson, HttpError, jsonBody, request, search } from "./http";

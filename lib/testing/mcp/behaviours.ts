@@ -2,8 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { Behaviour, Exchange } from "./tool-server";
-import { answer, answerText } from "./tool-server";
+import { answer, answerText, type Behaviour, type Exchange } from "./tool-server";
 
 /** What a tool of a test server says of itself: any JSON, also what no client should take. */
 export type RawTool = JsonRecord;

@@ -1,7 +1,6 @@
 import type { JsonRecord } from "@/lib/shared/read-value";
 
-import type { RawTool } from "./behaviours";
-import { plainTool } from "./behaviours";
+import { plainTool, type RawTool } from "./behaviours";
 
 /** So many tools, each by a name of its own. */
 export function manyTools(count: number, members: JsonRecord = {}): RawTool[] {

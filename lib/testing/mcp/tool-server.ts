@@ -1,8 +1,11 @@
-import { createServer } from "node:http";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 /** One JSON-RPC request that reached a tool server, and the answer that is still to be given. */
 export interface Exchange {

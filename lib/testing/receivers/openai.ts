@@ -1,5 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { openaiToolFaults, twiceNamed } from "./tool-lists";
 
 const NAME = /^[A-Za-z0-9_-]{1,64}$/;

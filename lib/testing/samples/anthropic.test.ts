@@ -6,8 +6,7 @@ import { claudeCode } from "@/lib/formats/claude-code";
 import type { Format } from "@/lib/formats/kit/contract/format";
 import { jan } from "@/lib/formats/jan";
 
-import { convertSample, countConversations, readSample } from "./counts";
-import type { SampleCounts } from "./counts";
+import { convertSample, countConversations, readSample, type SampleCounts } from "./counts";
 import { isAbsent } from "./folder";
 
 const FILES: readonly { format: Format; file: string; counts: SampleCounts }[] = [

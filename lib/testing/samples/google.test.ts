@@ -5,8 +5,7 @@ import type { Format } from "@/lib/formats/kit/contract/format";
 import { geminiApi } from "@/lib/formats/gemini-api";
 import { sharegpt } from "@/lib/formats/sharegpt";
 
-import { convertSample, countConversations } from "./counts";
-import type { SampleCounts } from "./counts";
+import { convertSample, countConversations, type SampleCounts } from "./counts";
 import { isAbsent } from "./folder";
 
 const one = { conversations: 1, others: 0 };

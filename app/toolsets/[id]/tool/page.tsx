@@ -1,7 +1,7 @@
-import { revealName } from "@/lib/shared/hidden-in-names";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { FetchedToolView } from "@/components/toolsets/tool/fetched-tool-view";
 import { ToolView } from "@/components/toolsets/tool/tool-view";
 import { findToolRevision } from "@/lib/data/tools/page";

@@ -1,8 +1,7 @@
 "use client";
 
 import type { Token } from "marked";
-import { createContext, useContext, useId, useMemo } from "react";
-import type { ReactNode } from "react";
+import { createContext, useContext, useId, useMemo, type ReactNode } from "react";
 import type { FootnoteRefToken, FootnoteToken, Note } from "@/lib/domain/markdown/footnotes";
 
 interface Notes {

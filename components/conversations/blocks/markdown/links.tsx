@@ -1,6 +1,6 @@
+import type { ReactNode } from "react";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
-import type { ReactNode } from "react";
 import { hostBeside, judgeImage, judgeLink } from "@/lib/domain/markdown/safe-link";
 
 /** A link of imported text: opens elsewhere if its address may be opened, else only its words. */

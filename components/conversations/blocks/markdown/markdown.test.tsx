@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Markdown, MARKDOWN_LIMIT } from "./markdown";
 import { decodeEntities } from "@/lib/domain/markdown/entities";
+import { Markdown, MARKDOWN_LIMIT } from "./markdown";
 
 /** The inner HTML, without classes, which are no part of what these tests hold. */
 function html(text: string): string {

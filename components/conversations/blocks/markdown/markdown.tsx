@@ -2,8 +2,8 @@
 
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button/button";
-import { Footnotes } from "./footnotes";
 import { known, readMarkdown } from "@/lib/domain/markdown/read-markdown";
+import { Footnotes } from "./footnotes";
 import { Tokens } from "./tokens";
 
 /** Above this many characters text is shown as it is, until somebody asks: a parse holds the page up. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildMath } from "./math-tree";
-import type { MathNode } from "./math-tree";
+import { buildMath, type MathNode } from "./math-tree";
 
 function markup(nodes: readonly MathNode[]): string {
   return nodes

@@ -1,7 +1,5 @@
-import { createElement, Fragment, useMemo } from "react";
-import type { ReactNode } from "react";
-import { buildMath } from "./math-tree";
-import type { MathNode } from "./math-tree";
+import { createElement, Fragment, useMemo, type ReactNode } from "react";
+import { buildMath, type MathNode } from "./math-tree";
 
 function render(nodes: readonly MathNode[]): ReactNode {
   // A formula is only ever set anew as a whole, so a node's place identifies it.

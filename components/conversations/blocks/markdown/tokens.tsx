@@ -1,12 +1,10 @@
 import type { Token } from "marked";
-import { Fragment } from "react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { CodeBlock } from "@/components/ui/code/block";
+import { decodeEntities } from "@/lib/domain/markdown/entities";
+import { known, type ReadToken } from "@/lib/domain/markdown/read-markdown";
 import { Footnote, FootnoteRef } from "./footnotes";
 import { Formula } from "./formula";
-import { decodeEntities } from "@/lib/domain/markdown/entities";
-import { known } from "@/lib/domain/markdown/read-markdown";
-import type { ReadToken } from "@/lib/domain/markdown/read-markdown";
 import { DiagramBlock } from "./diagram-block";
 import { ImportedImage, ImportedLink } from "./links";
 import { MarkdownTable } from "./table";

@@ -1,7 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useContext } from "react";
-import type { ReactNode } from "react";
+import { lazy, Suspense, useContext, type ReactNode } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import type { ElidedText } from "@/lib/domain/conversation/view/elide";
 import { Elided } from "./elided";

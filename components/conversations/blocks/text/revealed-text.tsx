@@ -1,7 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { HiddenMark } from "@/components/ui/text/hidden-mark";
 import { splitHidden } from "@/lib/shared/hidden-characters";
 

@@ -1,7 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { LongText } from "@/components/ui/code/long-text";
 import { Spinner } from "@/components/ui/feedback/spinner";

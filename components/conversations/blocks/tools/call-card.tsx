@@ -1,8 +1,8 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { ShieldCheck, Wrench } from "lucide-react";
 import dynamic from "next/dynamic";
+import { NameText } from "@/components/names/name-text";
 import { loadPart } from "@/components/saving/load-part";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { formatDuration } from "@/components/ui/format/duration";

@@ -1,7 +1,7 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import type { ReactNode } from "react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { cn } from "@/components/ui/style/cn";
 import { DiffText } from "@/components/ui/diff/diff-text";
 import { JsonTree } from "@/components/ui/code/json-tree";

@@ -1,11 +1,9 @@
 "use client";
 
 import { Layers } from "lucide-react";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Disclosure } from "@/components/ui/layout/disclosure";
-import type { BlockGroup } from "@/lib/domain/conversation/view/block-groups";
-import { LONG_RUN } from "@/lib/domain/conversation/view/block-groups";
+import { LONG_RUN, type BlockGroup } from "@/lib/domain/conversation/view/block-groups";
 import type { ToolCallView } from "@/lib/domain/conversation/view/types";
 
 type Calls = Extract<BlockGroup, { kind: "calls" }>;

@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { JsonTree } from "@/components/ui/code/json-tree";
 import type { JsonRecord } from "@/lib/shared/read-value";

@@ -1,6 +1,5 @@
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asNumber, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asNumber, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { decodeBase64, sha256Of } from "./file-content";
 
 type Verdict = "verified" | "differs" | "not recorded" | "not computed";

@@ -1,14 +1,13 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { useState } from "react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
 import type { JsonRecord } from "@/lib/shared/read-value";
-import type { AttachmentCheck } from "./check";
-import { checkBytes, checkWords, contentBytes } from "./check";
+import { checkBytes, checkWords, contentBytes, type AttachmentCheck } from "./check";
 import { EmbedButton } from "./embed-button";
 import { ExternaliseForm } from "./externalise-form";
 import type { MessageEditor } from "../message-editor";

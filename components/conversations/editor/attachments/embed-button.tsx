@@ -1,16 +1,14 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
+import { NameText } from "@/components/names/name-text";
 import { ConfirmDialog } from "@/components/ui/dialog/confirm-dialog";
 import { formatBytes } from "@/components/ui/format/bytes";
 import { useFormat } from "@/components/ui/format/context";
 import { InlineError } from "@/components/ui/feedback/inline-error";
-import { asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import type { FileContent } from "./file-content";
-import { LARGEST_FILE, readFileContent } from "./file-content";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import { FilePick } from "@/components/forms/file-pick";
+import { LARGEST_FILE, readFileContent, type FileContent } from "./file-content";
 import type { MessageEditor } from "../message-editor";
 
 /** Puts a chosen file into the document; one that is not the recorded file is asked about first. */

@@ -3,8 +3,7 @@
 import { Select } from "@/components/ui/fields/select";
 import { TextField } from "@/components/ui/fields/text-field";
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import { JsonField } from "@/components/forms/json/field";
 import { EditForm, OPEN_FORM } from "@/components/forms/edit-form";
 import { useNotedDraft } from "@/components/forms/use-noted-draft";

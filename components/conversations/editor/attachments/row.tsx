@@ -1,15 +1,14 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { Pencil, Trash2 } from "lucide-react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { formatBytes } from "@/components/ui/format/bytes";
 import { useFormat } from "@/components/ui/format/context";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { MiddleTruncate } from "@/components/ui/text/middle-truncate";
 import { attachmentContent, attachmentSize } from "@/lib/domain/conversation/attachments/content";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { OPEN_FORM } from "@/components/forms/edit-form";
 import { AttachmentContentLine } from "./content-line";
 import { AttachmentForm } from "./form";

@@ -7,9 +7,9 @@ import { formatBytes } from "@/components/ui/format/bytes";
 import { useFormat } from "@/components/ui/format/context";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { asList } from "@/lib/shared/read-value";
+import { FilePick } from "@/components/forms/file-pick";
 import { AttachmentRow } from "./row";
 import { LARGEST_FILE, readFileContent } from "./file-content";
-import { FilePick } from "@/components/forms/file-pick";
 import { LinkForm } from "./link-form";
 import type { MessageEditor } from "../message-editor";
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { BlockDraft } from "./draft";
-import { draftOf, emptyDraft } from "./draft";
+import { draftOf, emptyDraft, type BlockDraft } from "./draft";
 import { blockChange, newBlock } from "./edit";
 import { blockFaults } from "./faults";
 

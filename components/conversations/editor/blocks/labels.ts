@@ -1,6 +1,5 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
-import type { BlockKind } from "./draft";
-import { isBlockKind } from "./draft";
+import { isBlockKind, type BlockKind } from "./draft";
 
 /** What a kind of block is called. */
 export const KIND_WORDS: Readonly<Record<BlockKind, string>> = {

@@ -1,7 +1,7 @@
 "use client";
 
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Badge } from "@/components/ui/feedback/badge";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu } from "@/components/ui/menu/menu";

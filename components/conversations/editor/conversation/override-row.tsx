@@ -1,7 +1,7 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { Trash2 } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/fields/select";

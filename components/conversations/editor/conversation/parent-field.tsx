@@ -1,17 +1,17 @@
 "use client";
 
-import type { SaveEnd } from "@/components/saving/save-end";
-import { revealName } from "@/lib/shared/hidden-in-names";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { SaveEnd } from "@/components/saving/save-end";
+import { revealName } from "@/lib/shared/hidden-in-names";
 import { Button } from "@/components/ui/button/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { SearchField } from "@/components/ui/fields/search-field";
 import { asText } from "@/lib/shared/read-value";
 import { conversationsQuery } from "@/lib/queries/conversations/list";
 import { SavedField } from "@/components/forms/saved-field";
-import type { ShellEditor } from "./shell-editor";
 import { TitleText } from "@/components/names/title-text";
+import type { ShellEditor } from "./shell-editor";
 
 /** So many are offered; more words find the others. */
 const OFFERED = 8;

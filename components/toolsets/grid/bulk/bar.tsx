@@ -1,14 +1,13 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { useState } from "react";
+import { X } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
-import { X } from "lucide-react";
 import { floatingClass } from "@/components/ui/style/surface";
 import { cn } from "@/components/ui/style/cn";
-import type { BulkAction, BulkPlan } from "./bulk";
-import { actionName, planWords } from "./bulk";
+import { actionName, planWords, type BulkAction, type BulkPlan } from "./bulk";
 import { BulkQuestion } from "./question";
 
 const ACTIONS: readonly { readonly id: BulkAction; readonly label: string }[] = [

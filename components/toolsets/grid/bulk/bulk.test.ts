@@ -1,14 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Gate } from "@/lib/domain/permissions/resolve/resolve";
-import { FIELDS } from "@/lib/domain/permissions/resolve/resolve";
+import { FIELDS, type Gate } from "@/lib/domain/permissions/resolve/resolve";
 import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
-import type { BulkAction } from "./bulk";
-import { planBulk, planWords } from "./bulk";
-import type { Stated } from "../rows/pending";
-import { NOTHING_PENDING, withChanges } from "../rows/pending";
-import type { GridTool } from "../rows/row-view";
-import { viewRow } from "../rows/row-view";
+import { planBulk, planWords, type BulkAction } from "./bulk";
+import { NOTHING_PENDING, withChanges, type Stated } from "../rows/pending";
+import { viewRow, type GridTool } from "../rows/row-view";
 
 const ALONE = { application: {}, inConversation: false };
 const viewAlone = (row: GridTool) => viewRow(row, ALONE, NOTHING_PENDING);

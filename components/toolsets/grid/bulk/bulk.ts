@@ -1,10 +1,8 @@
 import { valueName } from "@/lib/domain/permissions/resolve/explain";
-import type { Field, Gate } from "@/lib/domain/permissions/resolve/resolve";
-import { FIELDS } from "@/lib/domain/permissions/resolve/resolve";
+import { FIELDS, type Field, type Gate } from "@/lib/domain/permissions/resolve/resolve";
 import { mayDestroy } from "../facets/facets";
 import type { Change, Stated } from "../rows/pending";
-import type { FieldView, GridTool, RowView } from "../rows/row-view";
-import { placesOf } from "../rows/row-view";
+import { placesOf, type FieldView, type GridTool, type RowView } from "../rows/row-view";
 
 export type BulkAction = "enable" | "disable" | "ask" | "allow" | "inherit";
 

@@ -1,12 +1,11 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import { TriangleAlert } from "lucide-react";
+import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
-import type { BulkPlan } from "./bulk";
-import { actionName } from "./bulk";
-import type { GridTool } from "../rows/row-view";
 import { sourceName } from "@/components/permissions/switch-labels";
+import { actionName, type BulkPlan } from "./bulk";
+import type { GridTool } from "../rows/row-view";
 
 /** So many names are written out. */
 const MOST_NAMES = 60;

@@ -3,11 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { ToolRow } from "@/lib/domain/toolset/view/listing";
 import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
 import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
-import type { Facet } from "./facets";
-import { facetsOf, findTools, mayDestroy, readFacet, statesOf } from "./facets";
+import { facetsOf, findTools, mayDestroy, readFacet, statesOf, type Facet } from "./facets";
 import { NOTHING_PENDING } from "../rows/pending";
-import type { GridTool } from "../rows/row-view";
-import { viewRow } from "../rows/row-view";
+import { viewRow, type GridTool } from "../rows/row-view";
 
 const CONTEXT = { application: {}, inConversation: false };
 const files = buildToolsetRow({ toolsetId: "files" });

@@ -1,5 +1,4 @@
-import type { FacetGroup } from "./facets";
-import { readFacet } from "./facets";
+import { readFacet, type FacetGroup } from "./facets";
 
 const GROUP_NAMES: Readonly<Record<FacetGroup, string>> = {
   value: "Offered",

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
 import { NOTHING_PENDING } from "../rows/pending";
 import { prefixOf, quickSelectors } from "./quick-selectors";
-import type { GridTool } from "../rows/row-view";
-import { viewRow } from "../rows/row-view";
+import { viewRow, type GridTool } from "../rows/row-view";
 
 test("tools are offered by what their names begin with, and by what is known of them", () => {
   const toolset = buildToolsetRow();

@@ -1,7 +1,6 @@
 import type { ToolMeasures } from "@/lib/domain/toolset/view/listing";
 import { facetName, groupName } from "./labels";
-import type { FacetGroup } from "./facets";
-import { facetsOf, readFacet } from "./facets";
+import { facetsOf, readFacet, type FacetGroup } from "./facets";
 import type { GridTool, RowView } from "../rows/row-view";
 
 /** Tools that can be selected with one press. */

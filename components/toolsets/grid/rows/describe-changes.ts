@@ -1,6 +1,6 @@
+import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
 import type { Change } from "./pending";
 import type { GridTool } from "./row-view";
-import { FIELD_NAME, statedName } from "@/components/permissions/switch-labels";
 
 function isChange(value: unknown): value is Change {
   return typeof value === "object" && value !== null && "place" in value && "value" in value;

@@ -5,8 +5,7 @@ import type { ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
 import { editedShell } from "@/lib/testing/edit-message";
 import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
 import { overrideChanges, toolsetEdits } from "./edits-of";
-import type { Change, Stated } from "./pending";
-import { NOTHING_PENDING, withChanges } from "./pending";
+import { NOTHING_PENDING, withChanges, type Change, type Stated } from "./pending";
 
 const toolset = buildToolsetRow({ id: 7, revision: 4, toolsetId: "files" });
 const silent = { id: "conversation", where: null, stored: {} } as const;

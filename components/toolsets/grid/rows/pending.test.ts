@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Place } from "./pending";
-import { NOTHING_PENDING, pendingValue, touches, withChanges } from "./pending";
+import { NOTHING_PENDING, pendingValue, touches, withChanges, type Place } from "./pending";
 
 const place: Place = { level: "own", toolset: 3, tool: 3, field: "enabled" };
 

@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { explainTool } from "@/lib/domain/permissions/resolve/explain";
-import type { Gate } from "@/lib/domain/permissions/resolve/resolve";
-import { FIELDS } from "@/lib/domain/permissions/resolve/resolve";
+import { FIELDS, type Gate } from "@/lib/domain/permissions/resolve/resolve";
 import type { ToolRow } from "@/lib/domain/toolset/view/listing";
 import { collectRow } from "@/lib/domain/toolset/view/row-permissions";
 import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
-import type { Pending, Stated } from "./pending";
-import { NOTHING_PENDING, withChanges } from "./pending";
+import { NOTHING_PENDING, withChanges, type Pending, type Stated } from "./pending";
 import { draftsOf, placesOf, viewRow } from "./row-view";
 
 const stated = fc.constantFrom<Stated>(true, false, null);

@@ -1,10 +1,16 @@
-import type { Field, Gate, Step } from "@/lib/domain/permissions/resolve/resolve";
-import { resolve } from "@/lib/domain/permissions/resolve/resolve";
+import {
+  resolve,
+  type Field,
+  type Gate,
+  type Step,
+} from "@/lib/domain/permissions/resolve/resolve";
 import type { ToolRow, ToolsetRow } from "@/lib/domain/toolset/view/listing";
-import type { Drafts, RowContext } from "@/lib/domain/toolset/view/row-permissions";
-import { collectRow } from "@/lib/domain/toolset/view/row-permissions";
-import type { Pending, Place, Stated } from "./pending";
-import { pendingValue, touches } from "./pending";
+import {
+  collectRow,
+  type Drafts,
+  type RowContext,
+} from "@/lib/domain/toolset/view/row-permissions";
+import { pendingValue, touches, type Pending, type Place, type Stated } from "./pending";
 
 /** A tool and the toolset it belongs to. */
 export interface GridTool {

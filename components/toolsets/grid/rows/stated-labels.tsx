@@ -1,7 +1,7 @@
 import { valueName } from "@/lib/domain/permissions/resolve/explain";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
-import type { Stated } from "./pending";
 import { statedName } from "@/components/permissions/switch-labels";
+import type { Stated } from "./pending";
 
 /** The field a column without switches is about. */
 export function fieldOf(column: "enabled" | "approval"): Field {

@@ -1,6 +1,5 @@
-import type { ChangeOp } from "./op";
-import { isPlaceOp, isRowOp, isTextOp } from "./op";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { isPlaceOp, isRowOp, isTextOp, type ChangeOp } from "./op";
 
 interface LoggedEdit {
   readonly id: number;

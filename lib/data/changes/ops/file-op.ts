@@ -1,5 +1,4 @@
-import type { FilePieces } from "@/lib/domain/toolset/schema/file-pieces";
-import { cutFile, joinFile } from "@/lib/domain/toolset/schema/file-pieces";
+import { cutFile, joinFile, type FilePieces } from "@/lib/domain/toolset/schema/file-pieces";
 import { applyEdits } from "@/lib/json/edit";
 import { createTurns } from "@/lib/work/turns";
 

@@ -1,6 +1,5 @@
 import { changedSpan } from "@/lib/json/changed-span";
-import type { TextEdit } from "@/lib/json/edit";
-import { applyEdits, invertEdits } from "@/lib/json/edit";
+import { applyEdits, invertEdits, type TextEdit } from "@/lib/json/edit";
 
 import type { TextOp, TextPiece } from "./op";
 

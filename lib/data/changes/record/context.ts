@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
+
 import type { EditContext } from "@/lib/domain/document/edit-result";
 import { contentHash } from "@/lib/json/hash";
-
 import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { Sql } from "@/lib/data/store/connection/sql";
 

@@ -1,10 +1,10 @@
 import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { ChangeNoun } from "@/lib/domain/library/change";
-
-import type { ChangeOp } from "../ops/op";
 import { countDecisions } from "@/lib/data/ledger/decisions";
 import { notePermissions } from "@/lib/data/ledger/chain/note";
 import type { Sql } from "@/lib/data/store/connection/sql";
+
+import type { ChangeOp } from "../ops/op";
 
 export interface LoggedChange {
   readonly id: number;

@@ -1,11 +1,10 @@
 import type { ConversationListQuery } from "@/lib/domain/conversation/view/listing";
-
 import { refuseWords } from "@/lib/domain/search/bounds";
+import { READABLE } from "@/lib/data/documents/find";
+import type { SqlValue } from "@/lib/data/store/connection/sql";
 
 import { foldTag } from "../rows/columns";
-import { READABLE } from "@/lib/data/documents/find";
 import { wordExpressions } from "./word-expressions";
-import type { SqlValue } from "@/lib/data/store/connection/sql";
 
 /** A condition on `"Conversation" e` with its values. */
 export interface Condition {

@@ -1,5 +1,4 @@
 import type { TagCount } from "@/lib/domain/search/answers";
-
 import { getStore } from "@/lib/data/library/client";
 import { READABLE } from "@/lib/data/documents/find";
 import type { Sql } from "@/lib/data/store/connection/sql";

@@ -1,5 +1,11 @@
-import type { ChangeOp, MessageRow, TextOp } from "@/lib/data/changes/ops/op";
-import { isPlaceOp, isRowOp, isTextOp } from "@/lib/data/changes/ops/op";
+import {
+  isPlaceOp,
+  isRowOp,
+  isTextOp,
+  type ChangeOp,
+  type MessageRow,
+  type TextOp,
+} from "@/lib/data/changes/ops/op";
 import { applyOp } from "@/lib/data/changes/ops/text-op";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import type { ConversationTexts } from "./write";

@@ -1,6 +1,5 @@
 import type { ConversationFacts } from "@/lib/domain/conversation/facts/derive";
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
-
 import { sortValueOf } from "@/lib/data/store/keys/undated";
 import { foldTitle } from "@/lib/data/store/keys/fold-title";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";

@@ -1,13 +1,16 @@
-import type { ConversationFacts, ConversationTally } from "@/lib/domain/conversation/facts/derive";
-import { DERIVE_VERSION, tallyConversation } from "@/lib/domain/conversation/facts/derive";
-
+import {
+  DERIVE_VERSION,
+  tallyConversation,
+  type ConversationFacts,
+  type ConversationTally,
+} from "@/lib/domain/conversation/facts/derive";
 import { runTask } from "@/lib/work/pool";
-
 import type { ClosingPart, MessageInput } from "@/lib/data/documents/input";
-import { derivedColumns, indexConversation, reindexConversation, updateColumns } from "./columns";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { byteLength, withoutMark } from "@/lib/data/documents/byte-length";
+
+import { derivedColumns, indexConversation, reindexConversation, updateColumns } from "./columns";
 
 /** Shells up to this length are parsed before others could notice. */
 const SMALL_SHELL = 500_000;

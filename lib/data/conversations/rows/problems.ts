@@ -1,7 +1,6 @@
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { createDocumentChecker } from "@/lib/domain/check/checker";
 import { contentHash } from "@/lib/json/hash";
-
 import type { ProblemCounts } from "@/lib/data/documents/input";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { withoutMark } from "@/lib/data/documents/byte-length";

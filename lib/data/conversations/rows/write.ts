@@ -1,11 +1,12 @@
 import type { ProblemCounts } from "@/lib/data/documents/input";
 import type { MessageRow } from "@/lib/data/changes/ops/op";
-import { updateColumns, writeDerived } from "./columns";
-import { countConversationProblems, isCheckedWhole } from "./problems";
 import { requireIntactShell } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
-import type { LightRow } from "@/lib/data/messages/rows/message-rows";
-import { factsFromRows, loadLightRowsById } from "@/lib/data/messages/rows/message-rows";
+import {
+  factsFromRows,
+  loadLightRowsById,
+  type LightRow,
+} from "@/lib/data/messages/rows/message-rows";
 import { countShellProblems, shiftCounts } from "@/lib/data/messages/rows/problem-counts";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength, withoutMark } from "@/lib/data/documents/byte-length";
@@ -17,6 +18,8 @@ import {
   renumberRows,
   writeLeads,
 } from "@/lib/data/messages/rows/insert";
+import { updateColumns, writeDerived } from "./columns";
+import { countConversationProblems, isCheckedWhole } from "./problems";
 
 /** A stored conversation without its messages. */
 export interface ConversationRow {

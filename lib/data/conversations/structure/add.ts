@@ -2,15 +2,13 @@ import { editMessageText } from "@/lib/domain/conversation/edit/edits";
 import { placeRetry, placeTurn } from "@/lib/domain/conversation/structure/add";
 import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
 import { copyMessage, newMessage } from "@/lib/domain/conversation/structure/message";
-import type { Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
 import { asRecord } from "@/lib/shared/read-value";
 import type { TextEdit } from "@/lib/json/edit";
-
 import { loadBodies } from "@/lib/data/messages/rows/bodies";
-import type { NewElement, Planning, StructurePlan } from "./plan";
-import { missingMessage } from "./plan";
 import { withoutMark } from "@/lib/data/documents/byte-length";
+
+import { missingMessage, type NewElement, type Planning, type StructurePlan } from "./plan";
 
 type Wanted<Kind extends StructureEdit["kind"]> = Extract<StructureEdit, { kind: Kind }>;
 

@@ -1,13 +1,11 @@
 import { editMessageText } from "@/lib/domain/conversation/edit/edits";
 import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
-import type { Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
 import type { TextEdit } from "@/lib/json/edit";
-
 import { loadBodies } from "@/lib/data/messages/rows/bodies";
+
 import { areThere } from "./move";
-import type { Planning, StructurePlan } from "./plan";
-import { missingMessage } from "./plan";
+import { missingMessage, type Planning, type StructurePlan } from "./plan";
 
 /** The same edit of several messages. One that cannot be made stops all, so that nothing is half done. */
 export async function planBulk(

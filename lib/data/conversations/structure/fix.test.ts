@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { validateDocument } from "@/lib/domain/check/validate";
 import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
 import { exportedConversation, importConversation, useLibrary } from "@/lib/testing/library";
-
 import { undo } from "@/lib/data/changes/undo";
+
 import { getConversation } from "../get";
 import { editStructure } from "../edit-structure";
 

@@ -6,18 +6,17 @@ import { splitOperations } from "@/lib/domain/conversation/edit/fix-operations";
 import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
 import { createDocumentChecker } from "@/lib/domain/check/checker";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditResult, Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type EditResult, type Refusal } from "@/lib/domain/document/edit-result";
 import { asRecord } from "@/lib/shared/read-value";
 import type { TextEdit } from "@/lib/json/edit";
 import type { Fix, FixOperation } from "@/lib/validation/diagnostic";
-
 import type { TextOp } from "@/lib/data/changes/ops/op";
 import { editShellParts, wholeTextOp } from "@/lib/data/changes/ops/text-op";
 import { loadBodies } from "@/lib/data/messages/rows/bodies";
+import { withoutMark } from "@/lib/data/documents/byte-length";
+
 import { planRemove } from "./move";
 import type { Planning, StructurePlan } from "./plan";
-import { withoutMark } from "@/lib/data/documents/byte-length";
 
 type FixEdit = Extract<StructureEdit, { kind: "fix" }>;
 

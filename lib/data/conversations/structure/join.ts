@@ -4,14 +4,12 @@ import { mergeMessages } from "@/lib/domain/conversation/structure/merge";
 import { withoutMessages } from "@/lib/domain/conversation/structure/move";
 import { orderedSlots } from "@/lib/domain/conversation/structure/order";
 import { splitMessage } from "@/lib/domain/conversation/structure/split";
-import type { Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
 import { setValue, applyEdits } from "@/lib/json/edit";
-
 import { loadBodies } from "@/lib/data/messages/rows/bodies";
+
 import { areThere } from "./move";
-import type { Planning, StructurePlan } from "./plan";
-import { missingMessage } from "./plan";
+import { missingMessage, type Planning, type StructurePlan } from "./plan";
 
 type Wanted<Kind extends StructureEdit["kind"]> = Extract<StructureEdit, { kind: Kind }>;
 

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
 import { arbitraryStep, idsOf, takeStep } from "@/lib/testing/edit-steps";
 import { exportedConversation, importConversation, useLibrary } from "@/lib/testing/library";
-
 import { redo, undo } from "@/lib/data/changes/undo";
 import { listVersions, versionText } from "@/lib/data/history/versions";
 import { rebuildDerived } from "@/lib/data/derived/rebuild";

@@ -1,11 +1,8 @@
-import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
-import { countedMessages } from "@/lib/domain/conversation/structure/kinds";
+import { countedMessages, type StructureEdit } from "@/lib/domain/conversation/structure/kinds";
 import { moveTurns, withoutMessages } from "@/lib/domain/conversation/structure/move";
-import type { Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
 
-import type { Planning, StructurePlan } from "./plan";
-import { missingMessage } from "./plan";
+import { missingMessage, type Planning, type StructurePlan } from "./plan";
 
 /** Turns to another place. */
 export async function planMove(

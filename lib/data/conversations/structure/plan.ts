@@ -1,23 +1,24 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext, Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type EditContext, type Refusal } from "@/lib/domain/document/edit-result";
 import { asRecord } from "@/lib/shared/read-value";
 import { noteEdit } from "@/lib/domain/conversation/history/audit-trail";
 import type { Arrangement } from "@/lib/domain/conversation/structure/order";
-import type { EmittedMessage, MessageText } from "@/lib/domain/conversation/structure/text";
-import { emitMessage } from "@/lib/domain/conversation/structure/text";
-import type { TextEdit } from "@/lib/json/edit";
-import { setValue } from "@/lib/json/edit";
-
+import {
+  emitMessage,
+  type EmittedMessage,
+  type MessageText,
+} from "@/lib/domain/conversation/structure/text";
+import { setValue, type TextEdit } from "@/lib/json/edit";
 import type { ChangeOp, MessageRow, PlaceOp, RowOp, TextOp } from "@/lib/data/changes/ops/op";
 import { editShellParts, textOp, wholeTextOp } from "@/lib/data/changes/ops/text-op";
 import { loadBodies } from "@/lib/data/messages/rows/bodies";
 import type { LightRow } from "@/lib/data/messages/rows/message-rows";
-import { dealOrdinals } from "./ordinals";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { withoutMark } from "@/lib/data/documents/byte-length";
+
+import { dealOrdinals } from "./ordinals";
 import type { ConversationRow } from "../rows/write";
 
 /** A message to be written: a value to lay out like its neighbours, or a text that stays as it is. */

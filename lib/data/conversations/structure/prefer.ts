@@ -2,11 +2,10 @@ import { editMessageText } from "@/lib/domain/conversation/edit/edits";
 import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
 import type { Refusal } from "@/lib/domain/document/edit-result";
 import type { TextEdit } from "@/lib/json/edit";
-
 import { loadBodies } from "@/lib/data/messages/rows/bodies";
+
 import { areThere } from "./move";
-import type { Planning, StructurePlan } from "./plan";
-import { missingMessage } from "./plan";
+import { missingMessage, type Planning, type StructurePlan } from "./plan";
 
 /** Prefers several retries, each in its own slot; the others of those slots say that they are not. */
 export async function planPrefer(

@@ -1,15 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import type { SearchTexts } from "@/lib/domain/conversation/facts/search-text";
-import { SEARCH_PLACES } from "@/lib/domain/conversation/facts/search-text";
-
+import { SEARCH_PLACES, type SearchTexts } from "@/lib/domain/conversation/facts/search-text";
 import { createTurns } from "@/lib/work/turns";
-
 import type { ImportItemInput, MessageInput } from "@/lib/data/documents/input";
-import type { ConversationDraft } from "@/lib/data/conversations/rows/draft";
-import { insertDrafts } from "@/lib/data/conversations/rows/draft";
+import { insertDrafts, type ConversationDraft } from "@/lib/data/conversations/rows/draft";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
-import { insertItems } from "./import-rows";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import {
   MESSAGE_COLUMNS,
@@ -22,6 +17,8 @@ import {
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import type { Store } from "@/lib/data/store/store";
 import { byteLength } from "@/lib/data/documents/byte-length";
+
+import { insertItems } from "./import-rows";
 
 const ROWS_PER_BATCH = 4000;
 /** UTF-16 units of message text and search text. */

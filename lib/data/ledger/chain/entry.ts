@@ -1,8 +1,8 @@
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import { contentHash } from "@/lib/json/hash";
+import type { Sql } from "@/lib/data/store/connection/sql";
 
 import { missingUntil, moveHead, newestEntry } from "./head";
-import type { Sql } from "@/lib/data/store/connection/sql";
 
 /** One line of the ledger. It is never changed; what happens later is a line of its own. */
 export interface LedgerEntry {

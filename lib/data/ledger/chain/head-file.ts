@@ -11,7 +11,6 @@ import {
 import { basename, dirname, join } from "node:path";
 
 import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
-
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { isDiskFull } from "@/lib/data/store/disk/full";
 

@@ -1,5 +1,4 @@
 import type { Sql } from "@/lib/data/store/connection/sql";
-import type { LedgerHead, ReadHead } from "./head-file";
 import {
   announceHead,
   headText,
@@ -7,6 +6,8 @@ import {
   parseHead,
   readHeadFile,
   writeHeadFile,
+  type LedgerHead,
+  type ReadHead,
 } from "./head-file";
 
 const SETTING = "ledger.head";

@@ -2,9 +2,9 @@ import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
 import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { LedgerEvent } from "@/lib/domain/exports/ledger";
 import { asRecord } from "@/lib/shared/read-value";
+import type { Sql } from "@/lib/data/store/connection/sql";
 
 import { appendEntry } from "./entry";
-import type { Sql } from "@/lib/data/store/connection/sql";
 
 /** Records what the person at this machine did; to be called inside the write that does it. */
 export async function noteEvent(

@@ -1,5 +1,4 @@
-import { requireIntact } from "@/lib/data/documents/intact";
-import type { StoredBody } from "@/lib/data/documents/intact";
+import { requireIntact, type StoredBody } from "@/lib/data/documents/intact";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
 /** The text of a message, and where it came from. */

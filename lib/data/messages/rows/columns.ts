@@ -1,8 +1,6 @@
 import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
-import type { SearchTexts } from "@/lib/domain/conversation/facts/search-text";
-import { SEARCH_PLACES } from "@/lib/domain/conversation/facts/search-text";
+import { SEARCH_PLACES, type SearchTexts } from "@/lib/domain/conversation/facts/search-text";
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
-
 import type { SqlValue } from "@/lib/data/store/connection/sql";
 
 /** The columns of `Message` that follow from its text, in this order. */

@@ -4,15 +4,14 @@ import type { MessageRow } from "@/lib/data/changes/ops/op";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { contentHash } from "@/lib/json/hash";
 import { createTurns } from "@/lib/work/turns";
-
 import type { ProblemCounts } from "@/lib/data/documents/input";
-import { requireIntact } from "@/lib/data/documents/intact";
-import type { StoredBody } from "@/lib/data/documents/intact";
+import { requireIntact, type StoredBody } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
-import { MESSAGE_COLUMNS, messageValues } from "./columns";
-import { messageProblems } from "./problem-counts";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
+
+import { MESSAGE_COLUMNS, messageValues } from "./columns";
+import { messageProblems } from "./problem-counts";
 import { writeDerivedMessage } from "./write";
 
 /** Rows written before others get their turn; they see the library as it was. */

@@ -7,8 +7,8 @@ import {
   buildText,
 } from "@/lib/testing/conversation-builder";
 import { importConversation, useLibrary } from "@/lib/testing/library";
-
 import { getStore } from "@/lib/data/library/client";
+
 import { loadLightRows, loadLightRowsById } from "./message-rows";
 
 useLibrary();

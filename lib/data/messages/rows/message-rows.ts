@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import type { ConversationFacts, TalliedMessage } from "@/lib/domain/conversation/facts/derive";
-import { tallyConversation } from "@/lib/domain/conversation/facts/derive";
-import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
-import { messageFacts } from "@/lib/domain/conversation/facts/message";
-
-import type { Sql, WithFlags } from "@/lib/data/store/connection/sql";
-import { readFlags } from "@/lib/data/store/connection/sql";
+import {
+  tallyConversation,
+  type ConversationFacts,
+  type TalliedMessage,
+} from "@/lib/domain/conversation/facts/derive";
+import { messageFacts, type MessageFacts } from "@/lib/domain/conversation/facts/message";
+import { readFlags, type Sql, type WithFlags } from "@/lib/data/store/connection/sql";
 
 /** What is known of a message without reading its text. */
 export interface LightRow {

@@ -1,13 +1,11 @@
 import { countMessageProblems } from "@/lib/domain/conversation/lint/message-problems";
 import { checkConversationShell, checkMessage } from "@/lib/domain/conversation/lint/validate";
 import { Findings } from "@/lib/domain/document/findings";
-import type { LintContext } from "@/lib/domain/document/lint-context";
-import { createLintContext } from "@/lib/domain/document/lint-context";
+import { createLintContext, type LintContext } from "@/lib/domain/document/lint-context";
 import { TextLint } from "@/lib/domain/document/lint-text";
 import { countFileProblems, countToolsetProblems } from "@/lib/domain/toolset/lint/file-problems";
 import { contentHash } from "@/lib/json/hash";
 import { runTask } from "@/lib/work/pool";
-
 import type { ProblemCounts } from "@/lib/data/documents/input";
 import { withoutMark } from "@/lib/data/documents/byte-length";
 

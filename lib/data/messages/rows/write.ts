@@ -1,12 +1,12 @@
-import type { MessageFacts } from "@/lib/domain/conversation/facts/message";
-import { messageFacts } from "@/lib/domain/conversation/facts/message";
+import { messageFacts, type MessageFacts } from "@/lib/domain/conversation/facts/message";
 import { contentHash } from "@/lib/json/hash";
 import { createTurns } from "@/lib/work/turns";
-
 import type { ProblemCounts } from "@/lib/data/documents/input";
-import { requireIntact } from "@/lib/data/documents/intact";
-import type { StoredBody } from "@/lib/data/documents/intact";
+import { requireIntact, type StoredBody } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
+import type { Sql } from "@/lib/data/store/connection/sql";
+import { byteLength } from "@/lib/data/documents/byte-length";
+
 import {
   MESSAGE_COLUMNS,
   SEARCH_COLUMNS,
@@ -16,8 +16,6 @@ import {
   toolEventRows,
 } from "./columns";
 import { messageProblems } from "./problem-counts";
-import type { Sql } from "@/lib/data/store/connection/sql";
-import { byteLength } from "@/lib/data/documents/byte-length";
 
 const ASSIGNMENTS = MESSAGE_COLUMNS.map((name) => `"${name}" = ?`).join(", ");
 

@@ -1,7 +1,6 @@
 import Database from "better-sqlite3";
 
-import type { Sql, SqlValue } from "./sql";
-import { placeholders } from "./sql";
+import { placeholders, type Sql, type SqlValue } from "./sql";
 import { watchDamage } from "../damage/library-damage";
 
 type Bound = string | number | null | Uint8Array;

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-
 import type Database from "better-sqlite3";
 
 import { closeFile, closeFolder } from "./modes";

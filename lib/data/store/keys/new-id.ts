@@ -1,5 +1,4 @@
 import { randomFillSync } from "node:crypto";
-
 import { monotonicFactory } from "ulid";
 
 /** Asking the system for each of the 16 letters would be the dearest part of a small write. */

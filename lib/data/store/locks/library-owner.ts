@@ -1,5 +1,4 @@
 import { existsSync, truncateSync } from "node:fs";
-
 import Database from "better-sqlite3";
 
 import { createClosed } from "../files/modes";

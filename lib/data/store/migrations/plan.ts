@@ -1,11 +1,9 @@
 import Database from "better-sqlite3";
 
 import type { MigrationFile } from "./files";
-import { expectedSchema, isSameSchema, readSchema } from "./expected-schema";
-import type { SchemaObjects } from "./expected-schema";
+import { expectedSchema, isSameSchema, readSchema, type SchemaObjects } from "./expected-schema";
 import { LibraryRefusedError } from "../damage/library-refused";
-import { readRecords } from "./records";
-import type { MigrationRecord } from "./records";
+import { readRecords, type MigrationRecord } from "./records";
 import { splitStatements } from "./statements";
 
 /** What has to be done to a library. */

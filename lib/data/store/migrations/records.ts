@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-
 import type Database from "better-sqlite3";
 
 import type { MigrationFile } from "./files";

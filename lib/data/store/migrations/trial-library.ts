@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-
 import Database from "better-sqlite3";
 
 import { readMigrations } from "./files";

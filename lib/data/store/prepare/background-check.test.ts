@@ -1,6 +1,5 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 

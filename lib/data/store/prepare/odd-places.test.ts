@@ -2,12 +2,11 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { mountSmallDisk } from "@/lib/testing/small-disk";
-
 import { closeStore, getStore } from "@/lib/data/library/client";
+
 import { databaseFile } from "../files/data-directory";
 
 let folder = "";

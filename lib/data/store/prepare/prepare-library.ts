@@ -1,16 +1,19 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-
 import Database from "better-sqlite3";
 
 import { isOwnedElsewhere } from "../locks/library-owner";
-import type { MigrationFile } from "../migrations/files";
-import { readMigrations } from "../migrations/files";
+import { readMigrations, type MigrationFile } from "../migrations/files";
 import { backUp, backupFolder } from "../files/backup";
 import { createClosed } from "../files/modes";
 import { checkDepth, checkLibrary, refuseCorrupt } from "./integrity";
-import { isUntouched, readStamp, stampFile, writeStamp } from "../files/stamp-file";
-import type { LibraryStamp } from "../files/stamp-file";
+import {
+  isUntouched,
+  readStamp,
+  stampFile,
+  writeStamp,
+  type LibraryStamp,
+} from "../files/stamp-file";
 import { watchDamage } from "../damage/library-damage";
 import { LibraryRefusedError } from "../damage/library-refused";
 import { planMigrations } from "../migrations/plan";

@@ -1,8 +1,8 @@
 import { asRecord } from "@/lib/shared/read-value";
 import { openConflicts } from "@/lib/domain/sync/open-conflicts";
-
 import { getStore } from "@/lib/data/library/client";
 import type { Sql } from "@/lib/data/store/connection/sql";
+
 import type { ToolPin } from "./pins";
 
 type Row = Pick<ToolPin, "toolsetRowId" | "conflicts" | "seenRaw" | "state"> & {

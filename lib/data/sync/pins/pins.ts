@@ -1,8 +1,6 @@
 import type { Pin } from "@/lib/domain/sync/pin";
-
-import type { Transitions } from "@/lib/data/ledger/chain/note";
+import { noteReview, type Transitions } from "@/lib/data/ledger/chain/note";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
-import { noteReview } from "@/lib/data/ledger/chain/note";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 
 /** What is known of a tool that a server has listed, as a row. */

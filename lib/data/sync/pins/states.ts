@@ -4,11 +4,11 @@ import { asRecord } from "@/lib/shared/read-value";
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 import { syncStateOf } from "@/lib/domain/sync/state";
 import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
-
 import { getStore } from "@/lib/data/library/client";
 import type { Sql } from "@/lib/data/store/connection/sql";
-import type { ToolPin } from "./pins";
 import { meetToolsets } from "@/lib/data/api/register-toolset";
+
+import type { ToolPin } from "./pins";
 
 /** What the last listing of its server says about a tool; null where it says nothing that tightens it. */
 export type SyncStates = (tool: Pick<ToolAddress, "toolset" | "tool">) => SyncState | null;

@@ -1,5 +1,4 @@
 import type { JsonRecord } from "@/lib/shared/read-value";
-
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { mintId } from "@/lib/data/store/keys/mint-id";
 

@@ -1,8 +1,8 @@
 import type { ErrorType } from "@/lib/domain/sync/error-type";
 import type { MissingReference } from "@/lib/domain/sync/view";
-
 import type { Sql } from "@/lib/data/store/connection/sql";
 import type { Store } from "@/lib/data/store/store";
+
 import { addSyncEvent } from "./events";
 
 /** Why a sync came to nothing. */

@@ -1,7 +1,5 @@
 import { DERIVE_VERSION, toolsetFileFacts } from "@/lib/domain/toolset/schema/derive";
-import type { ToolsetFacts } from "@/lib/domain/toolset/schema/facts";
-import { toolsetFacts } from "@/lib/domain/toolset/schema/facts";
-
+import { toolsetFacts, type ToolsetFacts } from "@/lib/domain/toolset/schema/facts";
 import { foldTitle } from "@/lib/data/store/keys/fold-title";
 import type { SqlValue } from "@/lib/data/store/connection/sql";
 

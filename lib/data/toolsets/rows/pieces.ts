@@ -1,14 +1,18 @@
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
-import type { FilePieces, ToolPiece, ToolsetPieces } from "@/lib/domain/toolset/schema/file-pieces";
-import { joinFile } from "@/lib/domain/toolset/schema/file-pieces";
-
+import {
+  joinFile,
+  type FilePieces,
+  type ToolPiece,
+  type ToolsetPieces,
+} from "@/lib/domain/toolset/schema/file-pieces";
 import { ORDINAL_STEP } from "@/lib/data/imports/batch/batch";
 import { updateColumns } from "@/lib/data/conversations/rows/columns";
 import { fileProblems, shiftCounts } from "@/lib/data/messages/rows/problem-counts";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
-import { requireIntactFile, sealFile } from "./seal";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
+
+import { requireIntactFile, sealFile } from "./seal";
 import { fileColumns, shellFacts } from "./columns";
 import type { ToolsetFileRow } from "./write";
 

@@ -1,10 +1,9 @@
 import { createContentHasher } from "@/lib/json/hash";
 import { createTurns } from "@/lib/work/turns";
-
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { verifySeal, type DocumentSeal } from "@/lib/data/documents/damage";
+
 import { toolsetFilePieces } from "./text";
-import type { DocumentSeal } from "@/lib/data/documents/damage";
-import { verifySeal } from "@/lib/data/documents/damage";
 
 /**
  * Looks at a toolset file before it is edited: an edit of a damaged text would be recorded as if all of it had been

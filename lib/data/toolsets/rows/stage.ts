@@ -1,11 +1,11 @@
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
-
 import { ORDINAL_STEP } from "@/lib/data/imports/batch/batch";
 import type { ToolsetFileInput, ToolsetInput } from "@/lib/data/documents/input";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import { newId } from "@/lib/data/store/keys/new-id";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
+
 import { fileColumns, shellFacts } from "./columns";
 
 const TOOLSET_COLUMNS = [

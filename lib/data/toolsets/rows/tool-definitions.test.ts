@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { ToolCallView } from "@/lib/domain/conversation/view/types";
 import { buildCall, buildComposite, buildConversation } from "@/lib/testing/conversation-builder";
 import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
-
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 
 useLibrary();

@@ -1,9 +1,7 @@
 import type { ToolDefinition, ToolLibrary } from "@/lib/domain/conversation/tool-calls/definition";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
-import type { ForeignCheck } from "@/lib/validation/foreign-schema";
-import { compileForeignSchema } from "@/lib/validation/foreign-schema";
-
+import { compileForeignSchema, type ForeignCheck } from "@/lib/validation/foreign-schema";
 import { getStore } from "@/lib/data/library/client";
 import { READABLE } from "@/lib/data/documents/find";
 import type { Sql } from "@/lib/data/store/connection/sql";

@@ -1,11 +1,11 @@
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import { createTurns } from "@/lib/work/turns";
-
 import { updateColumns } from "@/lib/data/conversations/rows/columns";
 import { shiftCounts, toolsetProblems } from "@/lib/data/messages/rows/problem-counts";
-import { requireIntactFile, sealFile } from "./seal";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
+
+import { requireIntactFile, sealFile } from "./seal";
 import { fileColumns, shellFacts } from "./columns";
 
 /** A stored toolset file without its toolsets. */

@@ -1,10 +1,13 @@
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext, EditResult, Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import { finishEdit } from "../history/audit-trail";
+import {
+  refuse,
+  type EditContext,
+  type EditResult,
+  type Refusal,
+} from "@/lib/domain/document/edit-result";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { cleanBase64, decodedLength } from "@/lib/shared/base64";
+import { finishEdit } from "../history/audit-trail";
 import type { AttachmentEdit, GivenFields } from "./kinds";
 import { setGivenMembers } from "./given-members";
 import { refuseFaults } from "../lint/introduced-faults";

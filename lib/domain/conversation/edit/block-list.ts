@@ -1,7 +1,5 @@
-import type { Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 const NOUNS: ReadonlyMap<unknown, string> = new Map([
   ["text", "text block"],

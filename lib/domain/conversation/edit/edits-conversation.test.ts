@@ -6,8 +6,7 @@ import { arbitraryConversationEdit } from "@/lib/testing/arbitrary-edit";
 import { buildConversation } from "@/lib/testing/conversation-builder";
 import { editContext, editedShell, shellRefusal } from "@/lib/testing/edit-message";
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { ConversationEdit } from "./edits";
-import { editShellText } from "./edits";
+import { editShellText, type ConversationEdit } from "./edits";
 
 const conversation = { ...buildConversation({ id: "c" }), messages: [] };
 const shell = JSON.stringify(conversation, null, 2);

@@ -6,8 +6,7 @@ import { arbitraryMessageEdit } from "@/lib/testing/arbitrary-edit";
 import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
 import { editContext } from "@/lib/testing/edit-message";
 import type { EditContext } from "@/lib/domain/document/edit-result";
-import type { MessageEdit } from "./edits";
-import { editMessageText } from "./edits";
+import { editMessageText, type MessageEdit } from "./edits";
 import { validateMessage } from "../lint/validate";
 
 const layout = fc.constantFrom(0, 2, "\t");

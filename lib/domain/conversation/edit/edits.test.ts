@@ -9,8 +9,7 @@ import {
 } from "@/lib/testing/conversation-builder";
 import type { EditContext } from "@/lib/domain/document/edit-result";
 import { isDeleted } from "../facts/deleted";
-import type { ConversationEdit, MessageEdit } from "./edits";
-import { editMessageText, editShellText } from "./edits";
+import { editMessageText, editShellText, type ConversationEdit, type MessageEdit } from "./edits";
 
 const context: EditContext = {
   now: "2026-01-02T03:04:05.000Z",

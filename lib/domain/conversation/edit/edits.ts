@@ -1,5 +1,4 @@
-import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type EditContext, type EditResult } from "@/lib/domain/document/edit-result";
 import { asRecord } from "@/lib/shared/read-value";
 import type { ConversationEdit, MessageEdit } from "./kinds";
 import { editAttachments } from "./attachments";

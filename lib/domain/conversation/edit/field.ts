@@ -1,6 +1,10 @@
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext, EditResult, Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import {
+  refuse,
+  type EditContext,
+  type EditResult,
+  type Refusal,
+} from "@/lib/domain/document/edit-result";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import { finishEdit } from "../history/audit-trail";
 import type { ConversationEdit } from "./kinds";

@@ -1,15 +1,12 @@
 import { lintSchema } from "@/lib/domain/kinds/explain-schema";
 import { Findings } from "@/lib/domain/document/findings";
-import type { LintContext } from "@/lib/domain/document/lint-context";
-import { createLintContext } from "@/lib/domain/document/lint-context";
+import { createLintContext, type LintContext } from "@/lib/domain/document/lint-context";
 import { equalJson } from "@/lib/json/equal";
 import { parsePointer } from "@/lib/json/pointers";
 import type { Fix, FixOperation } from "@/lib/validation/diagnostic";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { refuse, type EditContext, type EditResult } from "@/lib/domain/document/edit-result";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { finishEdit } from "../history/audit-trail";
 import type { MessageEdit } from "./kinds";
 import { lintMessage } from "../lint/message";

@@ -1,6 +1,5 @@
 import type { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
 import { formatPointer } from "@/lib/json/pointers";
 import type { JsonPath } from "@/lib/json/edit";
 import { readTypedJson } from "@/lib/domain/document/typed-json";

@@ -1,8 +1,6 @@
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { refuse, type EditContext, type EditResult } from "@/lib/domain/document/edit-result";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { readTypedJson } from "@/lib/domain/document/typed-json";
 import { noteEdit } from "../history/audit-trail";
 import { refuseFaults } from "../lint/introduced-faults";

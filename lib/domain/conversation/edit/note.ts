@@ -1,7 +1,6 @@
 import { EditDraft } from "@/lib/domain/document/edit-draft";
 import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asText } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import { finishEdit } from "../history/audit-trail";
 import { ownExtension, setOwnExtension } from "./own-extension";
 

@@ -1,9 +1,7 @@
 import { quote } from "@/lib/domain/document/describe-value";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { refuse, type EditContext, type EditResult } from "@/lib/domain/document/edit-result";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { finishEdit } from "../history/audit-trail";
 import type { OverrideChange, OverrideFields } from "./kinds";
 import { refuseFaults } from "../lint/introduced-faults";

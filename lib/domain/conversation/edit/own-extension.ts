@@ -1,10 +1,7 @@
 import type { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
-import type { OwnExtension } from "@/lib/domain/document/extension-key";
-import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
+import { extensionKey, type OwnExtension } from "@/lib/domain/document/extension-key";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 /** One of our extensions of a message or conversation; null when it has none that can be read. */
 export function ownExtension(item: unknown, name: OwnExtension): JsonRecord | null {

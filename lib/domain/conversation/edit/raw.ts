@@ -1,7 +1,6 @@
 import { changedSpan } from "@/lib/json/changed-span";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type EditContext, type EditResult } from "@/lib/domain/document/edit-result";
 import { asRecord } from "@/lib/shared/read-value";
 import { readTypedJson } from "@/lib/domain/document/typed-json";
 import { noteEdit } from "../history/audit-trail";

@@ -1,13 +1,15 @@
 import { changedSpan } from "@/lib/json/changed-span";
 import { pointerToSpan } from "@/lib/json/pointers";
 import type { TextEdit } from "@/lib/json/text-edit";
-import { rootRange, skipSpace } from "@/lib/json/walk";
-import type { Range } from "@/lib/json/walk";
+import { rootRange, skipSpace, type Range } from "@/lib/json/walk";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext, EditResult, Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import {
+  refuse,
+  type EditContext,
+  type EditResult,
+  type Refusal,
+} from "@/lib/domain/document/edit-result";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { readTypedJson } from "@/lib/domain/document/typed-json";
 import { noteEdit } from "../history/audit-trail";
 import { refuseSecrets } from "../lint/introduced-secrets";

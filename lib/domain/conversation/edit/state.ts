@@ -1,6 +1,5 @@
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type EditContext, type EditResult } from "@/lib/domain/document/edit-result";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import { appendAuditEntry, finishEdit, noteEdit } from "../history/audit-trail";
 import { isDeleted } from "../facts/deleted";

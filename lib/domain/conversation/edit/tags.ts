@@ -1,8 +1,7 @@
 import { equalJson } from "@/lib/json/equal";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
 import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList } from "@/lib/shared/read-value";
+import { asList, type JsonRecord } from "@/lib/shared/read-value";
 import { finishEdit } from "../history/audit-trail";
 import { ownExtension, setOwnExtension } from "./own-extension";
 

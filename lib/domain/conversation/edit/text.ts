@@ -1,8 +1,6 @@
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext, EditResult } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { refuse, type EditContext, type EditResult } from "@/lib/domain/document/edit-result";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { finishEdit } from "../history/audit-trail";
 
 /** Replaces the text of a text message. */

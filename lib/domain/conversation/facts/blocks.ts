@@ -1,5 +1,4 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { DateRead } from "./dates";
 import { readMoment } from "./message-time";
 

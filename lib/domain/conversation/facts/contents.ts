@@ -1,6 +1,5 @@
 import { asList, asRecord } from "@/lib/shared/read-value";
-import type { BlockType } from "../schema/block-type";
-import { isBlockType } from "../schema/block-type";
+import { isBlockType, type BlockType } from "../schema/block-type";
 
 /** What a message can hold, as bits of one number; the store keeps it in a column. */
 export const CONTENTS = {

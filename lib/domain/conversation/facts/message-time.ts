@@ -1,6 +1,5 @@
 import { asList, asRecord } from "@/lib/shared/read-value";
-import type { DateForm, DateRead } from "./dates";
-import { readDate } from "./dates";
+import { readDate, type DateForm, type DateRead } from "./dates";
 import { isUndated, recordedMs } from "./recorded-time";
 
 /** When a message was written, as far as its document tells. */

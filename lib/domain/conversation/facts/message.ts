@@ -1,13 +1,10 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { BlockFact, ToolFact } from "./blocks";
-import { readBlocks } from "./blocks";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { readBlocks, type BlockFact, type ToolFact } from "./blocks";
 import { messageContents } from "./contents";
 import { isDeleted } from "./deleted";
 import { chooseMessageTime, latestEntry } from "./message-time";
 import { messagePreview } from "./preview";
-import type { SearchTexts } from "./search-text";
-import { messageSearchTexts } from "./search-text";
+import { messageSearchTexts, type SearchTexts } from "./search-text";
 import { sourceParent } from "./source-parent";
 import { isUndated } from "./recorded-time";
 

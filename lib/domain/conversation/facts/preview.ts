@@ -1,5 +1,4 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { cutText, withoutEmbeddedData } from "@/lib/shared/embedded-data";
 
 const PREVIEW_LENGTH = 200;

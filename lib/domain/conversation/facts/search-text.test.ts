@@ -9,8 +9,7 @@ import {
   buildThinking,
 } from "@/lib/testing/conversation-builder";
 import { messageFacts } from "./message";
-import type { SearchTexts } from "./search-text";
-import { SEARCH_TEXT_LIMIT } from "./search-text";
+import { SEARCH_TEXT_LIMIT, type SearchTexts } from "./search-text";
 
 const searchTexts = (value: unknown): SearchTexts => messageFacts(value).searchTexts;
 /** All of them in one. */

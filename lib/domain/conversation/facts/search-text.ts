@@ -1,8 +1,6 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { BlockType } from "../schema/block-type";
-import { isBlockType } from "../schema/block-type";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { withoutEmbeddedData } from "@/lib/shared/embedded-data";
+import { isBlockType, type BlockType } from "../schema/block-type";
 
 /** The most of one message that a search index keeps, in UTF-16 units, all its texts together. */
 export const SEARCH_TEXT_LIMIT = 200_000;

@@ -1,6 +1,5 @@
 import type { HitPlace } from "@/lib/domain/search/answers";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { withoutEmbeddedData } from "@/lib/shared/embedded-data";
 
 /** Texts of a message that stand together: one block, the content, or the name of an attachment. */

@@ -1,7 +1,6 @@
 import { RE2JS } from "re2js";
 import { refuseWords } from "@/lib/domain/search/bounds";
-import type { Finder, FindWish, FoundRange } from "./text";
-import { takeRanges, textFinder } from "./text";
+import { takeRanges, textFinder, type Finder, type FindWish, type FoundRange } from "./text";
 
 export type FinderResult =
   | { readonly ok: true; readonly finder: Finder }

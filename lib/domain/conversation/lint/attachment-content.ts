@@ -1,10 +1,9 @@
 import { quote } from "@/lib/domain/document/describe-value";
 import { askFix, autoFix } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
-import { asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import type { AttachmentContent } from "../attachments/content";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import { cleanBase64, decodeBase64, decodedLength } from "@/lib/shared/base64";
+import type { AttachmentContent } from "../attachments/content";
 
 const HASH = /^[0-9a-f]{64}$/;
 /** Rules about `sizeInBytes`, as far as they need no content. */

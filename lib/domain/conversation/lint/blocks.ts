@@ -2,10 +2,8 @@ import { autoFix, askFix } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { lintMembers } from "@/lib/domain/document/lint-members";
 import { memberNames } from "@/lib/domain/kinds/schema-names";
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { isBlockType } from "../schema/block-type";
-import type { BlockType } from "../schema/block-type";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { isBlockType, type BlockType } from "../schema/block-type";
 import { lintTimes } from "./dates";
 import { conversationSchema } from "../schema/conversation";
 import {

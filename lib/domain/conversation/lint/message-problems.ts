@@ -1,8 +1,8 @@
 import { contentHash } from "@/lib/json/hash";
-
 import { Findings } from "@/lib/domain/document/findings";
 import { createLintContext } from "@/lib/domain/document/lint-context";
 import { TextLint } from "@/lib/domain/document/lint-text";
+
 import { checkMessage } from "./validate";
 
 /** What is wrong with one message by itself, its text included, of which only its numbers are wanted. */

@@ -2,8 +2,12 @@ import { quote } from "@/lib/domain/document/describe-value";
 import { askFix } from "@/lib/domain/document/findings";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import type { Fix } from "@/lib/validation/diagnostic";
-import { buildToolChains } from "../tool-calls/chains";
-import type { ToolChain, ToolEvent, ToolPlace } from "../tool-calls/chains";
+import {
+  buildToolChains,
+  type ToolChain,
+  type ToolEvent,
+  type ToolPlace,
+} from "../tool-calls/chains";
 import type { ToolProblem } from "../tool-calls/chain-problems";
 
 interface ChainRule {

@@ -1,7 +1,10 @@
 import { lintSchema } from "@/lib/domain/kinds/explain-schema";
 import { Findings } from "@/lib/domain/document/findings";
-import { createLintContext } from "@/lib/domain/document/lint-context";
-import type { LintContext, LintOptions } from "@/lib/domain/document/lint-context";
+import {
+  createLintContext,
+  type LintContext,
+  type LintOptions,
+} from "@/lib/domain/document/lint-context";
 import { lintRoot } from "@/lib/domain/kinds/lint-root";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import type { MessageOutline } from "../facts/message";

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { changes, damage } from "@/lib/testing/damage";
-
 import { validateDocument } from "@/lib/domain/check/validate";
+
 import { CONVERSATION_SCHEMA_URL } from "./conversation";
 import { soundMessage, soundShell } from "./coerce-to-schema";
 

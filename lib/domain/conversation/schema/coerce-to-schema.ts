@@ -1,6 +1,5 @@
 import { asRecord } from "@/lib/shared/read-value";
-import type { Conversation, Message } from "./conversation";
-import { conversationSchema } from "./conversation";
+import { conversationSchema, type Conversation, type Message } from "./conversation";
 
 /** As much of JSON Schema as the schema of conversations needs here. */
 interface Shape {

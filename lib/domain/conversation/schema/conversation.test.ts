@@ -1,4 +1,6 @@
 import { expectTypeOf, test } from "vitest";
+import type { ToolsetsDocument } from "@/lib/domain/toolset/schema/toolset";
+import type { ModelDefinition, ModelsDocument } from "@/lib/domain/models/schema/model";
 import type {
   AuditEntry,
   CompositeMessage,
@@ -11,8 +13,6 @@ import type {
   ToolCallBlock,
   ToolOverride,
 } from "./conversation";
-import type { ToolsetsDocument } from "@/lib/domain/toolset/schema/toolset";
-import type { ModelDefinition, ModelsDocument } from "@/lib/domain/models/schema/model";
 
 // The compiler is the test here: tsc covers this file, and a derivation that falls back to `any` or
 // `unknown` fails it.

@@ -1,5 +1,13 @@
-import type { Arrangement, OrderedMessage, OrderedSlot } from "./order";
-import { isIndexed, makes, numberAll, orderedSlots, withAfter } from "./order";
+import {
+  isIndexed,
+  makes,
+  numberAll,
+  orderedSlots,
+  withAfter,
+  type Arrangement,
+  type OrderedMessage,
+  type OrderedSlot,
+} from "./order";
 
 /** Where a new message goes: beside the slot of another one, or last. */
 export type Place = { readonly before: number } | { readonly after: number } | "end";

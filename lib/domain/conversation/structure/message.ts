@@ -1,8 +1,6 @@
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext, Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { refuse, type EditContext, type Refusal } from "@/lib/domain/document/edit-result";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { NewMessage } from "./kinds";
 
 /** What the place of a message asks of it. */

@@ -1,5 +1,11 @@
-import type { Arrangement, OrderedMessage } from "./order";
-import { isIndexed, makes, orderedSlots, withAfter } from "./order";
+import {
+  isIndexed,
+  makes,
+  orderedSlots,
+  withAfter,
+  type Arrangement,
+  type OrderedMessage,
+} from "./order";
 
 /** Where moved turns go: beside the slot of a message that stays. */
 export type MoveTarget = { readonly before: number } | { readonly after: number };

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { placeRetry, placeTurn } from "./add";
 import { moveTurns, withoutMessages } from "./move";
-import type { Arrangement, OrderedMessage } from "./order";
-import { arranged, orderedSlots } from "./order";
+import { arranged, orderedSlots, type Arrangement, type OrderedMessage } from "./order";
 
 /** `5 3 3 -`: messages 1, 2, 3, 4 with these indexes. */
 function messagesOf(text: string): OrderedMessage[] {

@@ -1,8 +1,11 @@
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { EditContext, EditResult, Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import {
+  refuse,
+  type EditContext,
+  type EditResult,
+  type Refusal,
+} from "@/lib/domain/document/edit-result";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { noteEdit } from "../history/audit-trail";
 import { isDeleted } from "../facts/deleted";
 import type { SplitPlace } from "./kinds";

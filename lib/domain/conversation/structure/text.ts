@@ -1,5 +1,4 @@
-import type { Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
 import { insertElement, applyEdits } from "@/lib/json/edit";
 import { splitDocument } from "@/lib/json/pieces";
 

@@ -1,10 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CONTENTS } from "../facts/contents";
-import type { ListedMessage } from "./listing";
-import { listTimeline, showsAll, turnNumbers } from "./listing";
-import type { ShowKind } from "./show";
-import { ALL_KINDS, kindsIn, SHOW_KINDS } from "./show";
+import { listTimeline, showsAll, turnNumbers, type ListedMessage } from "./listing";
+import { ALL_KINDS, kindsIn, SHOW_KINDS, type ShowKind } from "./show";
 
 const BITS = new Map([
   ["t", CONTENTS.text],

@@ -1,5 +1,12 @@
-import type { ShowKind, ShownKinds, ShownMessage } from "./show";
-import { isAnswer, isPrompt, kindsIn, SHOW_KINDS } from "./show";
+import {
+  isAnswer,
+  isPrompt,
+  kindsIn,
+  SHOW_KINDS,
+  type ShowKind,
+  type ShownKinds,
+  type ShownMessage,
+} from "./show";
 
 /** What is left out of a timeline. */
 export interface HiddenCounts extends Readonly<Record<ShowKind, number>> {

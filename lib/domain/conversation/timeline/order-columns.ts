@@ -1,6 +1,5 @@
 import type { MessageOutline } from "../facts/message";
-import type { Slot } from "./slots";
-import { buildTimeline } from "./slots";
+import { buildTimeline, type Slot } from "./slots";
 
 /** What the rules about order and retries need of a message. */
 export interface OrderFacts extends Pick<

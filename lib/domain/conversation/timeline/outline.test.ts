@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { OutlineSlot } from "./outline";
-import { outlineOf } from "./outline";
+import { outlineOf, type OutlineSlot } from "./outline";
 
 const slot = (turn: number, more: Partial<OutlineSlot> = {}): OutlineSlot => ({
   turn,

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messageFacts } from "../facts/message";
-import type { TimelineMessage } from "./slots";
-import { buildTimeline } from "./slots";
+import { buildTimeline, type TimelineMessage } from "./slots";
 
 /** `u0` has index 0, `n` has none, `*` is preferred, `-` deleted. */
 function messagesOf(script: string): TimelineMessage[] {

@@ -1,8 +1,7 @@
 import { createContentHasher } from "@/lib/json/hash";
-
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { TimelineMessage } from "./slots";
-import { buildTimeline } from "./slots";
+
+import { buildTimeline, type TimelineMessage } from "./slots";
 
 /** What is needed of a message's outline to tell what of it is shown. */
 export interface OutlinedMessage extends TimelineMessage {

@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
 import { messageFacts } from "../facts/message";
-import type { ToolEvent } from "./chains";
-import { buildToolChains, chainsByBlock } from "./chains";
+import { buildToolChains, chainsByBlock, type ToolEvent } from "./chains";
 
 type Script = Partial<ToolEvent> & Pick<ToolEvent, "kind" | "callId">;
 

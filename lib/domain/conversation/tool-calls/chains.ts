@@ -1,6 +1,5 @@
 import type { ToolFact } from "../facts/blocks";
-import type { ToolProblem } from "./chain-problems";
-import { toolProblems } from "./chain-problems";
+import { toolProblems, type ToolProblem } from "./chain-problems";
 
 /** A part of a call anywhere in the conversation. */
 export interface ToolEvent extends ToolFact {

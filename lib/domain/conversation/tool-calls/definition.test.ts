@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ToolDefinition, ToolLibrary } from "./definition";
-import { judgeCall } from "./definition";
+import { judgeCall, type ToolDefinition, type ToolLibrary } from "./definition";
 
 const tool = (more: Partial<ToolDefinition> = {}): ToolDefinition => ({
   fileId: "f",

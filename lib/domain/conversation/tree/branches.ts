@@ -1,5 +1,4 @@
-import type { TreeMessage } from "./path";
-import { indexTree } from "./path";
+import { indexTree, type TreeMessage } from "./path";
 
 /** A run of messages that follow each other without a choice. Positions are those in `messages`. */
 export interface BranchSegment {

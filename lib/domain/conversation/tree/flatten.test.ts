@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { flattenTree } from "./flatten";
-import type { TreeNode } from "./flatten";
+import { flattenTree, type TreeNode } from "./flatten";
 
 const node = (id: string, parent: string | null, more: Partial<TreeNode<string>> = {}) => ({
   id,

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { TreeMessage } from "./path";
-import { branchPath } from "./path";
+import { branchPath, type TreeMessage } from "./path";
 
 /** `b<a` is message b written after a, `a<` a first one, `x` one of which nothing is recorded. */
 function treeOf(script: string): TreeMessage[] {

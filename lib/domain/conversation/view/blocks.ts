@@ -1,7 +1,6 @@
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import type { BlockContext, BlockInput } from "./block-context";
-import type { BlockType } from "../schema/block-type";
-import { isBlockType } from "../schema/block-type";
+import { isBlockType, type BlockType } from "../schema/block-type";
 import { PROSE_LIMITS, elideText } from "./elide";
 import type { BlockView, UnknownBlockView } from "./types";
 import { viewPlacedPart, viewToolCall } from "./tools";

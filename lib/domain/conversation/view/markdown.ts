@@ -4,8 +4,7 @@ import {
   plainWords,
   quotedMarkdown,
 } from "@/lib/domain/markdown/contain/contain-markdown";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 const ROLES = new Map([
   ["user", "User"],

@@ -14,8 +14,7 @@ import { asList, asRecord } from "@/lib/shared/read-value";
 import { messageFacts } from "../facts/message";
 import { buildToolChains, chainsByBlock } from "../tool-calls/chains";
 import type { MessageView } from "./types";
-import type { MessageRow, ViewInput } from "./message";
-import { viewMessage } from "./message";
+import { viewMessage, type MessageRow, type ViewInput } from "./message";
 
 const row: MessageRow = {
   id: 1,

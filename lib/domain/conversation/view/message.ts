@@ -1,17 +1,18 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { readDate } from "../facts/dates";
-import type { ElidedText, ElideLimits } from "./elide";
-import { BOX_LIMITS, DETAIL_LIMITS, elideJson } from "./elide";
-import type { MessageOutline } from "../facts/message";
-import { messageOutline } from "../facts/message";
+import { BOX_LIMITS, DETAIL_LIMITS, elideJson, type ElidedText, type ElideLimits } from "./elide";
+import { messageOutline, type MessageOutline } from "../facts/message";
 import { messageTime, readMoment } from "../facts/message-time";
 import { createSourceText } from "./source-text";
 import { isUndated, recordedMs } from "../facts/recorded-time";
 import type { ToolLibrary } from "../tool-calls/definition";
-import type { ToolChain, ToolPlace } from "../tool-calls/chains";
-import { buildToolChains, chainsByBlock } from "../tool-calls/chains";
+import {
+  buildToolChains,
+  chainsByBlock,
+  type ToolChain,
+  type ToolPlace,
+} from "../tool-calls/chains";
 import type { AuditEntryView, MessageView } from "./types";
 import { viewAttachments } from "./attachments";
 import type { BlockContext, HrefOf } from "./block-context";

@@ -1,8 +1,6 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
+import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { BlockContext } from "./block-context";
-import type { ElidedText } from "./elide";
-import { BOX_LIMITS, elideText } from "./elide";
+import { BOX_LIMITS, elideText, type ElidedText } from "./elide";
 import type { ApprovalView, ResultView, ToolErrorView } from "./types";
 
 /** A part of a call with its place. */

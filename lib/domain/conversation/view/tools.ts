@@ -1,12 +1,10 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { BlockContext, BlockInput } from "./block-context";
 import { tellingArgument } from "./summary-argument";
 import { judgeCall } from "../tool-calls/definition";
 import type { ToolPlace } from "../tool-calls/chains";
 import type { ToolApprovalBlockView, ToolCallView, ToolResultBlockView } from "./types";
-import type { PlacedBlock } from "./parts";
-import { viewApproval, viewResult } from "./parts";
+import { viewApproval, viewResult, type PlacedBlock } from "./parts";
 
 /** The card of a call with all its approvals and results, also those that stand in other messages. */
 export function viewToolCall({ block, position, pointer, context }: BlockInput): ToolCallView {

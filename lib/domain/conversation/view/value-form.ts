@@ -1,5 +1,4 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 /** How a value of a tool reads best; its raw text is always there beside it. */
 export type ValueForm =

@@ -2,8 +2,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import { entropyToMnemonic } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english";
 
-import type { Dice } from "./dice";
-import { createDice, HEX, LETTERS, MIXED } from "./dice";
+import { createDice, HEX, LETTERS, MIXED, type Dice } from "./dice";
 
 type Make = (dice: Dice) => string;
 

@@ -1,5 +1,4 @@
-import type { Dice } from "./dice";
-import { createDice, HEX, LETTERS, MIXED } from "./dice";
+import { createDice, HEX, LETTERS, MIXED, type Dice } from "./dice";
 
 type Make = (dice: Dice) => string;
 

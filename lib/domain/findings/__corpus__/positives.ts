@@ -1,6 +1,5 @@
 import type { FindingRule } from "../rules";
-import type { Dice } from "./dice";
-import { createDice, HEX, LETTERS, MIXED } from "./dice";
+import { createDice, HEX, LETTERS, MIXED, type Dice } from "./dice";
 
 /** A text with one thing in it that is to be found. */
 export interface Positive {

@@ -1,5 +1,4 @@
-import type { Detector, Match } from "../match";
-import { isWordUnit, matchEnd } from "../match";
+import { isWordUnit, matchEnd, type Detector, type Match } from "../match";
 import { isPlausible, nameStrength } from "../plausible";
 
 const LONGEST_NAME = 60;

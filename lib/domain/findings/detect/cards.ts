@@ -1,5 +1,4 @@
-import type { Detector } from "../match";
-import { matchEnd } from "../match";
+import { matchEnd, type Detector } from "../match";
 
 const WRITTEN = [
   /\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?![\d]|[ -]\d{4})/y,

@@ -1,5 +1,4 @@
-import type { Detector, Match } from "../match";
-import { matchEnd } from "../match";
+import { matchEnd, type Detector, type Match } from "../match";
 import { isPlausible } from "../plausible";
 
 /** How one family of programs takes a password; the last group is the value, all before it leads to it. */

@@ -1,5 +1,4 @@
-import type { Detector } from "../match";
-import { matchEnd } from "../match";
+import { matchEnd, type Detector } from "../match";
 
 const FOUR = /(?:\d{1,3}\.){3}\d{1,3}(?![\d]|\.\d|[A-Za-z_-])/y;
 /** Addresses that belong to nobody: this host, private networks, examples, groups. */

@@ -1,5 +1,4 @@
-import type { Detector } from "../match";
-import { matchEnd } from "../match";
+import { matchEnd, type Detector } from "../match";
 
 const HEADER = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/y;
 const FOOTER = /-----END [A-Z0-9 ]{0,40}-----/y;

@@ -1,5 +1,4 @@
-import type { Detector } from "../match";
-import { matchEnd } from "../match";
+import { matchEnd, type Detector } from "../match";
 
 /** `+` or `00`, a country, and groups of digits with one sign between them. */
 const INTERNATIONAL =

@@ -1,5 +1,4 @@
-import type { Detector } from "../match";
-import { matchEnd } from "../match";
+import { matchEnd, type Detector } from "../match";
 
 // Numbers that are never given out: areas 000, 666 and 9xx, group 00, serial 0000.
 const GROUPED = /(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?![\d-])/y;

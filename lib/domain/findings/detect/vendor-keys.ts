@@ -1,11 +1,9 @@
 import { AI_FORMS } from "../keys/ai-forms";
 import { CLOUD_FORMS } from "../keys/cloud-forms";
 import { CODE_FORMS } from "../keys/code-forms";
-import type { KeyForm } from "../keys/form";
-import { isFilling, looksDrawn } from "../keys/form";
+import { isFilling, looksDrawn, type KeyForm } from "../keys/form";
 import { SERVICE_FORMS } from "../keys/service-forms";
-import type { Detector } from "../match";
-import { isWordUnit, matchEnd } from "../match";
+import { isWordUnit, matchEnd, type Detector } from "../match";
 
 /** Of two that fit, the longer prefix says more. */
 const FORMS = [...AI_FORMS, ...CODE_FORMS, ...CLOUD_FORMS, ...SERVICE_FORMS].toSorted(

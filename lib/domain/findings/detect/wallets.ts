@@ -2,8 +2,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import { validateMnemonic } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english";
 
-import type { Detector, Match } from "../match";
-import { matchEnd } from "../match";
+import { matchEnd, type Detector, type Match } from "../match";
 
 const DIGITS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const WIF = /[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])/y;

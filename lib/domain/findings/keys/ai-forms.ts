@@ -1,5 +1,4 @@
-import { forms, UUID_REST } from "./form";
-import type { KeyForm } from "./form";
+import { forms, UUID_REST, type KeyForm } from "./form";
 
 /** Keys of services that run models, and of what is used with them. */
 export const AI_FORMS: readonly KeyForm[] = [

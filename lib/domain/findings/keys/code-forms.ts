@@ -1,5 +1,4 @@
-import { forms, strictForms } from "./form";
-import type { KeyForm } from "./form";
+import { forms, strictForms, type KeyForm } from "./form";
 
 /** Keys of places where code is kept, built, tested and published. */
 export const CODE_FORMS: readonly KeyForm[] = [

@@ -1,5 +1,4 @@
-import { forms, strictForms, UUID_REST } from "./form";
-import type { KeyForm } from "./form";
+import { forms, strictForms, UUID_REST, type KeyForm } from "./form";
 
 /** Keys of services for messages, payments, work and monitoring. */
 export const SERVICE_FORMS: readonly KeyForm[] = [

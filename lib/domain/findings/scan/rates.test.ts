@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+
 import { leastWork } from "@/lib/testing/least-work";
 
 import { HARD } from "../__corpus__/hard";
 import { negatives } from "../__corpus__/negatives";
-import type { Positive } from "../__corpus__/positives";
-import { positives } from "../__corpus__/positives";
-import type { FindingRule } from "../rules";
-import { FINDING_RULES } from "../rules";
+import { positives, type Positive } from "../__corpus__/positives";
+import { FINDING_RULES, type FindingRule } from "../rules";
 import { scanWithFiles } from "./embedded-text";
 
 const PAGE = "docs/redaction.md";

@@ -1,6 +1,5 @@
 import { decodeView } from "./decoded-view";
-import type { EncodedRun } from "./encoded-runs";
-import { decodeRun, signRuns } from "./encoded-runs";
+import { decodeRun, signRuns, type EncodedRun } from "./encoded-runs";
 import type { Match } from "../match";
 import { scanText, withoutOverlaps } from "./text";
 import { spacedRuns } from "./spaced-runs";

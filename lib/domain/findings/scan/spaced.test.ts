@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { leastWork } from "@/lib/testing/least-work";
 
 import { createDice, LETTERS, MIXED } from "../__corpus__/dice";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { leastWork } from "@/lib/testing/least-work";
+
 import { createDice, LETTERS } from "../__corpus__/dice";
 import { negatives } from "../__corpus__/negatives";
 import { findSplitSecrets } from "./split-secrets";

@@ -11,8 +11,7 @@ import { findCookies, findSchemeSecret, SCHEME_STARTS } from "../detect/headers"
 import { findIban, IBAN_STARTS } from "../detect/ibans";
 import { findIpv4, findIpv6 } from "../detect/ip-addresses";
 import { findPrivateKey, findWebToken } from "../detect/key-blocks";
-import type { Detector, Match } from "../match";
-import { isWordUnit } from "../match";
+import { isWordUnit, type Detector, type Match } from "../match";
 import { findPhone } from "../detect/phones";
 import { ruleRank } from "../rules";
 import { findSocialSecurity } from "../detect/social-security";

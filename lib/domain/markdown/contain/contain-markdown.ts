@@ -1,5 +1,4 @@
-import type { Node } from "commonmark";
-import { Parser } from "commonmark";
+import { Parser, type Node } from "commonmark";
 
 import { neutralInline } from "./neutral-inline";
 import { readsAsTurn, showMarks } from "./turn-words";

@@ -4,8 +4,7 @@ import type { LintContext } from "@/lib/domain/document/lint-context";
 import { lintExtensions } from "@/lib/domain/document/lint-extensions";
 import { lintMembers } from "@/lib/domain/document/lint-members";
 import { memberNames } from "@/lib/domain/kinds/schema-names";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import {
   looksLikeCredential,
   previewCredential,

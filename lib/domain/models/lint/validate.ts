@@ -1,8 +1,7 @@
 import { lintSchema } from "@/lib/domain/kinds/explain-schema";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { lintRoot } from "@/lib/domain/kinds/lint-root";
-import { lintModel } from "./model";
-import type { ModelIds } from "./model";
+import { lintModel, type ModelIds } from "./model";
 
 /** Schema and rules of a models document apart from its definitions. */
 export function checkModelsShell(shell: unknown, context: LintContext): void {

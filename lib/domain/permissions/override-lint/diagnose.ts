@@ -1,6 +1,5 @@
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { PermissionBook } from "../resolve/in-conversation";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { findDoubledOverrides } from "./doubled-overrides";
 import type { DraftFinding } from "./draft-finding";
 import type { OverrideFinding } from "./finding";

@@ -1,10 +1,8 @@
+import type { JsonRecord } from "@/lib/shared/read-value";
+import { toolIdOf, type ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
 import { valueName } from "../resolve/explain";
 import type { OverrideReading } from "../resolve/overrides";
-import type { Field } from "../resolve/resolve";
-import { FIELDS } from "../resolve/resolve";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
-import { toolIdOf } from "@/lib/domain/toolset/schema/tool-id";
+import { FIELDS, type Field } from "../resolve/resolve";
 import type { DraftFinding, DraftRepair } from "./draft-finding";
 
 /** Several entries that are about one tool, also under different spellings of its id. */

@@ -1,6 +1,6 @@
 import type { FixEdit, OverrideEntryChange } from "@/lib/domain/conversation/edit/kinds";
-import type { GateId } from "../resolve/resolve";
 import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
+import type { GateId } from "../resolve/resolve";
 
 /** What can be wrong with an override, or worth knowing about it. */
 export type OverrideRule =

@@ -1,13 +1,10 @@
-import { toolIdOf } from "@/lib/domain/toolset/schema/tool-id";
+import { toolIdOf, type ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
+import type { JsonRecord } from "@/lib/shared/read-value";
 import { stepName, valueName } from "../resolve/explain";
 import type { PermissionBook } from "../resolve/in-conversation";
 import type { OverrideReading } from "../resolve/overrides";
-import type { Field, GateId, Step } from "../resolve/resolve";
-import { FIELDS, resolve } from "../resolve/resolve";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
-import type { DraftFinding, DraftRepair } from "./draft-finding";
-import { removeEntry, retarget } from "./draft-finding";
+import { FIELDS, resolve, type Field, type GateId, type Step } from "../resolve/resolve";
+import { removeEntry, retarget, type DraftFinding, type DraftRepair } from "./draft-finding";
 import type { NearToolFinder } from "./near-tools";
 
 /** Gates of a tool that is not there any more, though its settings are. */

@@ -1,8 +1,6 @@
+import { toolIdOf, type ToolAddress, type ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
 import type { OverrideReading } from "../resolve/overrides";
-import type { ToolAddress, ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
-import { toolIdOf } from "@/lib/domain/toolset/schema/tool-id";
-import type { DraftFinding, DraftRepair } from "./draft-finding";
-import { removeEntry, retarget } from "./draft-finding";
+import { removeEntry, retarget, type DraftFinding, type DraftRepair } from "./draft-finding";
 import type { NearToolFinder } from "./near-tools";
 
 /** Entries that name no tool, several, or one although another is called just so. */

@@ -1,5 +1,4 @@
-import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
-import { toolIdOf } from "@/lib/domain/toolset/schema/tool-id";
+import { toolIdOf, type ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
 
 /** More than this many tools are no help in choosing. */
 const MOST_CANDIDATES = 5;

@@ -1,10 +1,9 @@
 import type { OverrideEntryChange } from "@/lib/domain/conversation/edit/kinds";
-import { valueName } from "../resolve/explain";
-import type { PermissionBook } from "../resolve/in-conversation";
-import type { Field } from "../resolve/resolve";
-import { FIELDS, resolve } from "../resolve/resolve";
 import { asRecord } from "@/lib/shared/read-value";
 import { toolIdOf } from "@/lib/domain/toolset/schema/tool-id";
+import { valueName } from "../resolve/explain";
+import type { PermissionBook } from "../resolve/in-conversation";
+import { FIELDS, resolve, type Field } from "../resolve/resolve";
 
 /** The entries after changes to some of them; what an edit writes, without writing it. */
 export function changeEntries(

@@ -1,8 +1,6 @@
 import type { CollectedTool } from "../resolve/collect";
-import type { Explanation } from "../resolve/explain";
-import { explainTool } from "../resolve/explain";
-import type { Field, Resolution, Step } from "../resolve/resolve";
-import { resolve } from "../resolve/resolve";
+import { explainTool, type Explanation } from "../resolve/explain";
+import { resolve, type Field, type Resolution, type Step } from "../resolve/resolve";
 
 /** What a tool comes to, and which level or gate decided it. */
 export interface EffectiveTool {

@@ -1,12 +1,9 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
-import type { ToolHints } from "@/lib/domain/toolset/schema/tool-claims";
-import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
+import { toolClaims, type ToolHints } from "@/lib/domain/toolset/schema/tool-claims";
 import type { CollectedTool } from "../resolve/collect";
 import type { PermissionBook } from "../resolve/in-conversation";
-import { resolve } from "../resolve/resolve";
-import type { Step } from "../resolve/resolve";
+import { resolve, type Step } from "../resolve/resolve";
 
 /** A tool that is offered and runs without asking. */
 export interface UnaskedTool {

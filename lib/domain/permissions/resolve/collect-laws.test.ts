@@ -2,12 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arbitraryToolset } from "@/lib/testing/arbitrary-filters";
 import { readFilterDraft, withFilters } from "@/lib/domain/toolset/edit/filter-draft";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
-import type { PermissionDocuments } from "./collect";
-import { collectPermissions } from "./collect";
-import type { Field, Step } from "./resolve";
-import { FIELDS, resolve } from "./resolve";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { collectPermissions, type PermissionDocuments } from "./collect";
+import { FIELDS, resolve, type Field, type Step } from "./resolve";
 
 type Toolset = typeof arbitraryToolset extends fc.Arbitrary<infer One> ? One : never;
 

@@ -2,8 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildConversation } from "@/lib/testing/conversation-builder";
 import { buildTool, buildToolset } from "@/lib/testing/toolset-builder";
-import type { PermissionDocuments } from "./collect";
-import { collectPermissions } from "./collect";
+import { collectPermissions, type PermissionDocuments } from "./collect";
 import { explainTool } from "./explain";
 import { FIELDS, resolve } from "./resolve";
 

@@ -1,12 +1,8 @@
 import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
-import { indexTools } from "@/lib/domain/toolset/schema/tool-id";
-import { collectGates } from "./gates";
-import type { SyncState } from "./gates";
-import { collectOverrides, overrideLevel } from "./overrides";
-import type { OverrideReading } from "./overrides";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { indexTools, type ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
+import { collectGates, type SyncState } from "./gates";
+import { collectOverrides, overrideLevel, type OverrideReading } from "./overrides";
 import type { Field, Gate, Level } from "./resolve";
 import { silentRule, storedLevels } from "./stored-levels";
 

@@ -1,7 +1,5 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { Field } from "./resolve";
-import { FIELDS } from "./resolve";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { FIELDS, type Field } from "./resolve";
 
 /** One permission as it might be; null makes it inherit. */
 export type DraftChange = { readonly field: Field; readonly value: boolean | null } & (

@@ -1,6 +1,5 @@
 import type { CollectedTool } from "./collect";
-import type { Field, Resolution, Step } from "./resolve";
-import { resolve } from "./resolve";
+import { resolve, type Field, type Resolution, type Step } from "./resolve";
 
 /** Changes when the order of levels or gates does. */
 export const ORDER = "nearest-explicit/1";

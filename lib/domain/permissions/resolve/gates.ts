@@ -1,10 +1,8 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { readSlotMember, slotOf } from "@/lib/domain/toolset/schema/slot-member";
 import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asText } from "@/lib/shared/read-value";
-import type { NewTools } from "./new-tools";
-import { newToolsOf } from "./new-tools";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
+import { newToolsOf, type NewTools } from "./new-tools";
 import type { Gate } from "./resolve";
 
 /** What comparing a stored tool with its server's last list has shown. */

@@ -1,10 +1,7 @@
 import { asRecord } from "@/lib/shared/read-value";
-import type { ToolAddress, ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
-import { indexTools } from "@/lib/domain/toolset/schema/tool-id";
-import type { CollectedTool, PermissionDocuments } from "./collect";
-import { collectPermissions } from "./collect";
-import type { OverrideReading } from "./overrides";
-import { collectOverrides, overrideLevel } from "./overrides";
+import { indexTools, type ToolAddress, type ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
+import { collectPermissions, type CollectedTool, type PermissionDocuments } from "./collect";
+import { collectOverrides, overrideLevel, type OverrideReading } from "./overrides";
 
 /** The tools of a library as one conversation sees them. */
 interface ConversationPermissions {

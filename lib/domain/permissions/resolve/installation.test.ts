@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { collectPermissions } from "./collect";
-import type { PolicyRule } from "./installation";
-import { policyGates, unresolvedGate } from "./installation";
+import { policyGates, unresolvedGate, type PolicyRule } from "./installation";
 import { resolve } from "./resolve";
 
 const rule = (pattern: string, effect: PolicyRule["effect"] = "Off"): PolicyRule => ({

@@ -1,6 +1,5 @@
 import { compileGlob } from "@/lib/shared/glob";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asText } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Gate } from "./resolve";
 
 /** A rule of the person who runs Colloquy. Nobody who uses it can loosen what the rule tightens. */

@@ -1,5 +1,4 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { ToolAddress, ToolIdResolution, ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
 import type { Field, Level } from "./resolve";
 

@@ -1,7 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Field, Gate, GateId, Level, LevelId } from "./resolve";
-import { BUILT_IN, FIELDS, resolve } from "./resolve";
+import {
+  BUILT_IN,
+  FIELDS,
+  resolve,
+  type Field,
+  type Gate,
+  type GateId,
+  type Level,
+  type LevelId,
+} from "./resolve";
 
 const LEVEL_IDS: LevelId[] = [
   "conversation",

@@ -1,7 +1,5 @@
-import type { Field } from "./resolve";
-import { FIELDS } from "./resolve";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asBoolean } from "@/lib/shared/read-value";
+import { asBoolean, type JsonRecord } from "@/lib/shared/read-value";
+import { FIELDS, type Field } from "./resolve";
 
 /** Both switches as they are stored. */
 export interface StoredPermissions {

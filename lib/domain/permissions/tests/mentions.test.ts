@@ -1,15 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "@/lib/json/edit";
-import { openPermissions } from "../resolve/in-conversation";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { editToolsetText } from "@/lib/domain/toolset/edit/edits";
 import { renameInTests } from "@/lib/domain/toolset/edit/rename";
 import { indexTools } from "@/lib/domain/toolset/schema/tool-id";
 import { isPattern } from "@/lib/shared/glob";
-import type { TestMention } from "./mentions";
-import { findTestMentions } from "./mentions";
+import { openPermissions } from "../resolve/in-conversation";
+import { findTestMentions, type TestMention } from "./mentions";
 import { testToolsets } from "./toolsets";
 
 const KEY = "dev.colloquy:tests";

@@ -3,8 +3,7 @@ import { parsePointer } from "@/lib/json/pointers";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { ToolAddress, ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
 import { compileGlob, isPattern } from "@/lib/shared/glob";
-import type { PermissionTest } from "./schema";
-import { readTests } from "./schema";
+import { readTests, type PermissionTest } from "./schema";
 
 /** A permission test that says the name of a tool, or the id of a toolset. */
 export interface TestMention {

@@ -1,7 +1,7 @@
 import type { ToolHints } from "@/lib/domain/toolset/schema/tool-claims";
+import { compileGlob } from "@/lib/shared/glob";
 import { FIELDS } from "../resolve/resolve";
 import type { PermissionTest, StoredTest, TestMatch } from "./schema";
-import { compileGlob } from "@/lib/shared/glob";
 
 /** A tool with what a test can ask about. */
 export interface TestedTool {

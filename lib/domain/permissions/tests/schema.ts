@@ -1,8 +1,13 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { Field } from "../resolve/resolve";
-import { FIELDS } from "../resolve/resolve";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asBoolean, asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
+import {
+  asBoolean,
+  asList,
+  asNumber,
+  asRecord,
+  asText,
+  type JsonRecord,
+} from "@/lib/shared/read-value";
+import { FIELDS, type Field } from "../resolve/resolve";
 
 export const HINT_NAMES = ["readOnly", "destructive", "idempotent", "openWorld"] as const;
 export const EFFECTS = ["on", "off", "ask", "allow"] as const;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastWork } from "@/lib/testing/least-work";
-import { openPermissions } from "../resolve/in-conversation";
 import { compileGlob } from "@/lib/shared/glob";
+import { openPermissions } from "../resolve/in-conversation";
 import { testToolsets } from "./toolsets";
 
 const KEY = "dev.colloquy:tests";

@@ -1,12 +1,10 @@
+import { asList, asRecord } from "@/lib/shared/read-value";
+import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
 import type { CollectedTool } from "../resolve/collect";
 import type { PermissionBook } from "../resolve/in-conversation";
 import { resolve } from "../resolve/resolve";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
-import type { TestedTool, TestOutcome } from "./run";
-import { runTest } from "./run";
-import type { StoredTest } from "./schema";
-import { readTests } from "./schema";
+import { runTest, type TestedTool, type TestOutcome } from "./run";
+import { readTests, type StoredTest } from "./schema";
 
 /** A test with how it came out. */
 export interface TestedToolset {

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyEdits, invertEdits } from "@/lib/json/edit";
-import type { ToolsetEdit } from "./edits";
-import { editToolsetText } from "./edits";
+import { editToolsetText, type ToolsetEdit } from "./edits";
 
 const MARK = { "dev.colloquy:permissions": { v: 1, resolution: "nearest-explicit/1" } };
 const shell = '{\n  "id": "web",\n  "kind": "mcp",\n  "tools": []\n}';

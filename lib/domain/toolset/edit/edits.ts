@@ -1,13 +1,10 @@
 import type { TextEdit } from "@/lib/json/edit";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
+import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import type { Field } from "@/lib/domain/permissions/resolve/resolve";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { MemberEdit } from "./member";
-import { editMember, memberLabel, touchesPermissions } from "./member";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { editMember, memberLabel, touchesPermissions, type MemberEdit } from "./member";
 
 /** One cell of the grid, where a value of null clears it, so that it inherits again; or any member. */
 export type ToolsetEdit =

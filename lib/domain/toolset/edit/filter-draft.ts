@@ -1,9 +1,7 @@
 import { equalJson } from "@/lib/json/equal";
-import type { OwnExtension } from "@/lib/domain/document/extension-key";
-import { extensionKey } from "@/lib/domain/document/extension-key";
+import { extensionKey, type OwnExtension } from "@/lib/domain/document/extension-key";
 import { ORDER } from "@/lib/domain/permissions/resolve/explain";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { ToolsetEdit } from "./edits";
 import {
   filterPlace,

@@ -1,11 +1,9 @@
 import { collectPermissions } from "@/lib/domain/permissions/resolve/collect";
 import { resolve } from "@/lib/domain/permissions/resolve/resolve";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { ToolAddress } from "../schema/tool-id";
 import type { FilterTarget } from "./filter-target";
-import type { FilterReason } from "../filters/toolset-filters";
-import { toolsetFilters } from "../filters/toolset-filters";
+import { toolsetFilters, type FilterReason } from "../filters/toolset-filters";
 
 /** What filters do to one stored tool, and what the saved ones do. */
 export interface FilteredTool {

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyEdits, invertEdits } from "@/lib/json/edit";
-import type { ToolsetEdit } from "./edits";
-import { editToolsetText } from "./edits";
+import { editToolsetText, type ToolsetEdit } from "./edits";
 
 const shell = `{
   "id": "web",

@@ -1,8 +1,7 @@
+import { findTestMentions } from "@/lib/domain/permissions/tests/mentions";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { readFilterDraft } from "./filter-draft";
 import { listsName, readReferenceFilter } from "../filters/reference-filter";
-import { findTestMentions } from "@/lib/domain/permissions/tests/mentions";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { countRulesNaming, sharedNames } from "./rename";
 import type { Naming, NamingTest } from "./rename-preview";
 import type { ToolIndex } from "../schema/tool-id";

@@ -1,5 +1,5 @@
-import { canBeListed } from "../filters/reference-filter";
 import { testFollows } from "@/lib/domain/permissions/tests/mentions";
+import { canBeListed } from "../filters/reference-filter";
 
 /** A permission test that names something. */
 export interface NamingTest {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JsonRecord } from "@/lib/shared/read-value";
-import type { ToolsetEdit } from "./edits";
-import { editToolsetText } from "./edits";
 import { applyEdits } from "@/lib/json/edit";
+import { editToolsetText, type ToolsetEdit } from "./edits";
 import { renamedToolId, renameInFilters } from "./rename";
 
 const address = { toolset: 0, tool: 0, toolsetId: "web", name: "read" };

@@ -1,14 +1,10 @@
+import { testFollows, type TestMention } from "@/lib/domain/permissions/tests/mentions";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { readCondition } from "../filters/condition";
-import type { FilterDraft } from "./filter-draft";
-import { filterEdits, readFilterDraft } from "./filter-draft";
+import { filterEdits, readFilterDraft, type FilterDraft } from "./filter-draft";
 import { canBeListed, listsName, readReferenceFilter } from "../filters/reference-filter";
-import type { TestMention } from "@/lib/domain/permissions/tests/mentions";
-import { testFollows } from "@/lib/domain/permissions/tests/mentions";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
 import type { ToolsetEdit } from "./edits";
-import type { ToolAddress, ToolIdResolution } from "../schema/tool-id";
-import { toolIdOf } from "../schema/tool-id";
+import { toolIdOf, type ToolAddress, type ToolIdResolution } from "../schema/tool-id";
 
 /** What gets another name: a tool, or the toolset itself where `tool` is null. */
 export interface Renaming {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "@/lib/json/edit";
 import { cutFile, joinFile, layoutOf } from "../schema/file-pieces";
-import type { ToolsetStructureEdit } from "./structure";
-import { editStructure } from "./structure";
+import { editStructure, type ToolsetStructureEdit } from "./structure";
 
 const text = `{
   "schema": "x",

@@ -1,10 +1,8 @@
 import type { TextEdit } from "@/lib/json/edit";
 import { quote } from "@/lib/domain/document/describe-value";
 import { EditDraft } from "@/lib/domain/document/edit-draft";
-import type { Refusal } from "@/lib/domain/document/edit-result";
-import { refuse } from "@/lib/domain/document/edit-result";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { refuseNewFaults, refuseNewSecrets } from "../lint/introduced-faults";
 
 /** Toolsets and tools that come, go or move. Toolsets and tools are named by their positions. */

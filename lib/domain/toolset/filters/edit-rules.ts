@@ -1,7 +1,5 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { Attribute, MatcherKind } from "./condition";
-import { attributeToken } from "./condition";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { attributeToken, type Attribute, type MatcherKind } from "./condition";
 import { operatorToken } from "./rule-list";
 
 // Filters are edited in the shape of their format, so that members nobody here knows stay where they are.

@@ -1,8 +1,13 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { SlotMember, SlotReading } from "../schema/slot-member";
-import { layered, ownMember, readSlotMember, slotOf } from "../schema/slot-member";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import {
+  layered,
+  ownMember,
+  readSlotMember,
+  slotOf,
+  type SlotMember,
+  type SlotReading,
+} from "../schema/slot-member";
 
 /** The filters a reference to a list of tools can have. */
 export const REFERENCE_FILTERS = ["only", "except", "tags", "withoutTags"] as const;

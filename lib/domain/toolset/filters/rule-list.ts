@@ -1,6 +1,11 @@
 import { asRecord } from "@/lib/shared/read-value";
-import type { Condition, ToolValues } from "./condition";
-import { conditionTest, conditionText, readCondition } from "./condition";
+import {
+  conditionTest,
+  conditionText,
+  readCondition,
+  type Condition,
+  type ToolValues,
+} from "./condition";
 
 /** What a list of rules is for, which says what an empty list and an unreadable rule mean. */
 export type Purpose = "include" | "exclude" | "ask";

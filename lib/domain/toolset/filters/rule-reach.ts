@@ -1,7 +1,5 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { Condition } from "./condition";
-import { conditionTest } from "./condition";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { conditionTest, type Condition } from "./condition";
 import type { ReferenceFilter } from "./reference-filter";
 import type { Purpose, RuleList } from "./rule-list";
 import { isMadeByHand, tagsOf, valuesOf } from "./tool-values";

@@ -1,6 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { slotOf } from "../schema/slot-member";
 
 /** The members of the formats' definitions that filters, claims or gates look at. */

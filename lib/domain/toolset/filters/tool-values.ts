@@ -1,5 +1,4 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { toolClaims } from "../schema/tool-claims";
 import type { ToolValues } from "./condition";
 import type { ToolTags } from "./reference-filter";

@@ -1,18 +1,21 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asRecord, asText } from "@/lib/shared/read-value";
 import type { ToolValues } from "./condition";
-import type { ReferenceFilter } from "./reference-filter";
 import {
   findReferenceFilter,
   hiddenByAll,
   otherReferenceFilters,
   readReferenceFilter,
+  type ReferenceFilter,
 } from "./reference-filter";
-import type { RuleList, RuleVerdict } from "./rule-list";
-import { compileRules, readRuleList, rulesText } from "./rule-list";
-import type { SlotReading } from "../schema/slot-member";
-import { ownMember, readSlotMember, slotOf } from "../schema/slot-member";
+import {
+  compileRules,
+  readRuleList,
+  rulesText,
+  type RuleList,
+  type RuleVerdict,
+} from "./rule-list";
+import { ownMember, readSlotMember, slotOf, type SlotReading } from "../schema/slot-member";
 import { isMadeByHand, tagsOf, valuesOf } from "./tool-values";
 
 /** Why a filter hides a tool, or why it has it asked. */

@@ -1,11 +1,9 @@
 import { equalJson } from "@/lib/json/equal";
 import { formatPointer } from "@/lib/json/pointers";
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { gradeSchema } from "./schema";
-import type { Grade, GradedPart } from "./graded-part";
-import { GRADES } from "./graded-part";
+import { GRADES, type Grade, type GradedPart } from "./graded-part";
 import { lintDefinition } from "../lint/definition";
 import { toolClaims } from "../schema/tool-claims";
 

@@ -1,7 +1,6 @@
 import { equalJson } from "@/lib/json/equal";
 import { formatPointer } from "@/lib/json/pointers";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { GradedPart } from "./graded-part";
 
 /** Levels that are compared by their parts; below, a difference is dangerous as a whole. */

@@ -1,10 +1,8 @@
 import { formatPointer } from "@/lib/json/pointers";
 import { countSuspicious } from "@/lib/shared/hidden-characters";
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { ToolClaims } from "../schema/tool-claims";
-import { toolClaims } from "../schema/tool-claims";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { toolClaims, type ToolClaims } from "../schema/tool-claims";
 
 /** Something about a definition that a person should see before they trust it. */
 export interface DefinitionRemark {

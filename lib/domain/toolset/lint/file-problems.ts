@@ -1,8 +1,8 @@
 import { contentHash } from "@/lib/json/hash";
-
 import { Findings } from "@/lib/domain/document/findings";
 import { createLintContext } from "@/lib/domain/document/lint-context";
 import { asList, asRecord } from "@/lib/shared/read-value";
+
 import { checkToolset, checkToolsetsShell } from "./validate";
 
 /** What is wrong with a toolset file as a whole, of which only its numbers are wanted. */

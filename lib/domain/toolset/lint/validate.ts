@@ -1,8 +1,7 @@
 import { lintSchema } from "@/lib/domain/kinds/explain-schema";
 import type { LintContext } from "@/lib/domain/document/lint-context";
 import { lintRoot } from "@/lib/domain/kinds/lint-root";
-import { lintToolset } from "./toolset";
-import type { ToolsetIds } from "./toolset";
+import { lintToolset, type ToolsetIds } from "./toolset";
 
 /** Schema and rules of a toolsets document apart from its toolsets. */
 export function checkToolsetsShell(shell: unknown, context: LintContext): void {

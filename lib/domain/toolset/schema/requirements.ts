@@ -1,6 +1,5 @@
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { readSlotMember } from "./slot-member";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
 /** An account a call needs, and what it must be allowed to do there. */
 interface Authorization {

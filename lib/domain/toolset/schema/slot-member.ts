@@ -1,7 +1,5 @@
-import type { OwnExtension } from "@/lib/domain/document/extension-key";
-import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord } from "@/lib/shared/read-value";
+import { extensionKey, type OwnExtension } from "@/lib/domain/document/extension-key";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 /** Whether edits made here count, or only what was imported. */
 export type SlotReading = "current" | "imported";

@@ -1,7 +1,5 @@
-import type { OwnExtension } from "@/lib/domain/document/extension-key";
-import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asBoolean, asList, asRecord, asText } from "@/lib/shared/read-value";
+import { extensionKey, type OwnExtension } from "@/lib/domain/document/extension-key";
+import { asBoolean, asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 /** The four hints of a server; null where it states none, which is not the same as no. */
 export interface ToolHints {

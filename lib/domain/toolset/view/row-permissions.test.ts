@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { resolve } from "@/lib/domain/permissions/resolve/resolve";
 import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
-import { collectRow, levelOf, NO_DRAFTS } from "./row-permissions";
 import { storedPermissions } from "@/lib/domain/permissions/resolve/stored-permissions";
+import { collectRow, levelOf, NO_DRAFTS } from "./row-permissions";
 
 const ALONE = { application: {}, inConversation: false };
 

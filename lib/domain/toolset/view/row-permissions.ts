@@ -3,8 +3,8 @@ import { overrideLevel } from "@/lib/domain/permissions/resolve/overrides";
 import type { Field, Level } from "@/lib/domain/permissions/resolve/resolve";
 import { silentRule, storedLevels } from "@/lib/domain/permissions/resolve/stored-levels";
 import type { JsonRecord } from "@/lib/shared/read-value";
-import type { ToolRow, ToolsetRow } from "./listing";
 import type { StoredPermissions } from "@/lib/domain/permissions/resolve/stored-permissions";
+import type { ToolRow, ToolsetRow } from "./listing";
 
 /** A level with nothing stored beside the one field. */
 export function levelOf(field: Field, level: Level): Level {

@@ -1,5 +1,4 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
-
 import type { FoundBundle, ReadName } from "@/lib/formats/kit/contract/bundle";
 import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 

@@ -1,11 +1,10 @@
 import { isAlias, isScalar, parseDocument, visit } from "yaml";
 
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Concealer } from "@/lib/formats/kit/secrets/conceal";
 import { editSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
 import { readYaml } from "@/lib/formats/kit/syntax/yaml";
+
 import type { Report } from "../check/report";
 import { identityOf } from "../set/identity";
 import { withoutCredentials } from "../set/references";

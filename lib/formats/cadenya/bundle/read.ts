@@ -1,21 +1,19 @@
 import { asText } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import type { BundleFormat, ParsedBundle } from "@/lib/formats/kit/contract/bundle";
 import { credentialFinding } from "@/lib/formats/kit/secrets/credential-finding";
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
 import { refuseShape } from "@/lib/formats/kit/contract/refusal";
 import { writeToolsets } from "@/lib/formats/kit/tools/definitions";
+
 import { findBundles, folderOfSet, isConfig, resourcesOf } from "./layout";
 import { checkSet, checkTool, isFileId } from "../check/set";
-import { reporter } from "../check/report";
-import type { Report } from "../check/report";
+import { reporter, type Report } from "../check/report";
 import { CADENYA_FACTS } from "../set/facts";
 import { CADENYA_KEY } from "../set/identity";
 import { projectSet } from "../set/project";
-import { readDocument } from "./read-document";
-import type { BundleDocument } from "./read-document";
+import { readDocument, type BundleDocument } from "./read-document";
 import { readSet } from "../set/read";
 import { concealer, withoutCredentialLines } from "../set/references";
 

@@ -1,14 +1,12 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
 import type { ToolFilesWriter, WrittenFile } from "@/lib/formats/kit/contract/tool-writer";
 import { readYaml } from "@/lib/formats/kit/syntax/yaml";
 import { editSyntax, writeSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
+
 import { asDocument, hasMade, keyOf, losesExternalId, stemOf } from "../set/forms";
 import { freeName, slugOf } from "../set/identity";
-import { outgoingSets } from "../set/outgoing";
-import type { Count, OutgoingSet, OutgoingTool } from "../set/outgoing";
+import { outgoingSets, type Count, type OutgoingSet, type OutgoingTool } from "../set/outgoing";
 import { CADENYA_WRITER_FACTS } from "../set/write-facts";
 
 const RESOURCES = ".cadenya/";

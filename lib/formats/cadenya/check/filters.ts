@@ -1,11 +1,9 @@
 import { RE2JS } from "re2js";
 
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { checkMembers } from "./members";
-import type { Strictness } from "./members";
+import { checkMembers, type Strictness } from "./members";
 import * as known from "./known-members";
 import type { Report } from "./report";
 

@@ -1,13 +1,11 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { isExternalId, isLabelKey, isLabelValue } from "@/lib/domain/tool-sets-api/identifiers";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { formatPointer } from "@/lib/json/pointers";
 
 import { checkFilters } from "./filters";
-import { checkMembers } from "./members";
-import type { Strictness } from "./members";
+import { checkMembers, type Strictness } from "./members";
 import * as known from "./known-members";
 import type { Report } from "./report";
 

@@ -1,6 +1,5 @@
 import { layered } from "@/lib/domain/toolset/schema/slot-member";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { equalJson } from "@/lib/json/equal";
 import { parsePointer } from "@/lib/json/pointers";

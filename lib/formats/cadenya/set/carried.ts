@@ -1,11 +1,11 @@
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
+import { restoreTool, type CarrierPlace } from "@/lib/formats/kit/tools/round-trip-payload";
+import {
+  restoreCarried as restoreToolsets,
+  type CarryingToolset,
+} from "@/lib/formats/kit/tools/restore-carried";
 
-import { restoreTool } from "@/lib/formats/kit/tools/round-trip-payload";
-import type { CarrierPlace } from "@/lib/formats/kit/tools/round-trip-payload";
-import { restoreCarried as restoreToolsets } from "@/lib/formats/kit/tools/restore-carried";
-import type { CarryingToolset } from "@/lib/formats/kit/tools/restore-carried";
 import { editTool, slotOf } from "./apply";
 import { buildTool } from "./build-tool";
 import { asEntry } from "./forms";

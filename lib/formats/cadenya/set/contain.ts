@@ -1,5 +1,4 @@
-import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { freeName } from "./identity";
 import { asAnswer, asEntry, hasMade, keyOf } from "./forms";

@@ -1,9 +1,7 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { isExternalId } from "@/lib/domain/tool-sets-api/identifiers";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
-
 import { createToolsetCarrier } from "@/lib/formats/kit/tools/carried-toolsets";
 import { putCarrier } from "@/lib/formats/kit/tools/round-trip-payload";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
@@ -11,6 +9,7 @@ import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import { isRefused, legalSchema } from "@/lib/formats/kit/tools/legal-schema";
 import { foreignExtensions, readTool } from "@/lib/formats/kit/tools/stored-tool";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
+
 import { buildAdapter, editSet, editTool, metaOf, slotOf, withValues } from "./apply";
 import { buildTool } from "./build-tool";
 import { CADENYA_CARRIER, readDefinition } from "./carried";

@@ -1,8 +1,7 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
-
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
+
 import type { CADENYA_FACTS } from "./facts";
 import { CADENYA_FORMAT, CADENYA_KEY, freeName, identityOf, slugOf } from "./identity";
 import { projectSet, projectTool } from "./project";

@@ -1,11 +1,8 @@
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { concealText } from "@/lib/domain/secrets/conceal-text";
 import { proposeVariable } from "@/lib/domain/secrets/credential";
 import { formatPointer } from "@/lib/json/pointers";
-
-import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
-import type { Concealer } from "@/lib/formats/kit/secrets/conceal";
+import { createConcealer, type Concealer } from "@/lib/formats/kit/secrets/conceal";
 import { parseReferences, renderReferences } from "@/lib/formats/kit/secrets/references";
 
 /** `${name}` names the secret NAME of the service; documents write `${secret:NAME}`. */

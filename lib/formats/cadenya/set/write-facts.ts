@@ -1,6 +1,5 @@
 import type { FactTable } from "@/lib/formats/kit/contract/fact-table";
-import { RESHAPED_FACT } from "@/lib/formats/kit/tools/write-facts";
-import { CARRIED_FACT } from "@/lib/formats/kit/tools/write-facts";
+import { RESHAPED_FACT, CARRIED_FACT } from "@/lib/formats/kit/tools/write-facts";
 
 export const CADENYA_WRITER_FACTS = {
   toolSets: { fate: "mapped", to: "a tool set each" },

@@ -1,8 +1,7 @@
 import { asText } from "@/lib/shared/read-value";
-
 import { dropBlank, leftover } from "@/lib/formats/kit/source/unmapped";
-import { taken } from "./reading";
-import type { ContentHandler } from "./reading";
+
+import { taken, type ContentHandler } from "./reading";
 
 /** `execution_output`: what a program printed. */
 export const readExecutionOutput: ContentHandler = (content) => {

@@ -1,7 +1,6 @@
 import { asText } from "@/lib/shared/read-value";
 
-import { taken } from "./reading";
-import type { ContentHandler } from "./reading";
+import { taken, type ContentHandler } from "./reading";
 
 /** `code`: what the model sends to a tool, or a listing for the reader. */
 export const readCode: ContentHandler = (content) => {

@@ -1,7 +1,6 @@
 import { asText } from "@/lib/shared/read-value";
 
-import { taken } from "./reading";
-import type { ContentHandler } from "./reading";
+import { taken, type ContentHandler } from "./reading";
 
 const MEMBERS = ["user_profile", "user_instructions"] as const;
 

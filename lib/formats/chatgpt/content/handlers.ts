@@ -1,6 +1,6 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
-
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
+
 import { readExecutionOutput, readPage, readSystemError } from "./answers";
 import { readCode } from "./code";
 import { readUserContext } from "./context";

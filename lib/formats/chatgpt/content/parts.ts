@@ -1,12 +1,10 @@
-import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import { dropBlank, leftover } from "@/lib/formats/kit/source/unmapped";
 import { mediaTypeOfName } from "@/lib/formats/kit/files/media-type";
+
 import { assetId } from "../files/assets";
-import { taken } from "./reading";
-import type { ContentHandler, Piece } from "./reading";
+import { taken, type ContentHandler, type Piece } from "./reading";
 
 type PartReader = (part: JsonRecord) => Piece[] | null;
 

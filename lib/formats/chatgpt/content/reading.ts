@@ -1,5 +1,4 @@
 import type { JsonRecord } from "@/lib/shared/read-value";
-
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import type { ToolError } from "@/lib/formats/kit/tree/message-draft";
 

@@ -1,10 +1,8 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { leftover } from "@/lib/formats/kit/source/unmapped";
+
 import { readParts } from "./parts";
-import { taken } from "./reading";
-import type { ContentHandler, ContentReading, Piece } from "./reading";
+import { taken, type ContentHandler, type ContentReading, type Piece } from "./reading";
 
 const asThinking = (piece: Piece): Piece =>
   piece.kind === "text" ? { kind: "thinking", text: piece.text } : piece;

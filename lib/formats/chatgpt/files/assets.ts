@@ -1,5 +1,4 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
-
 import type { AssetEntry, AssetIndex } from "@/lib/formats/kit/contract/archive";
 
 /** The archive's own list of what its `.dat` files were called. */

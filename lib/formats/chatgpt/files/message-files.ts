@@ -1,8 +1,7 @@
-import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import { dropBlank, leftover } from "@/lib/formats/kit/source/unmapped";
+
 import { assetId } from "./assets";
 
 export interface MessageFiles {

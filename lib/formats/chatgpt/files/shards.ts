@@ -1,5 +1,4 @@
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
-
 import type { ArchiveItems } from "@/lib/formats/kit/contract/archive";
 
 export const MANIFEST_ENTRY = "export_manifest.json";

@@ -1,10 +1,9 @@
-import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { readDataUrl } from "@/lib/formats/kit/files/base64";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import { dropBlank, leftover } from "@/lib/formats/kit/source/unmapped";
 import type { BlockDraft, ToolError } from "@/lib/formats/kit/tree/message-draft";
+
 import { assetId } from "../files/assets";
 
 type ResultState = (BlockDraft & { kind: "toolResult" })["state"];

@@ -7,8 +7,7 @@ import { readApproval } from "./approvals";
 import type { Piece } from "../content/reading";
 import { calledTool, purposeOf } from "./purpose";
 import type { SourceMessage } from "./source-message";
-import { speak } from "./speech";
-import type { SpokenBlock } from "./speech";
+import { speak, type SpokenBlock } from "./speech";
 import type { ToolLinks } from "./tool-links";
 
 /** The blocks of a message and what reading them used up. */

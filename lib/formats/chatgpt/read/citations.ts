@@ -1,8 +1,6 @@
-import { asList, asNumber, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asNumber, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
-import { linkTo, readReferences } from "./references";
-import type { Replacement } from "./references";
+import { linkTo, readReferences, type Replacement } from "./references";
 
 /** A mark that stood in the source's text and where its replacement stands now, in UTF-16 units. */
 export interface CitationMarker {

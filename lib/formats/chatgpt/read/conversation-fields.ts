@@ -1,9 +1,8 @@
-import { asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import { dropBlank, isBlank, leftover } from "@/lib/formats/kit/source/unmapped";
 import { readSourceTime } from "@/lib/formats/kit/source/time";
+
 import type { ChatgptFact } from "./facts";
 import { originalMessage } from "./unmapped";
 import type { SourceMessage } from "./source-message";

@@ -1,16 +1,13 @@
 import type { MessageRole } from "@/lib/domain/conversation/schema/conversation";
 import type { FlatMessage } from "@/lib/domain/conversation/tree/flatten";
-import { asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import { dropBlank } from "@/lib/formats/kit/source/unmapped";
-import { blockId } from "@/lib/formats/kit/tree/message-draft";
-import type { MessageDraft } from "@/lib/formats/kit/tree/message-draft";
+import { blockId, type MessageDraft } from "@/lib/formats/kit/tree/message-draft";
 import { messageSource } from "@/lib/formats/kit/source/extension";
-import { readBlocks } from "./blocks";
-import type { BlockReading } from "./blocks";
+
+import { readBlocks, type BlockReading } from "./blocks";
 import type { ChatgptFact } from "./facts";
 import type { FileRegister } from "../files/register";
 import { gatherFiles } from "../files/message-files";

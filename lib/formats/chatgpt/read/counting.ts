@@ -1,8 +1,8 @@
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import type { EmbedOutcome } from "@/lib/formats/kit/files/embed";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
+
 import type { ConvertedMessage } from "./convert-message";
 import type { ChatgptFact } from "./facts";
 import type { SourceMessage } from "./source-message";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { listFixtures } from "@/lib/testing/format-fixtures";
-
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
-import { CHATGPT_FACTS } from "./facts";
 import { chatgpt } from "@/lib/formats/chatgpt";
+
+import { CHATGPT_FACTS } from "./facts";
 
 test("the fixtures show every fact of the table that needs no archive", async () => {
   const items = listFixtures(chatgpt).flatMap((fixture) => fixture.items);

@@ -1,8 +1,8 @@
 import type { FlatTree, TreeNode } from "@/lib/domain/conversation/tree/flatten";
 import { formatPointer } from "@/lib/json/positions";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
+
 import type { SourceMessage } from "./source-message";
 
 /** Where a node of the tree stands in the file. */

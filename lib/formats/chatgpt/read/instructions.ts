@@ -1,5 +1,4 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 /** Instructions of older exports stand in the metadata of an empty system message. */
 export function customInstructions(metadata: JsonRecord): string[] {

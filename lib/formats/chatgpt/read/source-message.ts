@@ -1,10 +1,8 @@
 import type { TreeNode } from "@/lib/domain/conversation/tree/flatten";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { isBlank, leftover } from "@/lib/formats/kit/source/unmapped";
-import { readSourceTime } from "@/lib/formats/kit/source/time";
-import type { SourceTime } from "@/lib/formats/kit/source/time";
+import { readSourceTime, type SourceTime } from "@/lib/formats/kit/source/time";
+
 import { readContent } from "../content/handlers";
 import type { ContentReading } from "../content/reading";
 

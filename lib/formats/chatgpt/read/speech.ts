@@ -1,6 +1,5 @@
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
-import { citeText } from "./citations";
-import type { CitationMarker } from "./citations";
+import { citeText, type CitationMarker } from "./citations";
 import type { Piece } from "../content/reading";
 import type { SourceMessage } from "./source-message";
 

@@ -1,7 +1,6 @@
-import { flattenTree } from "@/lib/domain/conversation/tree/flatten";
-import type { FlatTree, TreeNode } from "@/lib/domain/conversation/tree/flatten";
-
+import { flattenTree, type FlatTree, type TreeNode } from "@/lib/domain/conversation/tree/flatten";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
+
 import type { Piece } from "../content/reading";
 import { customInstructions } from "./instructions";
 import type { SourceMessage } from "./source-message";

@@ -1,7 +1,6 @@
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { dropBlank, leftover } from "@/lib/formats/kit/source/unmapped";
+
 import type { SourceMessage } from "./source-message";
 
 /** What a message says without saying: the values nearly every message has. */

@@ -1,6 +1,4 @@
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { dropBlank } from "@/lib/formats/kit/source/unmapped";
 import type { OutgoingResult } from "@/lib/formats/kit/tree/outgoing-parts";
 

@@ -1,5 +1,4 @@
-import { asNumber, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asNumber, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { citeText } from "../read/citations";
 

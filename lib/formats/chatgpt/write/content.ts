@@ -1,9 +1,11 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { leftover } from "@/lib/formats/kit/source/unmapped";
-import { argsText } from "@/lib/formats/kit/tree/outgoing-parts";
-import type { OutgoingPart, OutgoingResult } from "@/lib/formats/kit/tree/outgoing-parts";
+import {
+  argsText,
+  type OutgoingPart,
+  type OutgoingResult,
+} from "@/lib/formats/kit/tree/outgoing-parts";
+
 import type { SortedFiles } from "./files";
 
 /** What a writer of one type of content is given. */

@@ -1,9 +1,8 @@
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import { dropBlank, leftover } from "@/lib/formats/kit/source/unmapped";
+
 import type { ChatgptWriterFact } from "./facts";
 
 /** A file that stands among the parts, each time it is shown. */

@@ -1,10 +1,9 @@
-import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import { dropBlank, leftover } from "@/lib/formats/kit/source/unmapped";
 import type { OutgoingPart } from "@/lib/formats/kit/tree/outgoing-parts";
 import type { OutgoingMessage } from "@/lib/formats/kit/tree/outgoing-tree";
+
 import { readApproval } from "../read/approvals";
 import { secondsOf } from "./seconds";
 import type { ChatgptWriterFact } from "./facts";

@@ -1,12 +1,11 @@
 import type { JsonRecord } from "@/lib/shared/read-value";
-
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import type { createNodeIds } from "@/lib/formats/kit/source/node-ids";
 import type { OutgoingMessage, OutgoingTree } from "@/lib/formats/kit/tree/outgoing-tree";
+
 import type { ChatgptWriterFact } from "./facts";
 import { writeOwn } from "./message";
-import { stepsOf, writeStep } from "./steps";
-import type { Step } from "./steps";
+import { stepsOf, writeStep, type Step } from "./steps";
 
 /** An entry of the mapping, without the links to those below it. */
 export interface WrittenNode {

@@ -1,12 +1,16 @@
 import { attachmentContent } from "@/lib/domain/conversation/attachments/content";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import { dropBlank, leftover } from "@/lib/formats/kit/source/unmapped";
-import { argsText, outputText, withoutApprovals } from "@/lib/formats/kit/tree/outgoing-parts";
-import type { OutgoingPart, OutgoingResult } from "@/lib/formats/kit/tree/outgoing-parts";
+import {
+  argsText,
+  outputText,
+  withoutApprovals,
+  type OutgoingPart,
+  type OutgoingResult,
+} from "@/lib/formats/kit/tree/outgoing-parts";
 import type { OutgoingMessage } from "@/lib/formats/kit/tree/outgoing-tree";
+
 import { secondsOf } from "./seconds";
 import type { ChatgptWriterFact } from "./facts";
 

@@ -1,9 +1,8 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { leftover } from "@/lib/formats/kit/source/unmapped";
 import type { createNodeIds } from "@/lib/formats/kit/source/node-ids";
 import type { OutgoingTree } from "@/lib/formats/kit/tree/outgoing-tree";
+
 import { customInstructions } from "../read/instructions";
 import type { WrittenNode } from "./nodes";
 

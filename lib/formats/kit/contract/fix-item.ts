@@ -1,5 +1,4 @@
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { parsePointer } from "@/lib/json/pointers";
 import type { Diagnostic, FixOperation } from "@/lib/validation/diagnostic";
 

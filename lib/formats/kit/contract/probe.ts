@@ -1,5 +1,4 @@
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { JsonKind } from "@/lib/json/document-map";
 
 /** What is known of a file before it is read in full; all that recognising a format may look at. */

@@ -1,6 +1,5 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 /** Members that only other formats have next to their messages. */
 const FOREIGN_MEMBERS = [

@@ -1,5 +1,4 @@
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 /** Members that only a message of DeepSeek has; ChatGPT's have an author and a content that is an object. */
 const OF_DEEPSEEK = ["fragments", "reasoning_content", "search_results", "inserted_at"] as const;

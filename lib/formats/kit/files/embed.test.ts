@@ -4,8 +4,7 @@ import { contentHash } from "@/lib/json/hash";
 import { parseContext } from "@/lib/testing/format-fixtures";
 
 import { encodeBase64, readDataUrl } from "./base64";
-import { createEmbedBudget, embedAttachment } from "./embed";
-import type { AttachmentDraft } from "./embed";
+import { createEmbedBudget, embedAttachment, type AttachmentDraft } from "./embed";
 import type { Asset } from "../contract/format";
 import { attachmentKindOf, mediaTypeOfBytes, mediaTypeOfName } from "./media-type";
 

@@ -1,5 +1,4 @@
-import { readHtml } from "./tree";
-import type { HtmlElement } from "./tree";
+import { readHtml, type HtmlElement } from "./tree";
 import {
   codeBlock,
   codeSpan,

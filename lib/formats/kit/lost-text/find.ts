@@ -1,7 +1,6 @@
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { naturalTexts } from "./natural-text";
-import type { NaturalText } from "./natural-text";
+import { naturalTexts, type NaturalText } from "./natural-text";
 import type { SilentMessage, Spoken } from "./spoken";
 
 /** What of an item's text did not arrive in the messages of its documents. */

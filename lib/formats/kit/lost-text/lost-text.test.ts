@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 
 import { listFixtures } from "@/lib/testing/format-fixtures";
+import { formats } from "@/lib/formats/registry";
+import { leastWork } from "@/lib/testing/least-work";
 
 import type { Format, ParseContext } from "../contract/format";
-import { formats } from "@/lib/formats/registry";
 import { findLostText } from "./find";
 import { isNatural, naturalTexts } from "./natural-text";
 import { measureSpoken } from "./spoken";
-import { leastWork } from "@/lib/testing/least-work";
 
 const readers = formats
   .filter(({ id }) => id !== "cjson")

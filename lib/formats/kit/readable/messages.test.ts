@@ -12,7 +12,6 @@ import {
   buildThinking,
 } from "@/lib/testing/conversation-builder";
 import { outgoing, writeAll } from "@/lib/testing/outgoing";
-
 import { textWriter } from "@/lib/formats/text/write";
 import { markdownWriter } from "@/lib/formats/markdown/write";
 

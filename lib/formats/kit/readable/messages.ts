@@ -4,12 +4,10 @@ import { messageTime } from "@/lib/domain/conversation/facts/message-time";
 import { runFacts } from "@/lib/domain/conversation/facts/run";
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import type { JsonRecord } from "@/lib/shared/read-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../contract/fidelity";
-import { readParts } from "./parts";
-import type { ReadablePart } from "./parts";
+import { readParts, type ReadablePart } from "./parts";
 import { shownPath } from "../tree/active-path";
 import type { OutgoingConversation } from "../contract/writer";
 

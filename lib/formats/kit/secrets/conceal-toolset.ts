@@ -1,6 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 
 import type { Concealer } from "./conceal";

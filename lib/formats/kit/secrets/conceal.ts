@@ -1,12 +1,10 @@
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { concealText } from "@/lib/domain/secrets/conceal-text";
 import { proposeVariable } from "@/lib/domain/secrets/credential";
 import { formatPointer } from "@/lib/json/pointers";
 
 import type { Concealed } from "../contract/format";
-import { parseReferences, renderReferences } from "./references";
-import type { ReferenceSyntax } from "./references";
+import { parseReferences, renderReferences, type ReferenceSyntax } from "./references";
 
 /** What a value belongs to, for the name of the secret that takes its place. */
 export interface ConcealedPlace {

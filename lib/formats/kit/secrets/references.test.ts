@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import type { ReferenceSyntax, Segment } from "./references";
-import { parseReferences, renderReferences } from "./references";
+import {
+  parseReferences,
+  renderReferences,
+  type ReferenceSyntax,
+  type Segment,
+} from "./references";
 
 const SYNTAXES: readonly ReferenceSyntax[] = [
   "hub",

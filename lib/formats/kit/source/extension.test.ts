@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { exactHash } from "@/lib/json/exact-hash";
 import { parseContext } from "@/lib/testing/format-fixtures";
-
 import { chatgpt } from "@/lib/formats/chatgpt";
+
 import { nameUuid } from "./name-uuid";
 import { isProvenance, messageSource, SOURCE_KEY } from "./extension";
 

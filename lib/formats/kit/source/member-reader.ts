@@ -1,9 +1,14 @@
-import { asBoolean, asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import {
+  asBoolean,
+  asList,
+  asNumber,
+  asRecord,
+  asText,
+  type JsonRecord,
+} from "@/lib/shared/read-value";
 
 import { isBlank } from "./unmapped";
-import { readSourceTime } from "./time";
-import type { SourceTime } from "./time";
+import { readSourceTime, type SourceTime } from "./time";
 
 /**
  * Reads the members of a source object and remembers what was read, so that all the rest can be kept. Each

@@ -1,5 +1,4 @@
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 /** Says nothing: null, "", an empty list or an empty object. */
 export function isBlank(value: unknown): boolean {

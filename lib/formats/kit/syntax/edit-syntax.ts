@@ -1,5 +1,4 @@
-import { Document, isMap, isNode, isScalar, parse, parseDocument, visit } from "yaml";
-import type { Node } from "yaml";
+import { Document, isMap, isNode, isScalar, parse, parseDocument, visit, type Node } from "yaml";
 
 import { EditDraft } from "@/lib/domain/document/edit-draft";
 import { asRecord } from "@/lib/shared/read-value";

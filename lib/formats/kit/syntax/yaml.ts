@@ -1,9 +1,7 @@
-import { isCollection, isScalar, LineCounter, parseDocument, visit } from "yaml";
-import type { Document } from "yaml";
+import { isCollection, isScalar, LineCounter, parseDocument, visit, type Document } from "yaml";
 
 import { DEEPEST_ITEM, isDeeperThan } from "../contract/nesting";
-import { findYamlExcess, YAML_BOUNDS } from "./yaml-bounds";
-import type { YamlExcess } from "./yaml-bounds";
+import { findYamlExcess, YAML_BOUNDS, type YamlExcess } from "./yaml-bounds";
 
 /** Something about a YAML text, with its place; line and column count from 1. */
 export interface YamlProblem {

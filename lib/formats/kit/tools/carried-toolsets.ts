@@ -1,5 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 
 import { readTool } from "./stored-tool";

@@ -1,6 +1,11 @@
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import { TOOLSETS_MEDIA_TYPE, TOOLSETS_SCHEMA_URL } from "@/lib/domain/toolset/schema/toolset";
-import type { Tool, Toolset, ToolsetsDocument } from "@/lib/domain/toolset/schema/toolset";
+import {
+  TOOLSETS_MEDIA_TYPE,
+  TOOLSETS_SCHEMA_URL,
+  type Tool,
+  type Toolset,
+  type ToolsetsDocument,
+} from "@/lib/domain/toolset/schema/toolset";
 import { contentHash } from "@/lib/json/hash";
 
 import type { FactTable } from "../contract/fact-table";

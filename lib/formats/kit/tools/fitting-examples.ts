@@ -1,5 +1,4 @@
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { argumentCheck } from "@/lib/validation/check-arguments";
 
 /** A definition without those examples of calls that do not fit its own schema, for which receivers refuse it. */

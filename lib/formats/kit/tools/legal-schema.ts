@@ -1,6 +1,5 @@
-import { type ObjectRoot, allowsObject, objectRoot } from "@/lib/domain/json-schema/object-root";
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { allowsObject, objectRoot, type ObjectRoot } from "@/lib/domain/json-schema/object-root";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { parsePointer } from "@/lib/json/pointers";
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
 import { parseContext } from "@/lib/testing/format-fixtures";
-
 import { anthropicTools } from "@/lib/formats/anthropic-tools/index";
-import type { Format } from "../contract/format";
 import { mcpConfig } from "@/lib/formats/mcp-config";
 import { openaiTools } from "@/lib/formats/openai-tools";
 import { findToolWriter } from "@/lib/formats/tool-writers";
+
+import type { Format } from "../contract/format";
 
 type Members = Record<string, unknown>;
 interface ToolsFile {

@@ -1,8 +1,6 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
-
 import { equalJson } from "@/lib/json/equal";
 
 import type { CarrierPlace } from "./round-trip-payload";

@@ -1,7 +1,6 @@
 import { messageOutline } from "@/lib/domain/conversation/facts/message";
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
-import { buildTimeline } from "@/lib/domain/conversation/timeline/slots";
-import type { Slot } from "@/lib/domain/conversation/timeline/slots";
+import { buildTimeline, type Slot } from "@/lib/domain/conversation/timeline/slots";
 
 /** A message at its place in the tree. */
 export interface BranchNode {

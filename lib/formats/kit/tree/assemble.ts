@@ -1,23 +1,29 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
-import { flattenTree } from "@/lib/domain/conversation/tree/flatten";
-import type { FlatMessage, FlatTree, TreeNode } from "@/lib/domain/conversation/tree/flatten";
+import {
+  flattenTree,
+  type FlatMessage,
+  type FlatTree,
+  type TreeNode,
+} from "@/lib/domain/conversation/tree/flatten";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import type { CommonFact } from "./common-facts";
 import { writeConversation } from "./conversation-text";
-import { createEmbedBudget, embedAttachment } from "../files/embed";
-import type { AttachmentDraft, EmbedBudget } from "../files/embed";
+import {
+  createEmbedBudget,
+  embedAttachment,
+  type AttachmentDraft,
+  type EmbedBudget,
+} from "../files/embed";
 import { fileFinding } from "./file-finding";
 import type { Tally } from "../contract/fidelity";
 import type { ParseContext, ParsedDocument } from "../contract/format";
 import { dropBlank } from "../source/unmapped";
-import { auditTrail, writeMessage } from "./message-draft";
-import type { BlockDraft, MessageDraft } from "./message-draft";
+import { auditTrail, writeMessage, type BlockDraft, type MessageDraft } from "./message-draft";
 import { nameUuid } from "../source/name-uuid";
 import { conversationSource, messageSource } from "../source/extension";
-import { UNKNOWN_TIME } from "../source/time";
-import type { SourceTime } from "../source/time";
+import { UNKNOWN_TIME, type SourceTime } from "../source/time";
 import { treeFindings } from "./findings";
 
 /** A message as a format has read it, before it has its place. */

@@ -1,11 +1,9 @@
 import {
   CONVERSATION_MEDIA_TYPE,
   CONVERSATION_SCHEMA_URL,
-} from "@/lib/domain/conversation/schema/conversation";
-import type {
-  AuditEntry,
-  Conversation,
-  Message,
+  type AuditEntry,
+  type Conversation,
+  type Message,
 } from "@/lib/domain/conversation/schema/conversation";
 import type { JsonRecord } from "@/lib/shared/read-value";
 

@@ -1,5 +1,4 @@
-import type { OutgoingMessage, OutgoingTree } from "./outgoing-tree";
-import { withoutMessages } from "./outgoing-tree";
+import { withoutMessages, type OutgoingMessage, type OutgoingTree } from "./outgoing-tree";
 import type { OutgoingPart } from "./outgoing-parts";
 
 /**

@@ -1,6 +1,5 @@
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../contract/fidelity";
 import { isBlank } from "../source/unmapped";

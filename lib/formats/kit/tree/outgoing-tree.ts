@@ -1,18 +1,14 @@
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import { UNDATED_MARKS, isUndated } from "@/lib/domain/conversation/facts/recorded-time";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../contract/fidelity";
 import { dropBlank, isBlank, leftover } from "../source/unmapped";
-import { readOutgoingParts } from "./outgoing-parts";
-import type { OutgoingPart } from "./outgoing-parts";
-import { branchTree } from "./active-path";
-import type { BranchNode } from "./active-path";
+import { readOutgoingParts, type OutgoingPart } from "./outgoing-parts";
+import { branchTree, type BranchNode } from "./active-path";
 import { SOURCE_KEY } from "../source/extension";
-import { readSourceTime } from "../source/time";
-import type { SourceTime } from "../source/time";
+import { readSourceTime, type SourceTime } from "../source/time";
 import type { TreeFact } from "./write-facts";
 import type { OutgoingConversation } from "../contract/writer";
 

@@ -1,12 +1,10 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 
 import { checkFlag, checkText, reportUnknown } from "../files/check";
 import { setFix } from "../files/filter";
-import type { Report } from "../files/findings";
-import { inside } from "../files/findings";
+import { inside, type Report } from "../files/findings";
 import { isTemplated } from "./template-text";
 
 const TYPES = ["text", "file", "cli", "http", "mcp"] as const;

@@ -1,6 +1,5 @@
 import { quote } from "@/lib/domain/document/describe-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { Report } from "../files/findings";
 import { resolvePath } from "../files/paths";

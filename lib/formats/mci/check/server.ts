@@ -1,11 +1,9 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { checkTextMap } from "./execution";
 import { checkText, reportUnknown } from "../files/check";
-import type { Report } from "../files/findings";
-import { inside } from "../files/findings";
+import { inside, type Report } from "../files/findings";
 
 type ServerType = "stdio" | "http" | "sse";
 

@@ -1,11 +1,8 @@
 import { quote } from "@/lib/domain/document/describe-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import type { Report } from "../files/findings";
-import { inside } from "../files/findings";
-import { isTemplated, readTemplateParts, readValue } from "./template-text";
-import type { TemplatePart } from "./template-text";
+import { inside, type Report } from "../files/findings";
+import { isTemplated, readTemplateParts, readValue, type TemplatePart } from "./template-text";
 import { createBlocks } from "./template-blocks";
 
 /** Members whose text is used as it is. */

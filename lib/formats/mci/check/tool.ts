@@ -1,6 +1,5 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { parsePointer } from "@/lib/json/pointers";
 
@@ -8,8 +7,7 @@ import { checkExecution } from "./execution";
 import { checkFlag, checkSettings, checkText, reportUnknown } from "../files/check";
 import { lintTemplates } from "./templates";
 import { placeholderFor } from "./placeholder";
-import type { Report } from "../files/findings";
-import { inside } from "../files/findings";
+import { inside, type Report } from "../files/findings";
 
 const MEMBERS = [
   "name",

@@ -1,6 +1,5 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 
 import { checkPaths } from "./paths";
@@ -8,10 +7,8 @@ import { checkServer } from "./server";
 import { environmentOf } from "./templates";
 import { checkTool } from "./tool";
 import { applyFilter } from "../files/filter";
-import { createFindings, inside } from "../files/findings";
-import type { Findings, MciFinding } from "../files/findings";
-import { loadTree } from "../files/load";
-import type { LoadedTree, MciTree } from "../files/load";
+import { createFindings, inside, type Findings, type MciFinding } from "../files/findings";
+import { loadTree, type LoadedTree, type MciTree } from "../files/load";
 import { isToolsetFile } from "../files/paths";
 import type { MciFile } from "../files/read";
 

@@ -1,11 +1,9 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
 
 import { setFix } from "./filter";
-import type { Report } from "./findings";
-import { inside } from "./findings";
+import { inside, type Report } from "./findings";
 
 const VERSION = "1.0";
 /** Other spellings of that version. */

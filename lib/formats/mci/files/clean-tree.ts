@@ -1,14 +1,13 @@
 import { valueAtPointer } from "@/lib/json/pointer-value";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import { credentialFinding } from "@/lib/formats/kit/secrets/credential-finding";
 import type { Concealed } from "@/lib/formats/kit/contract/format";
+
 import { withoutCredentials } from "./credentials";
 import { createFindings } from "./findings";
 import { mendText } from "./mend-text";
-import { readMciFile } from "./read";
-import type { MciFile } from "./read";
+import { readMciFile, type MciFile } from "./read";
 
 /** The tree without credentials, and where they stood. */
 export function cleanTree(tree: ReadonlyMap<string, string>): {

@@ -1,12 +1,14 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { looksLikeCredential } from "@/lib/domain/secrets/credential";
 import { valueAtPointer } from "@/lib/json/pointer-value";
-
-import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
-import type { ConcealedPlace, Concealer } from "@/lib/formats/kit/secrets/conceal";
+import {
+  createConcealer,
+  type ConcealedPlace,
+  type Concealer,
+} from "@/lib/formats/kit/secrets/conceal";
 import { editSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
 import type { Concealed } from "@/lib/formats/kit/contract/format";
+
 import type { MciFile } from "./read";
 
 /** A file without the credentials in it. */

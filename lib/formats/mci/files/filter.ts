@@ -3,10 +3,9 @@ import {
   hidingReason,
   readReferenceFilter,
   splitFilterValue,
+  type ToolTags,
 } from "@/lib/domain/toolset/filters/reference-filter";
-import type { ToolTags } from "@/lib/domain/toolset/filters/reference-filter";
-import { asList, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Fix } from "@/lib/validation/diagnostic";
 
 import type { Report } from "./findings";

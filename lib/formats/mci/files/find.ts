@@ -1,13 +1,11 @@
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { FoundBundle, ReadName } from "@/lib/formats/kit/contract/bundle";
+
 import { createFindings } from "./findings";
 import { findToolset } from "./library";
 import { libraryOf } from "./load";
 import { folderOf, isMainName, isToolsetFile, joinPath, shadowedMains } from "./paths";
-import { readMciFile } from "./read";
-import type { MciFile } from "./read";
+import { readMciFile, type MciFile } from "./read";
 
 const OTHER_NAME = /\.(?:json|ya?ml)$/i;
 const MARK = /["']?schemaVersion["']?\s*:/;

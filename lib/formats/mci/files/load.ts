@@ -1,15 +1,11 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { checkMain, checkToolset, checkVersion } from "./check";
-import type { Findings, Report } from "./findings";
-import { inside } from "./findings";
-import { findToolset, hasFolder, openLibrary } from "./library";
-import type { Library } from "./library";
+import { inside, type Findings, type Report } from "./findings";
+import { findToolset, hasFolder, openLibrary, type Library } from "./library";
 import { folderOf, isToolsetFile, joinPath, shadowedMains } from "./paths";
-import { readMciFile } from "./read";
-import type { MciFile } from "./read";
+import { readMciFile, type MciFile } from "./read";
 
 /** The files of a tree by path: their text, or their value. */
 export type MciTree = ReadonlyMap<string, string | object>;

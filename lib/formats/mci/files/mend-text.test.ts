@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { readYaml } from "@/lib/formats/kit/syntax/yaml";
+
 import { mendText } from "./mend-text";
 
 const OK = '{"schemaVersion": "1.0", "tools": []}';

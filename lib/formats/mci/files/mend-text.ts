@@ -1,7 +1,7 @@
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
-
 import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
 import { readYaml } from "@/lib/formats/kit/syntax/yaml";
+
 import { isYamlFile } from "./paths";
 
 /** An edit after which a file can be read. */

@@ -1,13 +1,11 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { entries, rootRange } from "@/lib/json/walk";
-
 import type { FileSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
 import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
 import { DEEPEST_ITEM, isDeeperThan } from "@/lib/formats/kit/contract/nesting";
-import { readYaml } from "@/lib/formats/kit/syntax/yaml";
-import type { YamlProblem } from "@/lib/formats/kit/syntax/yaml";
+import { readYaml, type YamlProblem } from "@/lib/formats/kit/syntax/yaml";
+
 import type { MciCode, Report } from "./findings";
 import { setFix } from "./filter";
 import { mendText } from "./mend-text";

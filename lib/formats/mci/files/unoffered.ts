@@ -1,5 +1,4 @@
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { LoadedTree } from "./load";
 import { isMainName } from "./paths";

@@ -1,7 +1,5 @@
-import { extensionKey } from "@/lib/domain/document/extension-key";
-import type { OwnExtension } from "@/lib/domain/document/extension-key";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { extensionKey, type OwnExtension } from "@/lib/domain/document/extension-key";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
 

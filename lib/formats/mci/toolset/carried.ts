@@ -1,12 +1,14 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
-
-import { restoreTool, takeCarrier } from "@/lib/formats/kit/tools/round-trip-payload";
-import type { Carried, CarrierPlace } from "@/lib/formats/kit/tools/round-trip-payload";
+import {
+  restoreTool,
+  takeCarrier,
+  type Carried,
+  type CarrierPlace,
+} from "@/lib/formats/kit/tools/round-trip-payload";
 import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
-import { restoreCarried } from "@/lib/formats/kit/tools/restore-carried";
-import type { CarryingToolset } from "@/lib/formats/kit/tools/restore-carried";
+import { restoreCarried, type CarryingToolset } from "@/lib/formats/kit/tools/restore-carried";
+
 import { buildTool } from "./build-tool";
 import { readMciTool, writeOwnTool } from "./project-tool";
 import { MCI_FORMAT, MCI_KEY, slotOf } from "./slot";

@@ -1,8 +1,7 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
-
 import type { CarryingToolset } from "@/lib/formats/kit/tools/restore-carried";
+
 import { takeCarried } from "./carried";
 import type { LoadedTree, Reference, Server } from "../files/load";
 import { fileName } from "../files/paths";

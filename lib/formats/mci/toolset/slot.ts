@@ -1,6 +1,5 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { parsePointer } from "@/lib/json/pointers";
 
 /** The extension that keeps what was read from files of this format. */

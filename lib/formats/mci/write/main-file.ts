@@ -1,11 +1,8 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
-import { serverKey } from "./outgoing-toolset";
-import type { Count, OutgoingToolset } from "./outgoing-toolset";
+import { serverKey, type Count, type OutgoingToolset } from "./outgoing-toolset";
 import { applyServer } from "../toolset/project-server";
-import { writeReferences } from "./references";
-import type { ReferenceParts } from "./references";
+import { writeReferences, type ReferenceParts } from "./references";
 import { applyEdits } from "../toolset/slot";
 
 interface MainParts extends ReferenceParts {

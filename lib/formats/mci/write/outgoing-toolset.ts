@@ -1,7 +1,5 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
-
 import { createToolsetCarrier } from "@/lib/formats/kit/tools/carried-toolsets";
 import { putCarrier } from "@/lib/formats/kit/tools/round-trip-payload";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
@@ -9,15 +7,14 @@ import type { FileSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 import { foreignExtensions, permissionsOf, readTool } from "@/lib/formats/kit/tools/stored-tool";
-import { baseUrlOf, buildTool } from "../toolset/build-tool";
-import type { Runner } from "../toolset/build-tool";
+
+import { baseUrlOf, buildTool, type Runner } from "../toolset/build-tool";
 import { MCI_CARRIER } from "../toolset/carried";
 import { resolvePath } from "../files/paths";
 import { readMciTool, writeOwnTool } from "../toolset/project-tool";
 import { countSecrets } from "../toolset/environment";
 import type { MCI_WRITER_FACTS } from "./facts";
-import { MCI_KEY, roleOf, slotOf } from "../toolset/slot";
-import type { MciSlot } from "../toolset/slot";
+import { MCI_KEY, roleOf, slotOf, type MciSlot } from "../toolset/slot";
 
 export type Count = Tally<keyof typeof MCI_WRITER_FACTS>["count"];
 

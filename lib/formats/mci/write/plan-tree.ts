@@ -1,12 +1,18 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { FileSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
+
 import { LIBRARY } from "../files/load";
 import { writeMain } from "./main-file";
 import { newFilePath } from "../files/new-path";
-import { formerFile, serverKey, writeTools } from "./outgoing-toolset";
-import type { Count, NamedFile, OutgoingToolset, PlannedFile } from "./outgoing-toolset";
+import {
+  formerFile,
+  serverKey,
+  writeTools,
+  type Count,
+  type NamedFile,
+  type OutgoingToolset,
+  type PlannedFile,
+} from "./outgoing-toolset";
 import { folderOf, inSyntax, joinPath, resolvePath } from "../files/paths";
 import { applyEdits } from "../toolset/slot";
 

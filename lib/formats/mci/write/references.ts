@@ -1,9 +1,7 @@
-import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { FileSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
-import { formerFile } from "./outgoing-toolset";
-import type { NamedFile, OutgoingToolset } from "./outgoing-toolset";
+
+import { formerFile, type NamedFile, type OutgoingToolset } from "./outgoing-toolset";
 import { TOOLSET_ENDINGS, inSyntax } from "../files/paths";
 
 /** What references are written from. */

@@ -1,8 +1,6 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { findCredential, proposeVariable, referTo } from "@/lib/domain/secrets/credential";
 import { formatPointer } from "@/lib/json/pointers";
-
 import type { Concealed } from "@/lib/formats/kit/contract/format";
 
 /** Members of a definition of a server that are a credential whatever they hold. */

@@ -1,8 +1,7 @@
 import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Probe } from "@/lib/formats/kit/contract/probe";
+
 import { openToolFile } from "./layout";
 
 /** The formats of files that hold nothing but definitions of tools; each is the id of its folder. */

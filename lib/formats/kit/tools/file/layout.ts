@@ -1,6 +1,4 @@
-import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 
 /** How a list of tools stands in its file. */

@@ -1,6 +1,6 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
-
 import type { ParseContext } from "@/lib/formats/kit/contract/format";
+
 import type { OpenedToolFile } from "./layout";
 
 const ENDINGS = /(?:\.(?:mcp|openai|anthropic))?(?:[.-]tools)?(?:\.(?:jsonc?|ya?ml))?$/iu;

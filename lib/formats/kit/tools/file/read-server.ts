@@ -1,9 +1,8 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import { ANTHROPIC_SERVER } from "@/lib/formats/kit/vendor/anthropic/server";
 import { OPENAI_SERVER } from "@/lib/formats/kit/vendor/openai/server";
+
 import type { ServerShape } from "../remote-server";
 
 /** An entry that stands for a server, and where it stood. */

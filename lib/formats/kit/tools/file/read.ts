@@ -1,9 +1,7 @@
-import { asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 import { equalJson } from "@/lib/json/equal";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import type { FactTable } from "@/lib/formats/kit/contract/fact-table";
 import { createTally } from "@/lib/formats/kit/contract/fidelity";
 import { credentialFinding } from "@/lib/formats/kit/secrets/credential-finding";
@@ -12,25 +10,22 @@ import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import { DEEPEST_ITEM, isDeeperThan } from "@/lib/formats/kit/contract/nesting";
 import { refuseItem, refuseShape } from "@/lib/formats/kit/contract/refusal";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
+import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
+
 import type { ReadServer, ServerReader } from "./read-server";
 import { toolsetOfServer, writeServer } from "../remote-server";
-import { groupCarried } from "../carried-toolsets";
-import type { CarriedTool } from "../carried-toolsets";
+import { groupCarried, type CarriedTool } from "../carried-toolsets";
 import { restoreTool, takeCarrier } from "../round-trip-payload";
-import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
 import { readToolEntry } from "../shapes";
-import { writeToolEntry } from "../targets";
-import type { ToolTarget } from "../targets";
+import { writeToolEntry, type ToolTarget } from "../targets";
 import { writeToolsets } from "../definitions";
 import { freeToolsetId } from "../toolset-id";
-import { openToolFile } from "./layout";
-import type { OpenedToolFile, ToolFileMemory } from "./layout";
+import { openToolFile, type OpenedToolFile, type ToolFileMemory } from "./layout";
 import { withoutCredentials, withoutServerCredentials } from "./credentials";
 import { TOOL_FILE_FACTS } from "./facts";
 import type { ToolFileKind } from "./kind";
 import { nameToolset } from "./name";
-import { readOwnEntry } from "./entry";
-import type { EntryShape } from "./entry";
+import { readOwnEntry, type EntryShape } from "./entry";
 
 /** What sets a format of files of tools apart for its reader. */
 export interface ToolFileReader<Table extends FactTable> {

@@ -1,12 +1,10 @@
 import type { ToolFormat } from "@/lib/domain/exports/request";
-import { asList, asRecord } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { ANTHROPIC_SERVER } from "@/lib/formats/kit/vendor/anthropic/server";
 import { OPENAI_SERVER } from "@/lib/formats/kit/vendor/openai/server";
-import { serverSlot, writeServer } from "../remote-server";
-import type { ServerShape } from "../remote-server";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
+
+import { serverSlot, writeServer, type ServerShape } from "../remote-server";
 import { foreignExtensions } from "../stored-tool";
 import type { PlacedServer } from "./layout";
 

@@ -1,15 +1,14 @@
 import type { ToolFormat } from "@/lib/domain/exports/request";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
-
 import type { FactTable } from "@/lib/formats/kit/contract/fact-table";
-import { createTally } from "@/lib/formats/kit/contract/fidelity";
-import type { Tally } from "@/lib/formats/kit/contract/fidelity";
-import { createToolsetCarrier } from "../carried-toolsets";
-import { putCarrier } from "../round-trip-payload";
+import { createTally, type Tally } from "@/lib/formats/kit/contract/fidelity";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
+import type { ToolWriter } from "@/lib/formats/kit/contract/tool-writer";
+
+import { createToolsetCarrier } from "../carried-toolsets";
+import { putCarrier } from "../round-trip-payload";
 import { foreignExtensions, permissionsOf, readTool } from "../stored-tool";
 import { closeToolFile, rememberToolFile } from "./layout";
 import { countServerLosses, separateServers } from "./write-servers";
@@ -23,9 +22,8 @@ import {
   isReshaped,
   keepsSchema,
   writeToolEntry,
+  type ToolTarget,
 } from "../targets";
-import type { ToolTarget } from "../targets";
-import type { ToolWriter } from "@/lib/formats/kit/contract/tool-writer";
 import { missingExamples } from "../fitting-examples";
 import { CARRIED_FACT, RESHAPED_FACT, TOOL_WRITER_LOSSES } from "../write-facts";
 

@@ -1,17 +1,14 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
-import type { ContentFact } from "./facts";
-import { isCacheMarked, readFileBlock } from "./files";
-import { plainToolName, readToolResult, readToolUse } from "./tool-calls";
-import type { ToolName } from "./tool-calls";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { CallRegister } from "@/lib/formats/kit/tree/call-register";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import { dropBlank, leftover } from "@/lib/formats/kit/source/unmapped";
-import { blockId } from "@/lib/formats/kit/tree/message-draft";
-import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
+import { blockId, type BlockDraft } from "@/lib/formats/kit/tree/message-draft";
 import type { SourceTime } from "@/lib/formats/kit/source/time";
+
+import type { ContentFact } from "./facts";
+import { isCacheMarked, readFileBlock } from "./files";
+import { plainToolName, readToolResult, readToolUse, type ToolName } from "./tool-calls";
 
 /** What a product says otherwise than the Messages API about its blocks. */
 export interface BlockDialect {

@@ -1,6 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { decodeBase64 } from "@/lib/formats/kit/files/base64";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import { leftover } from "@/lib/formats/kit/source/unmapped";

@@ -1,11 +1,13 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { equalJson } from "@/lib/json/equal";
-
-import type { RemoteServer, ServerShape } from "@/lib/formats/kit/tools/remote-server";
-import { asFlag, withoutScheme } from "@/lib/formats/kit/tools/remote-server";
+import {
+  asFlag,
+  withoutScheme,
+  type RemoteServer,
+  type ServerShape,
+} from "@/lib/formats/kit/tools/remote-server";
 import { readToolEntry } from "@/lib/formats/kit/tools/shapes";
 import { ANTHROPIC_TARGET, writeToolEntry } from "@/lib/formats/kit/tools/targets";
 

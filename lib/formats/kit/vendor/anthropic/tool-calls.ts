@@ -1,6 +1,4 @@
-import { asList, asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { CallRegister } from "@/lib/formats/kit/tree/call-register";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import type { BlockDraft, ToolError } from "@/lib/formats/kit/tree/message-draft";

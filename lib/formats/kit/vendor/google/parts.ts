@@ -1,5 +1,4 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
-
 import { decodeBase64 } from "@/lib/formats/kit/files/base64";
 import { createCallRegister } from "@/lib/formats/kit/tree/call-register";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";

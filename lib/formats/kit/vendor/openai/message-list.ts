@@ -1,11 +1,8 @@
-import { asRecord, asText } from "@/lib/shared/read-value";
-import type { JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
+import { positionId, type ListedMessage } from "@/lib/formats/kit/tree/message-chain";
 
-import { positionId } from "@/lib/formats/kit/tree/message-chain";
-import type { ListedMessage } from "@/lib/formats/kit/tree/message-chain";
-import { readOpenaiMessage } from "./message";
-import type { OpenaiContext } from "./message";
+import { readOpenaiMessage, type OpenaiContext } from "./message";
 
 /** A list of messages as it was read. */
 export interface OpenaiTalk {

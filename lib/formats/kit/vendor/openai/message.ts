@@ -1,16 +1,13 @@
 import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import type { NodeMessage } from "@/lib/formats/kit/tree/assemble";
-import { readCalls, readResult } from "./tool-calls";
-import type { CallContext } from "./tool-calls";
-import { readMembers } from "@/lib/formats/kit/source/member-reader";
-import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
+import { readMembers, type MemberReader } from "@/lib/formats/kit/source/member-reader";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
-import { readSpokenAnswer } from "./files";
-import { readContent } from "./parts";
-import type { ContentReading, PartReader } from "./parts";
 import { readRole } from "@/lib/formats/kit/source/role";
+
+import { readCalls, readResult, type CallContext } from "./tool-calls";
+import { readSpokenAnswer } from "./files";
+import { readContent, type ContentReading, type PartReader } from "./parts";
 
 /** What the messages of one conversation share while they are read. */
 export interface OpenaiContext extends CallContext {

@@ -1,13 +1,12 @@
 import { asList, asText } from "@/lib/shared/read-value";
-
 import { decodeBase64 } from "@/lib/formats/kit/files/base64";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
-import { openCall } from "./tool-calls";
-import type { CallContext } from "./tool-calls";
 import { readToolArgs } from "@/lib/formats/kit/tree/call-arguments";
+
+import { openCall, type CallContext } from "./tool-calls";
 
 type CallBlock = Extract<BlockDraft, { kind: "toolCall" }>;
 type ResultBlock = Extract<BlockDraft, { kind: "toolResult" }>;

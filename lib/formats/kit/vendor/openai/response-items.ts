@@ -1,18 +1,15 @@
 import type { JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import type { NodeMessage } from "@/lib/formats/kit/tree/assemble";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import { readMembers } from "@/lib/formats/kit/source/member-reader";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
-import { positionId } from "@/lib/formats/kit/tree/message-chain";
-import type { ListedMessage } from "@/lib/formats/kit/tree/message-chain";
-import { readOpenaiMessage } from "./message";
-import type { OpenaiContext, OpenaiMessage } from "./message";
-import { createItemReaders } from "./response-calls";
-import type { ResultJudge } from "./response-calls";
+import { positionId, type ListedMessage } from "@/lib/formats/kit/tree/message-chain";
 import type { SourceTime } from "@/lib/formats/kit/source/time";
+
+import { readOpenaiMessage, type OpenaiContext, type OpenaiMessage } from "./message";
+import { createItemReaders, type ResultJudge } from "./response-calls";
 
 /** An item of OpenAI's Responses interface, or of a log that writes down the same items. */
 export interface ResponseItem {
