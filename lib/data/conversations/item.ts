@@ -1,3 +1,4 @@
+import { CONVERSATION_COUNTS } from "@/lib/domain/conversation/facts/counts";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 
 import { readFlags, type WithFlags } from "../store/connection/sql";
@@ -13,11 +14,7 @@ export const ITEM_COLUMNS = [
   "ownerId",
   "parentId",
   "modelId",
-  "messageCount",
-  "slotCount",
-  "pinnedCount",
-  "attachmentCount",
-  "toolCallCount",
+  ...CONVERSATION_COUNTS,
   "errorCount",
   "warningCount",
   "byteLength",

@@ -1,3 +1,4 @@
+import { CONVERSATION_COUNTS } from "@/lib/domain/conversation/facts/counts";
 import { problemCodes } from "../problem/problem";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -200,9 +201,7 @@ export const SCHEMAS = {
     titleDerived: { type: "boolean" },
     format: string,
     isPrivate: { type: "boolean" },
-    messageCount: count,
-    slotCount: count,
-    pinnedCount: count,
+    ...Object.fromEntries(CONVERSATION_COUNTS.map((name) => [name, count])),
     tags: listOf(string),
     errorCount: count,
     warningCount: count,

@@ -1,3 +1,4 @@
+import { CONVERSATION_COUNTS } from "@/lib/domain/conversation/facts/counts";
 import type { ConversationFacts } from "@/lib/domain/conversation/facts/derive";
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
 import { sortValueOf } from "@/lib/data/store/keys/undated";
@@ -15,11 +16,7 @@ export function derivedColumns(facts: ConversationFacts): Record<string, SqlValu
     ownerId: facts.ownerId,
     parentId: facts.parentId,
     modelId: facts.modelId,
-    messageCount: facts.messageCount,
-    slotCount: facts.slotCount,
-    pinnedCount: facts.pinnedCount,
-    attachmentCount: facts.attachmentCount,
-    toolCallCount: facts.toolCallCount,
+    ...Object.fromEntries(CONVERSATION_COUNTS.map((name) => [name, facts[name]])),
     createdMs: facts.createdMs,
     updatedMs: facts.updatedMs,
     sortMs: sortValueOf(facts.updatedMs, facts.createdMs),

@@ -1,4 +1,5 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
+import type { ConversationCounts } from "./counts";
 import type { ToolFact } from "./blocks";
 import { isDeleted } from "./deleted";
 import type { MessageFacts } from "./message";
@@ -10,7 +11,7 @@ export const DERIVE_VERSION = 3;
 
 const TITLE_LENGTH = 80;
 
-export interface ConversationFacts {
+export interface ConversationFacts extends ConversationCounts {
   /** "" when the document has no id. */
   readonly documentId: string;
   readonly title: string;
@@ -27,13 +28,6 @@ export interface ConversationFacts {
   readonly createdMs: number | null;
   /** The latest time recorded anywhere in the document. */
   readonly updatedMs: number | null;
-  /** All messages of the array. */
-  readonly messageCount: number;
-  // The rest counts what is not deleted.
-  readonly slotCount: number;
-  readonly pinnedCount: number;
-  readonly attachmentCount: number;
-  readonly toolCallCount: number;
 }
 
 /** What counts of a message; the store answers it from its small rows, without the message's text. */

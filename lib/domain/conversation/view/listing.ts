@@ -1,3 +1,4 @@
+import type { ConversationCounts } from "../facts/counts";
 import type { ElidedText } from "./elide";
 import type { HiddenCounts } from "../timeline/listing";
 import type { OutlineMark } from "../timeline/outline";
@@ -34,7 +35,7 @@ export interface ConversationListQuery {
   readonly limit?: number;
 }
 
-export interface ConversationListItem {
+export interface ConversationListItem extends ConversationCounts {
   /** Store id. */
   readonly id: string;
   readonly documentId: string;
@@ -48,13 +49,8 @@ export interface ConversationListItem {
   /** Document id. */
   readonly parentId: string | null;
   readonly modelId: string | null;
-  readonly messageCount: number;
-  readonly slotCount: number;
-  readonly pinnedCount: number;
   /** In the order of the alphabet. */
   readonly tags: readonly string[];
-  readonly attachmentCount: number;
-  readonly toolCallCount: number;
   readonly errorCount: number;
   readonly warningCount: number;
   readonly byteLength: number;
