@@ -99,6 +99,8 @@ test("choices on the export sheet outlive Escape and a reload, and end with Canc
   await sheet.getByText("Diary of June").click();
   await sheet.getByRole("button", { name: /Format/ }).click();
   await page.getByRole("option", { name: "Markdown" }).click();
+  // Escape would close the list while it is still on its way out.
+  await expect(page.getByRole("listbox")).toHaveCount(0);
   const look = async () => {
     await expect(consent).toBeChecked();
     await expect(
