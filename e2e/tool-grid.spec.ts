@@ -184,6 +184,11 @@ test("everything can be done with the keyboard alone", async ({ page, importText
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("End");
   await expect(page.locator("[data-column]:focus")).toHaveAttribute("aria-colindex", "9");
+
+  await page.getByRole("button", { name: "Save", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/not saved/)).toHaveCount(0);
+  await expect(page.locator("[data-column]:focus")).toHaveAttribute("aria-colindex", "9");
 });
 
 test("another window follows a change, and keeps what waits there", async ({

@@ -28,11 +28,25 @@ export interface SaveBarProps {
   onDiscard: () => void;
 }
 
+/** Leaves the keyboard in the grid when the bar goes away with the focus, at the grid's one tab stop. */
+function returnFocus(bar: HTMLDivElement) {
+  return () => {
+    if (!bar.contains(document.activeElement)) return;
+    setTimeout(() => {
+      const cell = document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]');
+      if (document.activeElement === document.body) cell?.focus({ preventScroll: true });
+    }, 0);
+  };
+}
+
 /** The changes that wait for being saved together. */
 export function SaveBar({ pending, tools, saving, onDiscard }: SaveBarProps) {
   if (pending.size === 0) return null;
   return (
-    <div className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2">
+    <div
+      ref={returnFocus}
+      className="flex flex-wrap items-start gap-x-3 gap-y-2 border-t border-line bg-raised px-4 py-2"
+    >
       <Disclosure
         className="min-w-0 flex-1 basis-36"
         isLazy
