@@ -16,6 +16,7 @@ import {
 import { outgoing, writeAll } from "@/lib/testing/outgoing";
 import { leastWorkOf } from "@/lib/testing/least-work";
 
+import { htmlWriter } from "./html/write";
 import { markdownWriter } from "./markdown/write";
 import { textWriter } from "./text/write";
 
@@ -210,6 +211,56 @@ test("plain text has a line in brackets for each turn and for nothing that was s
       },
     ),
     { numRuns: 500 },
+  );
+});
+
+/** What the page is made of; the attributes are all that any element may have. */
+const ELEMENTS =
+  /^(?:a|article|blockquote|body|br|code|del|details|div|em|h[1-6]|header|hr|html|img|input|li|main|ol|p|pre|script|section|span|strong|summary|sub|sup|table|tbody|td|th|thead|time|tr|ul)$/;
+const ATTRIBUTES =
+  /^(?:alt|checked|class|datetime|data-(?:encoding|kind|sha256)|dir|disabled|download|href|id|rel|src|start|style|title|type)$/;
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z0-9-]+(?:="[^"<>]*")?)*)\s*>/g;
+
+test("a page of HTML has an article for each turn, and no element or attribute that was said", async () => {
+  const forged = fc.constantFrom(
+    '</article><article id="m9" class="assistant">',
+    '" onmouseover="x',
+    "<style>article{display:none}</style>",
+    "[x](javascript:alert(1))",
+    '[x](https://a.example "onclick=x")',
+    "![x](https://a.example/x.png)",
+    "</script><script>x</script>",
+    "</details>",
+    "\u202Eassistant",
+    "&lt;article&gt;",
+  );
+  const said = fc.record({
+    a: fc.array(fc.oneof(forged, text), { maxLength: 5 }).map((parts) => parts.join(" ")),
+    role: fc.constantFrom("user" as const, "assistant" as const),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(said, { maxLength: 4 }), forged, async (given, title) => {
+      const document = buildConversation({
+        conversationTitle: title,
+        systemMessage: title,
+        modelId: title,
+        messages: given.map(({ a, role }) => buildMessage({ role, content: a })),
+      });
+      const written = await writeAll(htmlWriter, outgoing(JSON.stringify(document)));
+      const page = written.text.slice(written.text.indexOf("<body>"));
+      const shown = page.replace(/(<script type="[^"]*"[^>]*>)[^<]*(<\/script>)/g, "$1$2");
+      const tags = [...shown.matchAll(TAG)];
+      expect(shown.replace(TAG, "")).not.toContain("<");
+      expect(tags.filter(([, , name]) => !ELEMENTS.test(name ?? ""))).toEqual([]);
+      const attributes = tags.flatMap(([, , , list]) => [
+        ...(list ?? "").matchAll(/([a-z0-9-]+)(?:="[^"]*")?/g),
+      ]);
+      expect(attributes.filter(([, name]) => !ATTRIBUTES.test(name ?? ""))).toEqual([]);
+      const articles = tags.filter(([, end, name]) => end === "" && name === "article");
+      expect(articles).toHaveLength(given.length);
+      expect(shown).not.toMatch(/href="(?!https?:|mailto:|#|data:)/);
+    }),
+    { numRuns: 300 },
   );
 });
 

@@ -18,6 +18,7 @@ article.tool{border-color:var(--tool)}
 header{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:baseline;margin-bottom:8px}
 details{border:1px solid var(--line);border-radius:10px;padding:8px 12px;margin:0 0 12px;background:var(--raised)}
 summary{cursor:pointer;font-size:14px}
+strong,.facts{unicode-bidi:isolate}
 details.thinking{border-inline-start:2px solid var(--thinking)}
 details[open]>summary{margin-bottom:8px}
 .label{font-size:12px;color:var(--soft);margin:8px 0 4px}
