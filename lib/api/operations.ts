@@ -16,7 +16,7 @@ import { findTool, toolPage } from "./tool-lookup";
 import { toolObjects } from "./tool-object";
 import { createSet, deleteSet, gone, updateSet } from "./tool-set-writes";
 import { createTool, deleteTool, goneTool, updateTool, type PlacedTool } from "./tool-writes";
-import { inTurn } from "./turn";
+import { mutex } from "./turn";
 
 /** A request after everything about its caller and its form was checked. */
 export interface ApiCall {
@@ -40,7 +40,7 @@ export const OPERATIONS: Readonly<Record<ContractId, Operation>> = {
     return pageObject(found, page.descending, (rows) => rows.map((row) => setObject(row, context)));
   },
   async createToolSet({ body, caller }) {
-    const row = await inTurn(() => createSet(body, caller));
+    const row = await mutex(() => createSet(body, caller));
     return isFailure(row) ? row : answerSynced(row, "create");
   },
   async getToolSet({ params }) {
@@ -48,11 +48,11 @@ export const OPERATIONS: Readonly<Record<ContractId, Operation>> = {
     return row === null ? gone() : answerSet(row);
   },
   async updateToolSet({ params, body, caller }) {
-    const row = await inTurn(() => updateSet(params["id"] ?? "", body, caller));
+    const row = await mutex(() => updateSet(params["id"] ?? "", body, caller));
     return isFailure(row) ? row : answerSynced(row, "update");
   },
   async deleteToolSet({ params, caller }) {
-    return (await inTurn(() => deleteSet(params["id"] ?? "", caller))) ?? {};
+    return (await mutex(() => deleteSet(params["id"] ?? "", caller))) ?? {};
   },
   async syncToolSet({ params }) {
     const row = await findToolSet(params["id"] ?? "");
@@ -87,7 +87,7 @@ export const OPERATIONS: Readonly<Record<ContractId, Operation>> = {
     return pageObject(found, page.descending, (rows) => toolObjects(set, rows, context));
   },
   async createTool({ params, body, caller }) {
-    return answerTool(await inTurn(() => createTool(params["toolSetId"] ?? "", body, caller)));
+    return answerTool(await mutex(() => createTool(params["toolSetId"] ?? "", body, caller)));
   },
   async getTool({ params }) {
     const set = await findToolSet(params["toolSetId"] ?? "");
@@ -97,11 +97,11 @@ export const OPERATIONS: Readonly<Record<ContractId, Operation>> = {
   },
   async updateTool({ params, body, caller }) {
     const { toolSetId = "", id = "" } = params;
-    return answerTool(await inTurn(() => updateTool(toolSetId, id, body, caller)));
+    return answerTool(await mutex(() => updateTool(toolSetId, id, body, caller)));
   },
   async deleteTool({ params, caller }) {
     const { toolSetId = "", id = "" } = params;
-    return (await inTurn(() => deleteTool(toolSetId, id, caller))) ?? {};
+    return (await mutex(() => deleteTool(toolSetId, id, caller))) ?? {};
   },
 };
 

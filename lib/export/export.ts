@@ -93,7 +93,7 @@ export async function prepareExport(
 
   // Without the changes on the way out, which count what they change.
   const untouched = { redaction: null, references: null };
-  const trial = leavingOf(request, { consented: new Map(), seals }, untouched);
+  const trial = exportItem(request, { consented: new Map(), seals }, untouched);
   if (!(await writesAnything(documents, trial))) {
     const message =
       "No conversation in scope has anything this format can hold, such as an answer or a second answer. Choose another format.";
@@ -108,7 +108,7 @@ export async function prepareExport(
   const consented = await recordPrivate(documents, { actor, format, exportId: id, remembered });
   const references =
     request.privateReferences === "leave-out" ? await planLeftOut(documents) : null;
-  const leaving = leavingOf(request, { consented, seals }, { redaction, references });
+  const leaving = exportItem(request, { consented, seals }, { redaction, references });
   const named = documents.map((document) => {
     const title = leaving.transformOf(document)?.title?.(document.title) ?? document.title;
     return { ...document, title };
@@ -156,7 +156,7 @@ function changeCounts({ redaction, references }: Changes): Readonly<Record<strin
   return { ...redaction?.counts, ...(count === 0 ? {} : { [PRIVATE_REFERENCE_RULE]: count }) };
 }
 
-function leavingOf(
+function exportItem(
   request: ExportRequest,
   { consented, seals }: { consented: ReadonlyMap<string, string>; seals: Seals },
   { redaction, references }: Changes,

@@ -8,7 +8,7 @@ import { sharegptWriter } from "./sharegpt/write";
 import { textWriter } from "./text/write";
 import { openaiChatWriter, openaiFineTuningWriter } from "./openai/write";
 import { openaiDpoWriter } from "./openai/write-dpo";
-import { soundWriter } from "./kit/contract/coerce-to-schema";
+import { coercingWriter } from "./kit/contract/coerce-to-schema";
 import type { ConversationWriter } from "./kit/contract/writer";
 
 /** Every format conversations can leave in besides CJSON itself, in the order they are offered. */
@@ -24,7 +24,7 @@ export const writers: readonly ConversationWriter[] = [
   librechatWriter,
   openWebuiWriter,
   chatgptWriter,
-].map(soundWriter);
+].map(coercingWriter);
 
 export function findWriter(id: string): ConversationWriter | null {
   return writers.find((writer) => writer.id === id) ?? null;

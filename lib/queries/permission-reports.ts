@@ -5,7 +5,7 @@ import type { SuggestionReport } from "@/lib/domain/history/suggestion-report";
 import type { TestsReport } from "@/lib/domain/permissions/tests/listing";
 import type { DraftChange } from "@/lib/domain/permissions/resolve/draft";
 import type { Matrix } from "@/lib/domain/permissions/reports/matrix";
-import type { UnaskedReport } from "@/lib/domain/permissions/reports/runs-without-approval";
+import type { WithoutApprovalReport } from "@/lib/domain/permissions/reports/runs-without-approval";
 import type { ReferencesReport } from "@/lib/domain/secrets/references-report";
 import { getJson, search } from "./request/http";
 
@@ -86,9 +86,9 @@ export function secretReferencesQuery() {
 }
 
 /** Everything that runs without asking. */
-export function unaskedQuery() {
+export function runsWithoutApprovalQuery() {
   return queryOptions({
     queryKey: [...permissionReportKeys.all, "unasked"],
-    queryFn: ({ signal }) => getJson<UnaskedReport>("/api/permissions/unasked", signal),
+    queryFn: ({ signal }) => getJson<WithoutApprovalReport>("/api/permissions/unasked", signal),
   });
 }

@@ -8,7 +8,7 @@ const lines = (holder[KEY] ??= new Map<string, Promise<void>>());
  * at once.
  * @returns null when the signal fired before its turn
  */
-export async function inLine<T>(
+export async function keyedMutex<T>(
   line: string,
   signal: AbortSignal,
   work: () => Promise<T>,

@@ -9,10 +9,10 @@ import { listTools } from "@/lib/net/list-tools";
 import { readTarget } from "@/lib/net/server-target";
 import { resolveTarget } from "@/lib/secrets/resolve-target";
 
-import { inLine } from "./keyed-mutex";
+import { keyedMutex } from "./keyed-mutex";
 import { reportFault } from "./report-fault";
 import type { Run } from "./running";
-import { inSlot } from "./semaphore";
+import { semaphore } from "./semaphore";
 
 /**
  * One sync from the first connection to its end in the store. A list that is not complete leaves everything as
@@ -50,7 +50,7 @@ async function attempt(run: Run, id: number): Promise<SyncFailure | null> {
         Object.assign(run, { phase: "listing", pages, tools });
       },
     });
-  const listing = await inLine(endpoint, signal, () => inSlot(signal, ask));
+  const listing = await keyedMutex(endpoint, signal, () => semaphore(signal, ask));
   if (listing === null || signal.aborted) return failed(failure("CANCELLED"));
   if (!listing.ok) return failed(listing);
   run.phase = "saving";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { inLine } from "./keyed-mutex";
-import { inSlot } from "./semaphore";
+import { keyedMutex } from "./keyed-mutex";
+import { semaphore } from "./semaphore";
 
 const never = (): AbortSignal => new AbortController().signal;
 
@@ -24,7 +24,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("no more than eight servers are asked at a time, and all of them in the end", async () => {
   const { ends, work, most } = bench();
-  const all = Array.from({ length: 30 }, () => inSlot(never(), work));
+  const all = Array.from({ length: 30 }, () => semaphore(never(), work));
   for (let ended = 0; ended < 30; ended += 1) {
     await settle();
     ends.shift()?.();
@@ -35,10 +35,10 @@ test("no more than eight servers are asked at a time, and all of them in the end
 
 test("who gives up while waiting takes no turn from others", async () => {
   const { ends, work, running } = bench();
-  const first = Array.from({ length: 8 }, () => inSlot(never(), work));
+  const first = Array.from({ length: 8 }, () => semaphore(never(), work));
   const quitter = new AbortController();
-  const quit = inSlot(quitter.signal, work);
-  const last = inSlot(never(), work);
+  const quit = semaphore(quitter.signal, work);
+  const last = semaphore(never(), work);
   quitter.abort();
   expect(await quit).toBe(null);
   await settle();
@@ -54,12 +54,12 @@ test("who gives up while waiting takes no turn from others", async () => {
 
 test("one line is walked one by one, another beside it; a fault ends only its own turn", async () => {
   const { ends, work, running } = bench();
-  const one = inLine("a", never(), work);
-  const failing = inLine("a", never(), () => Promise.reject(new Error("no")));
-  const behind = inLine("a", never(), work);
-  const beside = inLine("b", never(), work);
+  const one = keyedMutex("a", never(), work);
+  const failing = keyedMutex("a", never(), () => Promise.reject(new Error("no")));
+  const behind = keyedMutex("a", never(), work);
+  const beside = keyedMutex("b", never(), work);
   const quitter = new AbortController();
-  const quit = inLine("a", quitter.signal, work);
+  const quit = keyedMutex("a", quitter.signal, work);
   quitter.abort();
   await settle();
   expect(running()).toBe(2);

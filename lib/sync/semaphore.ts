@@ -15,7 +15,7 @@ const slots = (holder[KEY] ??= { free: MOST, waiting: [] });
  * Does `work` as soon as fewer than the most are at it.
  * @returns null when the signal fired before its turn
  */
-export async function inSlot<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | null> {
+export async function semaphore<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | null> {
   if (slots.free > 0) slots.free -= 1;
   else if (!(await turn(signal))) return null;
   try {

@@ -11,7 +11,7 @@ export interface Tasks {
   readonly withoutComments: { input: string; output: string | null };
   readonly readYaml: { input: string; output: YamlReading };
   /** The members of a conversation's shell that lists need. */
-  readonly tellingShell: { input: string; output: unknown };
+  readonly summaryShell: { input: string; output: unknown };
   /** How many errors and warnings a toolset file has, given as its JSON text. */
   readonly countFileProblems: { input: string; output: { error: number; warning: number } };
   /** The same of a toolset by itself. */

@@ -7,7 +7,7 @@ import { setPriority } from "node:os";
 import { findInMessages } from "@/lib/domain/conversation/find/in-message";
 import { makeFinder } from "@/lib/domain/conversation/find/pattern";
 import { countMessageProblems } from "@/lib/domain/conversation/lint/message-problems";
-import { tellingShell } from "@/lib/domain/conversation/facts/summary-shell";
+import { summaryShell } from "@/lib/domain/conversation/facts/summary-shell";
 import { validateDocument } from "@/lib/domain/check/validate";
 import { countFileProblems, countToolsetProblems } from "@/lib/domain/toolset/lint/file-problems";
 import { readJsonc } from "@/lib/formats/kit/syntax/jsonc";
@@ -30,7 +30,7 @@ const TASKS: { readonly [Name in TaskName]: Implementation<Name> } = {
   countTokens,
   withoutComments: (text) => readJsonc(text)?.json ?? null,
   readYaml,
-  tellingShell,
+  summaryShell,
   countFileProblems,
   countToolsetProblems,
   countMessageProblems,

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { DoctorView } from "@/components/permissions/override-lint/override-lint-view";
+import { OverrideLintView } from "@/components/permissions/override-lint/override-lint-view";
 
 export const metadata: Metadata = { title: "Override doctor" };
 
 export default function OverrideDoctorPage() {
-  return <DoctorView />;
+  return <OverrideLintView />;
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { UnaskedView } from "@/components/permissions/runs-without-approval/view";
+import { RunsWithoutApprovalView } from "@/components/permissions/runs-without-approval/view";
 
 export const metadata: Metadata = { title: "What runs without asking" };
 
 export default function UnaskedPage() {
-  return <UnaskedView />;
+  return <RunsWithoutApprovalView />;
 }

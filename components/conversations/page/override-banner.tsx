@@ -3,13 +3,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { TextLink } from "@/components/ui/text/text-link";
-import { overrideDoctorQuery } from "@/lib/queries/override-lint";
+import { overrideLintQuery } from "@/lib/queries/override-lint";
 
 /** Says that overrides of this conversation were to turn tools off or have them asked, and do not. */
 export function OverrideBanner({ conversationId }: { conversationId: string }) {
-  const { data } = useInfiniteQuery(
-    overrideDoctorQuery({ conversation: conversationId, rule: "" }),
-  );
+  const { data } = useInfiniteQuery(overrideLintQuery({ conversation: conversationId, rule: "" }));
   const unmet = (data?.pages[0]?.cases ?? []).filter(
     ({ finding: { severity, rule } }) =>
       severity === "error" && (rule === "override.unresolved" || rule === "override.ambiguous"),

@@ -11,10 +11,10 @@ import { Select } from "@/components/ui/fields/select";
 import type { OverrideRepair } from "@/lib/domain/permissions/override-lint/finding";
 import {
   OVERRIDE_RULES,
-  type DoctorReport,
+  type OverrideLintReport,
   type OverrideCase,
 } from "@/lib/domain/permissions/override-lint/report";
-import { overrideDoctorQuery } from "@/lib/queries/override-lint";
+import { overrideLintQuery } from "@/lib/queries/override-lint";
 import { LoadState } from "@/components/lists/load-state";
 import { RowList } from "@/components/lists/row-list";
 import { CaseRow } from "./case-row";
@@ -23,11 +23,11 @@ import { RepairDialog } from "./repair-dialog";
 const address = { conversation: parseAsString, rule: parseAsString.withDefault("") };
 
 /** Overrides that do not do what they say, each with repairs that are shown before they are made. */
-export function DoctorView() {
+export function OverrideLintView() {
   const [{ conversation, rule }, set] = useQueryStates(address);
   const [chosen, setChosen] = useState<{ of: OverrideCase; repair: OverrideRepair } | null>(null);
   const report = useInfiniteQuery({
-    ...overrideDoctorQuery({ conversation, rule }),
+    ...overrideLintQuery({ conversation, rule }),
     placeholderData: (former) => former,
   });
   const first = report.data?.pages[0];
@@ -85,7 +85,7 @@ function RuleChoice({
   rule,
   onChange,
 }: {
-  counts: DoctorReport["counts"];
+  counts: OverrideLintReport["counts"];
   rule: string;
   onChange: (rule: string) => void;
 }) {
@@ -109,7 +109,7 @@ function RuleChoice({
   );
 }
 
-function Healthy({ report }: { report: DoctorReport }) {
+function Healthy({ report }: { report: OverrideLintReport }) {
   return report.conversations === 0 ? (
     <EmptyState icon={<Stethoscope aria-hidden />} title="No conversation overrides a tool">
       Overrides say what one conversation decides differently about a tool. They are checked here.

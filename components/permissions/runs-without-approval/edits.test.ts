@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { UnaskedReport } from "@/lib/domain/permissions/reports/runs-without-approval";
-import { defaultEdit, toolEdit, unaskedGroups } from "./edits";
+import type { WithoutApprovalReport } from "@/lib/domain/permissions/reports/runs-without-approval";
+import { defaultEdit, toolEdit, withoutApprovalGroups } from "./edits";
 
-type Placed = UnaskedReport["tools"][number];
+type Placed = WithoutApprovalReport["tools"][number];
 
 function placed(extra: Partial<Placed>): Placed {
   return {
@@ -42,7 +42,7 @@ test("an Allow of its own goes where that is enough, else the tool says Ask", ()
 });
 
 test("tools stand by their toolset, which can ask for all that say nothing themselves", () => {
-  const groups = unaskedGroups([
+  const groups = withoutApprovalGroups([
     placed({}),
     placed({ rowId: 8, source: "built-in" }),
     placed({ source: "built-in" }),

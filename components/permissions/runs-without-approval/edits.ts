@@ -1,9 +1,9 @@
-import type { UnaskedReport } from "@/lib/domain/permissions/reports/runs-without-approval";
+import type { WithoutApprovalReport } from "@/lib/domain/permissions/reports/runs-without-approval";
 
-type Placed = UnaskedReport["tools"][number];
+type Placed = WithoutApprovalReport["tools"][number];
 
 /** One toolset whose tools run unasked. */
-export interface UnaskedGroup {
+export interface WithoutApprovalGroup {
   readonly key: string;
   readonly first: Placed;
   readonly tools: readonly Placed[];
@@ -12,7 +12,7 @@ export interface UnaskedGroup {
 }
 
 /** The tools by their toolset, in document order. */
-export function unaskedGroups(tools: readonly Placed[]): UnaskedGroup[] {
+export function withoutApprovalGroups(tools: readonly Placed[]): WithoutApprovalGroup[] {
   const groups = new Map<number, Placed[]>();
   for (const tool of tools) {
     const known = groups.get(tool.rowId);
@@ -47,7 +47,7 @@ export function toolEdit(tool: Placed) {
 }
 
 /** The edit that has every tool of a toolset ask which says nothing itself. */
-export function defaultEdit({ first }: UnaskedGroup) {
+export function defaultEdit({ first }: WithoutApprovalGroup) {
   const edit = { kind: "default", field: "requiresApproval", value: true } as const;
   return {
     fileId: first.fileId,

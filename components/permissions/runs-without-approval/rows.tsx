@@ -7,9 +7,9 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import { stepName } from "@/lib/domain/permissions/resolve/explain";
-import type { UnaskedReport } from "@/lib/domain/permissions/reports/runs-without-approval";
+import type { WithoutApprovalReport } from "@/lib/domain/permissions/reports/runs-without-approval";
 import { TitleText } from "@/components/names/title-text";
-import { askEdit, type UnaskedGroup } from "./edits";
+import { askEdit, type WithoutApprovalGroup } from "./edits";
 
 /** A toolset, and what has all of its silent tools ask. */
 export function GroupRow({
@@ -17,7 +17,7 @@ export function GroupRow({
   isSaving,
   onAsk,
 }: {
-  group: UnaskedGroup;
+  group: WithoutApprovalGroup;
   isSaving: boolean;
   onAsk: () => unknown;
 }) {
@@ -51,7 +51,7 @@ export function ToolRow({
   isSaving,
   onAsk,
 }: {
-  tool: UnaskedReport["tools"][number];
+  tool: WithoutApprovalReport["tools"][number];
   isSaving: boolean;
   onAsk: () => unknown;
 }) {
@@ -108,7 +108,7 @@ export function OverrideRow({
   isSaving,
   onRemove,
 }: {
-  override: UnaskedReport["overrides"][number];
+  override: WithoutApprovalReport["overrides"][number];
   isSaving: boolean;
   onRemove: () => unknown;
 }) {

@@ -3,23 +3,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import type { UnaskedReport } from "@/lib/domain/permissions/reports/runs-without-approval";
-import { unaskedQuery } from "@/lib/queries/permission-reports";
+import type { WithoutApprovalReport } from "@/lib/domain/permissions/reports/runs-without-approval";
+import { runsWithoutApprovalQuery } from "@/lib/queries/permission-reports";
 import { LoadState } from "@/components/lists/load-state";
 import { RowList } from "@/components/lists/row-list";
 import { useReportEdits } from "../use-report-edits";
-import { defaultEdit, toolEdit, unaskedGroups, type UnaskedGroup } from "./edits";
+import { defaultEdit, toolEdit, withoutApprovalGroups, type WithoutApprovalGroup } from "./edits";
 import { GroupRow, OverrideRow, OverridesHead, ToolRow } from "./rows";
 
 type Item =
-  | { readonly kind: "toolset"; readonly group: UnaskedGroup }
-  | { readonly kind: "tool"; readonly tool: UnaskedReport["tools"][number] }
+  | { readonly kind: "toolset"; readonly group: WithoutApprovalGroup }
+  | { readonly kind: "tool"; readonly tool: WithoutApprovalReport["tools"][number] }
   | { readonly kind: "overrides"; readonly count: number }
-  | { readonly kind: "override"; readonly override: UnaskedReport["overrides"][number] };
+  | { readonly kind: "override"; readonly override: WithoutApprovalReport["overrides"][number] };
 
-function itemsOf({ tools, overrides }: UnaskedReport): Item[] {
+function itemsOf({ tools, overrides }: WithoutApprovalReport): Item[] {
   return [
-    ...unaskedGroups(tools).flatMap((group): Item[] => [
+    ...withoutApprovalGroups(tools).flatMap((group): Item[] => [
       { kind: "toolset", group },
       ...group.tools.map((tool): Item => ({ kind: "tool", tool })),
     ]),
@@ -42,8 +42,8 @@ function keyOf(item: Item): string {
 }
 
 /** Every tool that is offered and runs without asking, with what says so and a way to end it at once. */
-export function UnaskedView() {
-  const report = useQuery(unaskedQuery());
+export function RunsWithoutApprovalView() {
+  const report = useQuery(runsWithoutApprovalQuery());
   const edits = useReportEdits();
   const { isSaving } = edits;
   if (report.data === undefined) return <LoadState what="The list" query={report} />;

@@ -15,14 +15,14 @@ interface Saved {
 
 /** Saves edits of a toolset file one by one, each with its undo, and shows the file anew after them. */
 export function useToolsetSave(fileId: string) {
-  const drawAnew = useRefresh();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const [isSaving, setSaving] = useState(false);
   const refresh = async (): Promise<void> => {
     await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
-    drawAnew();
+    refreshPage();
   };
-  const { undo, redo, undoChange } = useUndo("toolset", fileId, drawAnew);
+  const { undo, redo, undoChange } = useUndo("toolset", fileId, refreshPage);
 
   return {
     isSaving,

@@ -19,7 +19,7 @@ import { toolsetKeys } from "@/lib/queries/toolsets/list";
 
 /** Filters that are not saved yet, and saving them as one change of the file. */
 export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarget) {
-  const drawAnew = useRefresh();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const id = asText(toolset["id"]) ?? "";
   const kept = useDraft<FilterDraft>({
@@ -29,7 +29,7 @@ export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarge
     stored: readFilterDraft(toolset),
   });
   const draft = kept.value;
-  const { undoChange } = useUndo("toolset", fileId, drawAnew);
+  const { undoChange } = useUndo("toolset", fileId, refreshPage);
   const edits = filterEdits(toolset, draft);
   const isChanged = edits.length > 0;
   const saving = useSaving(async () => {
@@ -43,7 +43,7 @@ export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarge
     });
     if (result.ok) {
       await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
-      drawAnew();
+      refreshPage();
       const { changeId } = result.data;
       showToast({
         title: "Filters saved",
@@ -62,7 +62,7 @@ export function useFilterDraft({ fileId, rowId, revision, toolset }: FilterTarge
     });
     if (isStale) {
       await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
-      drawAnew();
+      refreshPage();
       kept.rebase();
     }
     return false;

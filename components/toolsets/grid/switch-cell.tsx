@@ -28,7 +28,7 @@ export function readSegment(value: string): Stated {
 }
 
 /** The grid listens to all switches at once. */
-const heardByTheGrid = () => undefined;
+const noop = () => undefined;
 
 /**
  * Three segments as one radio group: inherit, saying what that means here, and the two values. A stated value is
@@ -75,7 +75,7 @@ export function SwitchCell({
             data-field={field}
             checked={segment === value}
             disabled={isLocked}
-            onChange={heardByTheGrid}
+            onChange={noop}
             className="peer sr-only"
           />
           <span

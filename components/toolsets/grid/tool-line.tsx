@@ -32,7 +32,7 @@ export interface ToolLineProps {
 }
 
 /** Handlers stand at the grid, which hears of every line. */
-const heardByTheGrid = () => undefined;
+const noop = () => undefined;
 
 /** One tool: its switches, what they come to, what its server claims, and how it is used. */
 export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
@@ -74,7 +74,7 @@ export const ToolLine = memo(function ToolLine(props: ToolLineProps) {
               data-act="select"
               aria-label={revealName(`Select ${row.tool.name}`)}
               checked={props.isSelected}
-              onChange={heardByTheGrid}
+              onChange={noop}
               className="size-4 accent-accent-fill pointer-coarse:size-6"
             />
           </GridCell>

@@ -40,7 +40,7 @@ export interface ToolsetLineProps {
 }
 
 /** Handlers stand at the grid, which hears of every line. */
-const heardByTheGrid = () => undefined;
+const noop = () => undefined;
 
 /** A toolset's head: its id and kind, its editable defaults, and what its tools come to together. */
 export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
@@ -83,7 +83,7 @@ export const ToolsetLine = memo(function ToolsetLine(props: ToolsetLineProps) {
               ref={(box) => {
                 if (box !== null) box.indeterminate = props.selected === "some";
               }}
-              onChange={heardByTheGrid}
+              onChange={noop}
               className="size-4 accent-accent-fill pointer-coarse:size-6"
             />
           </GridCell>

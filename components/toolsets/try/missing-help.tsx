@@ -13,7 +13,7 @@ export function MissingHelp({
   /** The button that was pressed goes away. */
   onAllowed: () => void;
 }) {
-  const drawAnew = useRefresh();
+  const refreshPage = useRefresh();
   return missing.map((reference) => (
     <ReferenceHelp
       key={`${reference.kind} ${reference.name} ${reference.reason}`}
@@ -22,7 +22,7 @@ export function MissingHelp({
       onAllowed={async () => {
         onAllowed();
         // It may have been all that kept the tool off, and the page around says so.
-        drawAnew();
+        refreshPage();
       }}
     />
   ));

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 const CHANNEL = "colloquy:toolsets";
 
 /** Tells the other windows of this browser that permissions were changed. */
-export function tellOtherTabs(): void {
+export function broadcastChange(): void {
   const channel = new BroadcastChannel(CHANNEL);
   // A channel reaches its own origin only and takes no other.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

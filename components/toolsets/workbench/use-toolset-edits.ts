@@ -15,13 +15,13 @@ import { showChange, type UndoChange } from "@/components/drafts/use-undo";
 import { overrideChanges, toolsetEdits } from "../grid/rows/edits-of";
 import { gridTools } from "../grid/rows/grid-rows";
 import { NOTHING_PENDING, withChanges, type Change } from "../grid/rows/pending";
-import { tellOtherTabs, useOtherTabs } from "./use-other-tabs";
+import { broadcastChange, useOtherTabs } from "./use-other-tabs";
 
 type Saved = Awaited<ReturnType<typeof editToolsAction>>;
 
 /** Pending switches of a toolset file or of the conversation in view, and saving them all as one change. */
 export function useToolsetEdits(detail: ToolsetFileDetail, undoChange: UndoChange) {
-  const drawAnew = useRefresh();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const { conversation, file } = detail;
   const draft = useDraft<readonly Change[]>({
@@ -39,7 +39,7 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undoChange: UndoChang
 
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
-    drawAnew();
+    refreshPage();
   };
 
   useOtherTabs(refresh);
@@ -65,7 +65,7 @@ export function useToolsetEdits(detail: ToolsetFileDetail, undoChange: UndoChang
       return true;
     }
     if (result.ok) {
-      tellOtherTabs();
+      broadcastChange();
       await refresh();
       showChange(result.data, undoChange);
       return true;

@@ -41,7 +41,7 @@ import { addTools, NONE_SELECTED, type Selected } from "../grid/rows/selection";
 import { stepHref, toolHref, tryHref } from "./step-href";
 import { SyncBars } from "../sync/sync-bar-list";
 import { ToolGrid } from "../grid/tool-grid";
-import { tellOtherTabs } from "./use-other-tabs";
+import { broadcastChange } from "./use-other-tabs";
 import { useGridView } from "../grid/use-grid-view";
 import { useToolsetEdits } from "./use-toolset-edits";
 import { WorkbenchHeader } from "./header";
@@ -63,7 +63,7 @@ const NO_MEASURES: ReadonlyMap<number, ToolMeasures> = new Map();
 
 /** One toolset file: its tools as a grid of switches, saved together. */
 export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
-  const drawAnew = useRefresh();
+  const refreshPage = useRefresh();
   const { id } = initial.file;
   const [filters, setFilters] = useQueryStates(FILTERS, { throttleMs: 200 });
   const { q, f: chosen, conversation: asked } = filters;
@@ -82,8 +82,8 @@ export function ToolsetWorkbench({ initial }: { initial: ToolsetFileDetail }) {
   const inConversation = detail.conversation !== null;
   const level: EditedLevel = inConversation ? "override" : "own";
   const afterUndo = () => {
-    tellOtherTabs();
-    drawAnew();
+    broadcastChange();
+    refreshPage();
   };
   const ofFile = useUndo("toolset", id, afterUndo);
   const ofConversation = useUndo("conversation", detail.conversation?.id ?? "", afterUndo);

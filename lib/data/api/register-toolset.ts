@@ -25,7 +25,7 @@ interface UnmetRow {
 }
 
 /** Toolsets of the library that have no reference, or one that knows an older text. */
-const UNMET = `SELECT s.id AS "rowId", e.id AS "fileId", e."storedMs", s."toolsetId", s.revision, s.head, s.tail,
+const UNREGISTERED = `SELECT s.id AS "rowId", e.id AS "fileId", e."storedMs", s."toolsetId", s.revision, s.head, s.tail,
     r.id AS "refId"
   FROM "Toolset" s JOIN "ToolsetFile" e ON e.key = s."fileKey"
   LEFT JOIN "ToolSetRef" r ON r."toolsetRowId" = s.id
@@ -37,7 +37,7 @@ const UNMET = `SELECT s.id AS "rowId", e.id AS "fileId", e."storedMs", s."toolse
  */
 export async function meetToolsets(): Promise<void> {
   const store = await getStore();
-  const unmet = await store.read((sql) => sql.get(`${UNMET} LIMIT 1`));
+  const unmet = await store.read((sql) => sql.get(`${UNREGISTERED} LIMIT 1`));
   if (unmet !== undefined) await store.write((sql) => meetAll(sql));
 }
 
@@ -48,7 +48,7 @@ export async function claimToolsets(sql: Sql, fileId: string, profileId: string)
 }
 
 /** Does so for one toolset that is being changed. */
-export async function meetToolset(sql: Sql, rowId: number): Promise<void> {
+export async function registerToolset(sql: Sql, rowId: number): Promise<void> {
   await meetAll(sql, { rowId });
 }
 
@@ -65,7 +65,7 @@ async function meetAll(sql: Sql, { fileId, rowId }: Among = {}): Promise<void> {
         ? ["AND s.id = ?", [rowId]]
         : ["", []];
   const rows = await sql.all<UnmetRow>(
-    `${UNMET} ${condition} ORDER BY e."storedMs", e.key, s.ordinal`,
+    `${UNREGISTERED} ${condition} ORDER BY e."storedMs", e.key, s.ordinal`,
     ...values,
   );
   // Toolsets of long ago get ids of then, in their order.

@@ -60,11 +60,15 @@ function readRow({ state, grade, acceptedFrom, acceptedRaw, ...row }: StoredRow)
 /** Gives every tool of a set an id, in their order. */
 export async function meetTools(set: ToolSetRow, createdBy: string): Promise<void> {
   const store = await getStore();
-  const UNMET = `SELECT t.id AS "rowId", t.name FROM "Tool" t
+  const UNREGISTERED = `SELECT t.id AS "rowId", t.name FROM "Tool" t
     LEFT JOIN "ToolRef" r ON r."toolRowId" = t.id
     WHERE t."toolsetRowId" = ? AND (r.id IS NULL OR r."setId" <> ? OR r."toolName" <> t.name)`;
   const find = (sql: Sql) =>
-    sql.all<{ rowId: number; name: string }>(`${UNMET} ORDER BY t.ordinal`, set.rowId, set.id);
+    sql.all<{ rowId: number; name: string }>(
+      `${UNREGISTERED} ORDER BY t.ordinal`,
+      set.rowId,
+      set.id,
+    );
   if ((await store.read(find)).length === 0) return;
   await store.write(async (sql) => {
     for (const row of await find(sql)) await meetTool(sql, set, row, createdBy);

@@ -2,7 +2,7 @@ import { logEdit } from "../changes/record/log";
 import { applyOps } from "./rows/apply-ops";
 import type { ChangeOp } from "../changes/ops/op";
 import { differInPermissions, notePermissions } from "../ledger/chain/note";
-import type { LightRow } from "../messages/rows/message-rows";
+import type { MessageFactsRow } from "../messages/rows/message-rows";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { withoutMark } from "../documents/byte-length";
@@ -18,7 +18,7 @@ import {
 export interface LeftRows {
   readonly key: number;
   readonly revision: number;
-  readonly rows: readonly LightRow[];
+  readonly rows: readonly MessageFactsRow[];
 }
 
 /** What a transaction on a conversation answers, and the rows it left, if it wrote any. */

@@ -5,7 +5,7 @@ import { requireIntactShell } from "../documents/intact";
 import { pieceHash } from "../documents/piece-hash";
 import { wholeTextOp } from "../changes/ops/text-op";
 import type { ItemUndo, Shell } from "../documents/import-undo";
-import { factsFromRows, loadLightRows } from "../messages/rows/message-rows";
+import { factsFromRows, loadMessageFactsRows } from "../messages/rows/message-rows";
 import type { Sql } from "../store/connection/sql";
 import { byteLength, withoutMark } from "../documents/byte-length";
 import { writeLead } from "../messages/rows/insert";
@@ -198,7 +198,7 @@ function hashed({ shellHash }: Stored, { head, tail }: Shell): { shellHash: stri
 /** Brings the derived columns in line with the messages that are there now. */
 async function recount(sql: Sql, key: number): Promise<void> {
   const { head, tail } = await conversationRow(sql, key);
-  const rows = await loadLightRows(sql, key);
+  const rows = await loadMessageFactsRows(sql, key);
   const facts = await factsFromRows(sql, JSON.parse(withoutMark(head) + tail), rows);
   await writeDerived(sql, key, facts);
 }

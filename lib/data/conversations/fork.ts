@@ -13,8 +13,8 @@ import { changeConversation } from "./commit";
 import { editContext } from "../changes/record/context";
 import { invalid, notFound } from "../changes/record/outcome";
 import { carryOut, findConversation, staleConversation } from "./edit-structure";
-import type { LightRow } from "../messages/rows/message-rows";
-import { areThere, planRemove } from "./structure/move";
+import type { MessageFactsRow } from "../messages/rows/message-rows";
+import { allExist, planRemove } from "./structure/move";
 import type { Sql } from "../store/connection/sql";
 import { dropStaged, showStaged, stageConversation, type StagedConversation } from "./stage";
 import type { Store } from "../store/store";
@@ -53,7 +53,7 @@ export async function forkConversation(input: ForkInput): Promise<EditOutcome> {
     const { row, rows, slots, shell } = source;
     const last = rows.find(({ id }) => id === messageId);
     const ids = input.path ?? shownUpTo(slots, rows, messageId);
-    if (last === undefined || !areThere(rows, ids)) return invalid(missingMessage().diagnostics);
+    if (last === undefined || !allExist(rows, ids)) return invalid(missingMessage().diagnostics);
     const child = { parentId: source.documentId, messageId: last.documentId, kind };
     const about = { title: forkTitle(shell, kind), child };
     const context = await editContext(sql);
@@ -88,7 +88,7 @@ export async function moveToNew(input: MoveToNewInput): Promise<EditOutcome> {
     if (source === null) return notFound("conversation");
     const { row, rows } = source;
     if (row.revision !== expectedRevision) return staleConversation(row);
-    if (!areThere(rows, messages)) return invalid(missingMessage().diagnostics);
+    if (!allExist(rows, messages)) return invalid(missingMessage().diagnostics);
     const about = { title: title?.trim() === "" ? undefined : title, child: null };
     const wanted = { ids: new Set(messages), about };
     const context = await editContext(sql);
@@ -139,7 +139,7 @@ async function loadSource(store: Store, sql: Sql, conversationId: string) {
 /** What the reader shows up to a message, and of its own turn that message. */
 function shownUpTo(
   slots: ReturnType<Awaited<ReturnType<typeof timelineOf>>["slots"]>,
-  rows: readonly LightRow[],
+  rows: readonly MessageFactsRow[],
   messageId: number,
 ): number[] {
   const ids: number[] = [];

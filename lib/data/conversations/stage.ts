@@ -10,7 +10,7 @@ import { contentHash, createContentHasher } from "@/lib/json/hash";
 import { BulkBatch, ORDINAL_STEP } from "../imports/batch/batch";
 import { ConversationDraft } from "./rows/draft";
 import { editShellParts } from "../changes/ops/text-op";
-import type { LightRow } from "../messages/rows/message-rows";
+import type { MessageFactsRow } from "../messages/rows/message-rows";
 import { loadBodies } from "../messages/rows/bodies";
 import { purgeRemoved } from "../purge/rows";
 import type { Sql } from "../store/connection/sql";
@@ -25,7 +25,7 @@ const BODIES_PER_READ = 200;
 /** The conversation some messages are copied out of. */
 export interface Source {
   readonly row: ConversationRow;
-  readonly rows: readonly LightRow[];
+  readonly rows: readonly MessageFactsRow[];
 }
 
 /** A conversation that is written, but not shown yet. */
@@ -98,7 +98,7 @@ export async function dropStaged(store: Store, { key }: StagedConversation): Pro
 /** The chosen messages in array order, the first one without a comma before it. */
 async function* copiedTexts(
   sql: Sql,
-  rows: readonly LightRow[],
+  rows: readonly MessageFactsRow[],
   ids: ReadonlySet<number>,
 ): AsyncGenerator<{ lead: string; raw: string }> {
   const others = rows.filter(({ id }) => !ids.has(id)).map(({ id }) => id);

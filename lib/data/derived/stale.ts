@@ -7,7 +7,11 @@ import { updateColumns, writeDerived } from "../conversations/rows/columns";
 import { hashPieces } from "./hash-pieces";
 import { fingerprintMissing } from "./fingerprint";
 import { countMissing, forgetCounts } from "./index-state";
-import { factsFromRows, loadLightRows, type LightRow } from "../messages/rows/message-rows";
+import {
+  factsFromRows,
+  loadMessageFactsRows,
+  type MessageFactsRow,
+} from "../messages/rows/message-rows";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { withoutMark } from "../documents/byte-length";
@@ -101,14 +105,14 @@ async function deriveMessages(sql: Sql, key: number, after: number): Promise<num
 async function deriveShell(
   sql: Sql,
   key: number,
-): Promise<{ key: number; revision: number; rows: LightRow[] } | null> {
+): Promise<{ key: number; revision: number; rows: MessageFactsRow[] } | null> {
   const shell = await sql.get<{ head: string; tail: string; revision: number }>(
     `SELECT head, tail, revision FROM "Conversation" WHERE key = ?`,
     key,
   );
   if (shell === undefined) return null;
   const { head, tail, revision } = shell;
-  const rows = await loadLightRows(sql, key);
+  const rows = await loadMessageFactsRows(sql, key);
   const facts = await factsFromRows(sql, JSON.parse(withoutMark(head) + tail), rows);
   await writeDerived(sql, key, facts);
   await updateColumns(sql, "Conversation", key, { deriveVersion: DERIVE_VERSION });

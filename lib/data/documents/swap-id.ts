@@ -11,7 +11,7 @@ interface Place {
  * Gives the id of a document to another row of the table. The rows of messages, tools and changes belong to
  * the key, not to the id, so nothing else moves, however big the documents are.
  */
-export async function takePlace(
+export async function swapDocumentId(
   sql: Sql,
   table: EntityTable,
   oldKey: number,
@@ -39,7 +39,7 @@ export async function takePlace(
 }
 
 /** Takes the replacement out again: the document of before is back under its id. */
-export async function giveBack(
+export async function restoreDocumentId(
   sql: Sql,
   table: EntityTable,
   oldKey: number,

@@ -3,7 +3,7 @@ import { READABLE, type EntityTable } from "../documents/find";
 import { extendConversation } from "../conversations/extend";
 import type { ItemUndo } from "../documents/import-undo";
 import type { Sql } from "../store/connection/sql";
-import { takePlace } from "../documents/swap-id";
+import { swapDocumentId } from "../documents/swap-id";
 
 /** A written document that waits for the end of its import. */
 export interface Stage {
@@ -46,7 +46,7 @@ export async function applyStage(
     return { entityId: target.id, reason };
   };
   if (stored === undefined) return failed("gone");
-  if (target.mode === "replace") return takePlace(sql, table, stored.key, staged.key);
+  if (target.mode === "replace") return swapDocumentId(sql, table, stored.key, staged.key);
   const undo = await extendConversation(sql, {
     key: stored.key,
     stagedKey: staged.key,

@@ -16,7 +16,7 @@ import { eraseDeleted, noteErasing } from "../purge/erase-deleted";
 import { scrubItems } from "../purge/scrub-items";
 import type { Sql } from "../store/connection/sql";
 import { endNowOrLater } from "../store/disk/end-later";
-import { giveBack } from "../documents/swap-id";
+import { restoreDocumentId } from "../documents/swap-id";
 import { toolsetFilePieces } from "../toolsets/rows/text";
 
 const ITEMS_PER_TURN = 50;
@@ -181,7 +181,7 @@ async function undoItem(
     case "replace":
       if (!(await isKept(sql, undo.table, undo.oldKey))) return null;
       // Where a later import has put yet another document in its place, that one goes.
-      await giveBack(sql, undo.table, undo.oldKey, entity.key);
+      await restoreDocumentId(sql, undo.table, undo.oldKey, entity.key);
       return "restored";
     case "extend":
       if (entity.key !== undo.key) return null;

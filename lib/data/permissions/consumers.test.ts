@@ -17,7 +17,7 @@ import { readLibraryPolicy } from "./library-policy";
 import { readToolsetDocuments } from "./documents";
 import { findSyncPlace } from "../sync/place";
 import { readFilterTarget } from "../toolsets/filters";
-import { readUnasked } from "./runs-without-approval";
+import { readRunsWithoutApproval } from "./runs-without-approval";
 import { setSetting } from "../settings/settings";
 import { getToolsetFile, listToolsetFiles } from "../toolsets/list";
 
@@ -185,7 +185,7 @@ test("grid, API and the list of what runs unasked agree on every tool", async ()
     expect(grid).toHaveLength(14);
     expect(await answeredByTheApi(null)).toEqual(grid);
     expect(await answeredByTheApi(conversation)).toEqual(await shownByTheGrid(conversation));
-    const unasked = (await readUnasked()).tools.map(
+    const unasked = (await readRunsWithoutApproval()).tools.map(
       ({ fileId, toolsetId, position }) => `${fileId} ${toolsetId}/${position}: true false`,
     );
     expect(unasked).toEqual(grid.filter((line) => line.endsWith("true false")));

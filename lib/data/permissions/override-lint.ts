@@ -1,13 +1,16 @@
 import { diagnoseOverrides } from "@/lib/domain/permissions/override-lint/diagnose";
 import { findNearTools } from "@/lib/domain/permissions/override-lint/near-tools";
-import type { DoctorReport, OverrideCase } from "@/lib/domain/permissions/override-lint/report";
+import type {
+  OverrideLintReport,
+  OverrideCase,
+} from "@/lib/domain/permissions/override-lint/report";
 
 import { getStore } from "../library/client";
 import { READABLE } from "../documents/find";
 import { readLibraryPolicy } from "./library-policy";
 import { withoutMark } from "../documents/byte-length";
 
-export interface DoctorQuery {
+export interface OverrideLintQuery {
   /** Store id: only this conversation. */
   readonly conversation?: string | undefined;
   readonly rule?: string | undefined;
@@ -31,7 +34,7 @@ interface ShellRow {
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
 /** Examines the overrides of all conversations outside the trash, or of one. */
-export async function examineOverrides(query: DoctorQuery = {}): Promise<DoctorReport> {
+export async function examineOverrides(query: OverrideLintQuery = {}): Promise<OverrideLintReport> {
   const { book, toolsets } = await readLibraryPolicy();
   const near = findNearTools(book.index.tools);
   const cases: OverrideCase[] = [];
@@ -58,7 +61,7 @@ export async function examineOverrides(query: DoctorQuery = {}): Promise<DoctorR
   };
 }
 
-function countRules(cases: readonly OverrideCase[]): DoctorReport["counts"] {
+function countRules(cases: readonly OverrideCase[]): OverrideLintReport["counts"] {
   const counts = new Map<OverrideCase["finding"]["rule"], number>();
   for (const { finding } of cases) counts.set(finding.rule, (counts.get(finding.rule) ?? 0) + 1);
   return [...counts].map(([rule, count]) => ({ rule, count }));

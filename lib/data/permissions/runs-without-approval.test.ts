@@ -4,7 +4,7 @@ import { importConversation, importToolsets, useLibrary } from "@/lib/testing/li
 import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
 import { editConversation } from "../conversations/edit";
 import { editTools } from "../toolsets/edit";
-import { readUnasked } from "./runs-without-approval";
+import { readRunsWithoutApproval } from "./runs-without-approval";
 
 useLibrary();
 
@@ -15,7 +15,7 @@ test("the list empties as its rows are edited", async () => {
   const { id } = await importConversation(
     JSON.stringify(buildConversation({ id: "c", conversationTitle: "Loose", toolOverrides })),
   );
-  const report = await readUnasked();
+  const report = await readRunsWithoutApproval();
   expect(report).toMatchObject({
     tools: [{ name: "read", source: "built-in" }],
     overrides: [{ toolId: "write", conversationId: id, title: "Loose" }],
@@ -38,5 +38,5 @@ test("the list empties as its rows are edited", async () => {
     expectedRevision: override!.shellRevision,
     edit: { kind: "override", toolId: "write", fields: { requiresApproval: null } },
   });
-  expect(await readUnasked()).toMatchObject({ tools: [], overrides: [] });
+  expect(await readRunsWithoutApproval()).toMatchObject({ tools: [], overrides: [] });
 });

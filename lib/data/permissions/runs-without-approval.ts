@@ -1,7 +1,7 @@
 import {
-  unaskedOverrides,
-  unaskedTools,
-  type UnaskedReport,
+  overridesWithoutApproval,
+  toolsWithoutApproval,
+  type WithoutApprovalReport,
 } from "@/lib/domain/permissions/reports/runs-without-approval";
 
 import { getStore } from "../library/client";
@@ -20,12 +20,12 @@ interface ShellRow {
   readonly tail: string;
 }
 
-export async function readUnasked(): Promise<UnaskedReport> {
+export async function readRunsWithoutApproval(): Promise<WithoutApprovalReport> {
   const { book, toolsets } = await readLibraryPolicy();
   const shells = await loadShells();
   const values = toolsets.map(({ value }) => value);
   return {
-    tools: unaskedTools(book.tools, values).flatMap((tool) => {
+    tools: toolsWithoutApproval(book.tools, values).flatMap((tool) => {
       const placed = toolsets[tool.toolset];
       if (placed === undefined) return [];
       const { fileId, fileTitle, rowId, revision } = placed;
@@ -34,7 +34,7 @@ export async function readUnasked(): Promise<UnaskedReport> {
     overrides: shells
       .slice(0, MOST_CONVERSATIONS)
       .flatMap(({ id, title, shellRevision, head, tail }) =>
-        unaskedOverrides(book, JSON.parse(withoutMark(head) + tail)).map((override) => {
+        overridesWithoutApproval(book, JSON.parse(withoutMark(head) + tail)).map((override) => {
           return { ...override, conversationId: id, title, shellRevision };
         }),
       ),

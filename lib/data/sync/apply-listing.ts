@@ -17,7 +17,7 @@ import { loadSyncPlace, type SyncPlace } from "./place";
 import { SYNC_ACTOR } from "./record/events";
 import { loadPins, writePins, type ToolPin } from "./pins/pins";
 import { completeSyncRun } from "./runs";
-import { meetToolset } from "../api/register-toolset";
+import { registerToolset } from "../api/register-toolset";
 import { loadPieces } from "../toolsets/rows/pieces";
 
 export type Applied =
@@ -39,7 +39,7 @@ export async function applyListing(
 ): Promise<Applied> {
   const store = await getStore();
   return store.write(async (sql) => {
-    await meetToolset(sql, rowId);
+    await registerToolset(sql, rowId);
     const place = await loadSyncPlace(sql, rowId);
     if (place === null) return { ok: false, code: "gone" };
     const identity = serverIdentity(place.toolset).text;

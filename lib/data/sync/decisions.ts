@@ -12,7 +12,7 @@ import { notFound } from "../changes/record/outcome";
 import { acceptChanges, changePins } from "./acceptance";
 import { findSyncPlace } from "./place";
 import { loadPins } from "./pins/pins";
-import { meetToolset } from "../api/register-toolset";
+import { registerToolset } from "../api/register-toolset";
 
 /** How often an edit is made anew on what somebody else has written meanwhile. */
 const TRIES = 5;
@@ -155,7 +155,7 @@ export async function setSchedule(
   if (place === null) return false;
   const store = await getStore();
   await store.write(async (sql) => {
-    await meetToolset(sql, rowId);
+    await registerToolset(sql, rowId);
     await sql.run(
       `UPDATE "ToolSetRef" SET schedule = ? WHERE "toolsetRowId" = ?`,
       schedule === "off" ? null : schedule,

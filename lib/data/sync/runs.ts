@@ -11,7 +11,7 @@ import type {
 import { getStore } from "../library/client";
 import { readNumbers, writeNumbers } from "../store/keys/number-cursor";
 import type { Sql } from "../store/connection/sql";
-import { endFailed, type SyncFailure } from "./record/fail";
+import { failRun, type SyncFailure } from "./record/fail";
 import { endNowOrLater } from "../store/disk/end-later";
 import { addSyncEvent } from "./record/events";
 
@@ -69,7 +69,7 @@ export async function completeSyncRun(
 /** Writes down that a sync came to nothing. One that ended already stays as it is. */
 export async function failSyncRun(id: number, failed: SyncFailure): Promise<void> {
   const store = await getStore();
-  await endNowOrLater(() => store.write((sql) => endFailed(sql, id, failed), "synced", "reserve"));
+  await endNowOrLater(() => store.write((sql) => failRun(sql, id, failed), "synced", "reserve"));
 }
 
 interface RunRow {

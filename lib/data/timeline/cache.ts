@@ -1,17 +1,17 @@
 import { buildTimeline, type Slot } from "@/lib/domain/conversation/timeline/slots";
 
-import { loadLightRows, type LightRow } from "../messages/rows/message-rows";
+import { loadMessageFactsRows, type MessageFactsRow } from "../messages/rows/message-rows";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 
 /** The small rows of one revision of a conversation, with what is computed from them when asked for. */
 export class Timeline {
-  readonly rows: readonly LightRow[];
+  readonly rows: readonly MessageFactsRow[];
   #slots: Slot[] | null = null;
   #liveSlots: Slot[] | null = null;
   #positions: ReadonlyMap<number, number> | null = null;
 
-  constructor(rows: readonly LightRow[]) {
+  constructor(rows: readonly MessageFactsRow[]) {
     this.rows = rows;
   }
 
@@ -76,7 +76,7 @@ export async function timelineOf(
   const key = `${conversation.key}:${conversation.revision}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  const timeline = new Timeline(await loadLightRows(sql, conversation.key));
+  const timeline = new Timeline(await loadMessageFactsRows(sql, conversation.key));
   cache.set(key, timeline);
   return timeline;
 }
@@ -85,7 +85,7 @@ export async function timelineOf(
 export function keepTimeline(
   store: Store,
   conversation: { key: number; revision: number },
-  rows: readonly LightRow[],
+  rows: readonly MessageFactsRow[],
 ): void {
   cacheOf(store).set(`${conversation.key}:${conversation.revision}`, new Timeline(rows));
 }

@@ -5,7 +5,7 @@ import { writtenAfter } from "@/lib/domain/conversation/timeline/written-after";
 import { asList, asRecord } from "@/lib/shared/read-value";
 
 import { isIntact, type StoredBody } from "../documents/intact";
-import type { LightRow } from "../messages/rows/message-rows";
+import type { MessageFactsRow } from "../messages/rows/message-rows";
 import { countShownProblems } from "../messages/rows/problem-counts";
 import type { Sql } from "../store/connection/sql";
 import type { Timeline } from "./cache";
@@ -49,7 +49,7 @@ async function loadViews(
   sql: Sql,
   conversation: ConversationPlace,
   timeline: Timeline,
-  chosen: readonly (LightRow | undefined)[],
+  chosen: readonly (MessageFactsRow | undefined)[],
 ): Promise<Map<number, MessageView>> {
   const shown = chosen.filter((row) => row !== undefined);
   const ids = shown.map(({ id }) => id);
@@ -140,9 +140,9 @@ function viewSlot(
 
 /** The retry that the next message was written after, where that is known. */
 function followedRetry(
-  rows: readonly LightRow[],
+  rows: readonly MessageFactsRow[],
   members: readonly number[],
-  next: LightRow | undefined,
+  next: MessageFactsRow | undefined,
 ): NonNullable<SlotView["writtenAfter"]> | null {
   const retries = members.flatMap((member) => {
     const row = rows[member];
@@ -153,7 +153,7 @@ function followedRetry(
   return after === null || retry === undefined ? null : { messageId: retry.id, by: after.by };
 }
 
-function viewMember(row: LightRow): MemberView {
+function viewMember(row: MessageFactsRow): MemberView {
   const { id, documentId, role, preferred, deleted, createdMs } = row;
   return { id, documentId, role, preferred, deleted, createdMs };
 }

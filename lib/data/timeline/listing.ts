@@ -7,7 +7,7 @@ import {
 import { branchPath, isOnAnyBranch } from "@/lib/domain/conversation/tree/path";
 import { ALL_KINDS, formatShow, type ShownKinds } from "@/lib/domain/conversation/timeline/show";
 
-import type { LightRow } from "../messages/rows/message-rows";
+import type { MessageFactsRow } from "../messages/rows/message-rows";
 import type { Timeline } from "./cache";
 
 /** What of a timeline is looked at. */
@@ -27,7 +27,7 @@ export interface ListingOptions {
 export interface ListedTimeline extends Listing {
   readonly slots: readonly Slot[];
   /** The message to show, by place. */
-  readonly chosen: readonly (LightRow | undefined)[];
+  readonly chosen: readonly (MessageFactsRow | undefined)[];
   /** The turn of each place. */
   readonly turns: Int32Array;
   /** By turn, the first position in `places` that is in it. */
@@ -71,7 +71,7 @@ function list(timeline: Timeline, options: ListingOptions): ListedTimeline {
 function chooserOf(
   timeline: Timeline,
   { view, path }: ListingOptions,
-): (slot: Slot) => LightRow | undefined {
+): (slot: Slot) => MessageFactsRow | undefined {
   const { rows } = timeline;
   const viewed = new Set(view?.values());
   const branch = path === undefined ? null : branchOf(timeline, path);

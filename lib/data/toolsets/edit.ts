@@ -10,7 +10,7 @@ import { invalid, notFound, stale } from "../changes/record/outcome";
 import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
 import { findToolsetFile } from "./rows/find";
 import type { Sql } from "../store/connection/sql";
-import { meetToolset } from "../api/register-toolset";
+import { registerToolset } from "../api/register-toolset";
 import { FILE_ROW_COLUMNS, writeToolsetTexts, type ToolsetFileRow } from "./rows/write";
 
 export interface EditToolsInput {
@@ -76,7 +76,7 @@ export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
       return { ok: true, changeId: null, label, revision: file.revision };
     const atMs = Date.now();
     const revision = await writeToolsetTexts(sql, file, change, atMs);
-    for (const id of groupByToolset(input).keys()) await meetToolset(sql, id);
+    for (const id of groupByToolset(input).keys()) await registerToolset(sql, id);
     const changeId = await logEdit(sql, "toolset", file.key, {
       label,
       ops: change.ops,

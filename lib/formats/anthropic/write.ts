@@ -4,7 +4,7 @@ import { asList, asNumber, asRecord, asText, type JsonRecord } from "@/lib/share
 
 import type { Tally } from "../kit/contract/fidelity";
 import { leftover } from "../kit/source/unmapped";
-import { shownPath } from "../kit/tree/active-path";
+import { activePath } from "../kit/tree/active-path";
 import { SOURCE_KEY } from "../kit/source/extension";
 import { readToolEntry } from "../kit/tools/shapes";
 import { missingExamples } from "../kit/tools/fitting-examples";
@@ -48,7 +48,7 @@ async function* write(
   const count: Count = (name, times) => tally.count(name, times);
   const messages: Message[] = [];
   for await (const message of conversation.messages()) messages.push(message);
-  const shown = shownPath(messages);
+  const shown = activePath(messages);
   const pieces = shown.flatMap((message) => messagePieces(message, options, count));
   const legal = legalTurns(joinTurns(pieces, options, count), count);
   if (legal.length === 0) {

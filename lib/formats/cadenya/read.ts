@@ -1,7 +1,7 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { takeCarrier } from "../kit/tools/round-trip-payload";
+import { takePayload } from "../kit/tools/round-trip-payload";
 import { createConcealer } from "../kit/secrets/conceal";
 import { credentialFinding } from "../kit/secrets/credential-finding";
 import { createTally } from "../kit/contract/fidelity";
@@ -79,7 +79,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
     }
     const opened = set.tools.map((tool) => {
       const place = { pointer: tool.path, concealer: carried };
-      return { tool, ...takeCarrier(tool.value, CADENYA_CARRIER, place) };
+      return { tool, ...takePayload(tool.value, CADENYA_CARRIER, place) };
     });
     const content: SetContent = {
       source,

@@ -6,7 +6,11 @@ import { findHost } from "./hosts";
  * The references that stand for credentials in the spelling of another host, so that its reader takes them for what
  * they are. What else the texts refer to stays as a person wrote it.
  */
-export function respell(concealed: readonly Concealed[], from: string, to: string): Concealed[] {
+export function convertReferences(
+  concealed: readonly Concealed[],
+  from: string,
+  to: string,
+): Concealed[] {
   const [former, wanted] = [findHost(from)?.syntax ?? "none", findHost(to)?.syntax ?? "none"];
   // A host without references has them in our own spelling.
   const spelling = former === "none" ? "hub" : former;

@@ -4,7 +4,7 @@ import type { Format } from "../kit/contract/format";
 import { isConfiguration } from "./detect";
 import { MCP_CONFIG_FACTS } from "./facts";
 import { parseConfiguration } from "./read";
-import { respell } from "./convert-references";
+import { convertReferences } from "./convert-references";
 
 export const mcpConfig: Format = {
   id: "mcp-config",
@@ -15,5 +15,5 @@ export const mcpConfig: Format = {
   isWhole: () => true,
   detect: isConfiguration,
   parse: (item, context) => Promise.resolve(parseConfiguration(item, context)),
-  respell,
+  convertReferences,
 };

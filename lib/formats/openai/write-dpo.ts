@@ -3,7 +3,7 @@ import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { FactTable } from "../kit/contract/fact-table";
-import { branchTree, shownPath, type BranchNode } from "../kit/tree/active-path";
+import { branchTree, activePath, type BranchNode } from "../kit/tree/active-path";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
 import { countConversation } from "./count-details";
 import { systemMessage } from "./write";
@@ -46,7 +46,7 @@ export const openaiDpoWriter: ConversationWriter = {
       return;
     }
     const count: Count = (name, times) => tally.count(name, times);
-    const shown = shownPath(all);
+    const shown = activePath(all);
     const inPairs = new Set([...shown, ...pairs.flatMap(({ other }) => other)]);
     tally.count("otherVersions", all.length - inPairs.size);
     countConversation(conversation, count);
@@ -73,7 +73,7 @@ interface Pair {
 /** The slots of the shown path in which another answer to the same messages stands. */
 function findPairs(messages: readonly Message[]): Pair[] {
   const { nodes } = branchTree(messages);
-  const shown = shownPath(messages);
+  const shown = activePath(messages);
   const onPath = new Set(shown);
   const children = new Map<string | null, BranchNode[]>();
   for (const node of nodes)

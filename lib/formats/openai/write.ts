@@ -3,7 +3,7 @@ import type { WriterOptions } from "@/lib/domain/exports/request";
 import type { JsonRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
-import { shownPath } from "../kit/tree/active-path";
+import { activePath } from "../kit/tree/active-path";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
 import { countConversation } from "./count-details";
 import { legalTalk, untilAnswer } from "./legal-messages";
@@ -82,7 +82,7 @@ async function writeMessages(
   const count: Count = (name, times) => tally.count(name, times);
   const all: Message[] = [];
   for await (const message of conversation.messages()) all.push(message);
-  const shown = shownPath(all);
+  const shown = activePath(all);
   const talk = writeTalk(shown, options, count);
   if (talk.length === 0 && !conversation.shell.systemMessage) return [];
   count("otherVersions", all.length - shown.length);

@@ -13,7 +13,7 @@ import { isArcadeFile, openFile, type OpenedFile } from "./container";
 import { OXP_KEY, inputForm, projectDefinition } from "./definition";
 import { OXP_FACTS } from "./facts";
 import { splitId } from "./identifiers";
-import { openCarriers, restore } from "./restore";
+import { openPayloads, restore } from "./restore";
 import { callNames } from "./call-names";
 
 const FORMAT = "oxp@1.0";
@@ -36,7 +36,7 @@ function read(item: unknown, context: ParseContext): ParseResult {
   }
   const opened = openFile(item);
   if (opened === null) return refuseShape("This holds no definition of an OXP tool.", pointer);
-  const { file, carriers, concealed } = openCarriers(opened);
+  const { file, carriers, concealed } = openPayloads(opened);
   const toolset = readToolset(file, context);
   const toolkit = toolset.id.replaceAll(/[^A-Za-z0-9_]/gu, "_") || "Toolkit";
   const diagnostics = checkFile(file, toolkit).map((finding) => ({

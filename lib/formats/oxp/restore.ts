@@ -2,7 +2,7 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 
 import { groupCarried } from "../kit/tools/carried-toolsets";
-import { restoreTool, takeCarrier } from "../kit/tools/round-trip-payload";
+import { restoreTool, takePayload } from "../kit/tools/round-trip-payload";
 import { OXP_CARRIER } from "../kit/tools/payload-places";
 import { createConcealer } from "../kit/secrets/conceal";
 import type { Concealed } from "../kit/contract/format";
@@ -12,7 +12,7 @@ import { OXP_KEY, readDefinition } from "./definition";
 import { editDefinition, sourceOf } from "./edit-definition";
 
 /** The file without what its definitions carry, and that by the position of the definition among them. */
-export function openCarriers(file: OpenedFile): {
+export function openPayloads(file: OpenedFile): {
   readonly file: OpenedFile;
   readonly carriers: readonly (JsonRecord | null)[];
   /** Where what is carried held credentials. */
@@ -22,7 +22,7 @@ export function openCarriers(file: OpenedFile): {
   const taken = file.entries.map((value, at) => {
     const record = asRecord(value);
     if (record === null) return { entry: value, carrier: null };
-    return takeCarrier(record, OXP_CARRIER, { pointer: file.pathOf(at), concealer });
+    return takePayload(record, OXP_CARRIER, { pointer: file.pathOf(at), concealer });
   });
   return {
     concealed: concealer.concealed,

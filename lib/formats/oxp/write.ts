@@ -1,8 +1,8 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 
-import { createToolsetCarrier } from "../kit/tools/carried-toolsets";
-import { putCarrier } from "../kit/tools/round-trip-payload";
+import { createToolsetPayload } from "../kit/tools/carried-toolsets";
+import { putPayload } from "../kit/tools/round-trip-payload";
 import { OXP_CARRIER } from "../kit/tools/payload-places";
 import { createTally } from "../kit/contract/fidelity";
 import { isBlank } from "../kit/source/unmapped";
@@ -94,7 +94,7 @@ function writeDefinitions(
   count: Count,
   beside: readonly JsonRecord[] | null,
 ): JsonRecord[] {
-  const carry = beside === null ? null : createToolsetCarrier(beside);
+  const carry = beside === null ? null : createToolsetPayload(beside);
   const names = targetNames(
     owned.map(({ toolset, tool }) => ({ toolset, name: tool.name })),
     NAMES,
@@ -114,7 +114,7 @@ function writeDefinitions(
     count("inventedVersions", source === null && entry.version === null ? 1 : 0);
     const said = readDefinition(definition);
     const carried =
-      carry && putCarrier(definition, OXP_CARRIER, { tool, said, ...carry(entry.source) });
+      carry && putPayload(definition, OXP_CARRIER, { tool, said, ...carry(entry.source) });
     if (carried !== null) {
       count("carried");
       return [carried];

@@ -3,7 +3,7 @@ import type { WriterOptions } from "@/lib/domain/exports/request";
 import { asRecord } from "@/lib/shared/read-value";
 
 import type { Tally } from "../kit/contract/fidelity";
-import { shownPath } from "../kit/tree/active-path";
+import { activePath } from "../kit/tree/active-path";
 import { SOURCE_KEY } from "../kit/source/extension";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
 import { SHAREGPT_WRITER_FACTS, type SharegptWriterFact } from "./write-facts";
@@ -29,7 +29,7 @@ async function* write(
   const count: Tally<SharegptWriterFact>["count"] = (name, times) => tally.count(name, times);
   const messages: Message[] = [];
   for await (const message of conversation.messages()) messages.push(message);
-  const shown = shownPath(messages);
+  const shown = activePath(messages);
   const files = { images: [], videos: [], audios: [] };
   const turns: Turn[] = [];
   for (const message of shown) turns.push(...writeTurns(message, { options, count, files }));

@@ -112,7 +112,7 @@ function moveReferences(
   const from = reading?.host?.id;
   return from === undefined || host === undefined
     ? concealed
-    : (format.respell?.(concealed, from, host) ?? concealed);
+    : (format.convertReferences?.(concealed, from, host) ?? concealed);
 }
 
 function withTexts(value: unknown, places: readonly Concealed[]): unknown {

@@ -62,7 +62,7 @@ export type Judgement =
 export type Damage = "none" | "repairable" | "lasting";
 
 /** Says what a document is to the library. Reads texts only where ids are equal and bytes are not. */
-export async function judge(candidate: Candidate): Promise<Judgement> {
+export async function compareVerdict(candidate: Candidate): Promise<Judgement> {
   const { kind, documentId, contentHash: hash } = candidate;
   const known = await (documentId === ""
     ? findByContentHash(kind, hash)

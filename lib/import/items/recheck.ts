@@ -6,7 +6,7 @@ import {
 import type { Decision, InvalidItem, PlanItem } from "@/lib/domain/imports/plan";
 
 import type { PlacedDocument } from "../source/document-text";
-import { judge, type Extension, type Judgement } from "../identity/compare-verdict";
+import { compareVerdict, type Extension, type Judgement } from "../identity/compare-verdict";
 import type { ItemSource } from "./planned";
 
 /** What is to be done with an item, now that the library was looked at again. Ids are store ids. */
@@ -41,7 +41,7 @@ export async function chooseAction(decided: DecidedItem): Promise<Action> {
   const { kind, format, documentId } = item;
   const { contentHash, textHash } = source;
   const identity = { kind, format, documentId: documentId ?? "", contentHash, textHash };
-  const now = await judge({ ...identity, document });
+  const now = await compareVerdict({ ...identity, document });
   return actAnew(decision, now);
 }
 

@@ -122,7 +122,7 @@ async function readLine(source: SourceFile, { start, end }: LineSpan): Promise<u
 }
 
 /** A session in which items are left out unless a person chooses otherwise. */
-export function leavingOut(session: PlanSession, longer: string): PlanSession {
+export function excluding(session: PlanSession, longer: string): PlanSession {
   return {
     ...session,
     add: (draft) => session.add({ ...draft, item: leaveOut(draft.item, longer) }),

@@ -19,7 +19,7 @@ import {
 } from "../source/document-text";
 import { formatBytes } from "../source/format-bytes";
 import type { FoundCredential } from "../conceal/find-credentials";
-import { judge, type Judgement } from "../identity/compare-verdict";
+import { compareVerdict, type Judgement } from "../identity/compare-verdict";
 import { twinItem } from "../items/twin-item";
 import { findTwin, identityKey, rememberTwin, twinOf } from "../items/twins";
 import { IMPORT_LIMITS } from "../source/limits";
@@ -89,7 +89,7 @@ export async function planDocument(session: PlanSession, found: FoundDocument): 
     similar: await findSimilar(checked.textHash, checked.documentId),
   };
   const { documentId, textHash } = checked;
-  const judgement = await judge({
+  const judgement = await compareVerdict({
     kind,
     format,
     documentId,

@@ -3,13 +3,13 @@ import type { ImportPlan } from "@/lib/domain/imports/plan";
 
 import { isSystemFile } from "../archive/names";
 import { invalidItem } from "../items/build";
-import { leavingOut, orderLogs } from "./contained-logs";
+import { excluding, orderLogs } from "./contained-logs";
 import { agentLogsFirst } from "../sniff/log-order";
 import { sniffContainer, type Container } from "../sniff/container";
 import { fatal } from "../source/diagnose";
 import { holdCredentials } from "../credentials/held";
 import { layersOf, markingPaths } from "../session/same-path";
-import { planKnownFile } from "../session/already-imported";
+import { planAlreadyImported } from "../session/already-imported";
 import { IMPORT_LIMITS } from "../source/limits";
 import { overwriteUpload } from "../credentials/keep-concealed";
 import { planArchive } from "./archive";
@@ -88,8 +88,8 @@ async function planFiles(session: PlanSession, files: readonly SpooledFile[]): P
   for (const file of agentLogsFirst(left, ({ name }) => name)) {
     session.checkAborted();
     const longer = continued.get(file);
-    const own = longer === undefined ? session : leavingOut(session, longer);
-    if (!(await planKnownFile(session, file))) await planFile(own, file);
+    const own = longer === undefined ? session : excluding(session, longer);
+    if (!(await planAlreadyImported(session, file))) await planFile(own, file);
   }
 }
 

@@ -10,7 +10,10 @@ import type { SpooledFile } from "../upload/spool";
  * they came: then nothing of it has to be read.
  * @returns false when the file has to be looked at
  */
-export async function planKnownFile(session: PlanSession, file: SpooledFile): Promise<boolean> {
+export async function planAlreadyImported(
+  session: PlanSession,
+  file: SpooledFile,
+): Promise<boolean> {
   const match = await findByFileHash(file.sha256);
   if (match === null || !match.intact || match.items.length === 0) return false;
   // What was edited here can be set back to the file's version, for which its text is needed.

@@ -4,7 +4,7 @@ import { textAt } from "@/components/forms/json/text";
 export type BlockKind = "text" | "thinking" | "toolCall" | "toolApproval" | "toolResult";
 
 /** True, false, or not said at all. */
-export type Said = "yes" | "no" | "";
+export type TriState = "yes" | "no" | "";
 
 /** A block as a form holds it: everything as text. What is empty is not in the document. */
 export interface BlockDraft {
@@ -12,11 +12,11 @@ export interface BlockDraft {
   readonly id: string;
   readonly createdAt: string;
   readonly text: string;
-  readonly isStreaming: Said;
+  readonly isStreaming: TriState;
   readonly toolName: string;
   readonly toolsetId: string;
   readonly toolVersion: string;
-  readonly requiresApproval: Said;
+  readonly requiresApproval: TriState;
   /** JSON. */
   readonly args: string;
   readonly toolCallId: string;
@@ -74,7 +74,7 @@ export function emptyDraft(kind: BlockKind): BlockDraft {
   return { ...EMPTY, kind, state: first };
 }
 
-function said(value: unknown): Said {
+function said(value: unknown): TriState {
   return value === true ? "yes" : value === false ? "no" : "";
 }
 

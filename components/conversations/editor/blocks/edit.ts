@@ -1,12 +1,12 @@
 import type { GivenFields, GivenTexts, NewBlock } from "@/lib/domain/conversation/edit/kinds";
 import { PLACEHOLDER_TIME } from "@/lib/domain/conversation/facts/recorded-time";
 import type { JsonRecord } from "@/lib/shared/read-value";
-import type { BlockDraft, Said } from "./draft";
+import type { BlockDraft, TriState } from "./draft";
 
 /** Members of a block as the form gives them: undefined where the field is empty. */
 type Members = Readonly<Record<string, unknown>>;
 
-function flag(said: Said): boolean | undefined {
+function flag(said: TriState): boolean | undefined {
   return said === "" ? undefined : said === "yes";
 }
 

@@ -4,7 +4,7 @@ import { Select } from "@/components/ui/fields/select";
 import { TextAreaField } from "@/components/ui/fields/text-area-field";
 import { TextField } from "@/components/ui/fields/text-field";
 import { JsonField } from "@/components/forms/json/field";
-import { STATES, type BlockDraft, type Said } from "./draft";
+import { STATES, type BlockDraft, type TriState } from "./draft";
 import { CallChoice } from "./call-choice";
 import { OutputField } from "./output-field";
 import type { MessageEditor } from "../message-editor";
@@ -43,8 +43,8 @@ function SaidField({
   onChange,
 }: {
   label: string;
-  value: Said;
-  onChange: (value: Said) => void;
+  value: TriState;
+  onChange: (value: TriState) => void;
 }) {
   return (
     <Select

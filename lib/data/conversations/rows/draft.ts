@@ -87,7 +87,7 @@ export class ConversationDraft {
     if (closing === null) return this.#tally.facts(null);
     const text = withoutMark(this.head) + closing.tail;
     const isSmall = text.length <= SMALL_SHELL;
-    return this.#tally.facts(isSmall ? JSON.parse(text) : await runTask("tellingShell", text));
+    return this.#tally.facts(isSmall ? JSON.parse(text) : await runTask("summaryShell", text));
   }
 
   #closingColumns(facts: ConversationFacts): Record<string, SqlValue> {

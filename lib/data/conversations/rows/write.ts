@@ -5,7 +5,7 @@ import { pieceHash } from "@/lib/data/documents/piece-hash";
 import {
   factsFromRows,
   loadLightRowsById,
-  type LightRow,
+  type MessageFactsRow,
 } from "@/lib/data/messages/rows/message-rows";
 import { countShellProblems, shiftCounts } from "@/lib/data/messages/rows/problem-counts";
 import type { Sql } from "@/lib/data/store/connection/sql";
@@ -58,7 +58,7 @@ export interface WrittenConversation {
   readonly revision: number;
   readonly shellRevision: number;
   /** The small rows of the new revision. */
-  readonly rows: readonly LightRow[];
+  readonly rows: readonly MessageFactsRow[];
 }
 
 const NONE: ReadonlyMap<number, never> = new Map<number, never>();
@@ -72,7 +72,7 @@ const NONE: ReadonlyMap<number, never> = new Map<number, never>();
 export async function writeConversationTexts(
   sql: Sql,
   conversation: ConversationRow,
-  rows: readonly LightRow[],
+  rows: readonly MessageFactsRow[],
   texts: ConversationTexts,
   atMs: number,
 ): Promise<WrittenConversation> {
@@ -143,9 +143,9 @@ async function writePieces(
 /** The small rows of the new revision; only those that changed are read. */
 async function rowsAfter(
   sql: Sql,
-  rows: readonly LightRow[],
+  rows: readonly MessageFactsRow[],
   texts: ConversationTexts,
-): Promise<readonly LightRow[]> {
+): Promise<readonly MessageFactsRow[]> {
   const { messages, renumbered = NONE, added = NONE, removed = NONE, ordinals = NONE } = texts;
   const changed = [messages, renumbered, added, ordinals].flatMap((map) => [...map.keys()]);
   if (changed.length === 0 && removed.size === 0) return rows;

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
 import type { TextEdit } from "@/lib/json/edit";
 import { loadBodies } from "@/lib/data/messages/rows/bodies";
 
-import { areThere } from "./move";
+import { allExist } from "./move";
 import { missingMessage, type Planning, type StructurePlan } from "./plan";
 
 /** The same edit of several messages. One that cannot be made stops all, so that nothing is half done. */
@@ -12,7 +12,7 @@ export async function planBulk(
   { sql, rows, context }: Planning,
   { messages, edit }: Extract<StructureEdit, { kind: "bulk" }>,
 ): Promise<StructurePlan | Refusal> {
-  if (!areThere(rows, messages)) return missingMessage();
+  if (!allExist(rows, messages)) return missingMessage();
   if (edit.kind === "prefer") {
     return refuse("structure.bulk-prefer", "Choose the preferred version of one turn at a time.");
   }

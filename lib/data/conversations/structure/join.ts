@@ -8,7 +8,7 @@ import { refuse, type Refusal } from "@/lib/domain/document/edit-result";
 import { setValue, applyEdits } from "@/lib/json/edit";
 import { loadBodies } from "@/lib/data/messages/rows/bodies";
 
-import { areThere } from "./move";
+import { allExist } from "./move";
 import { missingMessage, type Planning, type StructurePlan } from "./plan";
 
 type Wanted<Kind extends StructureEdit["kind"]> = Extract<StructureEdit, { kind: Kind }>;
@@ -43,7 +43,7 @@ export async function planMerge(
   { sql, rows, context }: Planning,
   { messages }: Wanted<"merge">,
 ): Promise<StructurePlan | Refusal> {
-  if (!areThere(rows, messages)) return missingMessage();
+  if (!allExist(rows, messages)) return missingMessage();
   const chosen = new Set(messages);
   const slots = orderedSlots(rows);
   const places = slots.flatMap(({ members }, at) =>

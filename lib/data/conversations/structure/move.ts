@@ -9,7 +9,7 @@ export async function planMove(
   { rows }: Planning,
   { messages, to }: Extract<StructureEdit, { kind: "move" }>,
 ): Promise<StructurePlan | Refusal> {
-  if (!areThere(rows, messages)) return missingMessage();
+  if (!allExist(rows, messages)) return missingMessage();
   const arrangement = moveTurns(rows, messages, to);
   if (arrangement === null) {
     return refuse("structure.move-target", "Choose a place beside a message that stays.");
@@ -23,14 +23,14 @@ export async function planRemove(
   { rows }: Planning,
   messages: readonly number[],
 ): Promise<StructurePlan | Refusal> {
-  if (!areThere(rows, messages)) return missingMessage();
+  if (!allExist(rows, messages)) return missingMessage();
   const arrangement = withoutMessages(rows, new Set(messages));
   const label = `Remove ${countedMessages(new Set(messages).size)}`;
   return { label, arrangement, edits: new Map(), isNoted: true };
 }
 
 /** Whether there is at least one, and all of them exist. */
-export function areThere(rows: Planning["rows"], ids: readonly number[]): boolean {
+export function allExist(rows: Planning["rows"], ids: readonly number[]): boolean {
   const known = new Set(rows.map(({ id }) => id));
   return ids.length > 0 && ids.every((id) => known.has(id));
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { dealOrdinals } from "./ordinals";
+import { allocateOrdinals } from "./ordinals";
 
 test.each([
   [[], []],
@@ -32,12 +32,12 @@ test.each([
     [512, 1024, 2048],
   ],
 ])("%j becomes %j", (present, expected) => {
-  expect(dealOrdinals(present)).toEqual(expected);
+  expect(allocateOrdinals(present)).toEqual(expected);
 });
 
 test("without room, only the nearest move aside", () => {
   const present = [...Array.from({ length: 500 }, (_, at) => (at + 1) * 1024), null, 512_001];
-  const dealt = dealOrdinals([
+  const dealt = allocateOrdinals([
     ...present,
     ...Array.from({ length: 500 }, (_, at) => 513_024 + at * 1024),
   ]);
@@ -51,7 +51,7 @@ test("places ascend, are whole, and none is given twice", () => {
     fc.property(places, fc.array(fc.nat(30), { maxLength: 6 }), (known, gaps) => {
       const present: (number | null)[] = [...known];
       for (const gap of gaps) present.splice(gap, 0, null);
-      const dealt = dealOrdinals(present);
+      const dealt = allocateOrdinals(present);
       expect(dealt.length).toBe(present.length);
       dealt.forEach((ordinal, at) => {
         expect(Number.isInteger(ordinal)).toBe(true);

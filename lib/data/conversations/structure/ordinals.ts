@@ -10,7 +10,7 @@ const ROOM = 16;
  * @param present the place each has now, in the new order; null for one that is new
  * @returns ascending places, one for each
  */
-export function dealOrdinals(present: readonly (number | null)[]): number[] {
+export function allocateOrdinals(present: readonly (number | null)[]): number[] {
   const dealt: (number | null)[] = present.map(() => null);
   for (const at of longestRun(present)) dealt[at] = present[at] ?? null;
   for (let at = 0; at < dealt.length; at += 1) {

@@ -14,11 +14,11 @@ import { setValue, type TextEdit } from "@/lib/json/edit";
 import type { ChangeOp, MessageRow, PlaceOp, RowOp, TextOp } from "@/lib/data/changes/ops/op";
 import { editShellParts, textOp, wholeTextOp } from "@/lib/data/changes/ops/text-op";
 import { loadBodies } from "@/lib/data/messages/rows/bodies";
-import type { LightRow } from "@/lib/data/messages/rows/message-rows";
+import type { MessageFactsRow } from "@/lib/data/messages/rows/message-rows";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { withoutMark } from "@/lib/data/documents/byte-length";
 
-import { dealOrdinals } from "./ordinals";
+import { allocateOrdinals } from "./ordinals";
 import type { ConversationRow } from "../rows/write";
 
 /** A message to be written: a value to lay out like its neighbours, or a text that stays as it is. */
@@ -42,7 +42,7 @@ export interface StructurePlan {
 export interface Planning {
   readonly sql: Sql;
   readonly row: ConversationRow;
-  readonly rows: readonly LightRow[];
+  readonly rows: readonly MessageFactsRow[];
   readonly context: EditContext;
 }
 
@@ -62,7 +62,7 @@ const SAMPLE_BYTES = 64 * 1024;
 export async function planOps(
   sql: Sql,
   row: ConversationRow,
-  rows: readonly LightRow[],
+  rows: readonly MessageFactsRow[],
   plan: StructurePlan,
   context: EditContext,
 ): Promise<ChangeOp[] | Refusal> {
@@ -106,7 +106,7 @@ export async function planOps(
 async function emit(
   sql: Sql,
   row: ConversationRow,
-  rows: readonly LightRow[],
+  rows: readonly MessageFactsRow[],
   element: NewElement,
 ): Promise<EmittedMessage | Refusal> {
   const samples = await loadSamples(sql, rows);
@@ -117,7 +117,7 @@ async function emit(
   return { ...made, raw: element.raw };
 }
 
-async function loadSamples(sql: Sql, rows: readonly LightRow[]): Promise<MessageText[]> {
+async function loadSamples(sql: Sql, rows: readonly MessageFactsRow[]): Promise<MessageText[]> {
   const [first, ...others] = rows;
   if (first === undefined) return [];
   const second = others.findLast((row) => row.byteLength <= SAMPLE_BYTES) ?? others.at(-1);
@@ -130,7 +130,7 @@ async function loadSamples(sql: Sql, rows: readonly LightRow[]): Promise<Message
   });
 }
 
-async function removalOps(sql: Sql, removed: readonly LightRow[]): Promise<RowOp[]> {
+async function removalOps(sql: Sql, removed: readonly MessageFactsRow[]): Promise<RowOp[]> {
   const bodies = await loadBodies(
     sql,
     removed.map(({ id }) => id),
@@ -157,7 +157,7 @@ function insertion(id: number, row: Pick<MessageRow, "ordinal" | "lead" | "raw">
 async function planLeads(
   sql: Sql,
   row: ConversationRow,
-  rows: readonly LightRow[],
+  rows: readonly MessageFactsRow[],
   {
     order,
     emitted,
@@ -187,7 +187,7 @@ function leadOf(id: number) {
 async function textOps(
   sql: Sql,
   { edits, arrangement }: StructurePlan,
-  rows: readonly LightRow[],
+  rows: readonly MessageFactsRow[],
 ): Promise<TextOp[]> {
   const indexes = arrangement?.indexes ?? new Map<number, number>();
   const changed = rows.filter(({ id }) => edits.has(id) || indexes.has(id));
@@ -210,7 +210,7 @@ async function textOps(
 }
 
 function messageOp(
-  { id, slotIndex, type }: LightRow,
+  { id, slotIndex, type }: MessageFactsRow,
   raw: string,
   own: readonly TextEdit[] | undefined,
   index: number | undefined,
@@ -229,11 +229,11 @@ function messageOp(
 }
 
 function placeOps(
-  rows: readonly LightRow[],
+  rows: readonly MessageFactsRow[],
   order: readonly number[],
 ): { op: PlaceOp | null; ordinalOf: (id: number) => number } {
   const known = new Map(rows.map(({ id, ordinal }) => [id, ordinal]));
-  const ordinals = dealOrdinals(order.map((id) => known.get(id) ?? null));
+  const ordinals = allocateOrdinals(order.map((id) => known.get(id) ?? null));
   const dealt = new Map(order.map((id, at) => [id, ordinals[at] ?? 0]));
   const moves: [number, number, number][] = [];
   for (const [id, after] of dealt) {

@@ -4,7 +4,7 @@ import type { Refusal } from "@/lib/domain/document/edit-result";
 import type { TextEdit } from "@/lib/json/edit";
 import { loadBodies } from "@/lib/data/messages/rows/bodies";
 
-import { areThere } from "./move";
+import { allExist } from "./move";
 import { missingMessage, type Planning, type StructurePlan } from "./plan";
 
 /** Prefers several retries, each in its own slot; the others of those slots say that they are not. */
@@ -12,7 +12,7 @@ export async function planPrefer(
   { sql, rows, context }: Planning,
   { messages }: Extract<StructureEdit, { kind: "preferPath" }>,
 ): Promise<StructurePlan | Refusal> {
-  if (!areThere(rows, messages)) return missingMessage();
+  if (!allExist(rows, messages)) return missingMessage();
   const chosen = new Set(messages);
   const slots = new Set(
     rows.flatMap(({ id, slotIndex }) => (chosen.has(id) && slotIndex !== null ? [slotIndex] : [])),

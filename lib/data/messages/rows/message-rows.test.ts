@@ -9,7 +9,7 @@ import {
 import { importConversation, useLibrary } from "@/lib/testing/library";
 import { getStore } from "@/lib/data/library/client";
 
-import { loadLightRows, loadLightRowsById } from "./message-rows";
+import { loadMessageFactsRows, loadLightRowsById } from "./message-rows";
 
 useLibrary();
 
@@ -27,7 +27,7 @@ test("packed rows are the rows, to the last bit of a number", async () => {
   const store = await getStore();
   await store.read(async (sql) => {
     const keys = await sql.all<{ key: number }>(`SELECT key FROM "Conversation"`);
-    const rows = await loadLightRows(sql, keys[0]?.key ?? 0);
+    const rows = await loadMessageFactsRows(sql, keys[0]?.key ?? 0);
     const one = await loadLightRowsById(
       sql,
       rows.map(({ id }) => id),

@@ -9,7 +9,7 @@ import { messageFacts, type MessageFacts } from "@/lib/domain/conversation/facts
 import { readFlags, type Sql, type WithFlags } from "@/lib/data/store/connection/sql";
 
 /** What is known of a message without reading its text. */
-export interface LightRow {
+export interface MessageFactsRow {
   readonly id: number;
   readonly ordinal: number;
   readonly documentId: string;
@@ -40,7 +40,7 @@ const COLUMNS = `id, ordinal, "documentId", "slotIndex", role, type, preferred, 
 
 const FLAGS = ["preferred", "pinned", "deleted", "hasPreview", "edited"] as const;
 
-type StoredRow = WithFlags<LightRow, (typeof FLAGS)[number]>;
+type StoredRow = WithFlags<MessageFactsRow, (typeof FLAGS)[number]>;
 
 /**
  * Columns of a small row, in the order they are packed. The database answers a hundred thousand rows several
@@ -56,7 +56,7 @@ type Packed = [
   documentId: string,
   slotIndex: number | null,
   role: string,
-  type: LightRow["type"],
+  type: MessageFactsRow["type"],
   preferred: number,
   pinned: number,
   deleted: number,
@@ -76,8 +76,11 @@ type Packed = [
 const ROWS_PER_BATCH = 20_000;
 
 /** All messages of a conversation in array order, without keeping others waiting for all of them. */
-export async function loadLightRows(sql: Sql, conversationKey: number): Promise<LightRow[]> {
-  const rows: LightRow[] = [];
+export async function loadMessageFactsRows(
+  sql: Sql,
+  conversationKey: number,
+): Promise<MessageFactsRow[]> {
+  const rows: MessageFactsRow[] = [];
   for (let after = Number.MIN_SAFE_INTEGER; ;) {
     const batch = await loadBatch(sql, conversationKey, after);
     for (const packed of batch) rows.push(unpack(packed));
@@ -99,7 +102,7 @@ async function loadBatch(sql: Sql, conversationKey: number, after: number): Prom
   return JSON.parse(answer?.packed ?? "[]") as Packed[];
 }
 
-function unpack(packed: Packed): LightRow {
+function unpack(packed: Packed): MessageFactsRow {
   return {
     id: packed[0],
     ordinal: packed[1],
@@ -125,12 +128,15 @@ function unpack(packed: Packed): LightRow {
 }
 
 /** The small rows of some messages of any conversations, in no order. */
-export async function loadLightRowsById(sql: Sql, ids: readonly number[]): Promise<LightRow[]> {
+export async function loadLightRowsById(
+  sql: Sql,
+  ids: readonly number[],
+): Promise<MessageFactsRow[]> {
   const rows = await sql.all<StoredRow>(
     `SELECT ${COLUMNS} FROM "Message" WHERE id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(ids),
   );
-  return rows.map((row) => readFlags<LightRow, (typeof FLAGS)[number]>(row, FLAGS));
+  return rows.map((row) => readFlags<MessageFactsRow, (typeof FLAGS)[number]>(row, FLAGS));
 }
 
 /**
@@ -141,7 +147,7 @@ export async function loadLightRowsById(sql: Sql, ids: readonly number[]): Promi
 export async function factsFromRows(
   sql: Sql,
   shell: unknown,
-  rows: readonly LightRow[],
+  rows: readonly MessageFactsRow[],
 ): Promise<ConversationFacts> {
   const tally = tallyConversation();
   let isPromptKnown = false;
@@ -169,7 +175,7 @@ async function readPreview(sql: Sql, id: number): Promise<string> {
 
 const NO_CALLS: readonly { kind: "call" }[] = [];
 
-function talliedRow(row: LightRow, preview: string): TalliedMessage {
+function talliedRow(row: MessageFactsRow, preview: string): TalliedMessage {
   const { toolCallCount } = row;
   return {
     role: row.role,

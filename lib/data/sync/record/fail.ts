@@ -14,7 +14,7 @@ export interface SyncFailure {
 }
 
 /** Writes down that a sync came to nothing. One that ended already stays as it is. */
-export async function endFailed(
+export async function failRun(
   sql: Sql,
   id: number,
   { errorType, message, missing = [] }: SyncFailure,
@@ -42,7 +42,7 @@ export async function recoverSyncRuns(store: Store, ids: readonly number[]): Pro
   await store.write(
     async (sql) => {
       for (const id of ids) {
-        await endFailed(sql, id, {
+        await failRun(sql, id, {
           errorType: "INTERRUPTED",
           message: "Colloquy ended meanwhile.",
         });

@@ -4,7 +4,7 @@ import { buildConversation } from "@/lib/testing/conversation-builder";
 
 import { tallyConversation } from "./derive";
 import { TAGS_KEY } from "./tags";
-import { tellingShell } from "./summary-shell";
+import { summaryShell } from "./summary-shell";
 
 test("says of a conversation what its whole shell says", () => {
   const shell = {
@@ -20,6 +20,6 @@ test("says of a conversation what its whole shell says", () => {
   };
   const facts = tallyConversation().facts(shell);
   expect(facts.tags).toEqual(["a", "b"]);
-  expect(tallyConversation().facts(tellingShell(JSON.stringify(shell)))).toEqual(facts);
-  expect(JSON.stringify(tellingShell(JSON.stringify(shell)))).not.toContain("much");
+  expect(tallyConversation().facts(summaryShell(JSON.stringify(shell)))).toEqual(facts);
+  expect(JSON.stringify(summaryShell(JSON.stringify(shell)))).not.toContain("much");
 });

@@ -14,7 +14,7 @@ const MEMBERS = [
 ] as const;
 
 /** A conversation without its messages, with only the members that its row says something of. */
-export function tellingShell(text: string): unknown {
+export function summaryShell(text: string): unknown {
   const shell = asRecord(JSON.parse(text));
   if (shell === null) return null;
   const tags = asRecord(shell.extensions)?.[TAGS_KEY];

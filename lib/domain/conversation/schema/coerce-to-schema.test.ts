@@ -5,7 +5,7 @@ import { changes, damage } from "@/lib/testing/damage";
 import { validateDocument } from "@/lib/domain/check/validate";
 
 import { CONVERSATION_SCHEMA_URL } from "./conversation";
-import { soundMessage, soundShell } from "./coerce-to-schema";
+import { coerceMessage, coerceShell } from "./coerce-to-schema";
 
 const at = "2026-01-01T00:00:00Z";
 const message = {
@@ -31,7 +31,7 @@ const message = {
 
 function sound(value: unknown): { message: unknown; faults: number } {
   let faults = 0;
-  const made = soundMessage(value, (count) => {
+  const made = coerceMessage(value, (count) => {
     faults += count;
   });
   return { message: made, faults };
@@ -77,7 +77,7 @@ test("null is absent, and a message that does not say its type has that of its c
 test("a shell keeps what has its type", () => {
   let faults = 0;
   const shell = { id: 5, schemaUrl: "x", conversationTitle: "Tea", modelId: ["m"], extra: 1 };
-  const made = soundShell(shell, (count) => {
+  const made = coerceShell(shell, (count) => {
     faults += count;
   });
   expect(made).toEqual({ id: "", schemaUrl: "x", conversationTitle: "Tea", extra: 1 });

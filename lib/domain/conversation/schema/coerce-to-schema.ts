@@ -32,7 +32,7 @@ const BLOCK_SHAPES = new Map(
  * kept, too. What is of another kind is taken out and counted, what is required and absent is empty.
  * @returns the message itself where nothing is wrong; null for what is no object
  */
-export function soundMessage(value: unknown, onFaults: OnFaults): Message | null {
+export function coerceMessage(value: unknown, onFaults: OnFaults): Message | null {
   const record = asRecord(value);
   if (record === null) {
     onFaults(1);
@@ -46,7 +46,7 @@ export function soundMessage(value: unknown, onFaults: OnFaults): Message | null
 }
 
 /** Everything but the messages, in the same way. */
-export function soundShell(shell: unknown, onFaults: OnFaults): Shell {
+export function coerceShell(shell: unknown, onFaults: OnFaults): Shell {
   return soundRecord(asRecord(shell) ?? {}, ROOT, onFaults);
 }
 

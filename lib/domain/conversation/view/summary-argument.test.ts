@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { tellingArgument } from "./summary-argument";
+import { summaryArgument } from "./summary-argument";
 
 test.each([
   [{ title: "t", query: "q" }, "q"],
@@ -24,7 +24,7 @@ test.each([
   [null, null],
   ["query", null],
 ])("%j -> %s", (args, line) => {
-  expect(tellingArgument(args)).toBe(line);
+  expect(summaryArgument(args)).toBe(line);
 });
 
 test("is one line of at most 80 characters", () => {
@@ -32,7 +32,7 @@ test("is one line of at most 80 characters", () => {
     fc.property(
       fc.dictionary(fc.string(), fc.string({ unit: "binary", maxLength: 300 })),
       (args) => {
-        expect(tellingArgument(args) ?? "x").toMatch(/^[^\n\r]{1,80}$/u);
+        expect(summaryArgument(args) ?? "x").toMatch(/^[^\n\r]{1,80}$/u);
       },
     ),
   );

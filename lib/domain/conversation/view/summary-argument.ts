@@ -18,7 +18,7 @@ const LONGEST = 80;
 const SHORT = 200;
 
 /** The argument of a call that says most about it, on one line; null when none is a text. */
-export function tellingArgument(args: unknown): string | null {
+export function summaryArgument(args: unknown): string | null {
   const record = asRecord(args);
   if (record === null) return null;
   for (const key of TELLING_KEYS) {

@@ -1,6 +1,6 @@
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { BlockContext, BlockInput } from "./block-context";
-import { tellingArgument } from "./summary-argument";
+import { summaryArgument } from "./summary-argument";
 import { judgeCall } from "../tool-calls/definition";
 import type { ToolPlace } from "../tool-calls/chains";
 import type { ToolApprovalBlockView, ToolCallView, ToolResultBlockView } from "./types";
@@ -28,7 +28,7 @@ export function viewToolCall({ block, position, pointer, context }: BlockInput):
         ? { text: "", size: 0, elided: false }
         : context.viewJson(context.message, `${pointer}/args`, block.args),
     requiresApproval,
-    telling: tellingArgument(block.args),
+    telling: summaryArgument(block.args),
     status: chain?.status ?? (requiresApproval ? "waiting" : "no-result"),
     approvals: placedBlocks(chain?.approvals ?? [], context).map(viewApproval),
     results: placedBlocks(chain?.results ?? [], context).map((part) => viewResult(part, context)),

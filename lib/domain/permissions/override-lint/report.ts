@@ -29,7 +29,7 @@ export interface OverrideCase {
 }
 
 /** The overrides of one conversation or of all, examined. */
-export interface DoctorReport {
+export interface OverrideLintReport {
   /** Conversations with overrides that were looked at. */
   readonly conversations: number;
   readonly counts: readonly { readonly rule: OverrideRule; readonly count: number }[];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openPermissions } from "../resolve/in-conversation";
-import { unaskedOverrides, unaskedTools } from "./runs-without-approval";
+import { overridesWithoutApproval, toolsWithoutApproval } from "./runs-without-approval";
 
 const TOOLSETS = [
   {
@@ -24,7 +24,7 @@ const book = openPermissions({ toolsets: TOOLSETS });
 
 describe("what runs without asking", () => {
   test("is what is offered and allowed, with what says so and what would be without it", () => {
-    expect(unaskedTools(book.tools, TOOLSETS)).toMatchObject([
+    expect(toolsWithoutApproval(book.tools, TOOLSETS)).toMatchObject([
       {
         toolset: 0,
         position: 0,
@@ -39,7 +39,7 @@ describe("what runs without asking", () => {
 
   test("is nothing where the application asks", () => {
     const asking = openPermissions({ toolsets: TOOLSETS, application: { requiresApproval: true } });
-    expect(unaskedTools(asking.tools, TOOLSETS).map(({ name }) => name)).toEqual(["read"]);
+    expect(toolsWithoutApproval(asking.tools, TOOLSETS).map(({ name }) => name)).toEqual(["read"]);
   });
 
   test("in a conversation is what an override allows, by the entry that decides", () => {
@@ -50,7 +50,7 @@ describe("what runs without asking", () => {
       { toolId: "files/off", requiresApproval: false },
       { toolId: "nowhere", requiresApproval: false },
     ];
-    expect(unaskedOverrides(book, { toolOverrides })).toEqual([
+    expect(overridesWithoutApproval(book, { toolOverrides })).toEqual([
       { toolId: "write", toolsetId: "files", name: "write" },
     ]);
   });

@@ -6,7 +6,7 @@ import type { PermissionBook } from "../resolve/in-conversation";
 import { resolve, type Step } from "../resolve/resolve";
 
 /** A tool that is offered and runs without asking. */
-export interface UnaskedTool {
+export interface ToolWithoutApproval {
   /** Position among the toolsets that were looked at. */
   readonly toolset: number;
   /** Position in the toolset's `tools`. */
@@ -22,7 +22,7 @@ export interface UnaskedTool {
 }
 
 /** An override by which a conversation lets a tool run that asks elsewhere, or might. */
-export interface UnaskedOverride {
+export interface OverrideWithoutApproval {
   /** As the conversation writes it. */
   readonly toolId: string;
   readonly toolsetId: string;
@@ -30,8 +30,8 @@ export interface UnaskedOverride {
 }
 
 /** Everything that runs without asking under the permissions of now. */
-export interface UnaskedReport {
-  readonly tools: readonly (UnaskedTool & {
+export interface WithoutApprovalReport {
+  readonly tools: readonly (ToolWithoutApproval & {
     readonly fileId: string;
     readonly fileTitle: string;
     /** Row id of the toolset. */
@@ -39,7 +39,7 @@ export interface UnaskedReport {
     /** An edit of the toolset has to expect it. */
     readonly revision: number;
   })[];
-  readonly overrides: readonly (UnaskedOverride & {
+  readonly overrides: readonly (OverrideWithoutApproval & {
     readonly conversationId: string;
     readonly title: string;
     readonly shellRevision: number;
@@ -49,11 +49,11 @@ export interface UnaskedReport {
 }
 
 /** What runs without asking where no conversation says otherwise, in document order. */
-export function unaskedTools(
+export function toolsWithoutApproval(
   tools: readonly CollectedTool[],
   toolsets: readonly unknown[],
-): UnaskedTool[] {
-  return tools.flatMap(({ tool, levels, gates }): UnaskedTool[] => {
+): ToolWithoutApproval[] {
+  return tools.flatMap(({ tool, levels, gates }): ToolWithoutApproval[] => {
     if (!resolve("enabled", levels.enabled, gates).value) return [];
     const { value, winner, steps } = resolve("requiresApproval", levels.requiresApproval, gates);
     if (value) return [];
@@ -79,7 +79,10 @@ function entryAt(toolsets: readonly unknown[], toolset: number, tool: number): J
 }
 
 /** The overrides of one conversation that make a tool run without asking, each spelling once. */
-export function unaskedOverrides(book: PermissionBook, conversation: unknown): UnaskedOverride[] {
+export function overridesWithoutApproval(
+  book: PermissionBook,
+  conversation: unknown,
+): OverrideWithoutApproval[] {
   const here = book.inConversation(conversation);
   return here.overridden.flatMap((position) => {
     const collected = here.tool(position);

@@ -1,6 +1,6 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
-import { restoreTool, type CarrierPlace } from "@/lib/formats/kit/tools/round-trip-payload";
+import { restoreTool, type PayloadPlace } from "@/lib/formats/kit/tools/round-trip-payload";
 import {
   restoreCarried as restoreToolsets,
   type CarryingToolset,
@@ -13,7 +13,7 @@ import { CADENYA_FORMAT, CADENYA_KEY } from "./identity";
 import { projectTool } from "./project";
 
 /** Where a tool has room for what the format has no members for: in the schema of its arguments. */
-export const CADENYA_CARRIER: CarrierPlace = {
+export const CADENYA_CARRIER: PayloadPlace = {
   key: "x-colloquy",
   empty: {},
   path: ({ spec }) =>

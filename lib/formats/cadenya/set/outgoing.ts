@@ -2,8 +2,8 @@ import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { isExternalId } from "@/lib/domain/tool-sets-api/identifiers";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
-import { createToolsetCarrier } from "@/lib/formats/kit/tools/carried-toolsets";
-import { putCarrier } from "@/lib/formats/kit/tools/round-trip-payload";
+import { createToolsetPayload } from "@/lib/formats/kit/tools/carried-toolsets";
+import { putPayload } from "@/lib/formats/kit/tools/round-trip-payload";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import { isRefused, legalSchema } from "@/lib/formats/kit/tools/legal-schema";
@@ -38,7 +38,7 @@ export interface OutgoingSet {
 }
 
 /** Tells a definition what it carries of its toolset; null where nothing is carried. */
-type Carry = ReturnType<typeof createToolsetCarrier> | null;
+type Carry = ReturnType<typeof createToolsetPayload> | null;
 
 /**
  * The toolsets of a file as sets, with what was edited since they were read.
@@ -49,7 +49,7 @@ export function outgoingSets(file: unknown, count: Count, roundTrip = false): Ou
     .map(asRecord)
     .filter((toolset) => toolset !== null);
   const bare = toolsets.filter(({ tools }) => !asList(tools).some((tool) => readTool(tool)));
-  const carry = roundTrip ? createToolsetCarrier(bare) : null;
+  const carry = roundTrip ? createToolsetPayload(bare) : null;
   return toolsets
     .map((toolset) => outgoingSet(toolset, carry, count))
     .filter(({ id, tools }) => id !== "" || tools.length > 0);
@@ -114,7 +114,7 @@ function outgoingTool(tool: Tool, { kind, toolset, carry }: Owner, count: Count)
   count("tools");
   count("hidden", tool.enabled === false ? 1 : 0);
   const said = readDefinition(value, tool.name);
-  const carried = carry && putCarrier(value, CADENYA_CARRIER, { tool, said, ...carry(toolset) });
+  const carried = carry && putPayload(value, CADENYA_CARRIER, { tool, said, ...carry(toolset) });
   if (carried !== null) {
     count("carried");
     return { value: carried, meta: metaOf(slot), name: tool.name };

@@ -1,4 +1,4 @@
-import { soundMessage, soundShell } from "@/lib/domain/conversation/schema/coerce-to-schema";
+import { coerceMessage, coerceShell } from "@/lib/domain/conversation/schema/coerce-to-schema";
 
 import type { Fact } from "./fact-table";
 import type { ConversationWriter, OutgoingConversation } from "./writer";
@@ -13,7 +13,7 @@ const FAULTS: Fact = {
  * A writer that may rely on the types of the schema: a document with faults is kept as it is, and gets out without
  * what is at fault.
  */
-export function soundWriter(writer: ConversationWriter): ConversationWriter {
+export function coercingWriter(writer: ConversationWriter): ConversationWriter {
   return {
     ...writer,
     facts: { ...writer.facts, faults: FAULTS },
@@ -37,7 +37,7 @@ function soundly(
   onFaults: (all: number) => void,
 ): OutgoingConversation {
   let ofShell = 0;
-  const shell = soundShell(conversation.shell, (count) => {
+  const shell = coerceShell(conversation.shell, (count) => {
     ofShell += count;
   });
   onFaults(ofShell);
@@ -49,7 +49,7 @@ function soundly(
     async *messages() {
       let ofMessages = 0;
       for await (const message of conversation.messages()) {
-        const sound = soundMessage(message, (count) => {
+        const sound = coerceMessage(message, (count) => {
           ofMessages += count;
         });
         if (sound !== null) yield sound;

@@ -124,5 +124,5 @@ export interface Format {
    * The references that took the place of credentials in the spelling of another host, for an item that is read
    * again as one of its files. Absent where there is no choice.
    */
-  respell?(concealed: readonly Concealed[], from: string, to: string): Concealed[];
+  convertReferences?(concealed: readonly Concealed[], from: string, to: string): Concealed[];
 }

@@ -8,7 +8,7 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 
 import type { Tally } from "../contract/fidelity";
 import { readParts, type ReadablePart } from "./parts";
-import { shownPath } from "../tree/active-path";
+import { activePath } from "../tree/active-path";
 import type { OutgoingConversation } from "../contract/writer";
 
 /** A message for people. */
@@ -71,7 +71,7 @@ async function shownPositions(
     if (isDeleted(message)) deleted += 1;
     outlines.push(outlineOf(message));
   }
-  const path = new Set(shownPath(outlines));
+  const path = new Set(activePath(outlines));
   tally.count("messages", path.size);
   tally.count("deletedMessages", deleted);
   tally.count("otherVersions", outlines.length - path.size - deleted);

@@ -12,7 +12,7 @@ interface ToldToolset {
 }
 
 /** Tells each definition what it carries of the toolset it belongs to. */
-export function createToolsetCarrier(
+export function createToolsetPayload(
   beside: readonly JsonRecord[],
 ): (toolset: JsonRecord) => ToldToolset {
   const told = new Set<JsonRecord>();

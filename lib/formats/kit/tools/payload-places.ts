@@ -1,11 +1,11 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
-import type { CarrierPlace } from "./round-trip-payload";
+import type { PayloadPlace } from "./round-trip-payload";
 
 const NO_ARGUMENTS = { type: "object", properties: {} };
 
 /** Beside the schema of the arguments, which a strict definition has no room in. */
-export const OPENAI_CARRIER: CarrierPlace = {
+export const OPENAI_CARRIER: PayloadPlace = {
   key: "x-colloquy",
   empty: NO_ARGUMENTS,
   path(entry) {
@@ -17,19 +17,19 @@ export const OPENAI_CARRIER: CarrierPlace = {
   },
 };
 
-export const ANTHROPIC_CARRIER: CarrierPlace = {
+export const ANTHROPIC_CARRIER: PayloadPlace = {
   key: "x-colloquy",
   empty: NO_ARGUMENTS,
   path: (entry) => (isOwn(entry) && asRecord(entry["input_schema"]) ? ["input_schema"] : null),
 };
 
-export const MCP_CARRIER: CarrierPlace = {
+export const MCP_CARRIER: PayloadPlace = {
   key: "dev.colloquy/carrier",
   empty: {},
   path: (entry) => (isRoom(entry["_meta"]) ? ["_meta"] : null),
 };
 
-export const OXP_CARRIER: CarrierPlace = {
+export const OXP_CARRIER: PayloadPlace = {
   key: "x-colloquy",
   empty: {},
   path: (entry) => (asRecord(entry["input_schema"]) === null ? null : ["input_schema"]),

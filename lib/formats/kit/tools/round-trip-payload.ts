@@ -8,7 +8,7 @@ import { concealToolset } from "../secrets/conceal-toolset";
 import { readTool } from "./stored-tool";
 
 /** Where definitions of a format have room for what it has no members for. */
-export interface CarrierPlace {
+export interface PayloadPlace {
   /** The member of our own, in the object that `path` leads to. */
   readonly key: string;
   /** The members from the definition down; null for a definition that has no room. */
@@ -38,9 +38,9 @@ interface CarriedParts {
 }
 
 /** A definition with everything of its tool that it does not say itself; null when it has no room. */
-export function putCarrier(
+export function putPayload(
   entry: JsonRecord,
-  place: CarrierPlace,
+  place: PayloadPlace,
   { tool, said, toolset, beside }: CarriedParts,
 ): JsonRecord | null {
   const path = place.path(entry);
@@ -66,9 +66,9 @@ export function putCarrier(
  * anybody could have written them there.
  * @param pointer JSON Pointer of the definition
  */
-export function takeCarrier(
+export function takePayload(
   entry: JsonRecord,
-  place: CarrierPlace,
+  place: PayloadPlace,
   { pointer, concealer }: { readonly pointer: string; readonly concealer: Concealer },
 ): Carried {
   const path = place.path(entry);

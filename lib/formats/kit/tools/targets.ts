@@ -3,7 +3,7 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
 import { equalJson } from "@/lib/json/equal";
 
-import type { CarrierPlace } from "./round-trip-payload";
+import type { PayloadPlace } from "./round-trip-payload";
 import { ANTHROPIC_CARRIER, MCP_CARRIER, OPENAI_CARRIER } from "./payload-places";
 import { withFittingExamples } from "./fitting-examples";
 import { legalSchema } from "./legal-schema";
@@ -17,7 +17,7 @@ export interface ToolTarget {
   readonly forbidden: RegExp;
   readonly longestName: number;
   /** Where a definition has room for what it has no members for. */
-  readonly carrier: CarrierPlace;
+  readonly carrier: PayloadPlace;
   /** The schema of the arguments may be a combination of schemas at its root. */
   readonly mayCombine: boolean;
   /** Where a definition has that schema; null for one that has none. */

@@ -5,7 +5,7 @@ import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import { flattenTree } from "@/lib/domain/conversation/tree/flatten";
 import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
 
-import { branchTree, shownPath } from "./active-path";
+import { branchTree, activePath } from "./active-path";
 import { messageSource } from "../source/extension";
 
 /**
@@ -52,7 +52,7 @@ test.each([
   ["a0< b1!<a c2<b", "ac", "what follows a deleted one"],
   ["a0<x b1<a", "ab", "what follows something unknown"],
 ])("%s shows %s: %s", (script, shown) => {
-  expect(ids(shownPath(messagesOf(script)))).toBe(shown);
+  expect(ids(activePath(messagesOf(script)))).toBe(shown);
 });
 
 test.each([
@@ -108,7 +108,7 @@ describe("for any messages", () => {
           const place = parentId === null ? -1 : (places.get(parentId) ?? Infinity);
           expect(place).toBeLessThan(position);
         });
-        const path = shownPath(messages);
+        const path = activePath(messages);
         expect(path.length > 0).toBe(leafId !== null);
         expect(nodes.map(({ message }) => message)).toEqual(expect.arrayContaining(path));
       }),

@@ -35,7 +35,7 @@ interface Placed {
  * left out. Where the source recorded a tree, the path stays on one branch: a slot in which no message
  * continues what was shown before gives none.
  */
-export function shownPath(messages: readonly Message[]): Message[] {
+export function activePath(messages: readonly Message[]): Message[] {
   const placed = messages.map(readPlaced);
   const path = walkPath(placed, buildTimeline(placed));
   return path.flatMap((position) => messages.slice(position, position + 1));

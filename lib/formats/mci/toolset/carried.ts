@@ -2,9 +2,9 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 import {
   restoreTool,
-  takeCarrier,
+  takePayload,
   type Carried,
-  type CarrierPlace,
+  type PayloadPlace,
 } from "@/lib/formats/kit/tools/round-trip-payload";
 import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
 import { restoreCarried, type CarryingToolset } from "@/lib/formats/kit/tools/restore-carried";
@@ -14,7 +14,7 @@ import { readMciTool, writeOwnTool } from "./project-tool";
 import { MCI_FORMAT, MCI_KEY, slotOf } from "./slot";
 
 /** Where a tool has room for what the format has no members for: in the schema of its arguments. */
-export const MCI_CARRIER: CarrierPlace = {
+export const MCI_CARRIER: PayloadPlace = {
   key: "x-colloquy",
   empty: { type: "object", properties: {} },
   path: ({ inputSchema }) =>
@@ -23,7 +23,7 @@ export const MCI_CARRIER: CarrierPlace = {
 
 /** Takes out of a definition what it carries; credentials were taken out of the file before. */
 export function takeCarried(entry: JsonRecord): Carried {
-  return takeCarrier(entry, MCI_CARRIER, { pointer: "", concealer: createConcealer("hub") });
+  return takePayload(entry, MCI_CARRIER, { pointer: "", concealer: createConcealer("hub") });
 }
 
 /** The toolsets that came along in the definitions of a tree, and what else the tree has. */

@@ -1,7 +1,7 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Tool } from "@/lib/domain/toolset/schema/toolset";
-import { createToolsetCarrier } from "@/lib/formats/kit/tools/carried-toolsets";
-import { putCarrier } from "@/lib/formats/kit/tools/round-trip-payload";
+import { createToolsetPayload } from "@/lib/formats/kit/tools/carried-toolsets";
+import { putPayload } from "@/lib/formats/kit/tools/round-trip-payload";
 import type { Tally } from "@/lib/formats/kit/contract/fidelity";
 import type { FileSyntax } from "@/lib/formats/kit/syntax/edit-syntax";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
@@ -28,7 +28,7 @@ export interface OutgoingToolset {
   readonly isServer: boolean;
   readonly tools: readonly Tool[];
   /** What the next of its tools is to carry of it; null where nothing is carried. */
-  readonly carry: (() => ReturnType<ReturnType<typeof createToolsetCarrier>>) | null;
+  readonly carry: (() => ReturnType<ReturnType<typeof createToolsetPayload>>) | null;
 }
 
 /**
@@ -41,7 +41,7 @@ export function readOutgoing(file: unknown, roundTrip: boolean, count: Count): O
     .filter((value) => value !== null);
   const bare = values.filter(({ tools }) => !asList(tools).some((tool) => readTool(tool)));
   const carrier = roundTrip
-    ? createToolsetCarrier(bare.filter((value) => slotOf(value) === null))
+    ? createToolsetPayload(bare.filter((value) => slotOf(value) === null))
     : null;
   return values.map((value) => {
     const slot = slotOf(value);
@@ -88,7 +88,7 @@ export function writeTools(toolset: OutgoingToolset, strays: unknown, count: Cou
     const definition = writeOwnTool(tool) ?? build(tool);
     if (toolset.carry === null) return definition;
     const said = readMciTool(definition, asText(definition["name"]) ?? tool.name);
-    const carried = putCarrier(definition, MCI_CARRIER, { tool, said, ...toolset.carry() });
+    const carried = putPayload(definition, MCI_CARRIER, { tool, said, ...toolset.carry() });
     count("carried", carried === null ? 0 : 1);
     return carried ?? definition;
   });

@@ -15,7 +15,7 @@ import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
 import type { ReadServer, ServerReader } from "./read-server";
 import { toolsetOfServer, writeServer } from "../remote-server";
 import { groupCarried, type CarriedTool } from "../carried-toolsets";
-import { restoreTool, takeCarrier } from "../round-trip-payload";
+import { restoreTool, takePayload } from "../round-trip-payload";
 import { readToolEntry } from "../shapes";
 import { writeToolEntry, type ToolTarget } from "../targets";
 import { writeToolsets } from "../definitions";
@@ -117,7 +117,7 @@ function readEntries<Table extends FactTable>(
     const record = asRecord(value);
     const safe = record === null ? null : withoutCredentials(record, path, tellCredential);
     const { entry, carrier } =
-      safe === null ? NOTHING : takeCarrier(safe, target.carrier, { pointer: path, concealer });
+      safe === null ? NOTHING : takePayload(safe, target.carrier, { pointer: path, concealer });
     const server = entry === null ? null : left.take(entry, position);
     if (entry !== null && server !== null) {
       servers.push(server);

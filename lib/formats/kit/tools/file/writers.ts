@@ -7,8 +7,8 @@ import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 import type { ToolWriter } from "@/lib/formats/kit/contract/tool-writer";
 
-import { createToolsetCarrier } from "../carried-toolsets";
-import { putCarrier } from "../round-trip-payload";
+import { createToolsetPayload } from "../carried-toolsets";
+import { putPayload } from "../round-trip-payload";
 import { foreignExtensions, permissionsOf, readTool } from "../stored-tool";
 import { closeToolFile, rememberToolFile } from "./layout";
 import { countServerLosses, separateServers } from "./write-servers";
@@ -135,11 +135,11 @@ function writeTools(
     return { toolset: asText(toolset["id"]) ?? "", name: tool.name };
   });
   const names = targetNames(named, target);
-  const carry = beside === null ? null : createToolsetCarrier(beside);
+  const carry = beside === null ? null : createToolsetPayload(beside);
   return tools.map(({ toolset, tool }, at) => {
     const entry = writeToolEntry(tool, names[at] ?? tool.name, target);
     const said = readToolEntry(entry)[0] ?? tool;
-    const carried = carry && putCarrier(entry, target.carrier, { tool, said, ...carry(toolset) });
+    const carried = carry && putPayload(entry, target.carrier, { tool, said, ...carry(toolset) });
     count("tools");
     count("refused", isRefusedEntry(entry, target) ? 1 : 0);
     if (carried !== null) {
