@@ -54,7 +54,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             now: Date.now(),
           }}
         >
-          <KeyBindings choices={readKeyChoices(settings.keys)}>
+          <KeyBindings stored={readKeyChoices(settings.keys)}>
             <ImportHost>
               <AppCommands />
               <AppShell

@@ -1,25 +1,44 @@
 "use client";
 
-import { createContext, useContext, useEffect, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import { keyListener } from "@/components/ui/keys/listener";
 import { COMMANDS, commandOf, type CommandId } from "./catalog";
 import { keysInForce, type KeyChoices } from "./key-choices";
 import { runCommand } from "./registry";
 
-const Choices = createContext<KeyChoices>({});
+interface KeysChosen {
+  readonly choices: KeyChoices;
+  /** Puts other keys in force at once; they are stored meanwhile. */
+  readonly choose: (choices: KeyChoices) => void;
+}
+
+const Choices = createContext<KeysChosen>({ choices: {}, choose: () => undefined });
 
 /** The key of a command as it is in force, for hints beside controls. */
 export function useKeysOf(id: CommandId): string | undefined {
-  return keysInForce(id, useContext(Choices));
+  return keysInForce(id, useContext(Choices).choices);
 }
 
 /** What the person has chosen, for the sheet that changes it. */
-export function useKeyChoices(): KeyChoices {
+export function useKeyChoices(): KeysChosen {
   return useContext(Choices);
 }
 
-/** Listens to the keys of all commands, once for the whole window. */
-export function KeyBindings({ choices, children }: { choices: KeyChoices; children: ReactNode }) {
+/**
+ * Listens to the keys of all commands, once for the whole window.
+ * @param props.stored what the page came with; what was chosen since is in force until the page has other ones
+ */
+export function KeyBindings({ stored, children }: { stored: KeyChoices; children: ReactNode }) {
+  const page = JSON.stringify(stored);
+  const [chosen, setChosen] = useState<{ page: string; choices: KeyChoices } | null>(null);
+  const value = useMemo(
+    () => ({
+      choices: chosen?.page === page ? chosen.choices : stored,
+      choose: (choices: KeyChoices) => setChosen({ page, choices }),
+    }),
+    [chosen, page, stored],
+  );
+  const { choices } = value;
   useEffect(() => {
     // From the end: what belongs to one place is asked before what works everywhere, and may pass a key on.
     const listener = keyListener(
@@ -40,5 +59,5 @@ export function KeyBindings({ choices, children }: { choices: KeyChoices; childr
     document.documentElement.dataset["keys"] = "on";
     return () => window.removeEventListener("keydown", listener);
   }, [choices]);
-  return <Choices value={choices}>{children}</Choices>;
+  return <Choices value={value}>{children}</Choices>;
 }

@@ -19,8 +19,7 @@ const GROUPS = [...new Set(COMMANDS.map(({ group }) => group))];
 /** All keys, and where a person changes them. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const router = useRouter();
-  const stored = useKeyChoices();
-  const [choices, setChoices] = useState(stored);
+  const { choices, choose: putInForce } = useKeyChoices();
   const [filter, setFilter] = useState("");
   const [recording, setRecording] = useState<CommandId | null>(null);
   const [isSingle, setIsSingle] = useState(
@@ -34,8 +33,8 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
     showToast({ title: result.error.message, tone: "danger" });
   }
   const choose = (next: KeyChoices) => {
-    setChoices(next);
-    return save("keys", JSON.stringify(next), () => setChoices(choices));
+    putInForce(next);
+    return save("keys", JSON.stringify(next), () => putInForce(choices));
   };
   const shown = COMMANDS.filter(({ label }) =>
     label.toLowerCase().includes(filter.trim().toLowerCase()),
