@@ -16,6 +16,15 @@ async function openSheet(page: Page): Promise<void> {
 const row = (page: Page, label: string) =>
   sheet(page).getByRole("listitem").filter({ hasText: label });
 
+/** A sheet gives the focus back in the frame after it has gone. */
+const focusGivenBack = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      }),
+  );
+
 test("the sheet of keys lists, finds, changes and names clashes; the change holds at once", async ({
   page,
   importText,
@@ -48,6 +57,7 @@ test("the sheet of keys lists, finds, changes and names clashes; the change hold
   await expect(row(page, "Pin or unpin")).not.toContainText("The same key");
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toHaveCount(0);
+  await focusGivenBack(page);
   await message(page, "Thank you.").focus();
   await page.keyboard.press("b");
   await page.keyboard.press("q");
@@ -72,6 +82,7 @@ test("single-letter keys can be switched off; keys with Control stay", async ({
   await expect(page.locator("html")).toHaveAttribute("data-single-keys", "off");
   await page.keyboard.press("Escape");
   await expect(sheet(page)).toHaveCount(0);
+  await focusGivenBack(page);
   await message(page, "Thank you.").focus();
   await page.keyboard.press("b");
   await page.keyboard.press("?");

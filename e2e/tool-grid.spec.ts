@@ -180,6 +180,7 @@ test("everything can be done with the keyboard alone", async ({ page, importText
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "burn_leaves" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.locator("[data-column]:focus")).toHaveCount(1);
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Control+Home");
   await page.keyboard.press("End");
