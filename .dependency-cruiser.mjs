@@ -75,14 +75,14 @@ export default {
     forbid(
       "components-reach-no-server",
       "^components/(?!ui/)",
-      "^lib/(data|import|export|sync|calls|secrets|net|http|api|formats)/",
+      "^lib/(data|import|export|sync|calls|secrets|net|http|formats)/",
       "Components read through lib/queries and write through lib/actions; pages pass the rest as props.",
       { tests: true },
     ),
     forbid(
       "queries-stay-in-the-browser",
       "^lib/queries/",
-      "^lib/(data|import|export|sync|calls|secrets|net|http|api|formats|actions)/",
+      "^lib/(data|import|export|sync|calls|secrets|net|http|formats|actions)/",
       "lib/queries runs in the browser: it fetches. Types it shares live in lib/domain or lib/validation.",
       { tests: true },
     ),
@@ -102,12 +102,12 @@ export default {
     forbid(
       "pipelines-know-no-http",
       "^lib/(import|export|sync|calls)/",
-      "^lib/(http|api|actions|queries)/|^components/|(^|/)node_modules/(next|react)/",
+      "^lib/(http|actions|queries)/|^components/|(^|/)node_modules/(next|react)/",
       "Pipelines take plain values and streams. HTTP belongs in lib/http and app/api.",
     ),
     forbid(
       "the-api-is-a-face",
-      "^lib/api/",
+      "^lib/http/v1/",
       "^lib/(actions|queries)/|^components/|^lib/generated/|(^|/)node_modules/(next|react|@prisma|better-sqlite3)/",
       "The API of tool sets composes lib/data, lib/formats and lib/sync; it knows no page and no SQL.",
     ),
@@ -138,7 +138,7 @@ export default {
     forbid(
       "data-looks-down",
       "^lib/data/",
-      "^lib/(import|export|sync|calls|secrets|net|http|api|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
+      "^lib/(import|export|sync|calls|secrets|net|http|actions|queries|formats)/|^components/|(^|/)node_modules/(next|react)/",
       "lib/data is given explicit arguments and returns domain types. Move the caller's part up.",
     ),
     forbid(
@@ -178,7 +178,7 @@ export default {
     forbid(
       "formats-are-pure",
       "^lib/formats/",
-      "^lib/(data|import|export|sync|http|api|actions|queries)/|^components/",
+      "^lib/(data|import|export|sync|http|actions|queries)/|^components/",
       "A format turns values into text. IO belongs in lib/import or lib/export.",
       { tests: true },
     ),
@@ -251,10 +251,37 @@ export default {
       "Only lib/data knows the database. Add a function there.",
     ),
     forbid(
+      "kysely-only-in-data",
+      "^(app|components|scripts|lib/(?!data/|generated/)|proxy|instrumentation)",
+      "^lib/generated/tables/|(^|/)node_modules/kysely/",
+      "Queries belong in lib/data, which runs on the server alone. Add a function there.",
+    ),
+    forbid(
       "ajv-only-in-validation",
       "^(app|components|lib/(?!validation/|generated/))",
       "(^|/)node_modules/ajv",
       "lib/validation is the one place that calls ajv.",
+      { tests: true },
+    ),
+    forbid(
+      "typebox-only-in-validation",
+      "^(app|components|lib/(?!validation/|generated/))",
+      "(^|/)node_modules/typebox",
+      "Schemas are made of the words in lib/validation/schema.ts, which have our bounds.",
+      { tests: true },
+    ),
+    forbid(
+      "tools-are-no-product",
+      "^(app|components|lib)/",
+      "^(scripts|e2e)/",
+      "Benchmarks, generators and end-to-end tests use the product, never the other way round.",
+      { tests: true },
+    ),
+    forbid(
+      "the-gallery-is-no-product",
+      "^(app/(?!%5Fgallery/)|components/(?!gallery/)|lib/)",
+      "^components/gallery/",
+      "The gallery shows controls. A control that others need is in components/ui.",
       { tests: true },
     ),
     forbid(

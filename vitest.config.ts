@@ -12,7 +12,7 @@ const SAMPLES = "lib/testing/samples/**";
 export const alias = {
   "@": ROOT,
   // The real package throws outside a React server; unit tests are a server by definition.
-  "server-only": join(ROOT, "lib/testing/server-only.ts"),
+  "server-only": join(ROOT, "lib/testing/setup/server-only.ts"),
 };
 
 /** Memory where it is a folder with room enough: a library of a test waits for no disk there. */
@@ -38,12 +38,20 @@ export default defineConfig({
   test: {
     // An odd zone, so that code which forgets to name one fails loudly.
     env: { TZ: "Asia/Kathmandu", TMPDIR: temporaryFolder() },
-    setupFiles: ["./lib/testing/leave-no-trace.ts", "./lib/testing/property-runs.ts"],
+    setupFiles: ["./lib/testing/setup/leave-no-trace.ts", "./lib/testing/setup/property-runs.ts"],
     testTimeout: process.env["COLLOQUY_EXPLORE"] === undefined ? 60_000 : 600_000,
     // The summary comes last.
     reporters: ["./scripts/slowest-tests.mjs", "default"],
     pool: "forks",
     maxWorkers: 2,
+    // With --coverage: the pure core, whose tests need no database, no browser and no network.
+    coverage: {
+      include: ["lib/{json,domain,formats}/**/*.ts"],
+      exclude: ["**/*.test.ts", "**/__fixtures__/**", "**/__corpus__/**"],
+      reporter: ["text-summary"],
+      reportsDirectory: join(ROOT, "node_modules/.cache/colloquy/coverage"),
+      thresholds: { lines: 95 },
+    },
     projects: [
       {
         extends: true,
@@ -51,7 +59,7 @@ export default defineConfig({
           name: "unit",
           include: [`{${FOLDERS.join(",")}}/**/*.test.{ts,tsx}`],
           exclude: [...configDefaults.exclude, SAMPLES, ...mocking],
-          // Loading the modules for each file anew took more time than the tests.
+          // Loading the modules for each file again took more time than the tests.
           isolate: false,
         },
       },

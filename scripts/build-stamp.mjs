@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 const SOURCES = [
+  ".config/postcssrc.json",
   "app",
   "components",
   "lib",
@@ -15,7 +16,6 @@ const SOURCES = [
   "instrumentation.ts",
   "next.config.mjs",
   "package-lock.json",
-  "postcss.config.mjs",
   "proxy.ts",
   "tsconfig.json",
 ];

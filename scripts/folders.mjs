@@ -6,7 +6,7 @@ import { dirname } from "node:path/posix";
 export const MOST_FILES = 25;
 
 const COUNTED = /^(app|components|lib|scripts)\/.*\.(tsx?|mjs)$/;
-const NOT_COUNTED = /\.test\.tsx?$|\.d\.m?ts$|^lib\/(testing|generated)\//;
+const NOT_COUNTED = /\.test\.tsx?$|\.d\.m?ts$|^lib\/generated\//;
 
 /** The product's own modules of a cruise, with the modules of the product that they import. */
 function sources(modules) {

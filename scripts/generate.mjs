@@ -1,11 +1,11 @@
-// Makes everything under lib/generated: the Prisma client and the compiled validators. A step runs only
+// Makes everything under lib/generated: the Prisma client, the types of the tables, the compiled validators. A step runs only
 // when the content of one of its sources differs from the last run's (times of files say nothing after a
 // clone), so a run with nothing to do costs milliseconds.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -15,7 +15,9 @@ const require = createRequire(import.meta.url);
 /** The files of ours that the threads' bundle is made of, as its last run found them. */
 const WORK_INPUTS = "lib/generated/work/inputs.json";
 
-const versionOf = (name) => require(`${name}/package.json`).version;
+/** Read as a file: not every package exports its package.json. */
+const versionOf = (name) =>
+  JSON.parse(readFileSync(join(ROOT, "node_modules", name, "package.json"), "utf8")).version;
 
 /** The TypeScript files of a folder whose name matches, tests left out. */
 function sources(folder, pattern) {
@@ -28,18 +30,20 @@ function sources(folder, pattern) {
 const STEPS = [
   {
     name: "prisma",
-    outputs: ["lib/generated/prisma/client.ts"],
-    inputs: () => ["prisma/schema.prisma", "prisma.config.ts"],
-    versions: () => [versionOf("prisma")],
+    outputs: ["lib/generated/prisma/client.ts", "lib/generated/tables/tables.ts"],
+    inputs: () => ["prisma/schema.prisma", ".config/prisma.ts"],
+    versions: () => [versionOf("prisma"), versionOf("prisma-kysely")],
     command: [
       require.resolve("prisma/build/index.js"),
       "generate",
       "--schema",
       "prisma/schema.prisma",
     ],
-    // `prisma generate` needs no engine but fetches one unless told that it has it.
     env: {
+      // `prisma generate` needs no engine but fetches one unless told that it has it.
       PRISMA_SCHEMA_ENGINE_BINARY: process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath,
+      // Prisma starts a generator by the name of its program, which npm adds to the path for its own scripts only.
+      PATH: [join(ROOT, "node_modules/.bin"), process.env.PATH].join(delimiter),
     },
   },
   {

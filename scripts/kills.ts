@@ -1,6 +1,6 @@
 // Kills processes that open a library, at random moments of a first start or an upgrade, and checks the next start:
 // npm run test:kills -- 200 [messages]
-import { killOpens } from "../lib/testing/kill-store";
+import { killOpens } from "../lib/testing/crash/kill-store";
 
 const [count = "200", messages = "20000"] = process.argv.slice(2);
 let failures = 0;

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
-import { Gallery } from "./gallery";
+import { Gallery } from "@/components/gallery/gallery";
 
 export const metadata: Metadata = { title: "Gallery" };
 

@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/shared/keys-of";
 import { scanDocument } from "@/lib/json/scan";
 import { createScanner } from "@/lib/json/scan-stream";
 import { formatTable, type Figure } from "./figure";
@@ -75,7 +76,7 @@ function measure<Name extends string>(
   bytes: number,
   tasks: Readonly<Record<Name, () => unknown>>,
 ): Record<Name, number> {
-  const names = Object.keys(tasks) as Name[];
+  const names = keysOf(tasks);
   const speeds = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const name of names) {

@@ -54,17 +54,32 @@ export function detect${Name}(probe: Probe): boolean {
 `,
     ],
     [
-      "read.ts",
-      `import { asList, asRecord, asText } from "@/lib/shared/read-value";
+      "source.ts",
+      `/** What a file of this format looks like: say here what its members mean, and which of them can be missing. */
+export interface ${Name}Conversation {
+  readonly id: string;
+  readonly title: string;
+  readonly ${name}Turns: readonly ${Name}Turn[];
+}
 
-import { assembleConversation } from "../kit/tree/assemble";
-import type { SourceNode } from "../kit/tree/assemble";
+export interface ${Name}Turn {
+  readonly author: "user" | "model";
+  readonly text: string;
+  readonly time: number;
+}
+`,
+    ],
+    [
+      "read.ts",
+      `import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+
+import { assembleItem, type NodeMessage } from "../kit/tree/assemble";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
-import { leftover } from "../kit/source/unmapped";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
-import { readSourceTime } from "../kit/source/time";
 import { ${FACTS} } from "./facts";
+import type { ${Name}Conversation, ${Name}Turn } from "./source";
 
 const FORMAT_ID = "${id}";
 
@@ -72,48 +87,48 @@ const FORMAT_ID = "${id}";
 export async function parse${Name}(item: unknown, context: ParseContext): Promise<ParseResult> {
   const tooDeep = refuseDepth(item, context.pointer);
   if (tooDeep !== null) return tooDeep;
-  const conversation = asRecord(item);
-  if (conversation === null || !Array.isArray(conversation["${name}Turns"])) {
+  const conversation = readMembers<${Name}Conversation>(asRecord(item) ?? {});
+  const turns = conversation.list("${name}Turns");
+  if (turns === null) {
     return refuseShape("A conversation of this format has a list of turns.", context.pointer);
   }
-  const tally = createTally(${FACTS});
-  const nodes = asList(conversation["${name}Turns"]).map((turn, position): SourceNode => {
-    const record = asRecord(turn) ?? { turn };
-    const text = asText(record["text"]);
+  const nodes = turns.map((turn, position) => {
+    const record: JsonRecord = asRecord(turn) ?? { turn };
     return {
       id: \`m\${position}\`,
       parent: position === 0 ? null : \`m\${position - 1}\`,
       path: \`\${context.pointer}/${name}Turns/\${position}\`,
-      message: {
-        role: record["author"] === "user" ? "user" : "assistant",
-        blocks: text === null ? [] : [{ kind: "text", text }],
-        time: readSourceTime(record["time"]),
-        updated: null,
-        assistantMetadata: {},
-        metadata: {},
-        files: [],
-        // Everything that was not read stays; name here what was.
-        source: { original: leftover(record, new Set(text === null ? [] : ["text", "author"])) },
-      },
+      message: readTurn(readMembers<${Name}Turn>(record)),
     };
   });
-  const { document, diagnostics } = await assembleConversation(
+  return assembleItem(
     {
       format: FORMAT_ID,
-      sourceId: asText(conversation["id"]),
-      title: asText(conversation["title"]),
+      sourceId: conversation.text("id"),
+      title: conversation.text("title"),
       modelId: null,
       systemTexts: [],
       created: null,
       updated: null,
-      original: leftover(conversation, new Set(["id", "title", "${name}Turns"])),
+      original: conversation.rest(),
       nodes,
       leafId: null,
     },
     context,
-    tally,
+    createTally(${FACTS}),
   );
-  return { documents: [document], diagnostics, fidelity: tally.report() };
+}
+
+function readTurn(turn: MemberReader<${Name}Turn>): NodeMessage {
+  const text = turn.text("text");
+  return {
+    role: turn.text("author") === "user" ? "user" : "assistant",
+    blocks: text === null ? [] : [{ kind: "text", text }],
+    time: turn.time("time"),
+    files: [],
+    // Everything that was not read stays.
+    source: { original: turn.rest() },
+  };
 }
 `,
     ],

@@ -1,8 +1,8 @@
 import { defineConfig } from "prisma/config";
 
 export default defineConfig({
-  schema: "prisma/schema.prisma",
-  migrations: { path: "prisma/migrations" },
+  schema: "../prisma/schema.prisma",
+  migrations: { path: "../prisma/migrations" },
   // The full-text tables and the tables SQLite keeps for them are written by hand in a migration.
   tables: {
     external: ["message_fts", "conversation_fts"].flatMap((name) => [

@@ -3,9 +3,9 @@
 //   [--result-mb 12] [--out folder | --into data directory]
 import { parseArgs } from "node:util";
 
-import { importFiles } from "./library/import-library";
-import { libraryFiles } from "./library/library";
-import { writeFiles } from "./library/write-library";
+import { importFiles } from "./import-library";
+import { libraryFiles } from "./library";
+import { writeFiles } from "./write-library";
 
 const { values } = parseArgs({
   options: {

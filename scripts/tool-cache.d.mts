@@ -1,0 +1,1 @@
+export function toolCache(root: string, name: string, inputs: readonly string[]): string;
