@@ -1,63 +1,49 @@
-import type { Page } from "@playwright/test";
-import { axe } from "./axe";
+import { axe, expectClean } from "./axe";
 import { gardenToolsets, teaConversation } from "./documents";
 import { expect, message, test } from "./fixtures";
 
-async function expectClean(page: Page, what: string): Promise<void> {
-  const { violations } = await axe(page).analyze();
-  const found = violations.map(
-    (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
-  );
-  expect(found, what).toEqual([]);
-}
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`every page is free of accessibility faults, ${colorScheme}`, async ({
-    page,
-    importText,
-  }) => {
-    test.setTimeout(180_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.goto("/conversations");
-    await expect(page.getByText("Your conversations belong here")).toBeVisible();
-    await expectClean(page, "first start");
-    const tea = await importText("tea.json", teaConversation());
-    const garden = await importText("garden.json", gardenToolsets());
-    await page.goto("/conversations");
-    await expect(page.getByRole("link", { name: /Tea for the garden/ })).toBeVisible();
-    await expectClean(page, "conversations");
-    await page.goto("/conversations?query=nothing-has-this-word");
-    await expect(page.getByText("No matching conversations")).toBeVisible();
-    await expectClean(page, "no result");
-    await page.goto(`/conversations/${tea}`);
-    const answer = message(page, "Cold brewed oolong.");
-    await answer.getByRole("button", { name: /weather/ }).click();
-    await answer.getByRole("button", { name: /Thinking/ }).click();
-    await expectClean(page, "reader with an open tool call");
-    await answer.hover();
-    await answer.getByRole("button", { name: "More" }).click();
-    await page.getByRole("menuitem", { name: "Details" }).click();
-    await expect(page.getByRole("dialog", { name: "Message details" })).toBeVisible();
-    await expectClean(page, "message details");
-    await page.goto(`/toolsets/${garden}`);
-    await expect(page.getByTestId("effective-weather")).toBeVisible();
-    await expectClean(page, "tool grid");
-    for (const [path, heading] of [
-      [`/toolsets/${garden}/changes`, "Changes of garden"],
-      [`/toolsets/${garden}/events`, "Events of garden"],
-      [`/toolsets/${garden}/tool?set=garden&name=weather`, "weather"],
-      ["/permissions/references", "Permissions"],
-      ["/toolsets", "Toolsets"],
-      ["/imports", "Imports"],
-      ["/settings", "Settings"],
-      ["/settings/api", "API of tool sets"],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
-      await expectClean(page, path);
-    }
-  });
-}
+test(`every page is free of accessibility faults`, async ({ page, importText }) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/conversations");
+  await expect(page.getByText("Your conversations belong here")).toBeVisible();
+  await expectClean(page, "first start");
+  const tea = await importText("tea.json", teaConversation());
+  const garden = await importText("garden.json", gardenToolsets());
+  await page.goto("/conversations");
+  await expect(page.getByRole("link", { name: /Tea for the garden/ })).toBeVisible();
+  await expectClean(page, "conversations");
+  await page.goto("/conversations?query=nothing-has-this-word");
+  await expect(page.getByText("No matching conversations")).toBeVisible();
+  await expectClean(page, "no result");
+  await page.goto(`/conversations/${tea}`);
+  const answer = message(page, "Cold brewed oolong.");
+  await answer.getByRole("button", { name: /weather/ }).click();
+  await answer.getByRole("button", { name: /Thinking/ }).click();
+  await expectClean(page, "reader with an open tool call");
+  await answer.hover();
+  await answer.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Details" }).click();
+  await expect(page.getByRole("dialog", { name: "Message details" })).toBeVisible();
+  await expectClean(page, "message details");
+  await page.goto(`/toolsets/${garden}`);
+  await expect(page.getByTestId("effective-weather")).toBeVisible();
+  await expectClean(page, "tool grid");
+  for (const [path, heading] of [
+    [`/toolsets/${garden}/changes`, "Changes of garden"],
+    [`/toolsets/${garden}/events`, "Events of garden"],
+    [`/toolsets/${garden}/tool?set=garden&name=weather`, "weather"],
+    ["/permissions/references", "Permissions"],
+    ["/toolsets", "Toolsets"],
+    ["/imports", "Imports"],
+    ["/settings", "Settings"],
+    ["/settings/api", "API of tool sets"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    await expectClean(page, path);
+  }
+});
 
 test("on a phone nothing is wider than the screen and every pane has a way back", async ({
   page,

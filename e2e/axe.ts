@@ -1,10 +1,39 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expect } from "./fixtures";
+
+/** The rules whose verdict depends on the theme. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
  * The judge of accessibility for a page. What the component library says to screen readers is left out: for some
  * seconds its announcer refers to a button that has been pending, also when that is covered or gone by then.
  */
 export function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).exclude("[data-live-announcer]");
+  const judge = new AxeBuilder({ page }).exclude("[data-live-announcer]");
+  // Frames of other origins need a browser page of their own to be judged, which doubles the time.
+  return page.frames().length > 1 ? judge : judge.setLegacyMode(true);
+}
+
+async function faults(judge: AxeBuilder): Promise<string[]> {
+  const { violations } = await judge.analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, html }) => `${target.join(" ")} ${html}`).join(", ")}`,
+  );
+}
+
+/**
+ * Fails where what is on the page has accessibility faults, in both themes.
+ * @param what names the state of the page when it fails
+ * @param within a selector of the only part to judge
+ */
+export async function expectClean(page: Page, what = page.url(), within?: string): Promise<void> {
+  const judge = () => (within === undefined ? axe(page) : axe(page).include(within));
+  expect(await faults(judge()), what).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.locator('html[data-theme="dark"]').waitFor({ state: "attached" });
+  expect(await faults(judge().withRules(COLOUR_RULES)), `${what}, dark`).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.locator('html[data-theme="light"]').waitFor({ state: "attached" });
 }

@@ -1,13 +1,7 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { axe } from "./axe";
+import type { APIRequestContext } from "@playwright/test";
+import { expectClean } from "./axe";
 import { retriesConversation, treeExport } from "./branch-documents";
 import { expect, message, test } from "./fixtures";
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  const { violations } = await axe(page).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-  expect(found, what).toEqual([]);
-}
 
 const bytesOf = async (request: APIRequestContext, id: string) =>
   (await request.get(`/api/conversations/${id}`)).text();

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { bundles } from "../lib/formats/bundles";
 import { formats } from "../lib/formats/registry";
-import { readZip } from "../lib/testing/read-zip";
+import { readZip } from "../lib/testing/zip/read";
 import { teaConversation } from "./documents";
 import { FORMAT_SAMPLES, fixtureOf } from "./format-samples";
 import { downloadText, expect, message, test } from "./fixtures";

@@ -78,6 +78,18 @@ async function whenReady(page: Page, response: Response | null): Promise<Respons
   return response;
 }
 
+/** The addresses that the page's own script loads as documents; it is to fetch pages through the router. */
+async function watchReloads(page: Page): Promise<readonly string[]> {
+  const reloads: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.enable");
+  session.on("Page.frameRequestedNavigation", ({ reason, url, disposition }) => {
+    if (disposition !== "currentTab") return;
+    if (reason === "scriptInitiated" || reason === "reload") reloads.push(`${reason}: ${url}`);
+  });
+  return reloads;
+}
+
 export const test = base.extend<Fixtures & { library: void }>({
   // A person acts on a page that answers; keys and presses before that belong to nobody.
   page: async ({ page }, use) => {
@@ -94,9 +106,13 @@ export const test = base.extend<Fixtures & { library: void }>({
       });
       return whenReady(page, response);
     };
+    const reloads = await watchReloads(page);
     await use(page);
     // The next spec has the same page, so nothing may still be on its way there.
     if (!page.isClosed()) await goto("about:blank").catch(() => goto("about:blank"));
+    expect(reloads, "a page that reloads by itself loses focus, presses and typed text").toEqual(
+      [],
+    );
   },
   library: [
     async ({ request }, use) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { zipBytes } from "../lib/testing/zip-bytes";
+import { zipBytes } from "../lib/testing/zip/bytes";
 
 /** A file people have, what the plan calls its format, and words that have to be readable afterwards. */
 export interface FormatSample {

@@ -1,13 +1,10 @@
-import { axe } from "./axe";
+import { expectClean } from "./axe";
 import { expect, test } from "./fixtures";
 
 test("the gallery shows every control in both themes", async ({ page }, info) => {
   await page.goto("/_gallery");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const { violations } = await axe(page).analyze();
-  expect(
-    violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`),
-  ).toEqual([]);
+  await expectClean(page);
   await info.attach("gallery", {
     body: await page.screenshot({ fullPage: true }),
     contentType: "image/png",

@@ -1,15 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { axe } from "./axe";
+import { expectClean } from "./axe";
 import { gardenToolsets, privateConversation, teaConversation } from "./documents";
 import { downloadText, expect, message, test } from "./fixtures";
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  const { violations } = await axe(page).analyze();
-  const found = violations.map(
-    (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
-  );
-  expect(found, what).toEqual([]);
-}
 
 /** The same conversation with a trail in which others have changed and deleted the last message. */
 const claimedTea = teaConversation().replace(
@@ -201,39 +193,34 @@ test("the trash gives back what was deleted, and lets go of it for good only whe
   expect((await request.get(`/api/toolsets/${tools}`)).status()).toBe(404);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`history and trash are free of accessibility faults, ${colorScheme}`, async ({
-    page,
-    importText,
-  }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.goto("/trash");
-    await expect(page.getByText("The trash is empty")).toBeVisible();
-    await expectClean(page, "an empty trash");
-    const id = await importText("tea.json", claimedTea);
-    const diary = await importText("diary.json", privateConversation());
-    await page.goto(`/conversations/${id}?deleted=true`);
-    const gone = message(page, "Thank you.");
-    await gone.getByRole("button", { name: "Restore" }).click();
-    await rewrite(page, gone, "Thanks.");
-    await openHistory(message(page, "Thanks."), page);
-    await expect(page.getByRole("group", { name: "Changes of the text" })).toBeVisible();
-    await expectClean(page, "history of a message");
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "More about this conversation" }).click();
-    await page.getByRole("menuitem", { name: "History" }).click();
-    await expect(page.getByRole("list", { name: "Changes", exact: true })).toBeVisible();
-    await expectClean(page, "history of a conversation");
-    await page.goto(`/conversations/${diary}`);
-    await page.getByRole("button", { name: "More about this conversation" }).click();
-    await page.getByRole("menuitem", { name: "Move to the trash" }).click();
-    await page.goto("/trash");
-    const row = page.getByRole("list", { name: "Trash" }).getByRole("listitem");
-    await row.getByRole("checkbox").check({ force: true });
-    await expectClean(page, "trash");
-    await page.getByRole("button", { name: "Delete Diary of June for good" }).click();
-    await expect(page.getByRole("alertdialog")).toBeVisible();
-    await expectClean(page, "the question before deleting for good");
-  });
-}
+test(`history and trash are free of accessibility faults`, async ({ page, importText }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/trash");
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+  await expectClean(page, "an empty trash");
+  const id = await importText("tea.json", claimedTea);
+  const diary = await importText("diary.json", privateConversation());
+  await page.goto(`/conversations/${id}?deleted=true`);
+  const gone = message(page, "Thank you.");
+  await gone.getByRole("button", { name: "Restore" }).click();
+  await rewrite(page, gone, "Thanks.");
+  await openHistory(message(page, "Thanks."), page);
+  await expect(page.getByRole("group", { name: "Changes of the text" })).toBeVisible();
+  await expectClean(page, "history of a message");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "More about this conversation" }).click();
+  await page.getByRole("menuitem", { name: "History" }).click();
+  await expect(page.getByRole("list", { name: "Changes", exact: true })).toBeVisible();
+  await expectClean(page, "history of a conversation");
+  await page.goto(`/conversations/${diary}`);
+  await page.getByRole("button", { name: "More about this conversation" }).click();
+  await page.getByRole("menuitem", { name: "Move to the trash" }).click();
+  await page.goto("/trash");
+  const row = page.getByRole("list", { name: "Trash" }).getByRole("listitem");
+  await row.getByRole("checkbox").check({ force: true });
+  await expectClean(page, "trash");
+  await page.getByRole("button", { name: "Delete Diary of June for good" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expectClean(page, "the question before deleting for good");
+});

@@ -1,18 +1,12 @@
-import type { Page } from "@playwright/test";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { axe } from "./axe";
+import { expectClean } from "./axe";
 import { expect, test } from "./fixtures";
 import { DATA_FOLDER } from "./place";
 
 const CANARY = "canary-value-5d27c90e";
 const SERVER = "https://tools.example";
 const NAME = "POND_AUTHORIZATION";
-
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await axe(page).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
 
 /** The files of the library, its database among them, that hold the value in plain. */
 function leaks(): string[] {
@@ -66,9 +60,7 @@ test("a credential in a dropped configuration is kept as a secret from its plan"
   // Nothing of it is wider than a small screen.
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await offer.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
-  await page.emulateMedia({ colorScheme: "dark" });
   await expectClean(page);
-  await page.emulateMedia({ colorScheme: null });
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await found.getByText(NAME).click();

@@ -1,6 +1,6 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { axe } from "./axe";
+import { expectClean } from "./axe";
 import { chatGptExport, teaConversation } from "./documents";
 import { expect, test } from "./fixtures";
 
@@ -28,14 +28,6 @@ const TORN = '{\n  "id": "x",\n  "messages": [1, }';
 /** The same words under another identity, as a second application would export them. */
 const twinOf = (text: string) =>
   text.replace('"tea-1"', '"tea-2"').replaceAll('"id": "m', '"id": "n');
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  const { violations } = await axe(page).analyze();
-  expect(
-    violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`),
-    what,
-  ).toEqual([]);
-}
 
 test("a person finds the few that need them among many, and the address keeps the look", async ({
   page,
@@ -350,32 +342,30 @@ test("undo names the later edits before they go", async ({ page, request, import
   expect((await request.get(`/api/conversations/${id}`)).status()).toBe(404);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`a plan fits a phone and has no accessibility faults, ${colorScheme}`, async ({
-    page,
-    request,
-    importText,
-  }) => {
-    await importText("tea.json", teaConversation());
-    const long = `A very long title ${"that goes on and on ".repeat(20)}`;
-    const address = await plan(request, {
-      [`${"long-name-".repeat(15)}.json`]: teaConversation("long", long),
-      "changed.json": teaConversation().replace("Which tea", "What tea"),
-      "torn.json": TORN,
-      "conversations.json": chatGptExport(),
-    });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const path of [address, `${address}?item=0&view=problems`]) {
-      await page.goto(path);
-      await expect(
-        page.getByRole("table", { name: "Items of the plan", includeHidden: true }),
-      ).toBeVisible();
-      const wide = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(wide, path).toBeLessThanOrEqual(0);
-      await expectClean(page, path);
-    }
+test(`a plan fits a phone and has no accessibility faults`, async ({
+  page,
+  request,
+  importText,
+}) => {
+  await importText("tea.json", teaConversation());
+  const long = `A very long title ${"that goes on and on ".repeat(20)}`;
+  const address = await plan(request, {
+    [`${"long-name-".repeat(15)}.json`]: teaConversation("long", long),
+    "changed.json": teaConversation().replace("Which tea", "What tea"),
+    "torn.json": TORN,
+    "conversations.json": chatGptExport(),
   });
-}
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [address, `${address}?item=0&view=problems`]) {
+    await page.goto(path);
+    await expect(
+      page.getByRole("table", { name: "Items of the plan", includeHidden: true }),
+    ).toBeVisible();
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(wide, path).toBeLessThanOrEqual(0);
+    await expectClean(page, path);
+  }
+});

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axe } from "./axe";
+import { expectClean } from "./axe";
 import { teaConversation } from "./documents";
 import { expect, message, test } from "./fixtures";
 
@@ -35,9 +35,7 @@ test("the sheet of keys lists, finds, changes and names clashes; the change hold
   await expect(message(page, "Thank you.")).toBeVisible();
   await openSheet(page);
   await expect(row(page, "Prefer this retry")).toContainText("P");
-  await axe(page)
-    .analyze()
-    .then(({ violations }) => expect(violations).toEqual([]));
+  await expectClean(page);
   await sheet(page).getByRole("searchbox", { name: "Find a command" }).fill("pin or");
   await expect(sheet(page).getByRole("listitem")).toHaveCount(1);
   const change = row(page, "Pin or unpin").getByRole("button", { name: /^Change the key/ });

@@ -2,20 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { listing, plainTool, type RawTool } from "../lib/testing/mcp/behaviours";
 import { startEverything } from "../lib/testing/mcp/real-servers";
 import { serveTools } from "../lib/testing/mcp/tool-server";
-import { axe } from "./axe";
+import { expectClean } from "./axe";
 import { expect, test } from "./fixtures";
 
 // Real servers start and are asked in between.
 test.describe.configure({ timeout: 120_000 });
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  // What is told to screen readers for a moment refers to a button that may be gone already.
-  const { violations } = await axe(page).analyze();
-  const found = violations.map(
-    (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
-  );
-  expect(found, what).toEqual([]);
-}
 
 /** Types a server into the dialog of the list of toolsets, without adding it yet. */
 async function typeServer(page: Page, name: string, url: string): Promise<Locator> {
@@ -300,7 +291,6 @@ test("a server that is gone leaves its tools as they were, and each sync is told
   await expect(page.getByText("sync failed")).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: "dark" });
   for (const address of [path, `${path}/changes`, `${path}/events`]) {
     await page.goto(address);
     await expect(bar).toBeVisible();

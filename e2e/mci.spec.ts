@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { readZip } from "../lib/testing/read-zip";
-import { zipBytes } from "../lib/testing/zip-bytes";
+import { readZip } from "../lib/testing/zip/read";
+import { zipBytes } from "../lib/testing/zip/bytes";
 import { expect, test } from "./fixtures";
 
 const FILES: Readonly<Record<string, string>> = {

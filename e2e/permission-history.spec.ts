@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { axe } from "./axe";
+import { expectClean } from "./axe";
 import { expect, test } from "./fixtures";
 
 const CONVERSATION = "https://schema.cjson.dev/0/conversation/cjson-0.1.0-SNAPSHOT.schema.json";
@@ -58,11 +57,6 @@ function notesToolset(extensions: object = {}): string {
   });
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await axe(page).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
-}
-
 test("the report names what ran unasked or rejected, and opens the message", async ({
   page,
   importText,
@@ -73,7 +67,7 @@ test("the report names what ran unasked or rejected, and opens the message", asy
   const findings = page.getByRole("list", { name: "Findings" });
   await expect(findings.getByRole("link")).toHaveCount(2);
   await expect(findings).toContainText("Ran without required approval");
-  await expectAccessible(page);
+  await expectClean(page);
 
   await page.getByRole("searchbox", { name: "Filter findings" }).fill("nothing of this kind");
   await expect(page.getByText("No matching findings")).toBeVisible();
@@ -104,7 +98,7 @@ test("a replay says which calls another default would have asked about", async (
   await expect(page.getByRole("list", { name: "Calls handled differently" })).toContainText(
     "decided by application default",
   );
-  await expectAccessible(page);
+  await expectClean(page);
   await page.reload();
   await expect(page.getByText("2 of 2 calls would be handled differently")).toBeVisible();
   await page.getByRole("button", { name: /Take out Application default/ }).click();
@@ -121,7 +115,7 @@ test("a suggestion is previewed, applied and taken back", async ({ page, importT
   await expect(suggestions).toContainText(
     "10 conversations used its toolset; none called this tool.",
   );
-  await expectAccessible(page);
+  await expectClean(page);
   await page.getByText("All 2 shown").click();
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("dialog", { name: "Apply 2 suggestions" });
@@ -146,12 +140,12 @@ test("a permission test is red until the tool asks, and then green", async ({
   const dialog = page.getByRole("dialog", { name: "Add a permission test" });
   await dialog.getByLabel("Sentence").fill("writing always asks");
   await dialog.getByLabel("Name", { exact: true }).fill("write_*");
-  await expectAccessible(page);
+  await expectClean(page);
   await dialog.getByRole("button", { name: "Save" }).click();
   const section = page.getByRole("region", { name: "Tests of notes" });
   await expect(section).toContainText("Red");
   await expect(section).toContainText("Not so: write_note.");
-  await expectAccessible(page);
+  await expectClean(page);
 
   const text = await (await page.request.get(`/api/toolsets/${id}`)).text();
   expect(JSON.parse(text)).toMatchObject({
@@ -203,7 +197,7 @@ test("the matrix shows drift, and references can be written as CJSON does", asyn
   const table = page.getByRole("table", { name: "Conversations and tools" });
   await expect(table.getByRole("row")).toHaveCount(2);
   await expect(table.getByRole("cell", { name: "Ask (tighter than the default)" })).toBeVisible();
-  await expectAccessible(page);
+  await expectClean(page);
   await page.getByText("Conversations without overrides").click();
   await expect(table.getByRole("row")).toHaveCount(3);
 
@@ -211,7 +205,7 @@ test("the matrix shows drift, and references can be written as CJSON does", asyn
   const list = page.getByRole("list", { name: "References" });
   await expect(list).toContainText("{{env.NOTES_PLACE}}");
   await expect(list).toContainText("it runs notes");
-  await expectAccessible(page);
+  await expectClean(page);
   await list.getByRole("button", { name: "Write it as ${env:NOTES_PLACE}" }).click();
   await expect(list).not.toContainText("Foreign syntax");
 });
@@ -227,7 +221,7 @@ test.describe("on a phone", () => {
       await page.waitForLoadState("networkidle");
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(390);
-      await expectAccessible(page);
+      await expectClean(page);
     });
   }
 });

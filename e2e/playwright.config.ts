@@ -28,6 +28,8 @@ export default defineConfig({
     // A trace of every spec took a third of the time.
     trace: process.env["CI"] ? "on-first-retry" : "retain-on-failure",
     acceptDownloads: true,
+    // Drawing every step of a movement in software takes long; read-and-edit.spec.ts sees them move.
+    contextOptions: { reducedMotion: "reduce" },
     // A browser process for each spec took a seventh of the time; what a spec stored is cleared.
     reuseContext: true,
     launchOptions: {

@@ -1,6 +1,9 @@
 import { teaConversation } from "./documents";
 import { expect, message, test } from "./fixtures";
 
+// The other specs leave movements out.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test.beforeEach(async ({ page, importText }) => {
   const id = await importText("tea.json", teaConversation());
   await page.goto(`/conversations/${id}`);

@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { axe } from "./axe";
+import { expectClean } from "./axe";
 import { expect, test } from "./fixtures";
 import { DATA_FOLDER } from "./place";
 
 const CANARY = "canary-value-9c41";
 const SERVER = "https://tools.example";
-
-async function expectClean(page: Page): Promise<void> {
-  const { violations } = await axe(page).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
 
 const secretsOf = (page: Page) => page.getByRole("region", { name: "Secrets" });
 

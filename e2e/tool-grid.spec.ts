@@ -136,7 +136,7 @@ test("an override of a conversation is edited in the grid and seen in the conver
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("1 change is not saved")).toHaveCount(0);
   await page.waitForLoadState("networkidle");
-  // The page is drawn anew and not loaded again, though its address was changed without the server.
+  // The page is redrawn and not loaded again, though its address was changed without the server.
   expect(loads).toEqual([]);
 
   const stored = await (await page.request.get(`/api/conversations/${conversation}`)).text();

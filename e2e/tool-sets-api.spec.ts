@@ -1,4 +1,4 @@
-import { axe } from "./axe";
+import { expectClean } from "./axe";
 import { expect, test } from "./fixtures";
 
 test("a program works with the toolsets by a key that is made, shown once and revoked", async ({
@@ -15,7 +15,7 @@ test("a program works with the toolsets by a key that is made, shown once and re
   await expect(page.getByRole("dialog", { name: "Copy the key now" })).toBeVisible();
   const key = (await page.getByRole("dialog").locator("code").innerText()).trim();
   expect(key).toMatch(/^clq_[\w-]{43}$/);
-  expect((await axe(page).analyze()).violations).toEqual([]);
+  await expectClean(page);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText(key)).toHaveCount(0);
 
@@ -61,7 +61,7 @@ test("a program works with the toolsets by a key that is made, shown once and re
   await expect(
     operation.getByText("spec.adapter.mcp.includeTools.filters[].matcher.regex"),
   ).toBeVisible();
-  expect((await axe(page).analyze()).violations).toEqual([]);
+  await expectClean(page);
   await page.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("revoked")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { readZip } from "../lib/testing/read-zip";
-import { zipBytes } from "../lib/testing/zip-bytes";
+import { readZip } from "../lib/testing/zip/read";
+import { zipBytes } from "../lib/testing/zip/bytes";
 import { expect, test } from "./fixtures";
 
 const API = `openapi: 3.0.3

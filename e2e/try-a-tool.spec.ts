@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startEverything } from "../lib/testing/mcp/real-servers";
 import { answer, serveTools, type ToolServer } from "../lib/testing/mcp/tool-server";
-import { axe } from "./axe";
+import { expectClean } from "./axe";
 import { expect, test } from "./fixtures";
 
 const MESSAGE = {
@@ -39,14 +39,6 @@ function labToolset(url: string, members: Record<string, unknown> = {}): string 
 async function openTool(page: Page, file: string, name: string, set = "lab"): Promise<void> {
   await page.goto(`/toolsets/${file}/tool?set=${set}&name=${name}&tab=form`);
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-}
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  const { violations } = await axe(page).analyze();
-  const found = violations.map(
-    (v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).join(", ")}`,
-  );
-  expect(found, what).toEqual([]);
 }
 
 const theCall = (page: Page) => page.getByRole("region", { name: "The call" });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
 import { validateDocument } from "@/lib/domain/check/validate";
 import { chatgpt } from "@/lib/formats/chatgpt";
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 
 import { readSample } from "./counts";
 import { isAbsent } from "./folder";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
 import type { Format, ParseContext, ParsedDocument } from "@/lib/formats/kit/contract/format";
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 
 import { samplePath } from "./folder";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
 import { grok } from "@/lib/formats/grok";
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 
 import { countConversations, readSample } from "./counts";
 import { isAbsent } from "./folder";

@@ -9,7 +9,7 @@ import type { ReportLine } from "@/lib/domain/imports/progress";
 import { planImport } from "@/lib/import/plan/plan";
 import { runImport } from "@/lib/import/run/run";
 import { createSpool } from "@/lib/import/upload/spool";
-import { useLibrary } from "@/lib/testing/library";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { SAMPLES } from "./folder";
 

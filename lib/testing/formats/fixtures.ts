@@ -15,7 +15,7 @@ export interface FormatFixture {
   readonly items: readonly { readonly item: unknown; readonly context: ParseContext }[];
 }
 
-const FORMATS = join(import.meta.dirname, "../formats");
+const FORMATS = join(import.meta.dirname, "../../formats");
 const INPUT = /\.input\.jsonl?$/;
 
 /** All fixtures of a format, `<name>.input.json` or `.jsonl`, each cut into its items the way an import does it. */

@@ -1,6 +1,6 @@
 import { fromBuffer } from "yauzl";
 
-import { collectText } from "./drop";
+import { collectText } from "@/lib/testing/library/drop";
 
 /** The entries of an archive as texts, by name. */
 export function readZip(bytes: Buffer): Promise<Map<string, string>> {

@@ -43,15 +43,26 @@ export async function syncToEnd(
 /** Everything a sync may change but its own runs and events: the document's bytes, pins, history, references. */
 export async function snapshot({ fileId, rowId }: SyncedToolset): Promise<string> {
   const store = await getStore();
-  const rows = await store.read(async (sql) => ({
-    pins: await sql.all(
-      `SELECT * FROM "ToolPin" WHERE "toolsetRowId" = ? ORDER BY "toolRowId"`,
-      rowId,
-    ),
-    tools: await sql.all(`SELECT * FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY id`, rowId),
-    toolset: await sql.all(`SELECT * FROM "Toolset" WHERE id = ?`, rowId),
-    changes: await sql.all(`SELECT id FROM "Change" ORDER BY id`),
-    set: await sql.all(`SELECT * FROM "ToolSetRef" WHERE "toolsetRowId" = ?`, rowId),
+  const rows = await store.read(async ({ query }) => ({
+    pins: await query
+      .selectFrom("ToolPin")
+      .selectAll()
+      .where("toolsetRowId", "=", rowId)
+      .orderBy("toolRowId")
+      .execute(),
+    tools: await query
+      .selectFrom("Tool")
+      .selectAll()
+      .where("toolsetRowId", "=", rowId)
+      .orderBy("id")
+      .execute(),
+    toolset: await query.selectFrom("Toolset").selectAll().where("id", "=", rowId).execute(),
+    changes: await query.selectFrom("Change").select("id").orderBy("id").execute(),
+    set: await query
+      .selectFrom("ToolSetRef")
+      .selectAll()
+      .where("toolsetRowId", "=", rowId)
+      .execute(),
   }));
   return JSON.stringify({ text: await readText(await toolsetText(fileId)), ...rows });
 }
@@ -66,11 +77,13 @@ export async function toolsOf({ fileId }: SyncedToolset): Promise<JsonRecord[]> 
 /** Types and payloads of what a toolset's syncs reported, oldest first. */
 export async function eventsOf({ rowId }: SyncedToolset): Promise<[string, JsonRecord][]> {
   const store = await getStore();
-  const rows = await store.read((sql) =>
-    sql.all<{ type: string; payload: string }>(
-      `SELECT type, payload FROM "ToolSetEvent" WHERE "toolsetRowId" = ? ORDER BY id`,
-      rowId,
-    ),
+  const rows = await store.read(({ query }) =>
+    query
+      .selectFrom("ToolSetEvent")
+      .select(["type", "payload"])
+      .where("toolsetRowId", "=", rowId)
+      .orderBy("id")
+      .execute(),
   );
   return rows.map(({ type, payload }) => [type, asRecord(JSON.parse(payload)) ?? {}]);
 }

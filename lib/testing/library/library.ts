@@ -13,7 +13,7 @@ import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { contentHash } from "@/lib/json/hash";
 import { splitDocument, type Pieces } from "@/lib/json/pieces";
 
-import { enterEmptyLibrary } from "./empty-library";
+import { enterEmptyLibrary } from "./empty";
 
 /** Gives every test of a file an empty library of its own, and holds it against the store's laws after it. */
 export function useLibrary(): { store(): Promise<Store> } {

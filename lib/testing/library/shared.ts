@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect } from "vitest";
 import { closeStore, getStore } from "@/lib/data/library/client";
 import { checkStore } from "@/lib/data/derived/laws";
-import { enterEmptyLibrary } from "./empty-library";
+import { enterEmptyLibrary } from "./empty";
 
 /**
  * Gives all tests of a file one library, empty at first, for stories that take several steps; at the end

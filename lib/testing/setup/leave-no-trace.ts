@@ -4,8 +4,10 @@ import { afterAll, vi } from "vitest";
 
 const found = { ...process.env };
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
+  // A lazy component may still be loading. Cut off, its module would have failed for the next file, too.
+  await vi.dynamicImportSettled();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -13,7 +13,7 @@ import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
 import type { ConversationEdit, MessageEdit } from "@/lib/domain/conversation/edit/kinds";
 import type { StructureEdit } from "@/lib/domain/conversation/structure/kinds";
 
-import { arbitraryConversationEdit, arbitraryMessageEdit } from "./arbitrary-edit";
+import { arbitraryConversationEdit, arbitraryMessageEdit } from "@/lib/testing/arbitrary/edit";
 import { exportedConversation } from "./library";
 
 /** What a step does; numbers are taken modulo what there is. */

@@ -1,21 +1,16 @@
-import { readPath } from "@/lib/http/request/operation";
 import { OPERATIONS } from "@/lib/http/openapi/document";
 import { SCHEMAS } from "@/lib/http/openapi/schemas";
-import type { RouteHandler } from "@/lib/http/route";
 import { parseInput } from "@/lib/validation/input";
-import type { InputSchema } from "@/lib/validation/input-schema";
-import { apiRequest, jsonRequest } from "./api-request";
-import { loadRoutes } from "./route-tree";
+import type { TSchema } from "@/lib/validation/schema";
+import { apiRequest, jsonRequest } from "./request";
+import { answerBy, loadRoutes, type RouteFile } from "./route-tree";
 
 /** The real route handlers, called as Next calls them, on the library of the environment. */
 export class Api {
-  readonly #routes: { path: string; handlers: Readonly<Record<string, RouteHandler>> }[];
+  readonly #routes: readonly RouteFile[];
 
-  private constructor(routes: Awaited<ReturnType<typeof loadRoutes>>) {
-    this.#routes = routes.map(({ path, exports }) => ({
-      path,
-      handlers: exports as Readonly<Record<string, RouteHandler>>,
-    }));
+  private constructor(routes: readonly RouteFile[]) {
+    this.#routes = routes;
   }
 
   static async load(): Promise<Api> {
@@ -23,14 +18,8 @@ export class Api {
   }
 
   /** Sends a request to the route whose path fits. */
-  async send(request: Request): Promise<Response> {
-    const { pathname } = new URL(request.url);
-    const fitting = this.#routes.filter(({ path }) => readPath(path, pathname) !== null);
-    // A fixed segment goes before a parameter.
-    const [route] = fitting.sort((a, b) => a.path.split("{").length - b.path.split("{").length);
-    const handler = route?.handlers[request.method];
-    if (!handler) throw new Error(`No route for ${request.method} ${pathname}`);
-    return handler(request);
+  send(request: Request): Promise<Response> {
+    return answerBy(this.#routes, request);
   }
 
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -85,6 +74,6 @@ export function misfit(operationId: string, status: number, body: unknown): stri
     "#/components/schemas/",
     "#/$defs/",
   );
-  const result = parseInput(JSON.parse(local) as InputSchema<unknown>, body);
+  const result = parseInput(JSON.parse(local) as TSchema, body);
   return result.ok ? null : (result.diagnostics[0]?.message ?? "does not fit");
 }

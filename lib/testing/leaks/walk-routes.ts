@@ -1,9 +1,9 @@
-import { CONTRACTS, type ApiContract } from "@/lib/api/contracts";
-import { serveApi } from "@/lib/api/serve";
+import { CONTRACTS, type ApiContract } from "@/lib/http/v1/contracts";
 import { OPERATIONS } from "@/lib/http/openapi/document";
 
-import type { Api } from "./api";
-import { apiRequest } from "./api-request";
+import type { Api } from "@/lib/testing/http/api";
+import { answerToolSets } from "@/lib/testing/tool-sets-api/server";
+import { apiRequest } from "@/lib/testing/http/request";
 
 /** What the parameters of paths and queries may stand for, by their names; each value is tried. */
 export type Names = Readonly<Record<string, readonly string[]>>;
@@ -39,7 +39,9 @@ export async function readEverything(api: Api, names: Names, key: string): Promi
       for (const search of queriesOf(query, names)) {
         const url = `${filled}${search}`;
         const request = apiRequest(url, { headers: { authorization: `Bearer ${key}` } });
-        const response = await (url.startsWith("/v1/") ? serveApi(request) : api.send(request));
+        const response = await (url.startsWith("/v1/")
+          ? answerToolSets(request)
+          : api.send(request));
         const head = JSON.stringify([...response.headers]);
         const text = `${head}\n${Buffer.from(await response.arrayBuffer()).toString("latin1")}`;
         reads.push({ path, url, status: response.status, text });

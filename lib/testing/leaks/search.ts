@@ -1,11 +1,11 @@
-import { serveApi } from "@/lib/api/serve";
 import { EXPORT_FORMATS } from "@/lib/domain/exports/request";
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
-import type { Api } from "./api";
-import { apiRequest, jsonRequest } from "./api-request";
+import type { Api } from "@/lib/testing/http/api";
+import { answerToolSets } from "@/lib/testing/tool-sets-api/server";
+import { apiRequest, jsonRequest } from "@/lib/testing/http/request";
 import { CANARY_PREFIX, filesWithCanary, holdsCanary } from "./canary";
-import { readZip } from "./read-zip";
+import { readZip } from "@/lib/testing/zip/read";
 import { readEverything, type Names } from "./walk-routes";
 
 /** Where canaries were found, and what could not be looked into. */
@@ -47,7 +47,7 @@ export class LeakSearch {
     const request =
       body === undefined ? apiRequest(path, { method }) : jsonRequest(method, path, body);
     request.headers.set("authorization", `Bearer ${this.#key}`);
-    return serveApi(request);
+    return answerToolSets(request);
   }
 
   async find(...canaries: readonly string[]): Promise<Leaks> {
