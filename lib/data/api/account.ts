@@ -15,15 +15,17 @@ export async function apiAccount(): Promise<ApiAccount> {
   const cached = known.get(store.file);
   if (cached !== undefined) return cached;
   const account = await store.write(async (sql) => {
-    const rows = await sql.all<{ key: string; value: string }>(
-      `SELECT key, value FROM "Setting" WHERE key IN ('apiAccountId', 'apiWorkspaceId')`,
-    );
+    const rows = await sql.query
+      .selectFrom("Setting")
+      .select(["key", "value"])
+      .where("key", "in", ["apiAccountId", "apiWorkspaceId"])
+      .execute();
     const stored = new Map(rows.map(({ key, value }) => [key, value]));
     const idOf = async (key: string, prefix: string): Promise<string> => {
       const value = stored.get(key);
       if (value !== undefined) return value;
       const minted = mintId(prefix);
-      await sql.insertMany("Setting", ["key", "value"], [[key, minted]]);
+      await sql.query.insertInto("Setting").values({ key, value: minted }).execute();
       return minted;
     };
     return {

@@ -55,12 +55,19 @@ async function recordAll(sql: Sql, calls: readonly Call[]): Promise<void> {
   );
   const next = first + calls.length;
   if (Math.floor(first / SWEEP_EVERY) !== Math.floor(next / SWEEP_EVERY)) {
-    await sql.run(`DELETE FROM "ApiCall" WHERE id < ?`, next - KEPT);
+    await sql.query
+      .deleteFrom("ApiCall")
+      .where("id", "<", next - KEPT)
+      .execute();
   }
   const used = new Map(calls.map(({ keyId, atMs }) => [keyId, atMs]));
   for (const [keyId, atMs] of used) {
     if (keyId !== null) {
-      await sql.run(`UPDATE "ApiKey" SET "lastUsedMs" = ? WHERE id = ?`, atMs, keyId);
+      await sql.query
+        .updateTable("ApiKey")
+        .set({ lastUsedMs: atMs })
+        .where("id", "=", keyId)
+        .execute();
     }
   }
 }
@@ -69,10 +76,11 @@ async function recordAll(sql: Sql, calls: readonly Call[]): Promise<void> {
 export async function listApiCalls(limit: number): Promise<ApiCallView[]> {
   const store = await getStore();
   return store.read((sql) =>
-    sql.all<ApiCallView>(
-      `SELECT id, "atMs", "requestId", "keyId", "profileId", method, route, status, ms
-       FROM "ApiCall" ORDER BY id DESC LIMIT ?`,
-      limit,
-    ),
+    sql.query
+      .selectFrom("ApiCall")
+      .select(["id", "atMs", "requestId", "keyId", "profileId", "method", "route", "status", "ms"])
+      .orderBy("id", "desc")
+      .limit(limit)
+      .execute(),
   );
 }

@@ -1,7 +1,7 @@
 import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 
 import { getStore } from "../library/client";
-import { readPageOf, type Page } from "./toolsets";
+import { pageOf, placeOf, type Page } from "./toolsets";
 
 /** One event of a tool set. */
 export interface ToolSetEventRow {
@@ -20,13 +20,18 @@ export async function listToolSetEvents(
   request: PageRequest,
 ): Promise<Page<ToolSetEventRow>> {
   const store = await getStore();
-  return store.read((sql) =>
-    readPageOf<ToolSetEventRow>(sql, {
-      request,
-      columns: `v.id, v.type, v.payload, v."atMs", v."profileId"`,
-      from: `"ToolSetEvent" v WHERE v."toolsetRowId" = ?`,
-      values: [rowId],
-      id: "v.id",
-    }),
-  );
+  return store.read(async ({ query }) => {
+    const events = query.selectFrom("ToolSetEvent").where("toolsetRowId", "=", rowId);
+    const { after, sign, direction, limit } = placeOf(request);
+    const rows = await events
+      .select(["id", "type", "payload", "atMs", "profileId"])
+      .$if(after !== null, (all) => all.where("id", sign, after))
+      .orderBy("id", direction)
+      .limit(limit)
+      .execute();
+    const { total } = await events
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    return pageOf(rows, request, total);
+  });
 }

@@ -7,7 +7,7 @@ import { getStore } from "../library/client";
 import { noteEvent } from "../ledger/chain/note";
 import { mintId } from "../store/keys/mint-id";
 
-const COLUMNS = `id, name, prefix, scope, "createdMs", "lastUsedMs", "revokedMs"`;
+const COLUMNS = ["id", "name", "prefix", "scope", "createdMs", "lastUsedMs", "revokedMs"] as const;
 const encoder = new TextEncoder();
 const SHOWN = 8;
 
@@ -15,7 +15,7 @@ const SHOWN = 8;
 export async function listApiKeys(): Promise<ApiKeyView[]> {
   const store = await getStore();
   return store.read((sql) =>
-    sql.all<ApiKeyView>(`SELECT ${COLUMNS} FROM "ApiKey" ORDER BY id DESC`),
+    sql.query.selectFrom("ApiKey").select(COLUMNS).orderBy("id", "desc").execute(),
   );
 }
 
@@ -33,11 +33,17 @@ export async function storeApiKey(key: string, name: string, scope: ApiScope): P
   const store = await getStore();
   const id = mintId("apikey");
   await store.write(async (sql) => {
-    await sql.insertMany(
-      "ApiKey",
-      ["id", "name", "hash", "prefix", "scope", "createdMs"],
-      [[id, name, hashOf(key), key.slice(0, SHOWN), scope, Date.now()]],
-    );
+    await sql.query
+      .insertInto("ApiKey")
+      .values({
+        id,
+        name,
+        hash: hashOf(key),
+        prefix: key.slice(0, SHOWN),
+        scope,
+        createdMs: Date.now(),
+      })
+      .execute();
     await noteEvent(sql, "api-key-created", id, { scope });
   });
   return id;
@@ -46,31 +52,33 @@ export async function storeApiKey(key: string, name: string, scope: ApiScope): P
 /** @returns whether there was such a key that was not revoked yet */
 export async function revokeApiKey(id: string): Promise<boolean> {
   const store = await getStore();
-  const changed = await store.write(
+  return store.write(
     async (sql) => {
-      const revoked = await sql.run(
-        `UPDATE "ApiKey" SET "revokedMs" = ? WHERE id = ? AND "revokedMs" IS NULL`,
-        Date.now(),
-        id,
-      );
-      if (revoked > 0) await noteEvent(sql, "api-key-revoked", id);
-      return revoked;
+      const { numUpdatedRows } = await sql.query
+        .updateTable("ApiKey")
+        .set({ revokedMs: Date.now() })
+        .where("id", "=", id)
+        .where("revokedMs", "is", null)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await noteEvent(sql, "api-key-revoked", id);
+      return numUpdatedRows > 0n;
       // A key that got into wrong hands ends also on a full disk.
     },
     "synced",
     "reserve",
   );
-  return changed > 0;
 }
 
 /** The key a caller holds; null when it is unknown or revoked. */
 export async function findApiKey(key: string): Promise<ApiKeyView | null> {
   const store = await getStore();
   const row = await store.read((sql) =>
-    sql.get<ApiKeyView>(
-      `SELECT ${COLUMNS} FROM "ApiKey" WHERE hash = ? AND "revokedMs" IS NULL`,
-      hashOf(key),
-    ),
+    sql.query
+      .selectFrom("ApiKey")
+      .select(COLUMNS)
+      .where("hash", "=", hashOf(key))
+      .where("revokedMs", "is", null)
+      .executeTakeFirst(),
   );
   return row ?? null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { useLibrary } from "@/lib/testing/library";
-import { storeEvents } from "@/lib/testing/tool-set-events";
+import { useLibrary } from "@/lib/testing/library/library";
+import { storeEvents } from "@/lib/testing/tool-sets-api/events";
 
 import { closeStore } from "../library/client";
 import { createToolsetFile } from "../toolsets/create";

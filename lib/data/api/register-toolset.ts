@@ -1,3 +1,4 @@
+import type { InferResult } from "kysely";
 import { monotonicFactory } from "ulid";
 
 import { asRecord } from "@/lib/shared/read-value";
@@ -7,29 +8,27 @@ import { getStore } from "../library/client";
 import { mintId } from "../store/keys/mint-id";
 import { newId } from "../store/keys/new-id";
 import type { Sql } from "../store/connection/sql";
+import { isReadable } from "../documents/find";
+import { movePins } from "../store/sqlite/move-pins";
 
 /** Whom the API names as the maker of what was made in the app. */
 export const LOCAL_PROFILE = "profile_local";
 
 const NEAR_MS = 60_000;
 
-interface UnmetRow {
-  readonly rowId: number;
-  readonly fileId: string;
-  readonly storedMs: number;
-  readonly toolsetId: string;
-  readonly revision: number;
-  readonly head: string;
-  readonly tail: string;
-  readonly refId: string | null;
-}
-
 /** Toolsets of the library that have no reference, or one that knows an older text. */
-const UNREGISTERED = `SELECT s.id AS "rowId", e.id AS "fileId", e."storedMs", s."toolsetId", s.revision, s.head, s.tail,
-    r.id AS "refId"
-  FROM "Toolset" s JOIN "ToolsetFile" e ON e.key = s."fileKey"
-  LEFT JOIN "ToolSetRef" r ON r."toolsetRowId" = s.id
-  WHERE s."isMet" = FALSE AND e.state = 'live' AND e."deletedMs" IS NULL`;
+const selectUnregistered = ({ query }: Sql) =>
+  query
+    .selectFrom("Toolset as s")
+    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+    .leftJoin("ToolSetRef as r", "r.toolsetRowId", "s.id")
+    .select(["s.id as rowId", "e.id as fileId", "e.storedMs", "s.toolsetId", "s.revision"])
+    .select(["s.head", "s.tail", "r.id as refId"])
+    .where("s.isMet", "=", 0)
+    .where(isReadable)
+    .where("e.deletedMs", "is", null);
+
+type UnmetRow = InferResult<ReturnType<typeof selectUnregistered>>[number];
 
 /**
  * Makes sure that the API knows every toolset of the library by an id, a name and an external id of the present
@@ -37,14 +36,18 @@ const UNREGISTERED = `SELECT s.id AS "rowId", e.id AS "fileId", e."storedMs", s.
  */
 export async function meetToolsets(): Promise<void> {
   const store = await getStore();
-  const unmet = await store.read((sql) => sql.get(`${UNREGISTERED} LIMIT 1`));
+  const unmet = await store.read((sql) => selectUnregistered(sql).limit(1).executeTakeFirst());
   if (unmet !== undefined) await store.write((sql) => meetAll(sql));
 }
 
 /** Does so for a file that is being made, and notes who makes its toolsets. */
 export async function claimToolsets(sql: Sql, fileId: string, profileId: string): Promise<void> {
   await meetAll(sql, { fileId });
-  await sql.run(`UPDATE "ToolSetRef" SET "createdBy" = ? WHERE "fileId" = ?`, profileId, fileId);
+  await sql.query
+    .updateTable("ToolSetRef")
+    .set({ createdBy: profileId })
+    .where("fileId", "=", fileId)
+    .execute();
 }
 
 /** Does so for one toolset that is being changed. */
@@ -58,23 +61,20 @@ interface Among {
 }
 
 async function meetAll(sql: Sql, { fileId, rowId }: Among = {}): Promise<void> {
-  const [condition, values] =
-    fileId !== undefined
-      ? ["AND e.id = ?", [fileId]]
-      : rowId !== undefined
-        ? ["AND s.id = ?", [rowId]]
-        : ["", []];
-  const rows = await sql.all<UnmetRow>(
-    `${UNREGISTERED} ${condition} ORDER BY e."storedMs", e.key, s.ordinal`,
-    ...values,
-  );
+  const rows = await selectUnregistered(sql)
+    .$if(fileId !== undefined, (unmet) => unmet.where("e.id", "=", fileId ?? ""))
+    .$if(rowId !== undefined, (unmet) => unmet.where("s.id", "=", rowId ?? 0))
+    .orderBy("e.storedMs")
+    .orderBy("e.key")
+    .orderBy("s.ordinal")
+    .execute();
   // Toolsets of long ago get ids of then, in their order.
   const mintThen = monotonicFactory();
   const near = Date.now() - NEAR_MS;
   for (const row of rows) {
     const identity = apiIdentity(asRecord(JSON.parse(row.head + row.tail)), row.toolsetId);
     await meet(sql, row, identity, row.storedMs < near ? mintThen : newId);
-    await sql.run(`UPDATE "Toolset" SET "isMet" = TRUE WHERE id = ?`, row.rowId);
+    await sql.query.updateTable("Toolset").set({ isMet: 1 }).where("id", "=", row.rowId).execute();
   }
 }
 
@@ -85,31 +85,28 @@ async function meet(
   mint: (seed: number) => string,
 ): Promise<void> {
   if (row.refId !== null) {
-    await sql.run(
-      `UPDATE "ToolSetRef" SET name = ?, "externalId" = ?, "seenRevision" = ? WHERE id = ?`,
-      name,
-      externalId,
-      row.revision,
-      row.refId,
-    );
+    await sql.query
+      .updateTable("ToolSetRef")
+      .set({ name, externalId, seenRevision: row.revision })
+      .where("id", "=", row.refId)
+      .execute();
     return;
   }
   if (await moveRef(sql, row, name, externalId)) return;
   const id = mintId("toolset", mint, row.storedMs);
-  await sql.insertMany(
-    "ToolSetRef",
-    [
-      "id",
-      "toolsetRowId",
-      "fileId",
-      "name",
-      "externalId",
-      "seenRevision",
-      "createdMs",
-      "createdBy",
-    ],
-    [[id, row.rowId, row.fileId, name, externalId, row.revision, row.storedMs, LOCAL_PROFILE]],
-  );
+  await sql.query
+    .insertInto("ToolSetRef")
+    .values({
+      id,
+      toolsetRowId: row.rowId,
+      fileId: row.fileId,
+      name,
+      externalId,
+      seenRevision: row.revision,
+      createdMs: row.storedMs,
+      createdBy: LOCAL_PROFILE,
+    })
+    .execute();
 }
 
 /**
@@ -122,43 +119,29 @@ async function moveRef(
   name: string,
   externalId: string | null,
 ): Promise<boolean> {
-  const known = await sql.get<{ id: string; toolsetRowId: number }>(
-    `SELECT r.id, r."toolsetRowId" FROM "ToolSetRef" r
-     JOIN "Toolset" s ON s.id = r."toolsetRowId" JOIN "ToolsetFile" e ON e.key = s."fileKey"
-     WHERE r."fileId" = ? AND s."toolsetId" = ? AND e.id <> r."fileId" LIMIT 1`,
-    fileId,
-    toolsetId,
-  );
+  const known = await sql.query
+    .selectFrom("ToolSetRef as r")
+    .innerJoin("Toolset as s", "s.id", "r.toolsetRowId")
+    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+    .select(["r.id", "r.toolsetRowId"])
+    .where("r.fileId", "=", fileId)
+    .where("s.toolsetId", "=", toolsetId)
+    .whereRef("e.id", "<>", "r.fileId")
+    .limit(1)
+    .executeTakeFirst();
   if (known === undefined) return false;
-  await sql.run(
-    `UPDATE "ToolSetRef" SET "toolsetRowId" = ?, name = ?, "externalId" = ?, "seenRevision" = ? WHERE id = ?`,
-    rowId,
-    name,
-    externalId,
-    revision,
-    known.id,
-  );
-  for (const table of ["ToolSetEvent", "SyncRun"]) {
-    await sql.run(
-      `UPDATE "${table}" SET "toolsetRowId" = ? WHERE "toolsetRowId" = ?`,
-      rowId,
-      known.toolsetRowId,
-    );
+  await sql.query
+    .updateTable("ToolSetRef")
+    .set({ toolsetRowId: rowId, name, externalId, seenRevision: revision })
+    .where("id", "=", known.id)
+    .execute();
+  for (const table of ["ToolSetEvent", "SyncRun"] as const) {
+    await sql.query
+      .updateTable(table)
+      .set({ toolsetRowId: rowId })
+      .where("toolsetRowId", "=", known.toolsetRowId)
+      .execute();
   }
   await movePins(sql, known.toolsetRowId, rowId);
   return true;
-}
-
-/** What was accepted of a tool holds for the one of its name in the other rows, and so does what was not. */
-async function movePins(sql: Sql, from: number, to: number): Promise<void> {
-  const sameName = `SELECT n.id FROM "Tool" o JOIN "Tool" n ON n.name = o.name AND n."toolsetRowId" = ?
-    WHERE o.id = "ToolPin"."toolRowId"`;
-  await sql.run(
-    `UPDATE OR IGNORE "ToolPin" SET "toolsetRowId" = ?, "toolRowId" = (${sameName} LIMIT 1)
-     WHERE "toolsetRowId" = ? AND EXISTS (${sameName})`,
-    to,
-    to,
-    from,
-    to,
-  );
 }

@@ -1,3 +1,5 @@
+import type { InferResult } from "kysely";
+
 import type { ListedState } from "@/lib/domain/tool-sets-api/tool-status";
 
 import { getStore } from "../library/client";
@@ -17,24 +19,22 @@ export interface ToolRow {
   readonly pin: ListedState | null;
 }
 
-type StoredRow = Omit<ToolRow, "pin"> & {
-  readonly [Member in keyof ListedState]: ListedState[Member] | null;
-};
+const selectTools = ({ query }: Sql) =>
+  query
+    .selectFrom("Tool as t")
+    .innerJoin("ToolRef as r", "r.toolRowId", "t.id")
+    .leftJoin("ToolPin as p", "p.toolRowId", "t.id")
+    .select(["r.id", "t.id as rowId", "t.raw", "r.createdMs", "r.createdBy"])
+    .select(["p.state", "p.grade", "p.acceptedFrom", "p.acceptedRaw"]);
 
-const COLUMNS = `r.id, t.id AS "rowId", t.raw, r."createdMs", r."createdBy",
-  p.state, p.grade, p."acceptedFrom", p."acceptedRaw"`;
-const TABLES = `"Tool" t JOIN "ToolRef" r ON r."toolRowId" = t.id
-  LEFT JOIN "ToolPin" p ON p."toolRowId" = t.id`;
+type StoredRow = InferResult<ReturnType<typeof selectTools>>[number];
 
 /** The tools of a set by their ids, which ascend with their making. */
 export async function listSetTools(set: ToolSetRow): Promise<ToolRow[]> {
   await meetTools(set, set.createdBy);
   const store = await getStore();
   const rows = await store.read((sql) =>
-    sql.all<StoredRow>(
-      `SELECT ${COLUMNS} FROM ${TABLES} WHERE t."toolsetRowId" = ? ORDER BY r.id`,
-      set.rowId,
-    ),
+    selectTools(sql).where("t.toolsetRowId", "=", set.rowId).orderBy("r.id").execute(),
   );
   return rows.map(readRow);
 }
@@ -44,11 +44,10 @@ export async function findSetTool(set: ToolSetRow, id: string): Promise<ToolRow 
   await meetTools(set, set.createdBy);
   const store = await getStore();
   const row = await store.read((sql) =>
-    sql.get<StoredRow>(
-      `SELECT ${COLUMNS} FROM ${TABLES} WHERE t."toolsetRowId" = ? AND r.id = ?`,
-      set.rowId,
-      id,
-    ),
+    selectTools(sql)
+      .where("t.toolsetRowId", "=", set.rowId)
+      .where("r.id", "=", id)
+      .executeTakeFirst(),
   );
   return row === undefined ? null : readRow(row);
 }
@@ -60,15 +59,21 @@ function readRow({ state, grade, acceptedFrom, acceptedRaw, ...row }: StoredRow)
 /** Gives every tool of a set an id, in their order. */
 export async function meetTools(set: ToolSetRow, createdBy: string): Promise<void> {
   const store = await getStore();
-  const UNREGISTERED = `SELECT t.id AS "rowId", t.name FROM "Tool" t
-    LEFT JOIN "ToolRef" r ON r."toolRowId" = t.id
-    WHERE t."toolsetRowId" = ? AND (r.id IS NULL OR r."setId" <> ? OR r."toolName" <> t.name)`;
-  const find = (sql: Sql) =>
-    sql.all<{ rowId: number; name: string }>(
-      `${UNREGISTERED} ORDER BY t.ordinal`,
-      set.rowId,
-      set.id,
-    );
+  const find = ({ query }: Sql) =>
+    query
+      .selectFrom("Tool as t")
+      .leftJoin("ToolRef as r", "r.toolRowId", "t.id")
+      .select(["t.id as rowId", "t.name"])
+      .where("t.toolsetRowId", "=", set.rowId)
+      .where((eb) =>
+        eb.or([
+          eb("r.id", "is", null),
+          eb("r.setId", "<>", set.id),
+          eb("r.toolName", "<>", eb.ref("t.name")),
+        ]),
+      )
+      .orderBy("t.ordinal")
+      .execute();
   if ((await store.read(find)).length === 0) return;
   await store.write(async (sql) => {
     for (const row of await find(sql)) await meetTool(sql, set, row, createdBy);
@@ -81,39 +86,50 @@ async function meetTool(
   { rowId, name }: { rowId: number; name: string },
   createdBy: string,
 ): Promise<void> {
-  const changed = await sql.run(
-    `UPDATE "ToolRef" SET "setId" = ?, "toolName" = ? WHERE "toolRowId" = ?`,
-    set.id,
-    name,
-    rowId,
-  );
-  if (changed > 0) return;
+  const changed = await sql.query
+    .updateTable("ToolRef")
+    .set({ setId: set.id, toolName: name })
+    .where("toolRowId", "=", rowId)
+    .executeTakeFirst();
+  if (changed.numUpdatedRows > 0n) return;
   // A file that was replaced has other rows: a tool of the same name keeps what the API calls it.
-  const moved = await sql.run(
-    `UPDATE "ToolRef" SET "toolRowId" = ? WHERE id = (
-       SELECT r.id FROM "ToolRef" r LEFT JOIN "Tool" t ON t.id = r."toolRowId"
-       WHERE r."setId" = ? AND r."toolName" = ? AND t."toolsetRowId" <> ? LIMIT 1)`,
-    rowId,
-    set.id,
-    name,
-    set.rowId,
-  );
-  if (moved > 0) return;
-  const atMs = Date.now();
-  await sql.insertMany(
-    "ToolRef",
-    ["id", "toolRowId", "setId", "toolName", "createdMs", "createdBy"],
-    [[mintId("tool"), rowId, set.id, name, atMs, createdBy]],
-  );
+  const moved = await sql.query
+    .updateTable("ToolRef")
+    .set({ toolRowId: rowId })
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("ToolRef as r")
+        .leftJoin("Tool as t", "t.id", "r.toolRowId")
+        .select("r.id")
+        .where("r.setId", "=", set.id)
+        .where("r.toolName", "=", name)
+        .where("t.toolsetRowId", "<>", set.rowId)
+        .limit(1),
+    )
+    .executeTakeFirst();
+  if (moved.numUpdatedRows > 0n) return;
+  await sql.query
+    .insertInto("ToolRef")
+    .values({
+      id: mintId("tool"),
+      toolRowId: rowId,
+      setId: set.id,
+      toolName: name,
+      createdMs: Date.now(),
+      createdBy,
+    })
+    .execute();
 }
 
 /** The texts of all tools of a set, in their order, with their rows. */
 export async function toolTexts(rowId: number): Promise<{ rowId: number; raw: string }[]> {
   const store = await getStore();
   return store.read((sql) =>
-    sql.all<{ rowId: number; raw: string }>(
-      `SELECT id AS "rowId", raw FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal`,
-      rowId,
-    ),
+    sql.query
+      .selectFrom("Tool")
+      .select(["id as rowId", "raw"])
+      .where("toolsetRowId", "=", rowId)
+      .orderBy("ordinal")
+      .execute(),
   );
 }

@@ -1,8 +1,12 @@
+import { expressionBuilder } from "kysely";
+
 import type { PageRequest } from "@/lib/domain/tool-sets-api/page";
 
 import { getStore } from "../library/client";
-import type { Sql, SqlValue } from "../store/connection/sql";
+import type { Sql } from "../store/connection/sql";
 import { meetToolsets } from "./register-toolset";
+import type { DB } from "@/lib/generated/tables/tables";
+import { isReadable } from "../documents/find";
 
 /** A toolset with what the API needs of it. */
 export interface ToolSetRow {
@@ -39,64 +43,82 @@ export interface Page<Row> {
   readonly hasMore: boolean;
 }
 
-const COLUMNS = `r.id, s.id AS "rowId", e.id AS "fileId", e.revision AS "fileRevision",
-  e."toolsetCount" AS "inFile",
-  (SELECT count(*) FROM "Toolset" o WHERE o."fileKey" = s."fileKey" AND o.ordinal < s.ordinal) AS position,
-  s."toolsetId", s.revision, r."seenRevision", s.head, s.tail, r.name, r."externalId",
-  (SELECT count(*) FROM "Tool" t WHERE t."toolsetRowId" = s.id) AS "toolCount",
-  r."createdMs", r."createdBy", r."lastSyncMs", e."importId" IS NOT NULL AS "isImported"`;
+/** The tool sets of toolsets outside the trash. */
+const visible = ({ query }: Sql) =>
+  query
+    .selectFrom("ToolSetRef as r")
+    .innerJoin("Toolset as s", "s.id", "r.toolsetRowId")
+    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+    .where(isReadable)
+    .where("e.deletedMs", "is", null);
 
-const TABLES = `"ToolSetRef" r JOIN "Toolset" s ON s.id = r."toolsetRowId"
-  JOIN "ToolsetFile" e ON e.key = s."fileKey"`;
-
-const VISIBLE = `e.state = 'live' AND e."deletedMs" IS NULL`;
+const selectToolSets = (sql: Sql) =>
+  visible(sql)
+    .select(["r.id", "s.id as rowId", "e.id as fileId", "e.revision as fileRevision"])
+    .select("e.toolsetCount as inFile")
+    .select((eb) =>
+      eb
+        .selectFrom("Toolset as o")
+        .select(eb.fn.countAll<number>().as("count"))
+        .whereRef("o.fileKey", "=", "s.fileKey")
+        .whereRef("o.ordinal", "<", "s.ordinal")
+        .$asScalar()
+        .$notNull()
+        .as("position"),
+    )
+    .select(["s.toolsetId", "s.revision", "r.seenRevision", "s.head", "s.tail", "r.name"])
+    .select("r.externalId")
+    .select((eb) =>
+      eb
+        .selectFrom("Tool as t")
+        .select(eb.fn.countAll<number>().as("count"))
+        .whereRef("t.toolsetRowId", "=", "s.id")
+        .$asScalar()
+        .$notNull()
+        .as("toolCount"),
+    )
+    .select(["r.createdMs", "r.createdBy", "r.lastSyncMs"])
+    .select((eb) => eb("e.importId", "is not", null).$castTo<number>().as("isImported"));
 
 /** One page of the tool sets by their ids, which ascend with their making. */
 export async function listToolSets(request: PageRequest): Promise<Page<ToolSetRow>> {
   await meetToolsets();
   const store = await getStore();
   const { prefix } = request;
-  const named = prefix === "" ? "" : ` AND substr(r.name, 1, length(?)) = ?`;
-  const names: SqlValue[] = prefix === "" ? [] : [prefix, prefix];
-  return store.read((sql) =>
-    readPageOf<ToolSetRow>(sql, {
-      request,
-      columns: COLUMNS,
-      from: `${TABLES} WHERE ${VISIBLE}${named}`,
-      values: names,
-      id: "r.id",
-    }),
-  );
+  return store.read(async (sql) => {
+    const named = expressionBuilder<DB & { r: DB["ToolSetRef"] }, "r">();
+    const { fn } = named;
+    const length = fn<number>("length", [named.val(prefix)]);
+    const start = fn<string>("substr", ["r.name", named.lit(1), length]);
+    const isNamed = prefix === "" ? named.lit(true) : named(start, "=", prefix);
+    const { after, sign, direction, limit } = placeOf(request);
+    const rows = await selectToolSets(sql)
+      .where(isNamed)
+      .$if(after !== null, (sets) => sets.where("r.id", sign, after))
+      .orderBy("r.id", direction)
+      .limit(limit)
+      .execute();
+    const { total } = await visible(sql)
+      .where(isNamed)
+      .select((eb) => eb.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    return pageOf(rows, request, total);
+  });
 }
 
-/** What a page is read from. */
-export interface PageSource {
-  readonly request: PageRequest;
-  readonly columns: string;
-  /** FROM and WHERE, with `values` for its parameters. */
-  readonly from: string;
-  readonly values: readonly SqlValue[];
-  /** The column by which it is ordered. */
-  readonly id: string;
+/** Where a page begins, and which way it goes; one row more than the page has tells whether there is another. */
+export function placeOf({ after, descending, limit }: PageRequest) {
+  const [sign, direction] = descending ? (["<", "desc"] as const) : ([">", "asc"] as const);
+  return { after, sign, direction, limit: limit + 1 };
 }
 
-/** Reads a page by the key of its last row, so that rows that come or go move nothing. */
-export async function readPageOf<Row>(sql: Sql, source: PageSource): Promise<Page<Row>> {
-  const { request, columns, from, values, id } = source;
-  const { after, descending, limit } = request;
-  const [sign, order] = descending ? ["<", "DESC"] : [">", "ASC"];
-  const behind = after === null ? "" : ` AND ${id} ${sign} ?`;
-  const rows = await sql.all<Row>(
-    `SELECT ${columns} FROM ${from}${behind} ORDER BY ${id} ${order} LIMIT ?`,
-    ...values,
-    ...(after === null ? [] : [after]),
-    limit + 1,
-  );
-  const counted = await sql.get<{ total: number }>(
-    `SELECT count(*) AS total FROM ${from}`,
-    ...values,
-  );
-  return { rows: rows.slice(0, limit), total: counted?.total ?? 0, hasMore: rows.length > limit };
+/** @param rows one more than the page has, where there is another */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { limit }: PageRequest,
+  total: number,
+): Page<Row> {
+  return { rows: rows.slice(0, limit), total, hasMore: rows.length > limit };
 }
 
 const BY_EXTERNAL_ID = "external_id:";
@@ -114,19 +136,16 @@ export async function findToolSet(id: string): Promise<ToolSetRow | null> {
   }
   await meetToolsets();
   return isExternal
-    ? findKnown(`r."externalId"`, id.slice(BY_EXTERNAL_ID.length))
+    ? findKnown("r.externalId", id.slice(BY_EXTERNAL_ID.length))
     : findKnown("r.id", id.replace(/^ts_/, "toolset_"));
 }
 
-type Column = "r.id" | `r."externalId"` | "s.id" | "e.id";
+type Column = "r.id" | "r.externalId" | "s.id" | "e.id";
 
 async function findKnown(column: Column, value: string | number): Promise<ToolSetRow | null> {
   const store = await getStore();
   const row = await store.read((sql) =>
-    sql.get<ToolSetRow>(
-      `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${VISIBLE} AND ${column} = ? ORDER BY r.id LIMIT 1`,
-      value,
-    ),
+    selectToolSets(sql).where(column, "=", value).orderBy("r.id").limit(1).executeTakeFirst(),
   );
   return row ?? null;
 }
@@ -146,7 +165,12 @@ export async function freeToolsetId(wanted: string): Promise<string> {
   const store = await getStore();
   return store.read(async (sql) => {
     const isTaken = async (id: string): Promise<boolean> =>
-      (await sql.get(`SELECT 1 FROM "Toolset" WHERE "toolsetId" = ? LIMIT 1`, id)) !== undefined;
+      (await sql.query
+        .selectFrom("Toolset")
+        .select("id")
+        .where("toolsetId", "=", id)
+        .limit(1)
+        .executeTakeFirst()) !== undefined;
     if (!(await isTaken(wanted))) return wanted;
     const last = await sql.nextId("Toolset", "id");
     return `${wanted}-${last}`;

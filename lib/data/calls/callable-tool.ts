@@ -41,9 +41,7 @@ export async function readCallableTool(
   installation: Installation,
 ): Promise<CallableTool | null> {
   const store = await getStore();
-  const file = await store.read((sql) =>
-    findToolsetFile<{ id: string }>(sql, pointer.fileId, "e.id"),
-  );
+  const file = await store.read((sql) => findToolsetFile(sql, pointer.fileId, ["id"]));
   const document = (await readToolsetDocuments()).find(({ fileId }) => fileId === file?.id);
   const at = document?.toolsets.findIndex(({ rowId }) => rowId === pointer.toolset) ?? -1;
   const toolset = asRecord(document?.toolsets[at]?.value);
@@ -68,12 +66,15 @@ export async function readCallableTool(
 async function readRow({ toolset, tool }: ToolPointer) {
   const store = await getStore();
   return store.read((sql) =>
-    sql.get<{ id: number; mcpName: string | null }>(
-      `SELECT t.id, p."mcpName" FROM "Tool" t LEFT JOIN "ToolPin" p ON p."toolRowId" = t.id
-       WHERE t."toolsetRowId" = ? ORDER BY t.ordinal LIMIT 1 OFFSET ?`,
-      toolset,
-      tool,
-    ),
+    sql.query
+      .selectFrom("Tool as t")
+      .leftJoin("ToolPin as p", "p.toolRowId", "t.id")
+      .select(["t.id", "p.mcpName"])
+      .where("t.toolsetRowId", "=", toolset)
+      .orderBy("t.ordinal")
+      .limit(1)
+      .offset(tool)
+      .executeTakeFirst(),
   );
 }
 

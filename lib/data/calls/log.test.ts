@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { callConversation } from "@/lib/domain/calls/conversation";
-import { noInstallation } from "@/lib/testing/no-installation";
-import { importToolsets, useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { noInstallation } from "@/lib/testing/builders/no-installation";
+import { importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import { beginCall, endCall, linkCall, listCalls, readCall, recordBlockedCall } from "./log";
 import { readCallableTool } from "./callable-tool";
 import { createConversation } from "../conversations/create";

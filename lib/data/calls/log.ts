@@ -50,14 +50,11 @@ export async function endCall(
 ): Promise<void> {
   const store = await getStore();
   const write = (sql: Sql) =>
-    sql.run(
-      `UPDATE "CallLog" SET ms = ?, outcome = ?, "errorType" = ?, "resultBytes" = ? WHERE id = ?`,
-      ms,
-      outcome,
-      errorType,
-      resultBytes,
-      id,
-    );
+    sql.query
+      .updateTable("CallLog")
+      .set({ ms, outcome, errorType, resultBytes })
+      .where("id", "=", id)
+      .execute();
   // The call was made: its result is not withheld because its end cannot be recorded yet.
   await endNowOrLater(() => store.write(write, "synced", "reserve"));
 }
@@ -65,35 +62,37 @@ export async function endCall(
 /** Notes which conversation a call was saved as. */
 export async function linkCall(id: number, conversationId: string): Promise<void> {
   const store = await getStore();
-  await store.write((sql) =>
-    sql.run(`UPDATE "CallLog" SET "conversationId" = ? WHERE id = ?`, conversationId, id),
+  await store.write(({ query }) =>
+    query.updateTable("CallLog").set({ conversationId }).where("id", "=", id).execute(),
   );
 }
 
-const COLUMNS = `c.id, c."atMs", c.ms, c.outcome, c."errorType", c."argsBytes", c."resultBytes",
-  e.id AS "conversationId"`;
 /** A conversation that is gone is not linked any more; one in the trash still is. */
-const FROM = `"CallLog" c LEFT JOIN "Conversation" e
-  ON e.id = c."conversationId" AND e.state = 'live'`;
+const selectCalls = ({ query }: Sql) =>
+  query
+    .selectFrom("CallLog as c")
+    .leftJoin("Conversation as e", (join) =>
+      join.onRef("e.id", "=", "c.conversationId").on("e.state", "=", "live"),
+    )
+    .select(["c.id", "c.atMs", "c.ms", "c.outcome", "c.errorType", "c.argsBytes", "c.resultBytes"])
+    .select("e.id as conversationId");
 
 /** The latest calls of a tool. */
 export async function listCalls(toolRowId: number, limit: number): Promise<CallRecord[]> {
   const store = await getStore();
   return store.read((sql) =>
-    sql.all<CallRecord>(
-      `SELECT ${COLUMNS} FROM ${FROM} WHERE c."toolRowId" = ? ORDER BY c.id DESC LIMIT ?`,
-      toolRowId,
-      limit,
-    ),
+    selectCalls(sql)
+      .where("c.toolRowId", "=", toolRowId)
+      .orderBy("c.id", "desc")
+      .limit(limit)
+      .execute(),
   );
 }
 
 /** One record; null when it was swept away. */
 export async function readCall(id: number): Promise<CallRecord | null> {
   const store = await getStore();
-  const row = await store.read((sql) =>
-    sql.get<CallRecord>(`SELECT ${COLUMNS} FROM ${FROM} WHERE c.id = ?`, id),
-  );
+  const row = await store.read((sql) => selectCalls(sql).where("c.id", "=", id).executeTakeFirst());
   return row ?? null;
 }
 
@@ -104,12 +103,16 @@ async function insertCall(
   const store = await getStore();
   return store.write(async (sql) => {
     const id = await sql.nextId("CallLog", "id");
-    await sql.insertMany(
-      "CallLog",
-      ["id", "toolRowId", "atMs", "ms", "outcome", "errorType", "argsBytes", "resultBytes"],
-      [[id, toolRowId, atMs, ms, outcome, errorType, argsBytes, resultBytes]],
-    );
-    if (id % SWEEP_EVERY === 0) await sql.run(`DELETE FROM "CallLog" WHERE id <= ?`, id - KEPT);
+    await sql.query
+      .insertInto("CallLog")
+      .values({ id, toolRowId, atMs, ms, outcome, errorType, argsBytes, resultBytes })
+      .execute();
+    if (id % SWEEP_EVERY === 0) {
+      await sql.query
+        .deleteFrom("CallLog")
+        .where("id", "<=", id - KEPT)
+        .execute();
+    }
     return id;
   });
 }

@@ -5,11 +5,7 @@ import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { timelineOf } from "../timeline/cache";
 import { moveToTrash } from "../trash/move";
-import {
-  ROW_COLUMNS,
-  writeConversationTexts,
-  type ConversationRow,
-} from "../conversations/rows/write";
+import { ROW_COLUMNS, writeConversationTexts } from "../conversations/rows/write";
 
 /**
  * Takes an edit of a conversation back, or does it again.
@@ -23,10 +19,11 @@ export async function reverseConversation(
   direction: Direction,
   atMs: number,
 ): Promise<LeftRows | null> {
-  const row = await sql.get<ConversationRow>(
-    `SELECT ${ROW_COLUMNS} FROM "Conversation" e WHERE e.key = ?`,
-    key,
-  );
+  const row = await sql.query
+    .selectFrom("Conversation")
+    .select(ROW_COLUMNS)
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (row === undefined) throw new Error(`conversation ${key} is gone`);
   for (const op of ops) {
     if (isTrashOp(op)) {

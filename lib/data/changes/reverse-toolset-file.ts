@@ -4,7 +4,8 @@ import { applyFileOp } from "./ops/file-op";
 import type { Sql } from "../store/connection/sql";
 import { loadPieces, writePieces } from "../toolsets/rows/pieces";
 import { moveToTrash } from "../trash/move";
-import { FILE_ROW_COLUMNS, writeToolsetTexts, type ToolsetFileRow } from "../toolsets/rows/write";
+import { FILE_ROW_COLUMNS, writeToolsetTexts } from "../toolsets/rows/write";
+import { selectPiece } from "./ops/select-piece";
 
 /**
  * Takes an edit of a toolset file back, or does it again. Each piece has at most one op in a change, and one
@@ -17,10 +18,11 @@ export async function reverseToolsetFile(
   direction: "back" | "forward",
   atMs: number,
 ): Promise<null> {
-  const file = await sql.get<ToolsetFileRow>(
-    `SELECT ${FILE_ROW_COLUMNS} FROM "ToolsetFile" e WHERE e.key = ?`,
-    key,
-  );
+  const file = await sql.query
+    .selectFrom("ToolsetFile")
+    .select(FILE_ROW_COLUMNS)
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (file === undefined) throw new Error(`toolset file ${key} is gone`);
   const shells = new Map<number, { head?: string; tail?: string }>();
   const tools = new Map<number, string>();
@@ -46,11 +48,8 @@ export async function reverseToolsetFile(
   return null;
 }
 
-async function pieceText(sql: Sql, { piece: { table, id, column } }: TextOp): Promise<string> {
-  const row = await sql.get<{ text: string }>(
-    `SELECT "${column}" AS text FROM "${table}" WHERE id = ?`,
-    id,
-  );
-  if (row === undefined) throw new Error(`${table} ${id} is gone`);
+async function pieceText(sql: Sql, { piece }: TextOp): Promise<string> {
+  const row = await selectPiece(sql, piece).executeTakeFirst();
+  if (row === undefined) throw new Error(`${piece.table} ${piece.id} is gone`);
   return row.text;
 }

@@ -2,15 +2,19 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { ConversationEdit, MessageEdit } from "@/lib/domain/conversation/edit/edits";
-import { arbitraryConversationEdit, arbitraryMessageEdit } from "@/lib/testing/arbitrary-edit";
-import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
+import { arbitraryConversationEdit, arbitraryMessageEdit } from "@/lib/testing/arbitrary/edit";
+import { arbitraryMessage } from "@/lib/testing/arbitrary/message";
 import {
   buildComposite,
   buildConversation,
   buildMessage,
   buildText,
-} from "@/lib/testing/conversation-builder";
-import { exportedConversation, importConversation, useLibrary } from "@/lib/testing/library";
+} from "@/lib/testing/builders/conversation";
+import {
+  exportedConversation,
+  importConversation,
+  useLibrary,
+} from "@/lib/testing/library/library";
 
 import { listChanges, redo, undo } from "./undo";
 import { getConversation } from "../conversations/get";

@@ -66,10 +66,12 @@ async function reverse(
 /** Whether a change made a conversation that was removed for good since: its messages would go nowhere. */
 async function isOutOfReach(sql: Sql, ops: readonly ChangeOp[]): Promise<boolean> {
   for (const { piece } of ops.filter(isCreatedOp)) {
-    const row = await sql.get(
-      `SELECT key FROM "Conversation" WHERE key = ? AND state = 'live'`,
-      piece.id,
-    );
+    const row = await sql.query
+      .selectFrom("Conversation")
+      .select("key")
+      .where("key", "=", piece.id)
+      .where("state", "=", "live")
+      .executeTakeFirst();
     if (row === undefined) return true;
   }
   return false;
@@ -81,12 +83,16 @@ export async function listChanges(noun: ChangeNoun, id: string): Promise<ChangeL
   return store.read(async (sql) => {
     const key = await findKey(sql, noun, id);
     if (key === null) return null;
-    const changes = await sql.all<ChangeView>(
-      `SELECT id, kind, label, "atMs", actor, state, "targetId" FROM "Change"
-       WHERE noun = ? AND "entityKey" = ? AND kind <> 'import' ORDER BY id DESC LIMIT ${CHANGES_SHOWN}`,
-      noun,
-      key,
-    );
+    const changes = await sql.query
+      .selectFrom("Change")
+      .select(["id", "kind", "label", "atMs", "actor", "state", "targetId"])
+      .where("noun", "=", noun)
+      .where("entityKey", "=", key)
+      .where("kind", "<>", "import")
+      .$narrowType<Pick<ChangeView, "kind">>()
+      .orderBy("id", "desc")
+      .limit(CHANGES_SHOWN)
+      .execute();
     const undoable = await nextLabel(sql, "undo", noun, key);
     const redoable = await nextLabel(sql, "redo", noun, key);
     return { undo: undoable, redo: redoable, changes };
@@ -96,7 +102,7 @@ export async function listChanges(noun: ChangeNoun, id: string): Promise<ChangeL
 async function findKey(sql: Sql, noun: ChangeNoun, id: string): Promise<number | null> {
   const row =
     noun === "conversation"
-      ? await findEntity<{ key: number }>(sql, "Conversation", id, "e.key")
-      : await findToolsetFile<{ key: number }>(sql, id, "e.key");
+      ? await findEntity(sql, "Conversation", id, ["key"])
+      : await findToolsetFile(sql, id, ["key"]);
   return row?.key ?? null;
 }

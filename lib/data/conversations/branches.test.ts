@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { exportedConversation, importConversation, useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import {
+  exportedConversation,
+  importConversation,
+  useLibrary,
+} from "@/lib/testing/library/library";
 
 import { branchMap } from "./branches";
 import { undo } from "../changes/undo";

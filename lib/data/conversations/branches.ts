@@ -22,13 +22,8 @@ const WORDS_BYTES = 256 * 1024;
 export async function branchMap(id: string, leaf: number | undefined): Promise<BranchMap | null> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const columns = "e.key, e.id, e.revision";
-    const row = await findEntity<{ key: number; id: string; revision: number }>(
-      sql,
-      "Conversation",
-      id,
-      columns,
-    );
+    const columns = ["key", "id", "revision"] as const;
+    const row = await findEntity(sql, "Conversation", id, columns);
     if (row === undefined) return null;
     const timeline = await timelineOf(store, sql, row);
     const segments = branchSegments(timeline.rows);

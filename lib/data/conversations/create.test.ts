@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callConversation } from "@/lib/domain/calls/conversation";
-import { exportedConversation, useLibrary } from "@/lib/testing/library";
+import { exportedConversation, useLibrary } from "@/lib/testing/library/library";
 import { redo, undo } from "../changes/undo";
 import { listConversations } from "./list";
 import { createConversation } from "./create";

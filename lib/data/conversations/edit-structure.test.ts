@@ -7,9 +7,13 @@ import {
   buildMessage,
   buildResult,
   buildText,
-} from "@/lib/testing/conversation-builder";
+} from "@/lib/testing/builders/conversation";
 import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
-import { exportedConversation, importConversation, useLibrary } from "@/lib/testing/library";
+import {
+  exportedConversation,
+  importConversation,
+  useLibrary,
+} from "@/lib/testing/library/library";
 
 import { listChanges, redo, undo } from "../changes/undo";
 import { getConversation } from "./get";

@@ -80,7 +80,7 @@ export async function carryOut(
 
 /** A conversation with what an edit of it needs. */
 export function findConversation(sql: Sql, id: string): Promise<ConversationRow | undefined> {
-  return findEntity<ConversationRow>(sql, "Conversation", id, ROW_COLUMNS);
+  return findEntity(sql, "Conversation", id, ROW_COLUMNS);
 }
 
 /** The refusal of an edit of a conversation that was changed in between. */

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { exportedConversation, importConversation, useLibrary } from "@/lib/testing/library";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import {
+  exportedConversation,
+  importConversation,
+  useLibrary,
+} from "@/lib/testing/library/library";
 
 import { undo } from "../changes/undo";
 import { editTags } from "./edit-tags";

@@ -41,12 +41,7 @@ export async function editTags(changes: TagChanges): Promise<TagOutcome> {
 async function storedTags(id: string): Promise<{ tags: string[]; shellRevision: number } | null> {
   const store = await getStore();
   const row = await store.read((sql) =>
-    findEntity<{ head: string; tail: string; shellRevision: number }>(
-      sql,
-      "Conversation",
-      id,
-      `e.head, e.tail, e."shellRevision"`,
-    ),
+    findEntity(sql, "Conversation", id, ["head", "tail", "shellRevision"]),
   );
   if (row === undefined) return null;
   const shell: unknown = JSON.parse(withoutMark(row.head) + row.tail);

@@ -24,7 +24,7 @@ export interface EditConversationInput {
 export async function editConversation(input: EditConversationInput): Promise<EditOutcome> {
   const store = await getStore();
   return changeConversation<EditOutcome>(store, async (sql) => {
-    const row = await findEntity<ConversationRow>(sql, "Conversation", input.id, ROW_COLUMNS);
+    const row = await findEntity(sql, "Conversation", input.id, ROW_COLUMNS);
     if (row === undefined) return { outcome: notFound("conversation") };
     const { revision, shellRevision } = row;
     const shell = withoutMark(row.head) + row.tail;

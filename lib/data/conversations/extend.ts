@@ -1,5 +1,5 @@
 import { logImport } from "../changes/record/log";
-import { writeDerived, updateColumns } from "./rows/columns";
+import { writeDerived, updateConversation } from "./rows/columns";
 import { discardChanges } from "../changes/ops/discard";
 import { requireIntactShell } from "../documents/intact";
 import { pieceHash } from "../documents/piece-hash";
@@ -9,24 +9,26 @@ import { factsFromRows, loadMessageFactsRows } from "../messages/rows/message-ro
 import type { Sql } from "../store/connection/sql";
 import { byteLength, withoutMark } from "../documents/byte-length";
 import { writeLead } from "../messages/rows/insert";
+import type { Row } from "../store/connection/queries";
 
-interface Stored extends Shell {
-  readonly key: number;
-  readonly shellHash: string | null;
-  readonly messageCount: number;
-  readonly byteLength: number;
-  readonly revision: number;
-  readonly shellRevision: number;
-  readonly importHash: string | null;
-  readonly contentHash: string | null;
-  readonly errorCount: number;
-  readonly warningCount: number;
-  readonly storedMs: number;
-  readonly textHash: string | null;
-}
+const COLUMNS = [
+  "key",
+  "shellHash",
+  "messageCount",
+  "byteLength",
+  "revision",
+  "shellRevision",
+  "importHash",
+  "contentHash",
+  "errorCount",
+  "warningCount",
+  "storedMs",
+  "textHash",
+  "head",
+  "tail",
+] as const;
 
-const COLUMNS = `key, "shellHash", "messageCount", "byteLength", revision, "shellRevision", "importHash", "contentHash", "errorCount",
-  "warningCount", "storedMs", "textHash", head, tail`;
+type Stored = Pick<Row<"Conversation">, (typeof COLUMNS)[number]>;
 
 /**
  * Moves the messages of a staged conversation to the end of a stored one. Head and tail become the new ones
@@ -45,29 +47,32 @@ export async function extendConversation(
   // A shell that stays has to have a list for the messages.
   if (keepsShell && stored.tail === "") return null;
 
-  const last = await sql.get<{ ordinal: number | null }>(
-    `SELECT max(ordinal) AS ordinal FROM "Message" WHERE "conversationKey" = ?`,
-    key,
-  );
-  await sql.run(
-    `UPDATE "Message" SET "conversationKey" = ?, ordinal = ordinal + ?, "importId" = ?
-     WHERE "conversationKey" = ?`,
-    key,
-    last?.ordinal ?? 0,
-    importId,
-    stagedKey,
-  );
-  await sql.run(
-    `UPDATE "ToolEvent" SET "conversationKey" = ? WHERE "conversationKey" = ?`,
-    key,
-    stagedKey,
-  );
-  await sql.run(`DELETE FROM "Conversation" WHERE key = ?`, stagedKey);
+  const last = await sql.query
+    .selectFrom("Message")
+    .select(({ fn }) => fn.max<number | null>("ordinal").as("ordinal"))
+    .where("conversationKey", "=", key)
+    .executeTakeFirst();
+  const behind = last?.ordinal ?? 0;
+  await sql.query
+    .updateTable("Message")
+    .set((eb) => ({
+      conversationKey: key,
+      ordinal: eb("ordinal", "+", behind),
+      importId,
+    }))
+    .where("conversationKey", "=", stagedKey)
+    .execute();
+  await sql.query
+    .updateTable("ToolEvent")
+    .set({ conversationKey: key })
+    .where("conversationKey", "=", stagedKey)
+    .execute();
+  await sql.query.deleteFrom("Conversation").where("key", "=", stagedKey).execute();
 
   const shell: Shell = keepsShell ? stored : staged;
   const isShellReplaced = shell.head !== stored.head || shell.tail !== stored.tail;
   const revision = stored.revision + 1;
-  await updateColumns(sql, "Conversation", key, {
+  await updateConversation(sql, key, {
     head: shell.head,
     tail: shell.tail,
     ...hashed(stored, shell),
@@ -112,23 +117,32 @@ export async function shortenConversation(
     stored.head === undo.shell.after.head &&
     stored.tail === undo.shell.after.tail;
   await discardChanges(sql, key, { importId, shell: isAsWritten });
-  const removed = await sql.get<{ bytes: number | null }>(
-    `SELECT sum(m."byteLength" + octet_length(b.lead)) AS bytes
-     FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
-     WHERE m."conversationKey" = ? AND m."importId" = ?`,
-    key,
-    importId,
-  );
-  await sql.run(
-    `DELETE FROM "Message" WHERE "conversationKey" = ? AND "importId" = ?`,
-    key,
-    importId,
-  );
-  const left = await sql.get(`SELECT id FROM "Message" WHERE "conversationKey" = ? LIMIT 1`, key);
+  const removed = await sql.query
+    .selectFrom("Message as m")
+    .innerJoin("MessageBody as b", "b.messageId", "m.id")
+    .select((eb) =>
+      eb.fn
+        .sum<number | null>(eb("m.byteLength", "+", eb.fn<number>("octet_length", ["b.lead"])))
+        .as("bytes"),
+    )
+    .where("m.conversationKey", "=", key)
+    .where("m.importId", "=", importId)
+    .executeTakeFirst();
+  await sql.query
+    .deleteFrom("Message")
+    .where("conversationKey", "=", key)
+    .where("importId", "=", importId)
+    .execute();
+  const left = await sql.query
+    .selectFrom("Message")
+    .select("id")
+    .where("conversationKey", "=", key)
+    .limit(1)
+    .executeTakeFirst();
   // Messages somebody has added since need the list they stand in.
   const isReturned = isAsWritten && (left === undefined || undo.shell?.before.tail !== "");
   const shell: Shell = isReturned && undo.shell !== null ? undo.shell.before : stored;
-  await updateColumns(sql, "Conversation", key, {
+  await updateConversation(sql, key, {
     head: shell.head,
     tail: shell.tail,
     ...hashed(stored, shell),
@@ -163,28 +177,42 @@ async function logShell(
 
 /** Then it does not say what the imported one says. */
 async function hasEditedMessage(sql: Sql, key: number): Promise<boolean> {
-  const row = await sql.get(
-    `SELECT id FROM "Message" WHERE "conversationKey" = ? AND "originHash" IS NOT NULL LIMIT 1`,
-    key,
-  );
+  const row = await sql.query
+    .selectFrom("Message")
+    .select("id")
+    .where("conversationKey", "=", key)
+    .where("originHash", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Where one of the messages that went had been moved to the front, the new first one has a comma too many. */
 async function repairFirstLead(sql: Sql, key: number): Promise<void> {
-  const first = await sql.get<{ id: number; lead: string }>(
-    `SELECT m.id, b.lead FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
-     WHERE m."conversationKey" = ? ORDER BY m.ordinal LIMIT 1`,
-    key,
-  );
+  const first = await sql.query
+    .selectFrom("Message as m")
+    .innerJoin("MessageBody as b", "b.messageId", "m.id")
+    .select(["m.id", "b.lead"])
+    .where("m.conversationKey", "=", key)
+    .orderBy("m.ordinal")
+    .limit(1)
+    .executeTakeFirst();
   if (first === undefined || !first.lead.includes(",")) return;
   const lead = first.lead.replace(",", "");
   await writeLead(sql, first.id, lead);
-  await sql.run(`UPDATE "Conversation" SET "byteLength" = "byteLength" - 1 WHERE key = ?`, key);
+  await sql.query
+    .updateTable("Conversation")
+    .set((eb) => ({ byteLength: eb("byteLength", "-", 1) }))
+    .where("key", "=", key)
+    .execute();
 }
 
 async function conversationRow(sql: Sql, key: number): Promise<Stored> {
-  const row = await sql.get<Stored>(`SELECT ${COLUMNS} FROM "Conversation" WHERE key = ?`, key);
+  const row = await sql.query
+    .selectFrom("Conversation")
+    .select(COLUMNS)
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (row === undefined) throw new Error(`conversation ${key} is gone`);
   await requireIntactShell(sql, row);
   return row;

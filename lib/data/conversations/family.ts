@@ -2,20 +2,15 @@ import type { ConversationFamily } from "@/lib/domain/conversation/tree/family";
 import { readFork } from "@/lib/domain/conversation/structure/fork";
 
 import { getStore } from "../library/client";
-import { findEntity, READABLE } from "../documents/find";
+import { findEntity, isReadable } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 import { withoutMark } from "../documents/byte-length";
+import type { Row } from "../store/connection/queries";
 
-interface FamilyRow {
-  readonly id: string;
-  readonly documentId: string;
-  readonly title: string;
-  readonly parentId: string | null;
-  readonly head: string;
-  readonly tail: string;
-}
+const COLUMNS = ["id", "documentId", "title", "parentId", "head", "tail"] as const;
 
-const COLUMNS = `e.id, e."documentId", e.title, e."parentId", e.head, e.tail`;
+type FamilyRow = Pick<Row<"Conversation">, (typeof COLUMNS)[number]>;
+
 const CHILDREN_SHOWN = 500;
 
 /**
@@ -25,7 +20,7 @@ const CHILDREN_SHOWN = 500;
 export async function conversationFamily(id: string): Promise<ConversationFamily | null> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const row = await findEntity<FamilyRow>(sql, "Conversation", id, COLUMNS);
+    const row = await findEntity(sql, "Conversation", id, COLUMNS);
     if (row === undefined) return null;
     const children = row.documentId === "" ? [] : await childrenOf(sql, row);
     return { parent: await parentOf(sql, row), fork: forkOf(row), children };
@@ -34,19 +29,23 @@ export async function conversationFamily(id: string): Promise<ConversationFamily
 
 async function parentOf(sql: Sql, { parentId }: FamilyRow): Promise<ConversationFamily["parent"]> {
   if (parentId === null) return null;
-  const parent = await findEntity<FamilyRow>(sql, "Conversation", `doc:${parentId}`, COLUMNS);
+  const parent = await findEntity(sql, "Conversation", `doc:${parentId}`, COLUMNS);
   if (parent === undefined) return { missing: parentId };
   return { id: parent.id, title: parent.title, documentId: parentId };
 }
 
 async function childrenOf(sql: Sql, row: FamilyRow): Promise<ConversationFamily["children"]> {
-  const children = await sql.all<FamilyRow>(
-    `SELECT ${COLUMNS} FROM "Conversation" e
-     WHERE e."parentId" = ? AND e.id <> ? AND e."deletedMs" IS NULL AND ${READABLE}
-     ORDER BY e."storedMs" DESC, e.key DESC LIMIT ${CHILDREN_SHOWN}`,
-    row.documentId,
-    row.id,
-  );
+  const children = await sql.query
+    .selectFrom("Conversation as e")
+    .select(COLUMNS)
+    .where("e.parentId", "=", row.documentId)
+    .where("e.id", "<>", row.id)
+    .where("e.deletedMs", "is", null)
+    .where(isReadable)
+    .orderBy("e.storedMs", "desc")
+    .orderBy("e.key", "desc")
+    .limit(CHILDREN_SHOWN)
+    .execute();
   return children.map((child) => {
     const fork = forkOf(child);
     const { id, title } = child;

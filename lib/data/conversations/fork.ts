@@ -128,10 +128,11 @@ async function loadSource(store: Store, sql: Sql, conversationId: string) {
   if (row === undefined) return null;
   const timeline = await timelineOf(store, sql, row);
   const shell: unknown = JSON.parse(withoutMark(row.head) + row.tail);
-  const named = await sql.get<{ documentId: string }>(
-    `SELECT "documentId" FROM "Conversation" WHERE key = ?`,
-    row.key,
-  );
+  const named = await sql.query
+    .selectFrom("Conversation")
+    .select("documentId")
+    .where("key", "=", row.key)
+    .executeTakeFirst();
   const documentId = named?.documentId ?? "";
   return { row, rows: timeline.rows, slots: timeline.slots(false), shell, documentId };
 }

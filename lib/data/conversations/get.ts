@@ -11,6 +11,7 @@ import { getStore } from "../library/client";
 import { ITEM_COLUMNS, readItem, type ItemRow } from "./item";
 import { findEntity } from "../documents/find";
 import { withoutMark } from "../documents/byte-length";
+import type { Sql } from "../store/connection/sql";
 
 interface DetailRow extends ConversationListItem {
   readonly shellRevision: number;
@@ -21,24 +22,13 @@ interface DetailRow extends ConversationListItem {
   readonly tail: string;
 }
 
-const CHILD_COUNT = `(SELECT count(*) FROM "Conversation" c
-  WHERE c."parentId" = e."documentId" AND e."documentId" <> '' AND c.id <> e.id
-    AND c.state = 'live' AND c."deletedMs" IS NULL) AS "childCount"`;
-
 /**
  * A conversation without its messages, also one in the trash.
  * @param id store id or `doc:<document id>`
  */
 export async function getConversation(id: string): Promise<ConversationDetail | null> {
   const store = await getStore();
-  const row = await store.read((sql) =>
-    findEntity<ItemRow<DetailRow>>(
-      sql,
-      "Conversation",
-      id,
-      `${ITEM_COLUMNS}, e."shellRevision", e."importId", e."importHash", ${CHILD_COUNT}, e.head, e.tail`,
-    ),
-  );
+  const row = await store.read((sql) => readDetail(sql, id));
   if (row === undefined) return null;
   const { head, tail, ...item } = readItem<DetailRow>(row);
   const text = withoutMark(head) + tail;
@@ -51,6 +41,31 @@ export async function getConversation(id: string): Promise<ConversationDetail | 
     extensions: viewMember(row.id, text, "extensions"),
     auditTrail: viewAuditTrail(shell["auditTrail"]),
   };
+}
+
+async function readDetail(sql: Sql, id: string): Promise<ItemRow<DetailRow> | undefined> {
+  const found = await findEntity(sql, "Conversation", id, ["key"]);
+  if (found === undefined) return undefined;
+  return sql.query
+    .selectFrom("Conversation as e")
+    .select(ITEM_COLUMNS)
+    .select(["e.shellRevision", "e.importId", "e.importHash"])
+    .select((eb) =>
+      eb
+        .selectFrom("Conversation as c")
+        .select(eb.fn.countAll<number>().as("count"))
+        .whereRef("c.parentId", "=", "e.documentId")
+        .where("e.documentId", "<>", "")
+        .whereRef("c.id", "<>", "e.id")
+        .where("c.state", "=", "live")
+        .where("c.deletedMs", "is", null)
+        .$asScalar()
+        .$notNull()
+        .as("childCount"),
+    )
+    .select(["e.head", "e.tail"])
+    .where("e.key", "=", found.key)
+    .executeTakeFirst();
 }
 
 /** A member of the conversation as it is written; null when there is nothing in it. */

@@ -1,35 +1,37 @@
+import { sql as raw } from "kysely";
+
 import { CONVERSATION_COUNTS } from "@/lib/domain/conversation/facts/counts";
 import type { ConversationListItem } from "@/lib/domain/conversation/view/listing";
 
 import { readFlags, type WithFlags } from "../store/connection/sql";
 
-/** The columns of a list item, of `"Conversation" e`. */
+/** The tags of `"Conversation" e` as a JSON list. */
+export const tagsOfConversation = raw<string>`(SELECT json_group_array(t.tag) FROM "ConversationTag" t
+  WHERE t."conversationKey" = e.key)`;
+
+/** What a list item is made of, of `"Conversation" e`. */
 export const ITEM_COLUMNS = [
-  "id",
-  "documentId",
-  "title",
-  "titleDerived",
-  "format",
-  "isPrivate",
-  "ownerId",
-  "parentId",
-  "modelId",
-  ...CONVERSATION_COUNTS,
-  "errorCount",
-  "warningCount",
-  "byteLength",
-  "revision",
-  "createdMs",
-  "updatedMs",
-  "storedMs",
-  "editedMs",
-  "deletedMs",
-]
-  .map((name) => `e."${name}"`)
-  .concat(
-    `(SELECT json_group_array(t.tag) FROM "ConversationTag" t WHERE t."conversationKey" = e.key) AS tags`,
-  )
-  .join(", ");
+  "e.id",
+  "e.documentId",
+  "e.title",
+  "e.titleDerived",
+  "e.format",
+  "e.isPrivate",
+  "e.ownerId",
+  "e.parentId",
+  "e.modelId",
+  ...CONVERSATION_COUNTS.map((name) => `e.${name}` as const),
+  "e.errorCount",
+  "e.warningCount",
+  "e.byteLength",
+  "e.revision",
+  "e.createdMs",
+  "e.updatedMs",
+  "e.storedMs",
+  "e.editedMs",
+  "e.deletedMs",
+  tagsOfConversation.as("tags"),
+] as const;
 
 /** A list item as the database answers it. */
 export type ItemRow<Row extends ConversationListItem> = Omit<

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import type { ConversationListQuery } from "@/lib/domain/conversation/view/listing";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { conversationTitles, listConversationIds } from "./scope";
 import { countLibrary, listConversations } from "./list";

@@ -1,3 +1,5 @@
+import { expressionBuilder, sql as raw, type SqlBool } from "kysely";
+
 import type {
   ConversationListItem,
   ConversationListQuery,
@@ -9,14 +11,17 @@ import { getStore } from "../library/client";
 import { filterConversations, type Condition } from "./filter/conditions";
 import { ITEM_COLUMNS, readItem, type ItemRow } from "./item";
 import { UNDATED_MS, isUndatedSort } from "../store/keys/undated";
-import { READABLE } from "../documents/find";
+import { isReadable, type EntityTable } from "../documents/find";
 import { readCursor, writeCursor, type ListCursor } from "../store/keys/list-cursor";
 import type { Sql } from "../store/connection/sql";
+import type { DB } from "@/lib/generated/tables/tables";
 
 const DEFAULT_LIMIT = 50;
 const MOST = 200;
 
-const SORT_COLUMN: Readonly<Record<ConversationSort, string>> = {
+type SortColumn = "sortMs" | "createdSortMs" | "titleKey";
+
+const SORT_COLUMN: Readonly<Record<ConversationSort, SortColumn>> = {
   updated: "sortMs",
   created: "createdSortMs",
   title: "titleKey",
@@ -61,7 +66,7 @@ async function readPage(
 }
 
 interface Place {
-  readonly column: string;
+  readonly column: SortColumn;
   readonly isAscending: boolean;
   readonly cursor: ListCursor | null;
   readonly limit: number;
@@ -74,13 +79,16 @@ interface Place {
 async function readRows(sql: Sql, condition: Condition, place: Place): Promise<ListRow[]> {
   const { column, isAscending, cursor, limit } = place;
   if (!isAscending || column === "titleKey") return readRange(sql, condition, place);
-  const dated = { ...condition, text: `${condition.text} AND e."${column}" > ${UNDATED_MS}` };
+  const hasDate = (sign: ">" | "=") =>
+    expressionBuilder<Listed, "e">().and([
+      condition,
+      expressionBuilder<Listed, "e">()(`e.${column}`, sign, UNDATED_MS),
+    ]);
   const isPastDated = cursor !== null && isUndatedSort(cursor.value);
-  const rows = isPastDated ? [] : await readRange(sql, dated, place);
+  const rows = isPastDated ? [] : await readRange(sql, hasDate(">"), place);
   if (rows.length >= limit) return rows;
-  const undated = { ...condition, text: `${condition.text} AND e."${column}" = ${UNDATED_MS}` };
   const left = { ...place, cursor: isPastDated ? cursor : null, limit: limit - rows.length };
-  return [...rows, ...(await readRange(sql, undated, left))];
+  return [...rows, ...(await readRange(sql, hasDate("="), left))];
 }
 
 function readRange(
@@ -88,18 +96,25 @@ function readRange(
   condition: Condition,
   { column, isAscending, cursor, limit }: Place,
 ): Promise<ListRow[]> {
-  const direction = isAscending ? "ASC" : "DESC";
-  const after =
-    cursor === null ? "" : `AND (e."${column}", e.id) ${isAscending ? ">" : "<"} (?, ?)`;
-  return sql.all<ListRow>(
-    `SELECT ${ITEM_COLUMNS}, e."${column}" AS "sortValue" FROM "Conversation" e
-     WHERE ${condition.text} ${after}
-     ORDER BY e."${column}" ${direction}, e.id ${direction} LIMIT ?`,
-    ...condition.values,
-    ...(cursor === null ? [] : [cursor.value, cursor.id]),
-    limit,
-  );
+  const direction = isAscending ? "asc" : "desc";
+  return sql.query
+    .selectFrom("Conversation as e")
+    .select(ITEM_COLUMNS)
+    .select(`e.${column} as sortValue`)
+    .where(condition)
+    .$if(cursor !== null, (rows) =>
+      rows.where(
+        raw<SqlBool>`(${raw.ref(`e.${column}`)}, e.id) ${raw.raw(isAscending ? ">" : "<")}
+          (${cursor?.value}, ${cursor?.id})`,
+      ),
+    )
+    .orderBy(`e.${column}`, direction)
+    .orderBy("e.id", direction)
+    .limit(limit)
+    .execute();
 }
+
+type Listed = DB & { e: DB["Conversation"] };
 
 type ListRow = ItemRow<ConversationListItem> & {
   readonly sortValue: string | number;
@@ -110,12 +125,13 @@ function withoutSortValue(row: ListRow): ConversationListItem {
   return readItem<ConversationListItem>(item);
 }
 
-async function count(sql: Sql, { text, values }: Condition): Promise<number> {
-  const row = await sql.get<{ total: number }>(
-    `SELECT count(*) AS total FROM "Conversation" e WHERE ${text}`,
-    ...values,
-  );
-  return row?.total ?? 0;
+async function count(sql: Sql, condition: Condition): Promise<number> {
+  const row = await sql.query
+    .selectFrom("Conversation as e")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where(condition)
+    .executeTakeFirstOrThrow();
+  return row.total;
 }
 
 /** How much the library holds, without the trash. */
@@ -127,24 +143,32 @@ export async function countLibrary(): Promise<{
   pins: number;
 }> {
   const store = await getStore();
-  return store.read(async (sql) => {
-    const live = async (table: string): Promise<number> => {
-      const row = await sql.get<{ total: number }>(
-        `SELECT count(*) AS total FROM "${table}" e WHERE ${READABLE} AND e."deletedMs" IS NULL`,
-      );
-      return row?.total ?? 0;
+  return store.read(async ({ query }) => {
+    const live = async (table: EntityTable): Promise<number> => {
+      const { total } = await query
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as("total"))
+        .where("state", "=", "live")
+        .where("deletedMs", "is", null)
+        .executeTakeFirstOrThrow();
+      return total;
     };
-    const imports = await sql.get<{ total: number }>(`SELECT count(*) AS total FROM "Import"`);
-    const pins = await sql.get<{ total: number | null }>(
-      `SELECT sum(e."pinnedCount") AS total FROM "Conversation" e
-       WHERE ${READABLE} AND e."deletedMs" IS NULL`,
-    );
+    const imports = await query
+      .selectFrom("Import")
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const pins = await query
+      .selectFrom("Conversation as e")
+      .select(({ fn }) => fn.sum<number | null>("e.pinnedCount").as("total"))
+      .where(isReadable)
+      .where("e.deletedMs", "is", null)
+      .executeTakeFirstOrThrow();
     return {
       conversations: await live("Conversation"),
       toolsets: await live("ToolsetFile"),
       models: await live("ModelsFile"),
-      imports: imports?.total ?? 0,
-      pins: pins?.total ?? 0,
+      imports: imports.total,
+      pins: pins.total ?? 0,
     };
   });
 }

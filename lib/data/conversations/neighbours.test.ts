@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { conversationNeighbours } from "./neighbours";
 import { listConversations } from "./list";

@@ -1,7 +1,7 @@
 import type { ConversationNeighbours } from "@/lib/domain/conversation/view/listing";
 
 import { getStore } from "../library/client";
-import { findEntity, READABLE } from "../documents/find";
+import { findEntity, isReadable } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 
 interface Place {
@@ -16,7 +16,7 @@ interface Place {
 export async function conversationNeighbours(id: string): Promise<ConversationNeighbours | null> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const place = await findEntity<Place>(sql, "Conversation", id, `e.id, e."sortMs"`);
+    const place = await findEntity(sql, "Conversation", id, ["id", "sortMs"]);
     if (place === undefined) return null;
     return {
       previous: await beside(sql, place, "later"),
@@ -30,13 +30,16 @@ async function beside(
   { id, sortMs }: Place,
   side: "later" | "earlier",
 ): Promise<string | null> {
-  const [sign, direction] = side === "later" ? [">", "ASC"] : ["<", "DESC"];
-  const row = await sql.get<{ id: string }>(
-    `SELECT e.id FROM "Conversation" e
-     WHERE ${READABLE} AND e."deletedMs" IS NULL AND (e."sortMs", e.id) ${sign} (?, ?)
-     ORDER BY e."sortMs" ${direction}, e.id ${direction} LIMIT 1`,
-    sortMs,
-    id,
-  );
+  const [sign, direction] = side === "later" ? ([">", "asc"] as const) : (["<", "desc"] as const);
+  const row = await sql.query
+    .selectFrom("Conversation as e")
+    .select("e.id")
+    .where(isReadable)
+    .where("e.deletedMs", "is", null)
+    .where((eb) => eb(eb.refTuple("e.sortMs", "e.id"), sign, eb.tuple(sortMs, id)))
+    .orderBy("e.sortMs", direction)
+    .orderBy("e.id", direction)
+    .limit(1)
+    .executeTakeFirst();
   return row?.id ?? null;
 }

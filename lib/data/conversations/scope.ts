@@ -14,7 +14,15 @@ export interface ConversationRef {
   readonly revision: number;
 }
 
-const COLUMNS = `e.id, e."documentId", e.title, e."isPrivate", e."ownerId", e."byteLength", e.revision`;
+const COLUMNS = [
+  "id",
+  "documentId",
+  "title",
+  "isPrivate",
+  "ownerId",
+  "byteLength",
+  "revision",
+] as const;
 const REFS_PER_BATCH = 500;
 
 type StoredRef = WithFlags<ConversationRef, "isPrivate">;
@@ -28,7 +36,7 @@ export async function conversationTitles(ids: readonly string[]): Promise<Conver
   return store.read(async (sql) => {
     const refs: ConversationRef[] = [];
     for (const id of ids) {
-      const row = await findEntity<StoredRef>(sql, "Conversation", id, COLUMNS);
+      const row = await findEntity(sql, "Conversation", id, COLUMNS);
       if (row !== undefined) refs.push(readRef(row));
     }
     return refs;
@@ -46,12 +54,14 @@ export async function* listConversationIds(
   for (;;) {
     const after = last;
     const rows = await store.read((sql) =>
-      sql.all<StoredRef>(
-        `SELECT ${COLUMNS} FROM "Conversation" e WHERE ${condition.text} AND e.id > ?
-         ORDER BY e.id LIMIT ${REFS_PER_BATCH}`,
-        ...condition.values,
-        after,
-      ),
+      sql.query
+        .selectFrom("Conversation as e")
+        .select(COLUMNS)
+        .where(condition)
+        .where("e.id", ">", after)
+        .orderBy("e.id")
+        .limit(REFS_PER_BATCH)
+        .execute(),
     );
     for (const row of rows) yield readRef(row);
     last = rows.at(-1)?.id ?? last;

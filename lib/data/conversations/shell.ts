@@ -13,12 +13,7 @@ export interface ConversationShell {
 export async function loadConversationShell(id: string): Promise<ConversationShell | null> {
   const store = await getStore();
   const row = await store.read((sql) =>
-    findEntity<{ head: string; tail: string; shellRevision: number }>(
-      sql,
-      "Conversation",
-      id,
-      `e.head, e.tail, e."shellRevision"`,
-    ),
+    findEntity(sql, "Conversation", id, ["head", "tail", "shellRevision"]),
   );
   if (row === undefined) return null;
   return { text: withoutMark(row.head) + row.tail, revision: row.shellRevision };

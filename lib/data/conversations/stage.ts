@@ -80,15 +80,17 @@ export async function stageConversation(
 
 /** Makes a staged conversation part of the library. It was not imported, so it has no such hash. */
 export async function showStaged(sql: Sql, { key }: StagedConversation): Promise<void> {
-  await sql.run(
-    `UPDATE "Conversation" SET state = 'live', "importId" = NULL, "importHash" = NULL WHERE key = ?`,
-    key,
-  );
+  await sql.query
+    .updateTable("Conversation")
+    .set({ state: "live", importId: null, importHash: null })
+    .where("key", "=", key)
+    .execute();
 }
 
 export async function dropStaged(store: Store, { key }: StagedConversation): Promise<void> {
   await store.write(
-    (sql) => sql.run(`UPDATE "Conversation" SET state = 'removed' WHERE key = ?`, key),
+    ({ query }) =>
+      query.updateTable("Conversation").set({ state: "removed" }).where("key", "=", key).execute(),
     "synced",
     "reserve",
   );

@@ -1,9 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { exportedConversation, importConversation, useLibrary } from "@/lib/testing/library";
+import { arbitraryMessage } from "@/lib/testing/arbitrary/message";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import {
+  exportedConversation,
+  importConversation,
+  useLibrary,
+} from "@/lib/testing/library/library";
 import { contentHash } from "@/lib/json/hash";
 
 import { conversationHash, conversationText } from "./text";

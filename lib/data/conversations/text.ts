@@ -2,26 +2,17 @@ import { createContentHasher } from "@/lib/json/hash";
 
 import { getStore } from "../library/client";
 import { endNowOrLater } from "../store/disk/end-later";
-import { sealedChunks, verifySeal } from "../documents/damage";
-import { requireIntact, requireIntactShell, type StoredShell } from "../documents/intact";
+import { SEAL_COLUMNS, sealedChunks, verifySeal } from "../documents/damage";
+import { requireIntact, requireIntactShell } from "../documents/intact";
 import { encodePieces, type DocumentText } from "../documents/text";
 import { findEntity } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 import { readMessages } from "../messages/rows/stored";
+import type { Row } from "../store/connection/queries";
 
-interface TextRow {
-  readonly key: number;
-  readonly id: string;
-  readonly documentId: string;
-  readonly title: string;
-  readonly isPrivate: boolean | number;
-  readonly byteLength: number;
-  readonly revision: number;
-  readonly contentHash: string | null;
-}
+const COLUMNS = ["key", "isPrivate", "revision", ...SEAL_COLUMNS] as const;
 
-const COLUMNS = `e.key, e.id, e."documentId", e.title, e."isPrivate", e."byteLength", e.revision,
-  e."contentHash"`;
+type TextRow = Pick<Row<"Conversation">, (typeof COLUMNS)[number]>;
 
 /**
  * The document's exact bytes, streamed.
@@ -32,7 +23,7 @@ export async function conversationText(id: string): Promise<DocumentText | null>
   const snapshot = store.openSnapshot();
   let row: TextRow | undefined;
   try {
-    row = await findEntity<TextRow>(snapshot.sql, "Conversation", id, COLUMNS);
+    row = await findEntity(snapshot.sql, "Conversation", id, COLUMNS);
   } finally {
     if (row === undefined) snapshot.release();
   }
@@ -63,10 +54,11 @@ export async function* conversationPieces(
   sql: Sql,
   key: number,
 ): AsyncGenerator<string, void, void> {
-  const shell = await sql.get<{ head: string; tail: string }>(
-    `SELECT head, tail FROM "Conversation" WHERE key = ?`,
-    key,
-  );
+  const shell = await sql.query
+    .selectFrom("Conversation")
+    .select(["head", "tail"])
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (shell === undefined) return;
   yield shell.head;
   for await (const { lead, raw } of readMessages(sql, key)) {
@@ -81,10 +73,11 @@ export async function* conversationPieces(
  * @throws DocumentDamagedError that names the piece
  */
 async function* intactPieces(sql: Sql, key: number): AsyncGenerator<string, void, void> {
-  const shell = await sql.get<StoredShell>(
-    `SELECT key, head, tail, "shellHash" FROM "Conversation" WHERE key = ?`,
-    key,
-  );
+  const shell = await sql.query
+    .selectFrom("Conversation")
+    .select(["key", "head", "tail", "shellHash"])
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (shell === undefined) return;
   await requireIntactShell(sql, shell);
   yield shell.head;
@@ -113,20 +106,20 @@ async function* releasing<T>(
  */
 export async function conversationHash(id: string): Promise<string | null> {
   const store = await getStore();
-  const found = await store.read((sql) => findEntity<TextRow>(sql, "Conversation", id, COLUMNS));
+  const found = await store.read((sql) => findEntity(sql, "Conversation", id, COLUMNS));
   if (found === undefined || found.contentHash !== null) return found?.contentHash ?? null;
   const { revision, hash } = await store.read(async (sql) => {
-    const row = await findEntity<TextRow>(sql, "Conversation", id, COLUMNS);
+    const row = await findEntity(sql, "Conversation", id, COLUMNS);
     const seal = { ...(row ?? found), contentHash: null };
     return { revision: seal.revision, hash: await verifySeal(intactPieces(sql, seal.key), seal) };
   });
   const keep = (sql: Sql) =>
-    sql.run(
-      `UPDATE "Conversation" SET "contentHash" = ? WHERE key = ? AND revision = ?`,
-      hash,
-      found.key,
-      revision,
-    );
+    sql.query
+      .updateTable("Conversation")
+      .set({ contentHash: hash })
+      .where("key", "=", found.key)
+      .where("revision", "=", revision)
+      .execute();
   // Only read: on a full disk it is computed again the next time.
   await endNowOrLater(() => store.write(keep));
   return hash;

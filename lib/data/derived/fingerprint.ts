@@ -17,24 +17,29 @@ const PAUSE_MS = 5;
 export async function fingerprintMissing(store: Store): Promise<void> {
   let after = 0;
   for (;;) {
+    const last = after;
     const next = await store.read((sql) =>
-      sql.get<{ key: number; revision: number }>(
-        `SELECT key, revision FROM "Conversation"
-         WHERE "textHash" IS NULL AND state = 'live' AND key > ? ORDER BY key LIMIT 1`,
-        after,
-      ),
+      sql.query
+        .selectFrom("Conversation")
+        .select(["key", "revision"])
+        .where("textHash", "is", null)
+        .where("state", "=", "live")
+        .where("key", ">", last)
+        .orderBy("key")
+        .limit(1)
+        .executeTakeFirst(),
     );
     if (next === undefined) return;
     after = next.key;
     const { key, revision } = next;
     const textHash = await fingerprint(store, key);
-    await store.write((sql) =>
-      sql.run(
-        `UPDATE "Conversation" SET "textHash" = ? WHERE key = ? AND revision = ?`,
-        textHash,
-        key,
-        revision,
-      ),
+    await store.write(({ query }) =>
+      query
+        .updateTable("Conversation")
+        .set({ textHash })
+        .where("key", "=", key)
+        .where("revision", "=", revision)
+        .execute(),
     );
     await pause(PAUSE_MS);
   }

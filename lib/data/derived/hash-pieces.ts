@@ -5,6 +5,7 @@ import { createContentHasher } from "@/lib/json/hash";
 import type { Store } from "../store/store";
 import { readMessages } from "../messages/rows/stored";
 import { pieceHash } from "../documents/piece-hash";
+import { addBodyHashes } from "../store/sqlite/add-body-hashes";
 
 /** Edits wait for this many small updates at most. */
 const MESSAGES_PER_STEP = 2000;
@@ -20,17 +21,23 @@ const PAUSE_MS = 5;
 export async function hashPieces(store: Store): Promise<number> {
   let done = 0;
   const last = await store.read((sql) =>
-    sql.get<{ key: number | null }>(`SELECT max(key) AS key FROM "Conversation"`),
+    sql.query
+      .selectFrom("Conversation")
+      .select(({ fn }) => fn.max<number | null>("key").as("key"))
+      .executeTakeFirst(),
   );
   // In stretches, since the texts stand before the hash in a row.
   for (let from = 0; from < (last?.key ?? 0); from += KEYS_PER_LOOK) {
     const rows = await store.read((sql) =>
-      sql.all<{ key: number }>(
-        `SELECT key FROM "Conversation" WHERE key > ? AND key <= ? AND "shellHash" IS NULL
-           AND "contentHash" IS NOT NULL AND state IN ('live', 'replaced')`,
-        from,
-        from + KEYS_PER_LOOK,
-      ),
+      sql.query
+        .selectFrom("Conversation")
+        .select("key")
+        .where("key", ">", from)
+        .where("key", "<=", from + KEYS_PER_LOOK)
+        .where("shellHash", "is", null)
+        .where("contentHash", "is not", null)
+        .where("state", "in", ["live", "replaced"])
+        .execute(),
     );
     for (const { key } of rows) {
       if (await hashPiecesOf(store, key)) done += 1;
@@ -53,12 +60,7 @@ async function hashPiecesOf(store: Store, key: number): Promise<boolean> {
   for (let at = 0; at < messages.length; at += MESSAGES_PER_STEP) {
     // What was edited meanwhile has the hash of its new text.
     await store.write(
-      (sql) =>
-        sql.run(
-          `UPDATE "Message" AS m SET "bodyHash" = h.value ->> 1 FROM json_each(?) AS h
-           WHERE m.id = h.value ->> 0 AND m."bodyHash" IS NULL`,
-          JSON.stringify(messages.slice(at, at + MESSAGES_PER_STEP)),
-        ),
+      (sql) => addBodyHashes(sql, messages.slice(at, at + MESSAGES_PER_STEP)),
       "deferred",
     );
     await pause(PAUSE_MS);
@@ -66,32 +68,26 @@ async function hashPiecesOf(store: Store, key: number): Promise<boolean> {
   await store.write(
     (sql) =>
       // Says that all pieces have one, so it comes last. What was edited meanwhile waits for the next time.
-      sql.run(
-        `UPDATE "Conversation" SET "shellHash" = ? WHERE key = ? AND revision = ?`,
-        hashes.shell,
-        key,
-        hashes.revision,
-      ),
+      sql.query
+        .updateTable("Conversation")
+        .set({ shellHash: hashes.shell })
+        .where("key", "=", key)
+        .where("revision", "=", hashes.revision)
+        .execute(),
     "deferred",
   );
   return true;
-}
-
-interface Shell {
-  readonly revision: number;
-  readonly contentHash: string | null;
-  readonly head: string;
-  readonly tail: string;
 }
 
 /** On a snapshot of its own; null when the document is not what its hash says. */
 async function readHashes(store: Store, key: number): Promise<Hashes | null> {
   const snapshot = store.openSnapshot();
   try {
-    const row = await snapshot.sql.get<Shell>(
-      `SELECT revision, "contentHash", head, tail FROM "Conversation" WHERE key = ?`,
-      key,
-    );
+    const row = await snapshot.sql.query
+      .selectFrom("Conversation")
+      .select(["revision", "contentHash", "head", "tail"])
+      .where("key", "=", key)
+      .executeTakeFirst();
     if (row === undefined) return null;
     const whole = createContentHasher();
     const messages: [number, string][] = [];

@@ -3,6 +3,7 @@ import type { IndexState } from "@/lib/domain/search/answers";
 
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
+import { countMissing } from "../store/sqlite/unindexed";
 
 /** How long a count of the whole index holds. */
 const COUNT_HOLDS_MS = 30_000;
@@ -19,7 +20,10 @@ export async function indexState(store: Store, sql: Sql): Promise<IndexState> {
   const stale = await staleMessages(sql);
   const missing = Math.max(stale, await missingMessages(store, sql));
   if (missing === 0) return COMPLETE;
-  const all = await sql.get<{ count: number }>(`SELECT count(*) AS count FROM "Message"`);
+  const all = await sql.query
+    .selectFrom("Message")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirst();
   const share = 1 - missing / Math.max(1, all?.count ?? 1);
   // 100 is said only of the whole.
   return { complete: false, percent: Math.min(99, Math.max(0, Math.floor(share * 100))) };
@@ -27,11 +31,14 @@ export async function indexState(store: Store, sql: Sql): Promise<IndexState> {
 
 /** Messages of conversations that wait to be derived anew; one without messages counts as one. */
 async function staleMessages(sql: Sql): Promise<number> {
-  const row = await sql.get<{ messages: number | null }>(
-    `SELECT sum(max(1, "messageCount")) AS messages FROM "Conversation"
-     WHERE "deriveVersion" < ? AND state <> 'removed'`,
-    DERIVE_VERSION,
-  );
+  const row = await sql.query
+    .selectFrom("Conversation")
+    .select((eb) =>
+      eb.fn.sum<number | null>(eb.fn<number>("max", [eb.lit(1), "messageCount"])).as("messages"),
+    )
+    .where("deriveVersion", "<", DERIVE_VERSION)
+    .where("state", "<>", "removed")
+    .executeTakeFirst();
   return row?.messages ?? 0;
 }
 
@@ -48,11 +55,4 @@ async function missingMessages(store: Store, sql: Sql): Promise<number> {
 /** The next search counts again. */
 export function forgetCounts(store: Store): void {
   counts.delete(store);
-}
-
-export async function countMissing(sql: Sql): Promise<number> {
-  const row = await sql.get<{ missing: number }>(
-    `SELECT (SELECT count(*) FROM "Message") - (SELECT count(*) FROM message_fts_docsize) AS missing`,
-  );
-  return Math.max(0, row?.missing ?? 0);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { buildCall, buildComposite, buildConversation } from "@/lib/testing/conversation-builder";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+import { buildCall, buildComposite, buildConversation } from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { checkStore } from "./laws";
 

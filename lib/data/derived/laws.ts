@@ -24,13 +24,15 @@ import {
   toolEventRows,
 } from "../messages/rows/columns";
 import { pieceHash } from "../documents/piece-hash";
-import { compareSearchIndex } from "./search-index-laws";
+import { compareSearchIndex } from "../store/sqlite/compare-search-index";
 import type { Sql, SqlValue } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { readMessages } from "../messages/rows/stored";
 import { byteLength, withoutMark } from "../documents/byte-length";
 import { fileColumns, shellFacts } from "../toolsets/rows/columns";
 import { toolsetFilePieces } from "../toolsets/rows/text";
+import type { Row } from "../store/connection/queries";
+import { countBrokenReferences } from "../store/sqlite/broken-references";
 
 /**
  * Holds a store against its laws: the pieces joined are the document, and whatever is derived is what its
@@ -41,10 +43,10 @@ export async function checkStore(store: Store): Promise<string[]> {
   return store.read(async (sql) => {
     const breaches: string[] = [];
     const index: ExpectedIndex = { messages: new Map(), conversations: new Map() };
-    for (const row of await entities(sql, "Conversation")) {
+    for (const row of await conversations(sql)) {
       await checkConversation(sql, row, breaches, index);
     }
-    for (const row of await entities(sql, "ToolsetFile")) {
+    for (const row of await toolsetFiles(sql)) {
       await checkToolsetFile(sql, row, breaches);
     }
     await checkOrphans(sql, breaches);
@@ -67,16 +69,16 @@ interface ExpectedIndex {
   readonly conversations: Map<number, SqlValue[]>;
 }
 
-type EntityRow = Record<string, SqlValue> & { key: number; storedMs: number };
+const conversations = ({ query }: Sql) =>
+  query.selectFrom("Conversation").selectAll().where("state", "<>", "removed").execute();
 
-function entities(sql: Sql, table: string): Promise<EntityRow[]> {
-  return sql.all<EntityRow>(`SELECT * FROM "${table}" WHERE state <> 'removed'`);
-}
+const toolsetFiles = ({ query }: Sql) =>
+  query.selectFrom("ToolsetFile").selectAll().where("state", "<>", "removed").execute();
 
 function compare(
   breaches: string[],
   what: string,
-  stored: Readonly<Record<string, SqlValue | undefined>>,
+  stored: Readonly<Record<string, unknown>>,
   derived: Readonly<Record<string, SqlValue>>,
 ): void {
   for (const [column, value] of Object.entries(derived)) {
@@ -89,7 +91,7 @@ function compare(
 
 async function checkConversation(
   sql: Sql,
-  row: EntityRow,
+  row: Row<"Conversation">,
   breaches: string[],
   index: ExpectedIndex,
 ): Promise<void> {
@@ -99,7 +101,7 @@ async function checkConversation(
   const print = createTextFingerprint();
   for await (const { id, lead, raw, bodyHash } of readMessages(sql, row.key)) {
     const hashed = {
-      bodyHash: row["shellHash"] === null && bodyHash === null ? null : pieceHash(lead, raw),
+      bodyHash: row.shellHash === null && bodyHash === null ? null : pieceHash(lead, raw),
     };
     const value: unknown = JSON.parse(raw);
     const message = messageFacts(value);
@@ -107,10 +109,11 @@ async function checkConversation(
     facts.push(message);
     index.messages.set(id, searchRow(id, message.searchTexts).slice(1));
     events.push(...toolEventRows(row.key, id, message));
-    const stored = await sql.get<Record<string, SqlValue>>(
-      `SELECT * FROM "Message" WHERE id = ?`,
-      id,
-    );
+    const stored = await sql.query
+      .selectFrom("Message")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirst();
     const values = messageValues(message);
     const derived = Object.fromEntries(
       MESSAGE_COLUMNS.map((name, at) => [name, values[at] ?? null]),
@@ -118,24 +121,26 @@ async function checkConversation(
     const columns = { ...derived, ...hashed, byteLength: byteLength(raw) };
     compare(breaches, `message ${id}`, stored ?? {}, columns);
   }
-  const shell: unknown = JSON.parse(withoutMark(`${String(row["head"])}${String(row["tail"])}`));
+  const shell: unknown = JSON.parse(withoutMark(row.head + row.tail));
   const whole = conversationFacts(shell, facts);
   index.conversations.set(row.key, conversationSearchTexts(whole));
   await checkTags(sql, row.key, whole, breaches);
-  const textHash = row["textHash"] === null ? null : print.digest();
+  const textHash = row.textHash === null ? null : print.digest();
   const derived = {
     ...derivedColumns(whole),
     deriveVersion: DERIVE_VERSION,
     textHash,
   };
   const text = await joined(conversationPieces(sql, row.key));
-  const { head, tail } = row;
-  const shellHash = row["shellHash"] === null ? null : pieceHash(String(head), String(tail));
+  const shellHash = row.shellHash === null ? null : pieceHash(row.head, row.tail);
   compare(breaches, what, row, { ...derived, shellHash, ...textColumns(row, text) });
-  const stored = await sql.all<Record<string, SqlValue>>(
-    `SELECT * FROM "ToolEvent" WHERE "conversationKey" = ? ORDER BY "messageId", position`,
-    row.key,
-  );
+  const stored = await sql.query
+    .selectFrom("ToolEvent")
+    .selectAll()
+    .where("conversationKey", "=", row.key)
+    .orderBy("messageId")
+    .orderBy("position")
+    .execute();
   const expected = events.toSorted(
     (a, b) => Number(a[1]) - Number(b[1]) || Number(a[2]) - Number(b[2]),
   );
@@ -156,11 +161,12 @@ async function checkTags(
   facts: ConversationFacts,
   breaches: string[],
 ): Promise<void> {
-  const stored = await sql.all<Record<string, SqlValue>>(
-    `SELECT * FROM "ConversationTag" WHERE "conversationKey" = ?`,
-    key,
-  );
-  const rows = stored.map((tag) => TAG_COLUMNS.map((name) => tag[name] ?? null));
+  const stored = await sql.query
+    .selectFrom("ConversationTag")
+    .select(TAG_COLUMNS)
+    .where("conversationKey", "=", key)
+    .execute();
+  const rows = stored.map((tag) => TAG_COLUMNS.map((name) => tag[name]));
   const listed = (tags: SqlValue[][]): string => JSON.stringify(tags.map(String).toSorted());
   const expected = tagRows(key, facts);
   if (listed(rows) !== listed(expected)) {
@@ -169,27 +175,37 @@ async function checkTags(
 }
 
 /** What follows from the joined text; a hash is only held against it where one is stored. */
-function textColumns(row: EntityRow, text: string): Record<string, SqlValue> {
+function textColumns(
+  row: Row<"Conversation" | "ToolsetFile">,
+  text: string,
+): Record<string, SqlValue> {
   const size = { byteLength: byteLength(text) };
-  return row["contentHash"] === null ? size : { ...size, contentHash: contentHash(text) };
+  return row.contentHash === null ? size : { ...size, contentHash: contentHash(text) };
 }
 
-async function checkToolsetFile(sql: Sql, row: EntityRow, breaches: string[]): Promise<void> {
-  const shells = await sql.all<EntityRow & { id: number; head: string; tail: string }>(
-    `SELECT * FROM "Toolset" WHERE "fileKey" = ? ORDER BY ordinal`,
-    row.key,
-  );
+async function checkToolsetFile(
+  sql: Sql,
+  row: Row<"ToolsetFile">,
+  breaches: string[],
+): Promise<void> {
+  const shells = await sql.query
+    .selectFrom("Toolset")
+    .selectAll()
+    .where("fileKey", "=", row.key)
+    .orderBy("ordinal")
+    .execute();
   const toolsets: { toolsetId: string; toolCount: number }[] = [];
   for (const shell of shells) {
     const { toolsetId, kind, version } = shellFacts(shell.head, shell.tail);
     compare(breaches, `toolset ${shell.id}`, shell, { toolsetId, kind, version });
-    const tools = await sql.all<Record<string, SqlValue>>(
-      `SELECT * FROM "Tool" WHERE "toolsetRowId" = ?`,
-      shell.id,
-    );
+    const tools = await sql.query
+      .selectFrom("Tool")
+      .selectAll()
+      .where("toolsetRowId", "=", shell.id)
+      .execute();
     for (const tool of tools) {
-      const facts = toolFacts(JSON.parse(String(tool["raw"])));
-      compare(breaches, `tool ${String(tool["id"])}`, tool, { ...facts });
+      const facts = toolFacts(JSON.parse(tool.raw));
+      compare(breaches, `tool ${tool.id}`, tool, { ...facts });
     }
     toolsets.push({ toolsetId, toolCount: tools.length });
   }
@@ -199,13 +215,17 @@ async function checkToolsetFile(sql: Sql, row: EntityRow, breaches: string[]): P
 }
 
 async function checkOrphans(sql: Sql, breaches: string[]): Promise<void> {
-  const row = await sql.get<{ bodies: number; messages: number }>(
-    `SELECT (SELECT count(*) FROM "MessageBody") AS bodies,
-            (SELECT count(*) FROM "Message") AS messages`,
-  );
-  if (row?.bodies !== row?.messages) breaches.push("messages and bodies are not one to one");
-  const broken = await sql.all<object>("PRAGMA foreign_key_check");
-  if (broken.length > 0) breaches.push(`${broken.length} rows refer to nothing`);
+  const { bodies } = await sql.query
+    .selectFrom("MessageBody")
+    .select((eb) => eb.fn.countAll<number>().as("bodies"))
+    .executeTakeFirstOrThrow();
+  const { messages } = await sql.query
+    .selectFrom("Message")
+    .select((eb) => eb.fn.countAll<number>().as("messages"))
+    .executeTakeFirstOrThrow();
+  if (bodies !== messages) breaches.push("messages and bodies are not one to one");
+  const broken = await countBrokenReferences(sql);
+  if (broken > 0) breaches.push(`${broken} rows refer to nothing`);
 }
 
 async function joined(pieces: AsyncIterable<string>): Promise<string> {

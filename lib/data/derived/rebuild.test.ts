@@ -5,14 +5,14 @@ import {
   buildComposite,
   buildConversation,
   buildMessage,
-} from "@/lib/testing/conversation-builder";
+} from "@/lib/testing/builders/conversation";
 import {
   exportedConversation,
   importConversation,
   importToolsets,
   useLibrary,
-} from "@/lib/testing/library";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+} from "@/lib/testing/library/library";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { getConversation } from "../conversations/get";
 import { listConversations } from "../conversations/list";

@@ -6,14 +6,15 @@ import { createDocumentChecker } from "@/lib/domain/check/checker";
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import { contentHash } from "@/lib/json/hash";
 
-import { updateColumns, writeDerived } from "../conversations/rows/columns";
+import { updateConversation, writeDerived } from "../conversations/rows/columns";
 import { hashPieces } from "./hash-pieces";
-import type { Sql, SqlValue } from "../store/connection/sql";
+import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { readMessages } from "../messages/rows/stored";
 import { byteLength, withoutMark } from "../documents/byte-length";
-import { fileColumns, shellFacts } from "../toolsets/rows/columns";
+import { fileColumns, shellFacts, toolColumns } from "../toolsets/rows/columns";
 import { writeDerivedMessage } from "../messages/rows/write";
+import type { EntityTable } from "../documents/find";
 
 /** What a rebuild went through. */
 export interface RebuildCounts {
@@ -46,18 +47,19 @@ export async function rebuildDerived(
   return counts;
 }
 
-async function keysOf(store: Store, table: string): Promise<number[]> {
-  const rows = await store.read((sql) =>
-    sql.all<{ key: number }>(`SELECT key FROM "${table}" WHERE state <> 'removed' ORDER BY key`),
+async function keysOf(store: Store, table: EntityTable): Promise<number[]> {
+  const rows = await store.read(({ query }) =>
+    query.selectFrom(table).select("key").where("state", "<>", "removed").orderBy("key").execute(),
   );
   return rows.map(({ key }) => key);
 }
 
 async function rebuildConversation(sql: Sql, key: number): Promise<number> {
-  const row = await sql.get<{ head: string; tail: string }>(
-    `SELECT head, tail FROM "Conversation" WHERE key = ?`,
-    key,
-  );
+  const row = await sql.query
+    .selectFrom("Conversation")
+    .select(["head", "tail"])
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (row === undefined) return 0;
   const text = row.head + row.tail;
   const shell: unknown = JSON.parse(withoutMark(text));
@@ -78,7 +80,7 @@ async function rebuildConversation(sql: Sql, key: number): Promise<number> {
   }
   await writeDerived(sql, key, tally.facts(shell));
   const { errors, warnings } = checker.finish().counts;
-  await updateColumns(sql, "Conversation", key, {
+  await updateConversation(sql, key, {
     byteLength: bytes,
     errorCount: errors,
     warningCount: warnings,
@@ -88,41 +90,41 @@ async function rebuildConversation(sql: Sql, key: number): Promise<number> {
 }
 
 async function rebuildToolsetFile(sql: Sql, key: number): Promise<void> {
-  const shells = await sql.all<{ id: number; head: string; tail: string }>(
-    `SELECT id, head, tail FROM "Toolset" WHERE "fileKey" = ? ORDER BY ordinal`,
-    key,
-  );
+  const shells = await sql.query
+    .selectFrom("Toolset")
+    .select(["id", "head", "tail"])
+    .where("fileKey", "=", key)
+    .orderBy("ordinal")
+    .execute();
   const toolsets: { toolsetId: string; toolCount: number }[] = [];
   for (const { id, head, tail } of shells) {
     const { toolsetId, kind, version } = shellFacts(head, tail);
-    await sql.run(
-      `UPDATE "Toolset" SET "toolsetId" = ?, kind = ?, version = ? WHERE id = ?`,
-      toolsetId,
-      kind,
-      version,
-      id,
-    );
+    await sql.query
+      .updateTable("Toolset")
+      .set({ toolsetId, kind, version })
+      .where("id", "=", id)
+      .execute();
     toolsets.push({ toolsetId, toolCount: await rebuildTools(sql, id) });
   }
-  const columns: Record<string, SqlValue> = fileColumns(toolsets);
-  await updateColumns(sql, "ToolsetFile", key, columns);
+  await sql.query
+    .updateTable("ToolsetFile")
+    .set(fileColumns(toolsets))
+    .where("key", "=", key)
+    .execute();
 }
 
 async function rebuildTools(sql: Sql, toolsetRowId: number): Promise<number> {
-  const tools = await sql.all<{ id: number; raw: string }>(
-    `SELECT id, raw FROM "Tool" WHERE "toolsetRowId" = ?`,
-    toolsetRowId,
-  );
+  const tools = await sql.query
+    .selectFrom("Tool")
+    .select(["id", "raw"])
+    .where("toolsetRowId", "=", toolsetRowId)
+    .execute();
   for (const { id, raw } of tools) {
-    const { name, summary, enabled, requiresApproval } = toolFacts(JSON.parse(raw));
-    await sql.run(
-      `UPDATE "Tool" SET name = ?, summary = ?, enabled = ?, "requiresApproval" = ? WHERE id = ?`,
-      name,
-      summary,
-      enabled,
-      requiresApproval,
-      id,
-    );
+    await sql.query
+      .updateTable("Tool")
+      .set(toolColumns(toolFacts(JSON.parse(raw))))
+      .where("id", "=", id)
+      .execute();
   }
   return tools.length;
 }

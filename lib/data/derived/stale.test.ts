@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { deriveStale } from "./stale";
 import { editMessage } from "../messages/edit";
@@ -48,8 +48,8 @@ test("an edit in the meantime neither gets lost nor hides that the rest is old",
   const store = await library.store();
   const { id } = await importConversation(JSON.stringify(document()));
   await makeOld();
-  const message = await store.read((sql) =>
-    sql.get<{ id: number; revision: number }>(`SELECT id, revision FROM "Message" LIMIT 1`),
+  const message = await store.read(({ query }) =>
+    query.selectFrom("Message").select(["id", "revision"]).limit(1).executeTakeFirst(),
   );
   await editMessage({
     conversationId: id,

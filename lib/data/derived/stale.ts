@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DERIVE_VERSION } from "@/lib/domain/conversation/facts/derive";
 import { messageFacts } from "@/lib/domain/conversation/facts/message";
 
-import { updateColumns, writeDerived } from "../conversations/rows/columns";
+import { updateConversation, writeDerived } from "../conversations/rows/columns";
 import { hashPieces } from "./hash-pieces";
 import { fingerprintMissing } from "./fingerprint";
-import { countMissing, forgetCounts } from "./index-state";
+import { forgetCounts } from "./index-state";
 import {
   factsFromRows,
   loadMessageFactsRows,
@@ -17,6 +17,8 @@ import type { Store } from "../store/store";
 import { withoutMark } from "../documents/byte-length";
 import { keepTimeline } from "../timeline/cache";
 import { writeDerivedMessage } from "../messages/rows/write";
+import { messageRaw } from "../messages/rows/stored-body";
+import { countMissing, noteUnindexed } from "../store/sqlite/unindexed";
 
 /** How much of one conversation is derived in one transaction; edits wait for one at most. */
 const MESSAGES_PER_STEP = 200;
@@ -34,12 +36,16 @@ export async function deriveStale(store: Store): Promise<number> {
   let done = 0;
   for (;;) {
     const stale = await store.read((sql) =>
-      sql.get<{ key: number }>(
+      sql.query
+        .selectFrom("Conversation")
+        .select("key")
+        .where("deriveVersion", "<", DERIVE_VERSION)
+        .where("state", "<>", "removed")
         // The latest first: those are what people look for.
-        `SELECT key FROM "Conversation" WHERE "deriveVersion" < ? AND state <> 'removed'
-         ORDER BY state = 'live' DESC, "sortMs" DESC LIMIT 1`,
-        DERIVE_VERSION,
-      ),
+        .orderBy((eb) => eb("state", "=", "live"), "desc")
+        .orderBy("sortMs", "desc")
+        .limit(1)
+        .executeTakeFirst(),
     );
     if (stale === undefined) break;
     await deriveConversation(store, stale.key);
@@ -54,13 +60,7 @@ export async function deriveStale(store: Store): Promise<number> {
 /** Marks the conversations of messages that the index does not have. */
 async function noteMissing(store: Store): Promise<void> {
   if ((await store.read(countMissing)) === 0) return;
-  await store.write((sql) =>
-    sql.run(
-      `UPDATE "Conversation" SET "deriveVersion" = 0 WHERE key IN (
-         SELECT "conversationKey" FROM "Message"
-         WHERE id NOT IN (SELECT id FROM message_fts_docsize))`,
-    ),
-  );
+  await store.write(noteUnindexed);
 }
 
 async function deriveConversation(store: Store, key: number): Promise<void> {
@@ -77,21 +77,20 @@ async function deriveConversation(store: Store, key: number): Promise<void> {
 
 /** @returns the ordinal of the last message of this step; null when none is left after it */
 async function deriveMessages(sql: Sql, key: number, after: number): Promise<number | null> {
-  const rows = await sql.all<{ id: number; ordinal: number; byteLength: number }>(
-    `SELECT id, ordinal, "byteLength" FROM "Message" WHERE "conversationKey" = ? AND ordinal > ?
-     ORDER BY ordinal LIMIT ${MESSAGES_PER_STEP}`,
-    key,
-    after,
-  );
+  const rows = await sql.query
+    .selectFrom("Message")
+    .select(["id", "ordinal", "byteLength"])
+    .where("conversationKey", "=", key)
+    .where("ordinal", ">", after)
+    .orderBy("ordinal")
+    .limit(MESSAGES_PER_STEP)
+    .execute();
   let bytes = 0;
   let last: number | undefined;
   for (const { id, ordinal, byteLength } of rows) {
     if (bytes > 0 && bytes + byteLength > BYTES_PER_STEP) break;
     bytes += byteLength;
-    const body = await sql.get<{ raw: string }>(
-      `SELECT raw FROM "MessageBody" WHERE "messageId" = ?`,
-      id,
-    );
+    const [body] = await messageRaw(sql, id);
     if (body === undefined) throw new Error(`message ${id} has no text`);
     const { raw } = body;
     const facts = messageFacts(JSON.parse(raw));
@@ -106,15 +105,16 @@ async function deriveShell(
   sql: Sql,
   key: number,
 ): Promise<{ key: number; revision: number; rows: MessageFactsRow[] } | null> {
-  const shell = await sql.get<{ head: string; tail: string; revision: number }>(
-    `SELECT head, tail, revision FROM "Conversation" WHERE key = ?`,
-    key,
-  );
+  const shell = await sql.query
+    .selectFrom("Conversation")
+    .select(["head", "tail", "revision"])
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (shell === undefined) return null;
   const { head, tail, revision } = shell;
   const rows = await loadMessageFactsRows(sql, key);
   const facts = await factsFromRows(sql, JSON.parse(withoutMark(head) + tail), rows);
   await writeDerived(sql, key, facts);
-  await updateColumns(sql, "Conversation", key, { deriveVersion: DERIVE_VERSION });
+  await updateConversation(sql, key, { deriveVersion: DERIVE_VERSION });
   return { key, revision, rows };
 }

@@ -1,9 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importConversation, importToolsets, readText, useLibrary } from "@/lib/testing/library";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import {
+  importConversation,
+  importToolsets,
+  readText,
+  useLibrary,
+} from "@/lib/testing/library/library";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { conversationHash, conversationText } from "../conversations/text";
 import { editMessage } from "../messages/edit";

@@ -1,6 +1,6 @@
 import { createContentHasher } from "@/lib/json/hash";
 
-import { isNamed } from "../store/damage/is-named";
+import { NamedError } from "../store/damage/named-error";
 
 /** Which document is meant, for the person who has to do something about it. */
 export interface DocumentName {
@@ -20,16 +20,21 @@ export interface DocumentSeal extends DocumentName {
   readonly contentHash: string | null;
 }
 
+/** Where a document's row has it. */
+export const SEAL_COLUMNS = [
+  "id",
+  "documentId",
+  "title",
+  "byteLength",
+  "contentHash",
+] as const satisfies readonly (keyof DocumentSeal)[];
+
 /**
  * The stored text of a document is not the text that was written: the disk, another program, or a fault of ours
  * changed it. Whoever reads a document whole gets this instead of wrong bytes.
  */
-export class DocumentDamagedError extends Error {
-  override name = "DocumentDamagedError";
-
-  static override [Symbol.hasInstance](value: unknown): value is DocumentDamagedError {
-    return isNamed(value, "DocumentDamagedError");
-  }
+export class DocumentDamagedError extends NamedError {
+  static override readonly errorName = "DocumentDamagedError";
   readonly code = "document-damaged";
   /** What the page that shows the error knows it by; Next passes nothing else on. */
   readonly digest = "document-damaged";

@@ -1,3 +1,6 @@
+import { sql as raw, type SqlBool } from "kysely";
+
+import type { Row } from "../store/connection/queries";
 import type { Sql } from "../store/connection/sql";
 
 /** The tables of documents; the name doubles as the table's name in SQL. */
@@ -11,24 +14,44 @@ const BY_DOCUMENT_ID = "doc:";
  */
 export const READABLE = "e.state = 'live'";
 
+/** The same for queries. */
+export const isReadable = raw<SqlBool>`${raw.raw(READABLE)}`;
+
 /**
  * Finds a document of the library, also one in the trash.
  * @param id a store id, or `doc:` and a document id: the newest of that name outside the trash
- * @param columns of the table, for SELECT
+ * @param columns of the table
  */
-export function findEntity<Row>(
+export async function findEntity<
+  Table extends EntityTable,
+  Column extends keyof Row<Table> & string,
+>(
   sql: Sql,
-  table: EntityTable,
+  table: Table,
   id: string,
-  columns: string,
-): Promise<Row | undefined> {
-  if (!id.startsWith(BY_DOCUMENT_ID)) {
-    return sql.get<Row>(`SELECT ${columns} FROM "${table}" e WHERE e.id = ? AND ${READABLE}`, id);
-  }
-  return sql.get<Row>(
-    `SELECT ${columns} FROM "${table}" e
-     WHERE e."documentId" = ? AND e."deletedMs" IS NULL AND ${READABLE}
-     ORDER BY e."storedMs" DESC, e.key DESC LIMIT 1`,
-    id.slice(BY_DOCUMENT_ID.length),
-  );
+  columns: readonly Column[],
+): Promise<Pick<Row<Table>, Column> | undefined> {
+  const query = sql.query
+    .selectFrom(anyTable(table))
+    .select(sharedColumns(columns))
+    .where("state", "=", "live");
+  const found = id.startsWith(BY_DOCUMENT_ID)
+    ? query
+        .where("documentId", "=", id.slice(BY_DOCUMENT_ID.length))
+        .where("deletedMs", "is", null)
+        .orderBy("storedMs", "desc")
+        .orderBy("key", "desc")
+        .limit(1)
+    : query.where("id", "=", id);
+  return rowOf<Table, Column>(await found.executeTakeFirst());
 }
+
+/** Widens the one table that is meant, so that a query is made once for all of them. */
+const anyTable = (table: EntityTable): EntityTable => table;
+
+/** A query on any of the tables knows the columns that all have; these are columns of the table that is meant. */
+const sharedColumns = (columns: readonly string[]) => columns as readonly "key"[];
+
+const rowOf = <Table extends EntityTable, Column extends keyof Row<Table>>(
+  row: object | undefined,
+): Pick<Row<Table>, Column> | undefined => row as Pick<Row<Table>, Column> | undefined;

@@ -1,5 +1,5 @@
 import type { Sql } from "../store/connection/sql";
-import { DocumentDamagedError, type DocumentName } from "./damage";
+import { DocumentDamagedError } from "./damage";
 import { pieceHash } from "./piece-hash";
 
 /** A message as it is stored. */
@@ -32,13 +32,20 @@ export function isIntact({ lead, raw, bodyHash }: Omit<StoredBody, "id">): boole
  */
 export async function requireIntact(sql: Sql, body: StoredBody): Promise<void> {
   if (isIntact(body)) return;
-  const row = await sql.get<DocumentName & { messageId: string; number: number }>(
-    `SELECT e.id, e."documentId", e.title, m."documentId" AS "messageId",
-       (SELECT count(*) FROM "Message" p
-        WHERE p."conversationKey" = e.key AND p.ordinal <= m.ordinal) AS number
-     FROM "Message" m JOIN "Conversation" e ON e.key = m."conversationKey" WHERE m.id = ?`,
-    body.id,
-  );
+  const row = await sql.query
+    .selectFrom("Message as m")
+    .innerJoin("Conversation as e", "e.key", "m.conversationKey")
+    .select(["e.id", "e.documentId", "e.title", "m.documentId as messageId"])
+    .select((eb) =>
+      eb
+        .selectFrom("Message as p")
+        .select(eb.fn.countAll<number>().as("count"))
+        .whereRef("p.conversationKey", "=", "e.key")
+        .whereRef("p.ordinal", "<=", "m.ordinal")
+        .as("number"),
+    )
+    .where("m.id", "=", body.id)
+    .executeTakeFirst();
   if (row === undefined) throw new Error(`message ${body.id} is gone`);
   const name = row.messageId === "" ? "" : ` (${row.messageId})`;
   throw new DocumentDamagedError(row, `message ${row.number}${name} is not what was written`);
@@ -50,10 +57,11 @@ export async function requireIntact(sql: Sql, body: StoredBody): Promise<void> {
  */
 export async function requireIntactShell(sql: Sql, shell: StoredShell): Promise<void> {
   if (shell.shellHash === null || shell.shellHash === pieceHash(shell.head, shell.tail)) return;
-  const row = await sql.get<DocumentName>(
-    `SELECT id, "documentId", title FROM "Conversation" WHERE key = ?`,
-    shell.key,
-  );
+  const row = await sql.query
+    .selectFrom("Conversation")
+    .select(["id", "documentId", "title"])
+    .where("key", "=", shell.key)
+    .executeTakeFirst();
   if (row === undefined) throw new Error(`conversation ${shell.key} is gone`);
   throw new DocumentDamagedError(row, "what surrounds its messages is not what was written");
 }

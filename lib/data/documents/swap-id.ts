@@ -1,11 +1,7 @@
 import type { EntityTable } from "./find";
 import type { ItemUndo } from "./import-undo";
 import type { Sql } from "../store/connection/sql";
-
-interface Place {
-  readonly id: string;
-  readonly revision: number;
-}
+import type { Row } from "../store/connection/queries";
 
 /**
  * Gives the id of a document to another row of the table. The rows of messages, tools and changes belong to
@@ -20,20 +16,26 @@ export async function swapDocumentId(
   const before = await place(sql, table, oldKey);
   const revision = before.revision + 1;
   await exchange(sql, table, { from: oldKey, to: newKey });
-  await sql.run(`UPDATE "${table}" SET state = 'replaced' WHERE key = ?`, oldKey);
+  await change(sql, table, oldKey, { state: "replaced" });
   // Goes on counting, so that whoever saw the document before notices.
-  await sql.run(
-    `UPDATE "${table}" SET state = 'live', revision = ? WHERE key = ?`,
-    revision,
-    newKey,
-  );
+  await change(sql, table, newKey, { state: "live", revision });
   if (table === "Conversation") {
-    await sql.run(
-      `UPDATE "Conversation" SET "shellRevision" = 1 +
-         (SELECT "shellRevision" FROM "Conversation" WHERE key = ?) WHERE key = ?`,
-      oldKey,
-      newKey,
-    );
+    await sql.query
+      .updateTable("Conversation")
+      .set((eb) => ({
+        shellRevision: eb(
+          eb
+            .selectFrom("Conversation as o")
+            .select("o.shellRevision")
+            .where("o.key", "=", oldKey)
+            .$asScalar()
+            .$notNull(),
+          "+",
+          1,
+        ),
+      }))
+      .where("key", "=", newKey)
+      .execute();
   }
   return { mode: "replace", table, oldKey, newKey, revision };
 }
@@ -47,12 +49,8 @@ export async function restoreDocumentId(
 ): Promise<void> {
   const { revision } = await place(sql, table, newKey);
   await exchange(sql, table, { from: newKey, to: oldKey });
-  await sql.run(`UPDATE "${table}" SET state = 'removed' WHERE key = ?`, newKey);
-  await sql.run(
-    `UPDATE "${table}" SET state = 'live', revision = ? WHERE key = ?`,
-    revision + 1,
-    oldKey,
-  );
+  await change(sql, table, newKey, { state: "removed" });
+  await change(sql, table, oldKey, { state: "live", revision: revision + 1 });
 }
 
 async function exchange(
@@ -63,13 +61,26 @@ async function exchange(
   const { id } = await place(sql, table, from);
   const other = await place(sql, table, to);
   // Ids are unique at every moment.
-  await sql.run(`UPDATE "${table}" SET id = ? WHERE key = ?`, `moving:${id}`, from);
-  await sql.run(`UPDATE "${table}" SET id = ? WHERE key = ?`, id, to);
-  await sql.run(`UPDATE "${table}" SET id = ? WHERE key = ?`, other.id, from);
+  await change(sql, table, from, { id: `moving:${id}` });
+  await change(sql, table, to, { id });
+  await change(sql, table, from, { id: other.id });
 }
 
-async function place(sql: Sql, table: EntityTable, key: number): Promise<Place> {
-  const row = await sql.get<Place>(`SELECT id, revision FROM "${table}" WHERE key = ?`, key);
+function change(
+  sql: Sql,
+  table: EntityTable,
+  key: number,
+  columns: { id?: string; state?: Row<EntityTable>["state"]; revision?: number },
+) {
+  return sql.query.updateTable(table).set(columns).where("key", "=", key).execute();
+}
+
+async function place(sql: Sql, table: EntityTable, key: number) {
+  const row = await sql.query
+    .selectFrom(table)
+    .select(["id", "revision"])
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (row === undefined) throw new Error(`${table} ${key} is gone`);
   return row;
 }

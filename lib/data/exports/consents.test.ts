@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { useLibrary } from "@/lib/testing/library";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { listConsents, recordConsents } from "./consents";
 

@@ -23,17 +23,6 @@ export interface ConsentRecord {
 
 const CONSENTS_SHOWN = 1000;
 
-const CONSENT_COLUMNS = [
-  "exportId",
-  "actor",
-  "format",
-  "remembered",
-  "atMs",
-  "conversationId",
-  "documentId",
-  "contentHash",
-];
-
 /** Records consents before anything leaves; an export that cannot be recorded must not start. */
 export async function recordConsents(input: ConsentInput): Promise<void> {
   const { items, remembered = false, exportId, actor, format } = input;
@@ -43,14 +32,13 @@ export async function recordConsents(input: ConsentInput): Promise<void> {
   const atMs = Date.now();
   await store.write(
     async (sql) => {
-      await sql.insertMany(
-        "Consent",
-        CONSENT_COLUMNS,
-        items.map(({ conversationId, documentId, contentHash }) =>
-          // In the order of the columns.
-          [exportId, actor, format, remembered, atMs, conversationId, documentId, contentHash],
-        ),
-      );
+      for (const { conversationId, documentId, contentHash } of items) {
+        const about = { exportId, actor, format, remembered: Number(remembered), atMs };
+        await sql.query
+          .insertInto("Consent")
+          .values({ ...about, conversationId, documentId, contentHash })
+          .execute();
+      }
       if (!remembered) return;
       for (const { conversationId, contentHash } of items) {
         // By store id, since nothing can be taken out of the ledger, and a document may have any text for an id.
@@ -101,18 +89,22 @@ export async function revokeConsent(id: number, actor: string): Promise<number |
   const atMs = Date.now();
   return store.write(
     async (sql) => {
-      const consent = await sql.get<{ conversationId: string }>(
-        `SELECT "conversationId" FROM "Consent" WHERE id = ? AND remembered`,
-        id,
-      );
+      const consent = await sql.query
+        .selectFrom("Consent")
+        .select("conversationId")
+        .where("id", "=", id)
+        .where("remembered", "=", 1)
+        .executeTakeFirst();
       if (consent === undefined) return null;
       const { conversationId } = consent;
-      const ended = await sql.run(
-        `UPDATE "Consent" SET "revokedMs" = ?
-       WHERE "conversationId" = ? AND remembered AND "revokedMs" IS NULL`,
-        atMs,
-        conversationId,
-      );
+      const { numUpdatedRows } = await sql.query
+        .updateTable("Consent")
+        .set({ revokedMs: atMs })
+        .where("conversationId", "=", conversationId)
+        .where("remembered", "=", 1)
+        .where("revokedMs", "is", null)
+        .executeTakeFirst();
+      const ended = Number(numUpdatedRows);
       if (ended > 0) {
         const body = { actor, conversationId, ended };
         await appendEntry(sql, { event: "consent-revoked", subject: String(id), body, atMs });

@@ -1,13 +1,11 @@
 import { getStore } from "../library/client";
-import { findEntity, READABLE, type EntityTable } from "../documents/find";
+import { findEntity, isReadable, type EntityTable } from "../documents/find";
 import { findToolsetFile } from "../toolsets/rows/find";
 
 /** The revision of a toolset file; null when there is none. */
 export async function toolsetRevision(id: string): Promise<number | null> {
   const store = await getStore();
-  const row = await store.read((sql) =>
-    findToolsetFile<{ revision: number }>(sql, id, "e.revision"),
-  );
+  const row = await store.read((sql) => findToolsetFile(sql, id, ["revision"]));
   return row?.revision ?? null;
 }
 
@@ -15,10 +13,12 @@ export async function toolsetRevision(id: string): Promise<number | null> {
 export async function allToolsetBytes(): Promise<number> {
   const store = await getStore();
   const row = await store.read((sql) =>
-    sql.get<{ bytes: number | null }>(
-      `SELECT sum(e."byteLength") AS bytes FROM "ToolsetFile" e
-       WHERE ${READABLE} AND e."deletedMs" IS NULL`,
-    ),
+    sql.query
+      .selectFrom("ToolsetFile as e")
+      .select(({ fn }) => fn.sum<number | null>("e.byteLength").as("bytes"))
+      .where(isReadable)
+      .where("e.deletedMs", "is", null)
+      .executeTakeFirst(),
   );
   return row?.bytes ?? 0;
 }
@@ -29,8 +29,8 @@ export async function documentBytes(table: EntityTable, ids: readonly string[]):
   return store.read(async (sql) => {
     let bytes = 0;
     for (const id of ids) {
-      const row = await findEntity<{ bytes: number }>(sql, table, id, 'e."byteLength" AS bytes');
-      bytes += row?.bytes ?? 0;
+      const row = await findEntity(sql, table, id, ["byteLength"]);
+      bytes += row?.byteLength ?? 0;
     }
     return bytes;
   });

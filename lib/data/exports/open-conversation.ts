@@ -3,24 +3,27 @@ import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
 import { differencesSinceImport } from "../history/import-differences";
 import { readMessages, type StoredMessage } from "../messages/rows/stored";
+import type { Row } from "../store/connection/queries";
 
-interface Row {
-  readonly key: number;
-  readonly id: string;
-  readonly documentId: string;
-  readonly title: string;
-  readonly format: string;
-  readonly isPrivate: boolean | number;
-  readonly byteLength: number;
-  readonly revision: number;
-  readonly contentHash: string | null;
-  readonly importHash: string | null;
-  readonly head: string;
-  readonly tail: string;
-}
+const COLUMNS = [
+  "key",
+  "id",
+  "documentId",
+  "title",
+  "format",
+  "isPrivate",
+  "byteLength",
+  "revision",
+  "contentHash",
+  "importHash",
+  "head",
+  "tail",
+] as const;
+
+type StoredConversation = Pick<Row<"Conversation">, (typeof COLUMNS)[number]>;
 
 /** A conversation in one snapshot: it can be read several times and is the same each time. */
-export interface OpenConversation extends Omit<Row, "key" | "isPrivate"> {
+export interface OpenConversation extends Omit<StoredConversation, "key" | "isPrivate"> {
   readonly isPrivate: boolean;
   /** @param after the ordinal behind which to begin */
   messages(after?: number): AsyncIterable<StoredMessage>;
@@ -30,9 +33,6 @@ export interface OpenConversation extends Omit<Row, "key" | "isPrivate"> {
   close(): void;
 }
 
-const COLUMNS = `e.key, e.id, e."documentId", e.title, e.format, e."isPrivate", e."byteLength", e.revision,
-  e."contentHash", e."importHash", e.head, e.tail`;
-
 /**
  * Opens a conversation for reading it whole, in flat memory.
  * @param id store id or `doc:<document id>`
@@ -41,7 +41,7 @@ export async function openConversation(id: string): Promise<OpenConversation | n
   const store = await getStore();
   const snapshot = store.openSnapshot();
   try {
-    const found = await findEntity<Row>(snapshot.sql, "Conversation", id, COLUMNS);
+    const found = await findEntity(snapshot.sql, "Conversation", id, COLUMNS);
     if (found === undefined) {
       snapshot.release();
       return null;

@@ -12,8 +12,11 @@ export interface PrivateConversation {
 export async function listPrivateConversations(): Promise<PrivateConversation[]> {
   const store = await getStore();
   return store.read((sql) =>
-    sql.all<PrivateConversation>(
-      `SELECT id, "documentId", title FROM "Conversation" WHERE "isPrivate" ORDER BY id`,
-    ),
+    sql.query
+      .selectFrom("Conversation")
+      .select(["id", "documentId", "title"])
+      .where("isPrivate", "=", 1)
+      .orderBy("id")
+      .execute(),
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { ExportEnd, ExportStart } from "@/lib/domain/exports/record";
-import { useLibrary } from "@/lib/testing/library";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { hasRememberedConsent, listRemembered, recordConsents, revokeConsent } from "./consents";
 import { finishExport, getExport, exportedStates, listExports, startExport } from "./records";

@@ -1,9 +1,6 @@
-import type {
-  ExportEnd,
-  ExportOutcome,
-  ExportRecord,
-  ExportStart,
-} from "@/lib/domain/exports/record";
+import type { InferResult } from "kysely";
+
+import type { ExportEnd, ExportRecord, ExportStart } from "@/lib/domain/exports/record";
 
 import { getStore } from "../library/client";
 import { recordEnd } from "../recovery/exports";
@@ -11,28 +8,40 @@ import { appendEntry } from "../ledger/chain/entry";
 import type { Store } from "../store/store";
 import { endNowOrLater } from "../store/disk/end-later";
 import { isReadingThread, leaveWrite } from "../store/locks/reading-thread";
+import type { Sql } from "../store/connection/sql";
 
-interface ExportRow {
-  readonly id: string;
-  readonly atMs: number;
-  readonly finishedMs: number | null;
-  readonly actor: string;
-  readonly via: string;
-  readonly format: string;
-  readonly scope: string;
-  readonly counts: string;
-  readonly outcome: ExportOutcome;
-  readonly bytes: number | null;
-  readonly sha256: string | null;
-  readonly proofs: string | null;
-  readonly redactions: string | null;
-  /** Document ids of the consents, as JSON. */
-  readonly consents: string;
-}
+const COLUMNS = [
+  "e.id",
+  "e.atMs",
+  "e.finishedMs",
+  "e.actor",
+  "e.via",
+  "e.format",
+  "e.scope",
+  "e.counts",
+  "e.outcome",
+  "e.bytes",
+  "e.sha256",
+  "e.proofs",
+  "e.redactions",
+] as const;
 
-const COLUMNS = `e.id, e."atMs", e."finishedMs", e.actor, e.via, e.format, e.scope, e.counts, e.outcome, e.bytes,
-  e.sha256, e.proofs, e.redactions,
-  (SELECT json_group_array("documentId") FROM "Consent" c WHERE c."exportId" = e.id) AS consents`;
+/** With the document ids of the consents, as JSON. */
+const selectExports = ({ query }: Sql) =>
+  query
+    .selectFrom("Export as e")
+    .select(COLUMNS)
+    .select((eb) =>
+      eb
+        .selectFrom("Consent as c")
+        .select(({ fn }) => fn<string>("json_group_array", ["c.documentId"]).as("ids"))
+        .whereRef("c.exportId", "=", "e.id")
+        .$asScalar()
+        .$notNull()
+        .as("consents"),
+    );
+
+type ExportRow = InferResult<ReturnType<typeof selectExports>>[number];
 
 const ITEMS_PER_WRITE = 5000;
 
@@ -44,11 +53,19 @@ export async function startExport(start: ExportStart): Promise<void> {
   const { id, actor, via, format, scope, counts } = start;
   await store.write(
     async (sql) => {
-      await sql.insertMany(
-        "Export",
-        ["id", "atMs", "actor", "via", "format", "scope", "counts", "outcome"],
-        [[id, atMs, actor, via, format, JSON.stringify(scope), JSON.stringify(counts), "running"]],
-      );
+      await sql.query
+        .insertInto("Export")
+        .values({
+          id,
+          atMs,
+          actor,
+          via,
+          format,
+          scope: JSON.stringify(scope),
+          counts: JSON.stringify(counts),
+          outcome: "running",
+        })
+        .execute();
       await appendEntry(sql, {
         event: "export-started",
         subject: id,
@@ -70,12 +87,18 @@ export async function finishExport(id: string, end: ExportEnd): Promise<void> {
 
 async function writeEnd(store: Store, id: string, end: ExportEnd): Promise<void> {
   const isRunning = await store.read((sql) =>
-    sql.get(`SELECT 1 FROM "Export" WHERE id = ? AND outcome = 'running'`, id),
+    sql.query
+      .selectFrom("Export")
+      .select("id")
+      .where("id", "=", id)
+      .where("outcome", "=", "running")
+      .executeTakeFirst(),
   );
   if (isRunning === undefined) return;
   // Of an attempt that met a full disk.
-  const clear = `DELETE FROM "ExportItem" WHERE "exportId" = ?`;
-  await store.write((sql) => sql.run(clear, id), "deferred", "record");
+  const clear = ({ query }: Sql) =>
+    query.deleteFrom("ExportItem").where("exportId", "=", id).execute();
+  await store.write(clear, "deferred", "record");
   for (let from = 0; from < end.items.length; from += ITEMS_PER_WRITE) {
     const rows = end.items
       .slice(from, from + ITEMS_PER_WRITE)
@@ -93,14 +116,14 @@ async function writeEnd(store: Store, id: string, end: ExportEnd): Promise<void>
 export async function listExports(
   options: { before?: string; limit?: number } = {},
 ): Promise<ExportRecord[]> {
+  const { before, limit = 100 } = options;
   const store = await getStore();
   const rows = await store.read((sql) =>
-    sql.all<ExportRow>(
-      `SELECT ${COLUMNS} FROM "Export" e WHERE ? IS NULL OR e.id < ? ORDER BY e.id DESC LIMIT ?`,
-      options.before ?? null,
-      options.before ?? null,
-      options.limit ?? 100,
-    ),
+    selectExports(sql)
+      .$if(before !== undefined, (all) => all.where("e.id", "<", before ?? ""))
+      .orderBy("e.id", "desc")
+      .limit(limit)
+      .execute(),
   );
   return rows.map(readRow);
 }
@@ -108,7 +131,7 @@ export async function listExports(
 export async function getExport(id: string): Promise<ExportRecord | null> {
   const store = await getStore();
   const row = await store.read((sql) =>
-    sql.get<ExportRow>(`SELECT ${COLUMNS} FROM "Export" e WHERE e.id = ?`, id),
+    selectExports(sql).where("e.id", "=", id).executeTakeFirst(),
   );
   return row === undefined ? null : readRow(row);
 }
@@ -125,12 +148,16 @@ export interface ExportedState {
 export async function exportedStates(conversationId: string): Promise<ExportedState[]> {
   const store = await getStore();
   return store.read((sql) =>
-    sql.all<ExportedState>(
-      `SELECT i."exportId", i.revision, i."contentHash", e."atMs" FROM "ExportItem" i JOIN "Export" e ON e.id = i."exportId"
-       WHERE i."conversationId" = ? AND i."contentHash" IS NOT NULL AND e.outcome = 'done'
-       ORDER BY i.id DESC`,
-      conversationId,
-    ),
+    sql.query
+      .selectFrom("ExportItem as i")
+      .innerJoin("Export as e", "e.id", "i.exportId")
+      .select(["i.exportId", "i.revision", "i.contentHash", "e.atMs"])
+      .where("i.conversationId", "=", conversationId)
+      .where("i.contentHash", "is not", null)
+      .where("e.outcome", "=", "done")
+      .orderBy("i.id", "desc")
+      .$narrowType<{ contentHash: string }>()
+      .execute(),
   );
 }
 

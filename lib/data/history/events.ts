@@ -1,6 +1,7 @@
 import type { Direction } from "../conversations/rows/apply-ops";
 import type { ChangeOp } from "../changes/ops/op";
 import type { Sql } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
 
 /** Something that changed the text of a conversation: an edit, or one taken back or done again. */
 export interface ChangeEvent {
@@ -14,15 +15,7 @@ export interface ChangeEvent {
   readonly direction: Direction;
 }
 
-interface EventRow {
-  readonly id: number;
-  readonly kind: ChangeEvent["kind"];
-  readonly label: string;
-  readonly atMs: number;
-  readonly actor: string;
-  readonly targetId: number | null;
-  readonly ops: string;
-}
+const COLUMNS = ["id", "kind", "label", "atMs", "actor", "targetId", "ops"] as const;
 
 /** What changed one message, newest first. */
 export function messageEvents(sql: Sql, key: number, messageId: number): Promise<ChangeEvent[]> {
@@ -41,22 +34,27 @@ export function shellEvents(sql: Sql, key: number): Promise<ChangeEvent[]> {
 }
 
 async function loadEvents(sql: Sql, key: number, marks: readonly string[]): Promise<ChangeEvent[]> {
-  const isMarked = marks.map(() => "instr(ops, ?) > 0").join(" OR ");
-  const edits = await sql.all<EventRow>(
-    `SELECT id, kind, label, "atMs", actor, "targetId", ops FROM "Change"
-     WHERE noun = 'conversation' AND "entityKey" = ?
-       AND (kind = 'import' OR (kind = 'edit' AND (${isMarked})))`,
-    key,
-    ...marks,
-  );
+  const changes = sql.query
+    .selectFrom("Change")
+    .select(COLUMNS)
+    .where("noun", "=", "conversation")
+    .where("entityKey", "=", key);
+  const edits = await changes
+    .where((eb) =>
+      eb.or([
+        eb("kind", "=", "import"),
+        eb.and([
+          eb("kind", "=", "edit"),
+          eb.or(marks.map((mark) => eb(eb.fn<number>("instr", ["ops", eb.val(mark)]), ">", 0))),
+        ]),
+      ]),
+    )
+    .execute();
   const opsOf = new Map(edits.map(({ id, ops }) => [id, JSON.parse(ops) as ChangeOp[]]));
-  const reversals = await sql.all<EventRow>(
-    `SELECT id, kind, label, "atMs", actor, "targetId", ops FROM "Change"
-     WHERE noun = 'conversation' AND "entityKey" = ? AND kind IN ('undo', 'redo')
-       AND "targetId" IN (SELECT value FROM json_each(?))`,
-    key,
-    JSON.stringify([...opsOf.keys()]),
-  );
+  const reversals = await changes
+    .where("kind", "in", ["undo", "redo"])
+    .where("targetId", "in", listed([...opsOf.keys()]))
+    .execute();
   return [...edits, ...reversals]
     .sort((a, b) => b.id - a.id)
     .map(({ id, kind, label, atMs, actor, targetId }) => ({

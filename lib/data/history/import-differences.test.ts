@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importFiles } from "@/lib/testing/drop";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importFiles } from "@/lib/testing/library/drop";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { redo, undo } from "../changes/undo";
 import { getConversation } from "../conversations/get";

@@ -49,11 +49,7 @@ async function shellDifferences(sql: Sql, { edited }: PiecesAtImport): Promise<D
   }
   const differences: Difference[] = [];
   for (const { table, id } of parts.values()) {
-    const column = table === "Conversation" ? "key" : "id";
-    const now = await sql.get<{ head: string; tail: string }>(
-      `SELECT head, tail FROM "${table}" WHERE "${column}" = ?`,
-      id,
-    );
+    const now = await readShell(sql, table, id);
     if (now === undefined) continue;
     const was = (part: "head" | "tail") =>
       edited.find(({ piece }) => piece.table === table && piece.id === id && piece.column === part)
@@ -69,6 +65,19 @@ async function shellDifferences(sql: Sql, { edited }: PiecesAtImport): Promise<D
   return differences;
 }
 
+async function readShell({ query }: Sql, table: EditedPiece["piece"]["table"], id: number) {
+  if (table === "Conversation") {
+    const shell = query.selectFrom("Conversation").select(["head", "tail"]).where("key", "=", id);
+    return shell.executeTakeFirst();
+  }
+  if (table !== "Toolset") return undefined;
+  return query
+    .selectFrom("Toolset")
+    .select(["head", "tail"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 /** Whether the messages that were and are there stand in another order. */
 async function isReordered(
   sql: Sql,
@@ -76,10 +85,12 @@ async function isReordered(
   { edited, ordinals }: PiecesAtImport,
 ): Promise<boolean> {
   if (ordinals.size === 0) return false;
-  const rows = await sql.all<{ id: number; ordinal: number }>(
-    `SELECT id, ordinal FROM "Message" WHERE "conversationKey" = ? ORDER BY ordinal`,
-    key,
-  );
+  const rows = await sql.query
+    .selectFrom("Message")
+    .select(["id", "ordinal"])
+    .where("conversationKey", "=", key)
+    .orderBy("ordinal")
+    .execute();
   const added = new Set(
     edited
       .filter(({ piece, before }) => piece.table === "MessageBody" && before === null)

@@ -18,12 +18,13 @@ export async function* messageVersions(
   key: number,
   messageId: number,
 ): AsyncGenerator<Version<string>, void, void> {
-  const stored = await sql.get<{ raw: string }>(
-    `SELECT b.raw FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
-     WHERE m.id = ? AND m."conversationKey" = ?`,
-    messageId,
-    key,
-  );
+  const stored = await sql.query
+    .selectFrom("Message as m")
+    .innerJoin("MessageBody as b", "b.messageId", "m.id")
+    .select("b.raw")
+    .where("m.id", "=", messageId)
+    .where("m.conversationKey", "=", key)
+    .executeTakeFirst();
   if (stored === undefined) return;
   // Null while it was not in the document.
   let text: string | null = stored.raw;

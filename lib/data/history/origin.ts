@@ -15,12 +15,12 @@ export interface Origin {
   readonly importHash: string | null;
 }
 
-const COLUMNS = `e.revision, e.format, e."contentHash", e."importHash"`;
+const COLUMNS = ["revision", "format", "contentHash", "importHash"] as const;
 
 /** @param id store id */
 export async function documentOrigin(table: EntityTable, id: string): Promise<Origin | null> {
   const store = await getStore();
-  const row = await store.read((sql) => findEntity<Origin>(sql, table, id, COLUMNS));
+  const row = await store.read((sql) => findEntity(sql, table, id, COLUMNS));
   return row ?? null;
 }
 
@@ -34,7 +34,7 @@ export async function documentDifferences(
 ): Promise<Difference[]> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const row = await findEntity<{ key: number }>(sql, table, id, "e.key");
+    const row = await findEntity(sql, table, id, ["key"]);
     if (row === undefined) return [];
     const noun = table === "Conversation" ? "conversation" : "toolset";
     return differencesSinceImport(sql, noun, row.key);

@@ -4,6 +4,7 @@ import { applyOp } from "../changes/ops/text-op";
 import { eventsBackwards } from "./pieces-at-import";
 import { replacedBy } from "./shell-versions";
 import type { Sql } from "../store/connection/sql";
+import type { Row } from "../store/connection/queries";
 
 interface PastMessage {
   readonly raw: string;
@@ -29,12 +30,7 @@ export interface PastVersion {
   readonly touched: ReadonlySet<number | "shell">;
 }
 
-interface DocumentRow {
-  readonly key: number;
-  readonly head: string;
-  readonly tail: string;
-  readonly storedMs: number;
-}
+type DocumentRow = Pick<Row<"Conversation">, "key" | "head" | "tail" | "storedMs">;
 
 interface MessageRow extends PastMessage {
   readonly id: number;
@@ -53,10 +49,11 @@ export async function* pastVersions(
 ): AsyncGenerator<PastVersion, void, void> {
   const state: PastState = { head: "", tail: "", messages: new Map() };
   for (let next: number | null = key; next !== null; next = await replacedBy(sql, next, id)) {
-    const row: DocumentRow | undefined = await sql.get<DocumentRow>(
-      `SELECT key, head, tail, "storedMs" FROM "Conversation" WHERE key = ?`,
-      next,
-    );
+    const row: DocumentRow | undefined = await sql.query
+      .selectFrom("Conversation")
+      .select(["key", "head", "tail", "storedMs"])
+      .where("key", "=", next)
+      .executeTakeFirst();
     if (row === undefined) return;
     yield* versionsOf(sql, row, state);
   }
@@ -67,13 +64,14 @@ async function* versionsOf(
   row: DocumentRow,
   state: PastState,
 ): AsyncGenerator<PastVersion, void, void> {
-  const rows = await sql.all<MessageRow>(
-    `SELECT m.id, m.ordinal, b.raw, i."finishedMs" AS "appendedMs"
-     FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
-       LEFT JOIN "Import" i ON i.id = m."importId"
-     WHERE m."conversationKey" = ? ORDER BY m.ordinal`,
-    row.key,
-  );
+  const rows = await sql.query
+    .selectFrom("Message as m")
+    .innerJoin("MessageBody as b", "b.messageId", "m.id")
+    .leftJoin("Import as i", "i.id", "m.importId")
+    .select(["m.id", "m.ordinal", "b.raw", "i.finishedMs as appendedMs"])
+    .where("m.conversationKey", "=", row.key)
+    .orderBy("m.ordinal")
+    .execute();
   let touched = new Set<number | "shell">(["shell", ...state.messages.keys()]);
   Object.assign(state, { head: row.head, tail: row.tail });
   state.messages.clear();

@@ -4,6 +4,8 @@ import type { Direction } from "../conversations/rows/apply-ops";
 import { isPlaceOp, isRowOp, isTextOp, type ChangeOp, type TextPiece } from "../changes/ops/op";
 import { applyOp } from "../changes/ops/text-op";
 import type { Sql } from "../store/connection/sql";
+import type { Row } from "../store/connection/queries";
+import { selectPiece } from "../changes/ops/select-piece";
 
 /** A piece of a document that was edited at some time, as it is and as it was imported. */
 export interface EditedPiece {
@@ -18,13 +20,6 @@ export interface PiecesAtImport {
   readonly edited: readonly EditedPiece[];
   /** Where messages stood, of those that were moved since; by row id. */
   readonly ordinals: ReadonlyMap<number, number>;
-}
-
-interface EventRow {
-  readonly id: number;
-  readonly kind: "edit" | "undo" | "redo" | "import";
-  readonly atMs: number;
-  readonly ops: string;
 }
 
 interface Trace {
@@ -74,7 +69,7 @@ export async function piecesAtImport(
 }
 
 interface Event {
-  readonly kind: EventRow["kind"];
+  readonly kind: Row<"Change">["kind"];
   readonly atMs: number;
   readonly ops: readonly ChangeOp[];
 }
@@ -88,14 +83,16 @@ export async function* eventsBackwards(
 ): AsyncGenerator<Event, void, void> {
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const row = await sql.get<EventRow>(
-      `SELECT c.id, c.kind, c."atMs", coalesce(t.ops, c.ops) AS ops
-       FROM "Change" c LEFT JOIN "Change" t ON t.id = c."targetId"
-       WHERE c.noun = ? AND c."entityKey" = ? AND c.id < ? ORDER BY c.id DESC LIMIT 1`,
-      noun,
-      key,
-      before,
-    );
+    const row = await sql.query
+      .selectFrom("Change as c")
+      .leftJoin("Change as t", "t.id", "c.targetId")
+      .select(({ fn }) => ["c.id", "c.kind", "c.atMs", fn.coalesce("t.ops", "c.ops").as("ops")])
+      .where("c.noun", "=", noun)
+      .where("c.entityKey", "=", key)
+      .where("c.id", "<", before)
+      .orderBy("c.id", "desc")
+      .limit(1)
+      .executeTakeFirst();
     if (row === undefined || row.atMs <= sinceMs) return;
     before = row.id;
     // The log is written by lib/data only.
@@ -113,17 +110,6 @@ async function traceOf(sql: Sql, traces: Map<string, Trace>, piece: TextPiece): 
   return trace;
 }
 
-const KEY: Readonly<Record<TextPiece["table"], string>> = {
-  Conversation: "key",
-  MessageBody: "messageId",
-  Toolset: "id",
-  Tool: "id",
-};
-
-async function readPiece(sql: Sql, { table, id, column }: TextPiece): Promise<string | null> {
-  const row = await sql.get<{ text: string }>(
-    `SELECT "${column}" AS text FROM "${table}" WHERE "${KEY[table]}" = ?`,
-    id,
-  );
-  return row?.text ?? null;
+async function readPiece(sql: Sql, piece: TextPiece): Promise<string | null> {
+  return (await selectPiece(sql, piece).executeTakeFirst())?.text ?? null;
 }

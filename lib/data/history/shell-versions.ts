@@ -4,6 +4,7 @@ import { applyOp } from "../changes/ops/text-op";
 import { readItemUndo, type Shell } from "../documents/import-undo";
 import type { Version } from "./message-versions";
 import type { Sql } from "../store/connection/sql";
+import type { Row } from "../store/connection/queries";
 
 /** A version of a conversation without its messages. */
 export interface ShellVersion extends Version<Shell> {
@@ -12,11 +13,7 @@ export interface ShellVersion extends Version<Shell> {
   readonly isImported: boolean;
 }
 
-interface DocumentRow extends Shell {
-  readonly key: number;
-  readonly storedMs: number;
-  readonly importId: string | null;
-}
+type DocumentRow = Pick<Row<"Conversation">, "key" | "head" | "tail" | "storedMs" | "importId">;
 
 /**
  * Every text a conversation had around its messages, newest first; also where only its list of messages
@@ -28,10 +25,11 @@ export async function* shellVersions(
   id: string,
 ): AsyncGenerator<ShellVersion, void, void> {
   for (let next: number | null = key; next !== null; next = await replacedBy(sql, next, id)) {
-    const row: DocumentRow | undefined = await sql.get<DocumentRow>(
-      `SELECT key, head, tail, "storedMs", "importId" FROM "Conversation" WHERE key = ?`,
-      next,
-    );
+    const row: DocumentRow | undefined = await sql.query
+      .selectFrom("Conversation")
+      .select(["key", "head", "tail", "storedMs", "importId"])
+      .where("key", "=", next)
+      .executeTakeFirst();
     if (row === undefined) return;
     yield* versionsOf(sql, row);
   }
@@ -59,10 +57,13 @@ function isShellOp({ piece }: TextOp): boolean {
 
 /** The key of the document an import has put this one in the place of. */
 export async function replacedBy(sql: Sql, key: number, id: string): Promise<number | null> {
-  const items = await sql.all<{ undo: string | null }>(
-    `SELECT undo FROM "ImportItem" WHERE "entityId" = ? AND outcome = 'replaced' ORDER BY id DESC`,
-    id,
-  );
+  const items = await sql.query
+    .selectFrom("ImportItem")
+    .select("undo")
+    .where("entityId", "=", id)
+    .where("outcome", "=", "replaced")
+    .orderBy("id", "desc")
+    .execute();
   for (const { undo } of items) {
     const parsed = readItemUndo(undo);
     if (parsed?.mode === "replace" && parsed.newKey === key) return parsed.oldKey;

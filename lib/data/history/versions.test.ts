@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { exportedConversation, importConversation, useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import {
+  exportedConversation,
+  importConversation,
+  useLibrary,
+} from "@/lib/testing/library/library";
 
 import { listChanges, redo, undo } from "../changes/undo";
 import { getConversation } from "../conversations/get";

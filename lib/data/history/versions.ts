@@ -19,13 +19,6 @@ export interface StoredVersion {
   readonly isImported: boolean;
 }
 
-interface Subject {
-  readonly key: number;
-  readonly id: string;
-  readonly storedMs: number;
-  readonly importId: string | null;
-}
-
 /**
  * The versions of a message, or of a conversation around its messages.
  * @param id store id or `doc:<document id>`
@@ -86,8 +79,8 @@ async function* storedVersions(
   id: string,
   messageId: number | null,
 ): AsyncGenerator<StoredVersion, void, void> {
-  const columns = `e.key, e.id, e."storedMs", e."importId"`;
-  const subject = await findEntity<Subject>(sql, "Conversation", id, columns);
+  const columns = ["key", "id", "storedMs", "importId"] as const;
+  const subject = await findEntity(sql, "Conversation", id, columns);
   if (subject === undefined) return;
   if (messageId === null) {
     for await (const { text: shell, ...version } of shellVersions(sql, subject.key, subject.id)) {

@@ -39,16 +39,21 @@ export async function finishImport(
       }
     }
     await showNewDocuments(sql, importId);
-    await sql.run(
-      `UPDATE "Import" SET status = 'done', "finishedMs" = ?, totals = ? WHERE id = ?`,
-      Date.now(),
-      JSON.stringify(totals(failures) ?? null),
-      importId,
-    );
-    const outcomes = await sql.all<{ outcome: string; items: number }>(
-      `SELECT outcome, count(*) AS items FROM "ImportItem" WHERE "importId" = ? GROUP BY outcome`,
-      importId,
-    );
+    await sql.query
+      .updateTable("Import")
+      .set({
+        status: "done",
+        finishedMs: Date.now(),
+        totals: JSON.stringify(totals(failures) ?? null),
+      })
+      .where("id", "=", importId)
+      .execute();
+    const outcomes = await sql.query
+      .selectFrom("ImportItem")
+      .select(({ fn }) => ["outcome", fn.countAll<number>().as("items")])
+      .where("importId", "=", importId)
+      .groupBy("outcome")
+      .execute();
     const counts = Object.fromEntries(outcomes.map(({ outcome, items }) => [outcome, items]));
     await noteEvent(sql, "import-done", importId, { counts });
     return failures;
@@ -66,36 +71,39 @@ const TABLE_OF_KIND: Readonly<Record<DocumentKind, EntityTable>> = {
 
 async function showNewDocuments(sql: Sql, importId: string): Promise<void> {
   for (const [kind, table] of Object.entries(TABLE_OF_KIND)) {
-    await sql.run(
-      `UPDATE "${table}" SET state = 'live' WHERE "importId" = ? AND state = 'staged'`,
-      importId,
-    );
+    await sql.query
+      .updateTable(table)
+      .set({ state: "live" })
+      .where("importId", "=", importId)
+      .where("state", "=", "staged")
+      .execute();
     const undo: ItemUndo = { mode: "new", table, revision: 1 };
-    await sql.run(
-      `UPDATE "ImportItem" SET undo = ? WHERE "importId" = ? AND kind = ?
-         AND outcome IN ('imported', 'kept-both')`,
-      JSON.stringify(undo),
-      importId,
-      kind,
-    );
+    await sql.query
+      .updateTable("ImportItem")
+      .set({ undo: JSON.stringify(undo) })
+      .where("importId", "=", importId)
+      .where("kind", "=", kind)
+      .where("outcome", "in", ["imported", "kept-both"])
+      .execute();
   }
 }
 
 async function noteUndo(sql: Sql, importId: string, stage: Stage, undo: ItemUndo): Promise<void> {
-  await sql.run(
-    `UPDATE "ImportItem" SET undo = ? WHERE "importId" = ? AND "entityId" = ?
-       AND outcome IN ('extended', 'replaced')`,
-    JSON.stringify(undo),
-    importId,
-    entityIdOf(stage),
-  );
+  await sql.query
+    .updateTable("ImportItem")
+    .set({ undo: JSON.stringify(undo) })
+    .where("importId", "=", importId)
+    .where("entityId", "=", entityIdOf(stage))
+    .where("outcome", "in", ["extended", "replaced"])
+    .execute();
 }
 
 async function markFailed(sql: Sql, importId: string, { entityId }: FailedStage): Promise<void> {
-  await sql.run(
-    `UPDATE "ImportItem" SET outcome = 'failed' WHERE "importId" = ? AND "entityId" = ?
-       AND outcome IN ('extended', 'replaced')`,
-    importId,
-    entityId,
-  );
+  await sql.query
+    .updateTable("ImportItem")
+    .set({ outcome: "failed" })
+    .where("importId", "=", importId)
+    .where("entityId", "=", entityId)
+    .where("outcome", "in", ["extended", "replaced"])
+    .execute();
 }

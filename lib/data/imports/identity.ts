@@ -1,8 +1,11 @@
+import { sql as raw, type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
+
 import type { DocumentKind } from "@/lib/domain/kinds/kind";
 
 import { getStore } from "../library/client";
-import { READABLE, type EntityTable } from "../documents/find";
-import type { Sql, SqlValue } from "../store/connection/sql";
+import { isReadable, type EntityTable } from "../documents/find";
+import type { Sql } from "../store/connection/sql";
+import type { DB } from "@/lib/generated/tables/tables";
 
 /** A document of the library, as far as an import needs to know it. */
 export interface StoredDocument {
@@ -37,13 +40,17 @@ export async function findSimilar(
   if (textHash === "") return [];
   const store = await getStore();
   return store.read((sql) =>
-    sql.all(
-      `SELECT e.id, e.title, e.format FROM "Conversation" e
-       WHERE e."textHash" = ? AND e."documentId" <> ? AND e."deletedMs" IS NULL AND ${READABLE}
-       ORDER BY e."storedMs" DESC, e.key DESC LIMIT ${SIMILAR_NAMED}`,
-      textHash,
-      documentId,
-    ),
+    sql.query
+      .selectFrom("Conversation as e")
+      .select(["e.id", "e.title", "e.format"])
+      .where("e.textHash", "=", textHash)
+      .where("e.documentId", "<>", documentId)
+      .where("e.deletedMs", "is", null)
+      .where(isReadable)
+      .orderBy("e.storedMs", "desc")
+      .orderBy("e.key", "desc")
+      .limit(SIMILAR_NAMED)
+      .execute(),
   );
 }
 
@@ -53,11 +60,6 @@ export interface FileMatch {
   readonly items: readonly FileMatchItem[];
   /** Everything that came out of the file is still in the library and was not replaced by other bytes. */
   readonly intact: boolean;
-}
-
-interface FileRow extends Omit<FileMatchItem, "existing"> {
-  readonly importId: string;
-  readonly entityId: string | null;
 }
 
 interface FileMatchItem {
@@ -85,7 +87,7 @@ export async function findByDocumentId(
 ): Promise<StoredDocument[]> {
   if (documentId === "") return [];
   const store = await getStore();
-  return store.read((sql) => findDocuments(sql, kind, `e."documentId" = ?`, [documentId]));
+  return store.read((sql) => findDocuments(sql, kind, (eb) => eb("documentId", "=", documentId)));
 }
 
 /** Documents outside the trash that were imported from these bytes, or are known to have them now. */
@@ -95,7 +97,9 @@ export async function findByContentHash(
 ): Promise<StoredDocument[]> {
   const store = await getStore();
   return store.read((sql) =>
-    findDocuments(sql, kind, `(e."importHash" = ? OR e."contentHash" = ?)`, [hash, hash]),
+    findDocuments(sql, kind, (eb) =>
+      eb.or([eb("importHash", "=", hash), eb("contentHash", "=", hash)]),
+    ),
   );
 }
 
@@ -104,7 +108,9 @@ export async function findNamelessByText(textHash: string): Promise<StoredDocume
   if (textHash === "") return [];
   const store = await getStore();
   return store.read((sql) =>
-    findDocuments(sql, "conversation", `e."textHash" = ? AND e."documentId" = ''`, [textHash]),
+    findDocuments(sql, "conversation", (eb) =>
+      eb.and([raw<SqlBool>`${raw.ref("textHash")} = ${textHash}`, eb("documentId", "=", "")]),
+    ),
   );
 }
 
@@ -114,14 +120,17 @@ export async function findByFileHash(fileHash: string): Promise<FileMatch | null
   return store.read(async (sql) => {
     // By the hash alone: a drop of thousands of files asks this for each of them, and the items of one
     // import are thousands, too.
-    const all = await sql.all<FileRow>(
-      `SELECT t."importId", t.ordinal, t.name, t.kind, t.format, t.title, t."documentId",
-         t."contentHash", t.outcome, t."entityId"
-       FROM "ImportItem" t JOIN "Import" i ON i.id = t."importId"
-       WHERE t."fileHash" = ? AND i.status = 'done'
-       ORDER BY i."finishedMs" DESC, i.id DESC, t.ordinal`,
-      fileHash,
-    );
+    const all = await sql.query
+      .selectFrom("ImportItem as t")
+      .innerJoin("Import as i", "i.id", "t.importId")
+      .select(["t.importId", "t.ordinal", "t.name", "t.kind", "t.format", "t.title"])
+      .select(["t.documentId", "t.contentHash", "t.outcome", "t.entityId"])
+      .where("t.fileHash", "=", fileHash)
+      .where("i.status", "=", "done")
+      .orderBy("i.finishedMs", "desc")
+      .orderBy("i.id", "desc")
+      .orderBy("t.ordinal")
+      .execute();
     const newest = all[0]?.importId;
     if (newest === undefined) return null;
     const rows = all.filter(({ importId }) => importId === newest);
@@ -143,30 +152,35 @@ async function findEntityOfItem(
   id: string,
 ): Promise<StoredDocument | null> {
   if (!Object.hasOwn(TABLE_OF_KIND, kind)) return null;
-  const [found] = await findDocuments(sql, kind as DocumentKind, "e.id = ?", [id]);
+  const [found] = await findDocuments(sql, kind as DocumentKind, (eb) => eb("id", "=", id));
   return found ?? null;
-}
-
-interface DocumentRow extends Omit<StoredDocument, "kind" | "edited" | "isPrivate"> {
-  readonly editedMs: number | null;
-  readonly isPrivate: boolean | number;
 }
 
 async function findDocuments(
   sql: Sql,
   kind: DocumentKind,
-  condition: string,
-  values: SqlValue[],
+  condition: (eb: ExpressionBuilder<DB, EntityTable>) => Expression<SqlBool>,
 ): Promise<StoredDocument[]> {
-  const rows = await sql.all<DocumentRow>(
-    `SELECT e.id, e."documentId", e.title, e.format, e."importHash", e."contentHash", e.revision,
-       e."byteLength", e."editedMs",
-       ${kind === "conversation" ? `e."messageCount", e."isPrivate"` : `NULL AS "messageCount", 0 AS "isPrivate"`}
-     FROM "${TABLE_OF_KIND[kind]}" e
-     WHERE ${condition} AND e."deletedMs" IS NULL AND ${READABLE}
-     ORDER BY e."storedMs" DESC, e.key DESC LIMIT 100`,
-    ...values,
-  );
+  const isConversation = kind === "conversation";
+  const rows = await sql.query
+    .selectFrom(TABLE_OF_KIND[kind])
+    .select(["id", "documentId", "title", "format", "importHash", "contentHash", "revision"])
+    .select(["byteLength", "editedMs"])
+    .select(
+      isConversation
+        ? [
+            raw.ref<number | null>("messageCount").as("messageCount"),
+            raw.ref<number>("isPrivate").as("isPrivate"),
+          ]
+        : [raw<number | null>`NULL`.as("messageCount"), raw<number>`0`.as("isPrivate")],
+    )
+    .where(condition)
+    .where("deletedMs", "is", null)
+    .where("state", "=", "live")
+    .orderBy("storedMs", "desc")
+    .orderBy("key", "desc")
+    .limit(100)
+    .execute();
   return rows.map(({ editedMs, isPrivate, ...row }) => ({
     ...row,
     kind,

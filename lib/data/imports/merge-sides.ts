@@ -10,12 +10,7 @@ import { documentIdOf } from "@/lib/domain/imports/merge-rows";
 
 import { pastVersions, type PastVersion } from "../history/past-versions";
 import { getStore } from "../library/client";
-import {
-  requireIntact,
-  requireIntactShell,
-  type StoredBody,
-  type StoredShell,
-} from "../documents/intact";
+import { requireIntact, requireIntactShell } from "../documents/intact";
 import { exportedStates, type ExportedState } from "../exports/records";
 import { findEntity } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
@@ -59,13 +54,6 @@ export interface OtherSide {
   messageToken(raw: string): string;
 }
 
-interface ConversationRow extends StoredShell {
-  readonly format: string;
-  readonly shellRevision: number;
-}
-
-type MessageRow = StoredSide & StoredBody;
-
 /**
  * All of a conversation at once, for comparing it with another version; null when there is none of that id.
  * Not for conversations that do not fit into memory.
@@ -75,15 +63,16 @@ export async function loadMergeSides(id: string, other: OtherSide): Promise<Merg
   const store = await getStore();
   const exports = await exportedStates(id);
   return store.read(async (sql) => {
-    const columns = `e.key, e.format, e."shellRevision", e."shellHash", e.head, e.tail`;
-    const row = await findEntity<ConversationRow>(sql, "Conversation", id, columns);
+    const columns = ["key", "format", "shellRevision", "shellHash", "head", "tail"] as const;
+    const row = await findEntity(sql, "Conversation", id, columns);
     if (row === undefined) return null;
-    const messages = await sql.all<MessageRow>(
-      `SELECT m.id, m.revision, m."bodyHash", b.lead, b.raw
-       FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
-       WHERE m."conversationKey" = ? ORDER BY m.ordinal`,
-      row.key,
-    );
+    const messages = await sql.query
+      .selectFrom("Message as m")
+      .innerJoin("MessageBody as b", "b.messageId", "m.id")
+      .select(["m.id", "m.revision", "m.bodyHash", "b.lead", "b.raw"])
+      .where("m.conversationKey", "=", row.key)
+      .orderBy("m.ordinal")
+      .execute();
     await requireIntactShell(sql, row);
     for (const message of messages) await requireIntact(sql, message);
     const { versions, ancestry } = await trace(sql, { key: row.key, id }, other, exports);

@@ -1,5 +1,5 @@
 import type { FailedStage, Target } from "../documents/input";
-import { READABLE, type EntityTable } from "../documents/find";
+import type { EntityTable } from "../documents/find";
 import { extendConversation } from "../conversations/extend";
 import type { ItemUndo } from "../documents/import-undo";
 import type { Sql } from "../store/connection/sql";
@@ -20,10 +20,6 @@ export function entityIdOf({ target, stagedId }: Stage): string {
   return target.mode === "new" ? stagedId : target.id;
 }
 
-interface EntityKey {
-  readonly key: number;
-}
-
 /**
  * Puts a staged document into the place of a stored one, or at its end.
  * @returns what undoing it needs
@@ -35,14 +31,24 @@ export async function applyStage(
 ): Promise<ItemUndo | FailedStage> {
   const { table, target, stagedId } = stage;
   if (target.mode === "new") throw new Error("a new document has no place to take");
-  const stored = await sql.get<EntityKey>(
-    `SELECT e.key FROM "${table}" e WHERE e.id = ? AND ${READABLE}`,
-    target.id,
-  );
-  const staged = await sql.get<EntityKey>(`SELECT key FROM "${table}" WHERE id = ?`, stagedId);
+  const stored = await sql.query
+    .selectFrom(table)
+    .select("key")
+    .where("id", "=", target.id)
+    .where("state", "=", "live")
+    .executeTakeFirst();
+  const staged = await sql.query
+    .selectFrom(table)
+    .select("key")
+    .where("id", "=", stagedId)
+    .executeTakeFirst();
   if (staged === undefined) throw new Error(`the staged document ${stagedId} is gone`);
   const failed = async (reason: FailedStage["reason"]): Promise<FailedStage> => {
-    await sql.run(`UPDATE "${table}" SET state = 'removed' WHERE key = ?`, staged.key);
+    await sql.query
+      .updateTable(table)
+      .set({ state: "removed" })
+      .where("key", "=", staged.key)
+      .execute();
     return { entityId: target.id, reason };
   };
   if (stored === undefined) return failed("gone");

@@ -18,6 +18,7 @@ import type { Sql } from "../store/connection/sql";
 import { endNowOrLater } from "../store/disk/end-later";
 import { restoreDocumentId } from "../documents/swap-id";
 import { toolsetFilePieces } from "../toolsets/rows/text";
+import type { Row } from "../store/connection/queries";
 
 const ITEMS_PER_TURN = 50;
 
@@ -29,11 +30,7 @@ interface UndoableItem {
   readonly undo: ItemUndo;
 }
 
-interface Entity {
-  readonly key: number;
-  readonly revision: number;
-  readonly contentHash: string | null;
-}
+type Entity = Pick<Row<EntityTable>, "key" | "revision" | "contentHash">;
 
 /**
  * Takes everything out of the library that an import has put into it, in one transaction.
@@ -46,7 +43,11 @@ export async function undoImport(
   const store = await getStore();
   const outcome = await store.write(
     async (sql): Promise<UndoImportOutcome> => {
-      const row = await sql.get<{ status: string }>(`SELECT status FROM "Import" WHERE id = ?`, id);
+      const row = await sql.query
+        .selectFrom("Import")
+        .select("status")
+        .where("id", "=", id)
+        .executeTakeFirst();
       if (row === undefined) return { ok: false, code: "not-found" };
       if (row.status === "running") return { ok: false, code: "running" };
       if (row.status !== "done") return { ok: false, code: "already-undone" };
@@ -70,12 +71,17 @@ export async function undoImport(
       }
       await removeReplaced(sql, id);
       await scrubItems(sql, {
-        where: `"importId" = ? AND outcome IN ('imported', 'extended', 'replaced', 'kept-both')`,
+        where: "importId",
         value: id,
+        outcomes: ["imported", "extended", "replaced", "kept-both"],
         names: false,
       });
       await noteErasing(sql);
-      await sql.run(`UPDATE "Import" SET status = 'undone' WHERE id = ?`, id);
+      await sql.query
+        .updateTable("Import")
+        .set({ status: "undone" })
+        .where("id", "=", id)
+        .execute();
       await noteEvent(sql, "import-undone", id, { counts, forced: options.force === true });
       return { ok: true, counts };
     },
@@ -92,11 +98,15 @@ export async function undoImport(
 }
 
 async function loadItems(sql: Sql, importId: string): Promise<UndoableItem[]> {
-  const rows = await sql.all<Omit<UndoableItem, "undo"> & { undo: string | null }>(
-    `SELECT "entityId", kind, title, "contentHash", undo FROM "ImportItem"
-     WHERE "importId" = ? AND undo IS NOT NULL AND "entityId" IS NOT NULL ORDER BY id`,
-    importId,
-  );
+  const rows = await sql.query
+    .selectFrom("ImportItem")
+    .select(["entityId", "kind", "title", "contentHash", "undo"])
+    .where("importId", "=", importId)
+    .where("undo", "is not", null)
+    .where("entityId", "is not", null)
+    .$narrowType<{ entityId: string }>()
+    .orderBy("id")
+    .execute();
   return rows.flatMap(({ undo, ...item }) => {
     const parsed = readItemUndo(undo);
     return parsed === null ? [] : [{ ...item, undo: parsed }];
@@ -109,10 +119,12 @@ function tableOf(undo: ItemUndo): EntityTable {
 
 /** The document the item became, unless it was removed since. */
 function currentEntity(sql: Sql, { entityId, undo }: UndoableItem): Promise<Entity | undefined> {
-  return sql.get<Entity>(
-    `SELECT key, revision, "contentHash" FROM "${tableOf(undo)}" WHERE id = ? AND state = 'live'`,
-    entityId,
-  );
+  return sql.query
+    .selectFrom(tableOf(undo))
+    .select(["key", "revision", "contentHash"])
+    .where("id", "=", entityId)
+    .where("state", "=", "live")
+    .executeTakeFirst();
 }
 
 async function findEdited(sql: Sql, items: readonly UndoableItem[]) {
@@ -149,20 +161,24 @@ async function hashEntity(sql: Sql, table: EntityTable, key: number): Promise<st
 
 /** The document from before a replacement is still there; a forced undo of its own import removes it. */
 async function isKept(sql: Sql, table: EntityTable, key: number): Promise<boolean> {
-  const row = await sql.get<{ key: number }>(
-    `SELECT key FROM "${table}" WHERE key = ? AND state = 'replaced'`,
-    key,
-  );
+  const row = await sql.query
+    .selectFrom(table)
+    .select("key")
+    .where("key", "=", key)
+    .where("state", "=", "replaced")
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** What this import brought and a later one replaced is of no use to anybody any more. */
 async function removeReplaced(sql: Sql, importId: string): Promise<void> {
-  for (const table of ["Conversation", "ToolsetFile", "ModelsFile"]) {
-    await sql.run(
-      `UPDATE "${table}" SET state = 'removed' WHERE "importId" = ? AND state = 'replaced'`,
-      importId,
-    );
+  for (const table of ["Conversation", "ToolsetFile", "ModelsFile"] as const) {
+    await sql.query
+      .updateTable(table)
+      .set({ state: "removed" })
+      .where("importId", "=", importId)
+      .where("state", "=", "replaced")
+      .execute();
   }
 }
 
@@ -176,7 +192,11 @@ async function undoItem(
   const { undo } = item;
   switch (undo.mode) {
     case "new":
-      await sql.run(`UPDATE "${undo.table}" SET state = 'removed' WHERE key = ?`, entity.key);
+      await sql.query
+        .updateTable(undo.table)
+        .set({ state: "removed" })
+        .where("key", "=", entity.key)
+        .execute();
       return "removed";
     case "replace":
       if (!(await isKept(sql, undo.table, undo.oldKey))) return null;

@@ -10,13 +10,13 @@ import {
   buildConversation,
   buildMessage,
   buildResult,
-} from "@/lib/testing/conversation-builder";
+} from "@/lib/testing/builders/conversation";
 import {
   exportedConversation,
   importConversation,
   useLibrary,
   writeConversationText,
-} from "@/lib/testing/library";
+} from "@/lib/testing/library/library";
 
 import { beginImport } from "./write";
 import { closeStore } from "../library/client";

@@ -143,11 +143,12 @@ export class BulkWriter {
 
   async #countMessages(target: Target): Promise<number> {
     if (target.mode !== "extend") return 0;
-    const row = await this.#store.read((sql) =>
-      sql.get<{ messageCount: number }>(
-        `SELECT "messageCount" FROM "Conversation" WHERE id = ?`,
-        target.id,
-      ),
+    const row = await this.#store.read(({ query }) =>
+      query
+        .selectFrom("Conversation")
+        .select("messageCount")
+        .where("id", "=", target.id)
+        .executeTakeFirst(),
     );
     return row?.messageCount ?? 0;
   }

@@ -27,10 +27,11 @@ export async function countDecisions(
       const before = await applyFileOp(after, op, "back");
       decisions += differences(await decisionsOf(before), await decisionsOf(after));
     } else if (isTextOp(op) && op.piece.table === "Tool") {
-      const row = await sql.get<{ raw: string }>(
-        `SELECT raw FROM "Tool" WHERE id = ?`,
-        op.piece.id,
-      );
+      const row = await sql.query
+        .selectFrom("Tool")
+        .select("raw")
+        .where("id", "=", op.piece.id)
+        .executeTakeFirst();
       if (row === undefined) continue;
       if (toolDecision(applyOp(row.raw, op, "back")) !== toolDecision(row.raw)) decisions += 1;
     } else if (isTextOp(op) && op.piece.table === "Toolset") {
@@ -47,10 +48,11 @@ export async function countReplaced(before: FilePieces, after: FilePieces): Prom
 }
 
 async function shellDecisions(sql: Sql, id: number, ops: readonly TextOp[]): Promise<number> {
-  const now = await sql.get<{ head: string; tail: string }>(
-    `SELECT head, tail FROM "Toolset" WHERE id = ?`,
-    id,
-  );
+  const now = await sql.query
+    .selectFrom("Toolset")
+    .select(["head", "tail"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (now === undefined) return 0;
   const was = { ...now };
   for (const op of ops) {

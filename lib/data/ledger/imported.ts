@@ -19,14 +19,19 @@ export async function loadDecided(
   id: string,
 ): Promise<Decided | null> {
   if (table === "Conversation") {
-    const row = await sql.get<{ head: string; tail: string }>(
-      `SELECT head, tail FROM "Conversation" WHERE id = ?`,
-      id,
-    );
+    const row = await sql.query
+      .selectFrom("Conversation")
+      .select(["head", "tail"])
+      .where("id", "=", id)
+      .executeTakeFirst();
     return row === undefined ? null : { table, shell: withoutMark(row.head) + row.tail };
   }
   if (table !== "ToolsetFile") return null;
-  const row = await sql.get<{ key: number }>(`SELECT key FROM "ToolsetFile" WHERE id = ?`, id);
+  const row = await sql.query
+    .selectFrom("ToolsetFile")
+    .select("key")
+    .where("id", "=", id)
+    .executeTakeFirst();
   return row === undefined ? null : { table, pieces: await loadPieces(sql, row.key) };
 }
 

@@ -11,11 +11,12 @@ import { addSecretOrigin, removeSecret, storeSecret } from "@/lib/data/secrets/s
 import { setSetting } from "@/lib/data/settings/settings";
 import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
 import { undoImport } from "@/lib/data/imports/undo";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { importFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { importFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { checkedLedger, checkLedger, ledgerEntries } from "./read";
+import type { Sql } from "../store/connection/sql";
 
 const library = useLibrary();
 
@@ -63,12 +64,13 @@ test("the newest entry cannot be cut off unseen", async () => {
   });
 });
 
+const readHead = ({ query }: Sql) =>
+  query.selectFrom("Setting").select("value").where("key", "=", "ledger.head").executeTakeFirst();
+
 test("nor with the numbers that SQLite keeps, nor with the head of earlier", async () => {
   await exportOnce("e1");
   const store = await library.store();
-  const old = await store.read((sql) =>
-    sql.get<{ value: string }>(`SELECT value FROM "Setting" WHERE key = 'ledger.head'`),
-  );
+  const old = await store.read(readHead);
   await exportOnce("e2");
   await tamper(
     `DELETE FROM "LedgerEntry" WHERE seq = 2`,
@@ -113,9 +115,7 @@ test.each([
 test("an entry that Colloquy did not write is found, also with the right hashes", async () => {
   await fourExports();
   const store = await library.store();
-  const before = await store.read((sql) =>
-    sql.get<{ value: string }>(`SELECT value FROM "Setting" WHERE key = 'ledger.head'`),
-  );
+  const before = await store.read(readHead);
   await exportOnce("forged");
   await tamper(`UPDATE "Setting" SET value = '${before?.value}' WHERE key = 'ledger.head'`);
   expect((await checkLedger()).faults).toContainEqual({ kind: "added", at: 5 });

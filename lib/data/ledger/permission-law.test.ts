@@ -13,11 +13,11 @@ import { findSyncPlace } from "@/lib/data/sync/place";
 import { undoImport } from "@/lib/data/imports/undo";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import type { ServerListing } from "@/lib/domain/sync/listing";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { importFiles, planFiles, runPlan } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { noInstallation } from "@/lib/testing/no-installation";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { importFiles, planFiles, runPlan } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { noInstallation } from "@/lib/testing/builders/no-installation";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { ledgerEntries } from "./read";
 
@@ -30,14 +30,21 @@ async function permissions(): Promise<string> {
     [name, enabled, requiresApproval].join(),
   );
   const store = await library.store();
-  const [pins, shells] = await store.read(async (sql) => [
-    await sql.all(`SELECT "toolRowId", state, "acceptedHash" FROM "ToolPin" ORDER BY "toolRowId"`),
-    await sql.all<{ shell: string }>(
-      `SELECT head || tail AS shell FROM "Conversation" WHERE state = 'live' ORDER BY key`,
-    ),
+  const [pins, shells] = await store.read(async ({ query }) => [
+    await query
+      .selectFrom("ToolPin")
+      .select(["toolRowId", "state", "acceptedHash"])
+      .orderBy("toolRowId")
+      .execute(),
+    await query
+      .selectFrom("Conversation")
+      .select(["head", "tail"])
+      .where("state", "=", "live")
+      .orderBy("key")
+      .execute(),
   ]);
-  const overrides = shells.map(({ shell }) => {
-    const { toolOverrides, isPrivate } = JSON.parse(shell) as JsonRecord;
+  const overrides = shells.map(({ head, tail }) => {
+    const { toolOverrides, isPrivate } = JSON.parse(head + tail) as JsonRecord;
     return [toolOverrides, isPrivate];
   });
   return JSON.stringify([effective.toSorted(), pins, overrides]);
@@ -163,8 +170,8 @@ test("what a sync holds back and a person decides about it is on record", async 
   const sync = (...names: string[]) => applyListing(rowId, listing(...names));
   await expectOnRecord("a first listing", () => sync("own", "read", "write"));
   const store = await library.store();
-  const rows = await store.read((sql) =>
-    sql.all<{ id: number; name: string }>(`SELECT id, name FROM "Tool" ORDER BY id`),
+  const rows = await store.read(({ query }) =>
+    query.selectFrom("Tool").select(["id", "name"]).orderBy("id").execute(),
   );
   const row = (name: string) => rows.find((each) => each.name === name)?.id ?? 0;
   await expectOnRecord("accepting", () => acceptChanges(id, rowId, { tools: [row("read")] }));

@@ -1,12 +1,24 @@
-import type { LedgerCheck, LedgerFault } from "@/lib/domain/exports/ledger";
+import { sql as raw } from "kysely";
+
+import type { LedgerCheck, LedgerEvent, LedgerFault } from "@/lib/domain/exports/ledger";
 
 import { getStore } from "../library/client";
 import { seal, type LedgerEntry } from "./chain/entry";
-import { highestNumber, readStoredHead } from "./chain/head";
+import { readStoredHead } from "./chain/head";
 import { readHeadFile, type ReadHead } from "./chain/head-file";
 import type { Sql } from "../store/connection/sql";
+import { highestId } from "../store/sqlite/highest-id";
 
-const COLUMNS = `seq, "atMs", event, subject, body, "previousHash", "entryHash"`;
+/** In the order in which the ledger leaves as a file. */
+const COLUMNS = [
+  "seq",
+  "atMs",
+  "event",
+  "subject",
+  "body",
+  "previousHash",
+  "entryHash",
+] as const satisfies readonly (keyof LedgerEntry)[];
 const ENTRIES_PER_BATCH = 500;
 
 /** All entries, oldest first, a batch at a time. */
@@ -15,12 +27,7 @@ export async function* ledgerEntries(): AsyncGenerator<LedgerEntry, void, void> 
   let after = 0;
   for (;;) {
     const from = after;
-    const rows = await store.read((sql) =>
-      sql.all<LedgerEntry>(
-        `SELECT ${COLUMNS} FROM "LedgerEntry" WHERE seq > ? ORDER BY seq LIMIT ${ENTRIES_PER_BATCH}`,
-        from,
-      ),
-    );
+    const rows = await store.read((sql) => entriesAfter(sql, from));
     yield* rows;
     after = rows.at(-1)?.seq ?? after;
     if (rows.length < ENTRIES_PER_BATCH) return;
@@ -31,11 +38,14 @@ export async function* ledgerEntries(): AsyncGenerator<LedgerEntry, void, void> 
 export async function listOtherEntries(limit: number): Promise<LedgerEntry[]> {
   const store = await getStore();
   return store.read((sql) =>
-    sql.all<LedgerEntry>(
-      `SELECT ${COLUMNS} FROM "LedgerEntry"
-       WHERE event NOT LIKE 'export-%' AND event NOT LIKE 'consent-%' ORDER BY seq DESC LIMIT ?`,
-      limit,
-    ),
+    sql.query
+      .selectFrom("LedgerEntry")
+      .select(COLUMNS)
+      .where("event", "not like", raw<LedgerEvent>`'export-%'`)
+      .where("event", "not like", raw<LedgerEvent>`'consent-%'`)
+      .orderBy("seq", "desc")
+      .limit(limit)
+      .execute(),
   );
 }
 
@@ -58,7 +68,7 @@ export async function checkLedger(): Promise<LedgerCheck> {
   const file = readHeadFile(store.file);
   return store.read(async (sql) => {
     const stored = await readStoredHead(sql, store.file);
-    return checkEntries(sql, { file, stored, highest: await highestNumber(sql) });
+    return checkEntries(sql, { file, stored, highest: await highestId(sql, "LedgerEntry") });
   });
 }
 
@@ -88,13 +98,20 @@ async function checkEntries(sql: Sql, evidence: Evidence): Promise<LedgerCheck> 
 const isOk = (read: ReadHead | undefined): read is Extract<ReadHead, { state: "ok" }> =>
   read?.state === "ok";
 
+function entriesAfter({ query }: Sql, seq: number) {
+  return query
+    .selectFrom("LedgerEntry")
+    .select(COLUMNS)
+    .where("seq", ">", seq)
+    .orderBy("seq")
+    .limit(ENTRIES_PER_BATCH)
+    .execute();
+}
+
 async function* entriesOf(sql: Sql): AsyncGenerator<LedgerEntry, void, void> {
   let after = 0;
   for (;;) {
-    const rows = await sql.all<LedgerEntry>(
-      `SELECT ${COLUMNS} FROM "LedgerEntry" WHERE seq > ? ORDER BY seq LIMIT ${ENTRIES_PER_BATCH}`,
-      after,
-    );
+    const rows = await entriesAfter(sql, after);
     yield* rows;
     after = rows.at(-1)?.seq ?? after;
     if (rows.length < ENTRIES_PER_BATCH) return;

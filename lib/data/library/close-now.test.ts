@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { existsSync, rmSync, statSync, truncateSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { enterEmptyLibrary } from "@/lib/testing/empty-library";
-import { importConversation } from "@/lib/testing/library";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { enterEmptyLibrary } from "@/lib/testing/library/empty";
+import { importConversation } from "@/lib/testing/library/library";
 
 import { closeStore, closeStoresNow, getStore } from "./client";
 import { listConversations } from "../conversations/list";

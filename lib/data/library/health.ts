@@ -3,6 +3,7 @@ import type { Store } from "../store/store";
 import { diskFullNotice } from "../store/disk/full";
 import { damageOf, damageSentence, LibraryDamagedError } from "../store/damage/library-damage";
 import { countMigrations } from "../store/prepare/prepare-library";
+import { readSchema } from "../store/sqlite/read-schema";
 
 /**
  * disk-full: everything can be read, exported and deleted, and nothing added. damaged: what is intact can be read and
@@ -46,7 +47,7 @@ export async function checkHealth(): Promise<LibraryHealth> {
 
 async function askMigrations(store: Store): Promise<number | null> {
   try {
-    await store.read((sql) => sql.get("SELECT 1 FROM sqlite_master LIMIT 1"));
+    await store.read(readSchema);
     return countMigrations(store.file);
   } catch (error) {
     if (error instanceof LibraryDamagedError) return null;

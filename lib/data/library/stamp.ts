@@ -7,16 +7,23 @@ import { databaseFile } from "../store/files/data-directory";
  */
 export async function libraryStamp(): Promise<string> {
   const store = await getStore();
-  return store.read(async (sql) => {
-    const parts = await sql.all<Record<string, unknown>>(
-      `SELECT 'c' AS what, count(*) AS n, max(key) AS k, sum(revision) AS r, sum(key) AS s FROM "Conversation"
-       WHERE state = 'live' AND "deletedMs" IS NULL
-       UNION ALL
-       SELECT 't', count(*), max(key), sum(revision), sum(key) FROM "ToolsetFile"
-       WHERE state = 'live' AND "deletedMs" IS NULL
-       UNION ALL
-       SELECT 's', count(*), group_concat(key || '=' || value), 0, 0 FROM "Setting"`,
-    );
+  return store.read(async ({ query }) => {
+    const parts: unknown[] = [];
+    for (const table of ["Conversation", "ToolsetFile"] as const) {
+      const part = await query
+        .selectFrom(table)
+        .select(({ fn }) => [
+          fn.countAll().as("count"),
+          fn.max("key").as("last"),
+          fn.sum("revision").as("revisions"),
+          fn.sum("key").as("keys"),
+        ])
+        .where("state", "=", "live")
+        .where("deletedMs", "is", null)
+        .executeTakeFirst();
+      parts.push(part);
+    }
+    parts.push(await query.selectFrom("Setting").select(["key", "value"]).orderBy("key").execute());
     return JSON.stringify([databaseFile(), parts]);
   });
 }

@@ -40,12 +40,7 @@ export interface StoredMessage {
 export async function editMessage(input: EditMessageInput): Promise<EditOutcome> {
   const store = await getStore();
   return changeConversation<EditOutcome>(store, async (sql) => {
-    const row = await findEntity<ConversationRow>(
-      sql,
-      "Conversation",
-      input.conversationId,
-      ROW_COLUMNS,
-    );
+    const row = await findEntity(sql, "Conversation", input.conversationId, ROW_COLUMNS);
     if (row === undefined) return { outcome: notFound("conversation") };
     const message = await loadStored(sql, row.key, input.messageId);
     if (message === undefined) return { outcome: notFound("message") };
@@ -118,10 +113,11 @@ function editTexts(edited: readonly EditedMessage[]) {
 
 /** A message of a conversation with its text. */
 export function loadStored(sql: Sql, key: number, id: number): Promise<StoredMessage | undefined> {
-  return sql.get<StoredMessage>(
-    `SELECT m.id, m.revision, b.raw FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
-     WHERE m.id = ? AND m."conversationKey" = ?`,
-    id,
-    key,
-  );
+  return sql.query
+    .selectFrom("Message as m")
+    .innerJoin("MessageBody as b", "b.messageId", "m.id")
+    .select(["m.id", "m.revision", "b.raw"])
+    .where("m.id", "=", id)
+    .where("m.conversationKey", "=", key)
+    .executeTakeFirst();
 }

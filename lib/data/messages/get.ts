@@ -1,9 +1,9 @@
 import { valueAtPointer } from "@/lib/json/pointer-value";
 
 import { getStore } from "../library/client";
-import { requireIntact, type StoredBody } from "../documents/intact";
+import { requireIntact } from "../documents/intact";
 import { findEntity } from "../documents/find";
-import { readFlags, type WithFlags } from "../store/connection/sql";
+import { readFlags } from "../store/connection/sql";
 
 /** A message with its text. */
 export interface MessageText {
@@ -29,18 +29,27 @@ export async function loadMessage(
 ): Promise<MessageText | null> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const place = await findEntity<{ key: number }>(sql, "Conversation", conversationId, "e.key");
+    const place = await findEntity(sql, "Conversation", conversationId, ["key"]);
     if (place === undefined) return null;
-    const row = await sql.get<WithFlags<MessageText, "edited"> & StoredBody>(
-      `SELECT m.id, m."documentId", m.revision, m."byteLength", m."originHash" IS NOT NULL AS edited,
-         m."bodyHash", b.lead, b.raw,
-         (SELECT count(*) FROM "Message" p
-          WHERE p."conversationKey" = m."conversationKey" AND p.ordinal < m.ordinal) AS position
-       FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
-       WHERE m.id = ? AND m."conversationKey" = ?`,
-      messageId,
-      place.key,
-    );
+    const row = await sql.query
+      .selectFrom("Message as m")
+      .innerJoin("MessageBody as b", "b.messageId", "m.id")
+      .select(["m.id", "m.documentId", "m.revision", "m.byteLength"])
+      .select((eb) => eb("m.originHash", "is not", null).$castTo<number>().as("edited"))
+      .select(["m.bodyHash", "b.lead", "b.raw"])
+      .select((eb) =>
+        eb
+          .selectFrom("Message as p")
+          .select(eb.fn.countAll<number>().as("count"))
+          .whereRef("p.conversationKey", "=", "m.conversationKey")
+          .whereRef("p.ordinal", "<", "m.ordinal")
+          .$asScalar()
+          .$notNull()
+          .as("position"),
+      )
+      .where("m.id", "=", messageId)
+      .where("m.conversationKey", "=", place.key)
+      .executeTakeFirst();
     if (row === undefined) return null;
     await requireIntact(sql, row);
     const { bodyHash: _, lead: __, ...message } = row;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { contentHash } from "@/lib/json/hash";
-import { readText, useLibrary } from "@/lib/testing/library";
+import { readText, useLibrary } from "@/lib/testing/library/library";
 
 import { beginImport } from "../imports/write";
 import { findByContentHash, findByDocumentId } from "../imports/identity";

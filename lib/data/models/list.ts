@@ -2,7 +2,7 @@ import type { ModelsFileListItem } from "@/lib/domain/models/schema/listing";
 
 import { getStore } from "../library/client";
 import { sealedText, type DocumentText } from "../documents/text";
-import type { DocumentSeal } from "../documents/damage";
+import { SEAL_COLUMNS } from "../documents/damage";
 import { findEntity } from "../documents/find";
 
 /** All models documents, newest first. */
@@ -25,15 +25,10 @@ export async function listModelsFiles(): Promise<ModelsFileListItem[]> {
   });
 }
 
-interface ModelsRow extends DocumentSeal {
-  readonly revision: number;
-  readonly text: string;
-}
-
 /** The document's exact bytes. */
 export async function modelsText(id: string): Promise<DocumentText | null> {
   const store = await getStore();
-  const columns = `e.id, e."documentId", e.title, e."byteLength", e.revision, e."contentHash", e.text`;
-  const row = await store.read((sql) => findEntity<ModelsRow>(sql, "ModelsFile", id, columns));
+  const columns = [...SEAL_COLUMNS, "revision", "text"] as const;
+  const row = await store.read((sql) => findEntity(sql, "ModelsFile", id, columns));
   return row === undefined ? null : sealedText(row, [row.text]);
 }

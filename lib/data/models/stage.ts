@@ -15,21 +15,23 @@ export async function stageModelsFile(
   const id = ulid();
   const bytes = byteLength(input.text);
   const facts = modelsFacts(JSON.parse(withoutMark(input.text)));
-  const columns = {
-    id,
-    ...facts,
-    deriveVersion: MODELS_DERIVE_VERSION,
-    state: "staged",
-    importId,
-    format: input.format,
-    contentHash: input.importHash,
-    importHash: input.importHash,
-    byteLength: bytes,
-    errorCount: input.problems.error,
-    warningCount: input.problems.warning,
-    storedMs: Date.now(),
-    text: input.text,
-  };
-  await sql.insertMany("ModelsFile", Object.keys(columns), [Object.values(columns)]);
+  await sql.query
+    .insertInto("ModelsFile")
+    .values({
+      id,
+      ...facts,
+      deriveVersion: MODELS_DERIVE_VERSION,
+      state: "staged",
+      importId,
+      format: input.format,
+      contentHash: input.importHash,
+      importHash: input.importHash,
+      byteLength: bytes,
+      errorCount: input.problems.error,
+      warningCount: input.problems.warning,
+      storedMs: Date.now(),
+      text: input.text,
+    })
+    .execute();
   return { id, bytes };
 }

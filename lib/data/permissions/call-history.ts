@@ -1,12 +1,16 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
+import type { InferResult } from "kysely";
+
 import type { ArgsMismatch } from "@/lib/domain/conversation/tool-calls/definition";
 import { groupCalls, type ConversationCalls, type HistoryEvent } from "@/lib/domain/history/calls";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import { getStore } from "../library/client";
-import { READABLE } from "../documents/find";
-import type { Sql, SqlValue, WithFlags } from "../store/connection/sql";
+import { isReadable } from "../documents/find";
+import type { Sql } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
+import type { Row } from "../store/connection/queries";
 
 /** A conversation and its calls of tools. */
 export interface ConversationHistory extends ConversationCalls {
@@ -31,14 +35,9 @@ interface HistoryOptions {
   readonly approvers?: boolean;
 }
 
-interface ConversationRow {
-  readonly key: number;
-  readonly id: string;
-  readonly title: string;
-  readonly shellRevision: number;
-  readonly head: string;
-  readonly tail: string;
-}
+const COLUMNS = ["key", "id", "title", "shellRevision", "head", "tail"] as const;
+
+type ConversationRow = Pick<Row<"Conversation">, (typeof COLUMNS)[number]>;
 
 const CONVERSATIONS_PER_PAGE = 40;
 
@@ -69,15 +68,21 @@ function loadConversations(
   after: number,
   conversation: string | undefined,
 ): Promise<ConversationRow[]> {
-  const values: SqlValue[] = conversation === undefined ? [after] : [after, conversation];
-  return sql.all<ConversationRow>(
-    `SELECT e.key, e.id, e.title, e."shellRevision", e.head, e.tail FROM "Conversation" e
-     WHERE ${READABLE} AND e."deletedMs" IS NULL AND e.key > ?
-       ${conversation === undefined ? "" : "AND e.id = ?"}
-       AND EXISTS (SELECT 1 FROM "ToolEvent" t WHERE t."conversationKey" = e.key)
-     ORDER BY e.key LIMIT ${CONVERSATIONS_PER_PAGE}`,
-    ...values,
-  );
+  return sql.query
+    .selectFrom("Conversation as e")
+    .select(COLUMNS)
+    .where(isReadable)
+    .where("e.deletedMs", "is", null)
+    .where("e.key", ">", after)
+    .$if(conversation !== undefined, (all) => all.where("e.id", "=", conversation ?? ""))
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom("ToolEvent as t").select("t.id").whereRef("t.conversationKey", "=", "e.key"),
+      ),
+    )
+    .orderBy("e.key")
+    .limit(CONVERSATIONS_PER_PAGE)
+    .execute();
 }
 
 async function readConversation(
@@ -97,31 +102,22 @@ async function readConversation(
   };
 }
 
-type EventRow = Pick<
-  HistoryEvent,
-  | "kind"
-  | "messageId"
-  | "position"
-  | "blockId"
-  | "callId"
-  | "toolsetId"
-  | "toolName"
-  | "state"
-  | "requiresApproval"
-  | "at"
-  | "deleted"
-  | "message"
->;
-type StoredEvent = WithFlags<EventRow, "requiresApproval" | "deleted">;
+const selectEvents = ({ query }: Sql) =>
+  query
+    .selectFrom("ToolEvent as t")
+    .innerJoin("Message as m", "m.id", "t.messageId")
+    .select(["t.kind", "t.messageId", "t.position", "t.blockId", "t.callId", "t.toolsetId"])
+    .select(["t.toolName", "t.state", "t.requiresApproval", "t.atMs as at", "m.deleted"])
+    .select("m.ordinal as message");
+
+type StoredEvent = InferResult<ReturnType<typeof selectEvents>>[number];
 
 function loadEvents(sql: Sql, conversationKey: number): Promise<StoredEvent[]> {
-  return sql.all<StoredEvent>(
-    `SELECT t.kind, t."messageId", t.position, t."blockId", t."callId", t."toolsetId", t."toolName", t.state,
-       t."requiresApproval", t."atMs" AS at, m.deleted, m.ordinal AS message
-     FROM "ToolEvent" t JOIN "Message" m ON m.id = t."messageId"
-     WHERE t."conversationKey" = ? ORDER BY m.ordinal, t.position`,
-    conversationKey,
-  );
+  return selectEvents(sql)
+    .where("t.conversationKey", "=", conversationKey)
+    .orderBy("m.ordinal")
+    .orderBy("t.position")
+    .execute();
 }
 
 /** Messages longer than this are not parsed: their arguments are left unjudged. */
@@ -148,11 +144,12 @@ async function loadBodies(
   const blocks = new Map<number, readonly unknown[]>();
   const ids = [...wanted];
   for (let at = 0; at < ids.length; at += BODIES_AT_ONCE) {
-    const rows = await sql.all<{ messageId: number; raw: string }>(
-      `SELECT "messageId", raw FROM "MessageBody"
-       WHERE "messageId" IN (SELECT value FROM json_each(?)) AND length(raw) <= ${LONGEST_BODY}`,
-      JSON.stringify(ids.slice(at, at + BODIES_AT_ONCE)),
-    );
+    const rows = await sql.query
+      .selectFrom("MessageBody")
+      .select(["messageId", "raw"])
+      .where("messageId", "in", listed(ids.slice(at, at + BODIES_AT_ONCE)))
+      .where((eb) => eb(eb.fn<number>("length", ["raw"]), "<=", LONGEST_BODY))
+      .execute();
     for (const { messageId, raw } of rows) {
       blocks.set(
         messageId,
@@ -171,16 +168,25 @@ function withoutOutput(block: unknown): unknown {
 
 /** Messages of slots that show another one, with the index of the slot. */
 async function loadRetries(sql: Sql, conversationKey: number): Promise<Map<number, number>> {
-  const rows = await sql.all<{ id: number; slotIndex: number; preferred: number }>(
-    `SELECT id, "slotIndex", preferred FROM "Message"
-     WHERE "conversationKey" = ? AND deleted = 0 AND "slotIndex" IN (
-       SELECT "slotIndex" FROM "Message"
-       WHERE "conversationKey" = ? AND deleted = 0 AND "slotIndex" IS NOT NULL
-       GROUP BY "slotIndex" HAVING count(*) > 1)
-     ORDER BY preferred, ordinal`,
-    conversationKey,
-    conversationKey,
-  );
+  const rows = await sql.query
+    .selectFrom("Message")
+    .select(["id", "slotIndex", "preferred"])
+    .where("conversationKey", "=", conversationKey)
+    .where("deleted", "=", 0)
+    .where("slotIndex", "in", (eb) =>
+      eb
+        .selectFrom("Message as o")
+        .select("o.slotIndex")
+        .where("o.conversationKey", "=", conversationKey)
+        .where("o.deleted", "=", 0)
+        .where("o.slotIndex", "is not", null)
+        .groupBy("o.slotIndex")
+        .having(({ fn }) => fn.countAll(), ">", 1),
+    )
+    .$narrowType<{ slotIndex: number }>()
+    .orderBy("preferred")
+    .orderBy("ordinal")
+    .execute();
   // The last preferred one of a slot is shown, else the last one.
   const shown = new Map(rows.map(({ id, slotIndex }) => [slotIndex, id]));
   return new Map(

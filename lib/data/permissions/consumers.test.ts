@@ -4,11 +4,11 @@ import { effectiveValues, matrixTools } from "@/lib/domain/permissions/reports/m
 import { resolve, type Field } from "@/lib/domain/permissions/resolve/resolve";
 import { asList, asRecord } from "@/lib/shared/read-value";
 import { collectRow } from "@/lib/domain/toolset/view/row-permissions";
-import { noInstallation } from "@/lib/testing/no-installation";
-import { listingOf } from "@/lib/testing/arbitrary-listing";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { noInstallation } from "@/lib/testing/builders/no-installation";
+import { listingOf } from "@/lib/testing/arbitrary/listing";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import { applyListing } from "../sync/apply-listing";
 import { collectTool } from "../tools/collect";
 import { editTools } from "../toolsets/edit";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { importToolsets, useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { editTools } from "../toolsets/edit";
 import { readApplicationDefaults, readToolsetDocuments } from "./documents";

@@ -3,9 +3,10 @@ import type { JsonRecord } from "@/lib/shared/read-value";
 import { createTurns } from "@/lib/work/turns";
 
 import { getStore } from "../library/client";
-import { READABLE } from "../documents/find";
+import { isReadable } from "../documents/find";
 import { getSettings } from "../settings/settings";
 import type { Sql } from "../store/connection/sql";
+import type { Row } from "../store/connection/queries";
 
 /** One toolset file, parsed: what a permission is decided from. */
 export interface StoredToolsets {
@@ -23,19 +24,7 @@ export interface StoredToolsets {
   }[];
 }
 
-interface FileRow {
-  readonly key: number;
-  readonly id: string;
-  readonly title: string;
-  readonly revision: number;
-}
-
-interface ShellRow {
-  readonly id: number;
-  readonly revision: number;
-  readonly head: string;
-  readonly tail: string;
-}
+type FileRow = Pick<Row<"ToolsetFile">, "key" | "id" | "title" | "revision">;
 
 /** Parsed files by store id; store ids are unique over all libraries. */
 const parsed = new Map<string, StoredToolsets>();
@@ -47,10 +36,14 @@ const parsed = new Map<string, StoredToolsets>();
 export async function readToolsetDocuments(): Promise<StoredToolsets[]> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const files = await sql.all<FileRow>(
-      `SELECT e.key, e.id, e.title, e.revision FROM "ToolsetFile" e
-       WHERE ${READABLE} AND e."deletedMs" IS NULL ORDER BY e."titleKey", e.id`,
-    );
+    const files = await sql.query
+      .selectFrom("ToolsetFile as e")
+      .select(["e.key", "e.id", "e.title", "e.revision"])
+      .where(isReadable)
+      .where("e.deletedMs", "is", null)
+      .orderBy("e.titleKey")
+      .orderBy("e.id")
+      .execute();
     const documents: StoredToolsets[] = [];
     const turn = createTurns();
     for (const file of files) {
@@ -72,10 +65,12 @@ async function parsedFile(sql: Sql, file: FileRow): Promise<StoredToolsets> {
   const known = parsed.get(file.id);
   if (known?.revision === file.revision && known.title === file.title) return known;
   const { key, id, title, revision } = file;
-  const shells = await sql.all<ShellRow>(
-    `SELECT id, revision, head, tail FROM "Toolset" WHERE "fileKey" = ? ORDER BY ordinal`,
-    key,
-  );
+  const shells = await sql.query
+    .selectFrom("Toolset")
+    .select(["id", "revision", "head", "tail"])
+    .where("fileKey", "=", key)
+    .orderBy("ordinal")
+    .execute();
   const tools = await toolTexts(sql, key);
   const document: StoredToolsets = {
     fileId: id,
@@ -92,12 +87,14 @@ async function parsedFile(sql: Sql, file: FileRow): Promise<StoredToolsets> {
 
 /** The texts of the tools, with what separates them, by the row of their toolset. */
 async function toolTexts(sql: Sql, fileKey: number): Promise<Map<number, string>> {
-  const rows = await sql.all<{ toolset: number; lead: string; raw: string }>(
-    `SELECT t."toolsetRowId" AS toolset, t.lead, t.raw
-     FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
-     WHERE s."fileKey" = ? ORDER BY t."toolsetRowId", t.ordinal`,
-    fileKey,
-  );
+  const rows = await sql.query
+    .selectFrom("Tool as t")
+    .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
+    .select(["t.toolsetRowId as toolset", "t.lead", "t.raw"])
+    .where("s.fileKey", "=", fileKey)
+    .orderBy("t.toolsetRowId")
+    .orderBy("t.ordinal")
+    .execute();
   const texts = new Map<number, string>();
   for (const { toolset, lead, raw } of rows) {
     texts.set(toolset, `${texts.get(toolset) ?? ""}${lead}${raw}`);

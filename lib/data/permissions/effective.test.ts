@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { noInstallation } from "@/lib/testing/no-installation";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { noInstallation } from "@/lib/testing/builders/no-installation";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { explainPermissions, listPermissions } from "./effective";
 import { setSetting } from "../settings/settings";

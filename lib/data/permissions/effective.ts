@@ -85,12 +85,7 @@ async function collect(id: string | null, installation: Installation): Promise<C
 async function readShell(id: string): Promise<{ id: string; value: unknown } | null> {
   const store = await getStore();
   const row = await store.read((sql) =>
-    findEntity<{ id: string; head: string; tail: string }>(
-      sql,
-      "Conversation",
-      id,
-      "e.id, e.head, e.tail",
-    ),
+    findEntity(sql, "Conversation", id, ["id", "head", "tail"]),
   );
   if (row === undefined) return null;
   return { id: row.id, value: JSON.parse(withoutMark(row.head) + row.tail) };

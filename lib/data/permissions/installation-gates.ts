@@ -9,6 +9,7 @@ import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
 
 import { getStore } from "../library/client";
 import type { PlacedValue } from "../sync/pins/states";
+import { listed } from "../store/sqlite/lists";
 
 /** Gates of a tool that hold on this machine only. */
 export type InstallationGates = (tool: Pick<ToolAddress, "toolset" | "tool">) => readonly Gate[];
@@ -43,11 +44,12 @@ const NONE: readonly Gate[] = [];
 async function listedRows(toolsets: readonly PlacedValue[]): Promise<Set<number>> {
   const store = await getStore();
   const rows = await store.read((sql) =>
-    sql.all<{ rowId: number }>(
-      `SELECT value AS "rowId" FROM json_each(?)
-       WHERE EXISTS (SELECT 1 FROM "ToolPin" p WHERE p."toolsetRowId" = value)`,
-      JSON.stringify(toolsets.map(({ rowId }) => rowId)),
-    ),
+    sql.query
+      .selectFrom("ToolPin")
+      .select("toolsetRowId as rowId")
+      .distinct()
+      .where("toolsetRowId", "in", listed(toolsets.map(({ rowId }) => rowId)))
+      .execute(),
   );
   return new Set(rows.map(({ rowId }) => rowId));
 }

@@ -6,9 +6,9 @@ import {
 } from "@/lib/domain/permissions/reports/matrix";
 
 import { getStore } from "../library/client";
-import { READABLE } from "../documents/find";
+import { isReadable } from "../documents/find";
 import { readLibraryPolicy } from "./library-policy";
-import type { SqlValue } from "../store/connection/sql";
+import { namesOverrides } from "./names-overrides";
 
 export interface MatrixQuery {
   /** Also conversations without overrides. */
@@ -20,13 +20,6 @@ export interface MatrixQuery {
 }
 
 const PAGE = 200;
-
-interface ShellRow {
-  readonly id: string;
-  readonly title: string;
-  readonly head: string;
-  readonly tail: string;
-}
 
 /** Conversations and tools with what holds in each; the latest conversation first. */
 export async function readPermissionMatrix(query: MatrixQuery = {}): Promise<Matrix> {
@@ -47,31 +40,35 @@ export async function readPermissionMatrix(query: MatrixQuery = {}): Promise<Mat
   };
 }
 
-async function loadShells(
-  { all, query = "" }: MatrixQuery,
-  start: number,
-): Promise<{ rows: ShellRow[]; conversations: number }> {
+async function loadShells({ all, query = "" }: MatrixQuery, start: number) {
   const store = await getStore();
-  const from = `FROM "Conversation" e WHERE ${READABLE} AND e."deletedMs" IS NULL`;
-  const conditions: string[] = [];
-  const values: SqlValue[] = [];
-  // Texts that name a list without an entry fit, too; they are left out when they are read.
-  if (all !== true) {
-    conditions.push(`instr(e.head || e.tail, '"toolOverrides"') > 0`);
-  }
-  if (query.trim() !== "") {
-    conditions.push(`instr(lower(e.title), lower(?)) > 0`);
-    values.push(query.trim());
-  }
-  const narrowed = conditions.map((condition) => ` AND ${condition}`).join("");
+  const title = query.trim();
   return store.read(async (sql) => {
-    const rows = await sql.all<ShellRow>(
-      `SELECT e.id, e.title, e.head, e.tail ${from}${narrowed}
-       ORDER BY e."sortMs" DESC, e.id LIMIT ${PAGE + 1} OFFSET ?`,
-      ...values,
-      start,
-    );
-    const count = await sql.get<{ n: number }>(`SELECT count(*) AS n ${from}`);
-    return { rows, conversations: count?.n ?? 0 };
+    const conversations = sql.query
+      .selectFrom("Conversation as e")
+      .where(isReadable)
+      .where("e.deletedMs", "is", null);
+    const rows = await conversations
+      .select(["e.id", "e.title", "e.head", "e.tail"])
+      // Texts that name a list without an entry fit, too; they are left out when they are read.
+      .$if(all !== true, (some) => some.where(namesOverrides))
+      .$if(title !== "", (some) =>
+        some.where((eb) => {
+          const place = eb.fn<number>("instr", [
+            eb.fn("lower", ["e.title"]),
+            eb.fn("lower", [eb.val(title)]),
+          ]);
+          return eb(place, ">", 0);
+        }),
+      )
+      .orderBy("e.sortMs", "desc")
+      .orderBy("e.id")
+      .limit(PAGE + 1)
+      .offset(start)
+      .execute();
+    const { count } = await conversations
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return { rows, conversations: count };
   });
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { buildConversation } from "@/lib/testing/conversation-builder";
+import { buildConversation } from "@/lib/testing/builders/conversation";
 import {
   exportedConversation,
   importConversation,
   importToolsets,
   useLibrary,
-} from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+} from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { undo } from "../changes/undo";
 import { editConversation } from "../conversations/edit";

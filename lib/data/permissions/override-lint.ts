@@ -6,9 +6,11 @@ import type {
 } from "@/lib/domain/permissions/override-lint/report";
 
 import { getStore } from "../library/client";
-import { READABLE } from "../documents/find";
+import { isReadable } from "../documents/find";
 import { readLibraryPolicy } from "./library-policy";
 import { withoutMark } from "../documents/byte-length";
+import { namesOverrides } from "./names-overrides";
+import type { Row } from "../store/connection/queries";
 
 export interface OverrideLintQuery {
   /** Store id: only this conversation. */
@@ -22,14 +24,9 @@ const PAGE = 100;
 /** Shells that are held at once while the library is gone through. */
 const SHELLS_AT_ONCE = 200;
 
-interface ShellRow {
-  readonly key: number;
-  readonly id: string;
-  readonly title: string;
-  readonly shellRevision: number;
-  readonly head: string;
-  readonly tail: string;
-}
+const SHELL_COLUMNS = ["key", "id", "title", "shellRevision", "head", "tail"] as const;
+
+type ShellRow = Pick<Row<"Conversation">, (typeof SHELL_COLUMNS)[number]>;
 
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
@@ -72,16 +69,19 @@ export async function* shells(conversation: string | undefined): AsyncGenerator<
   const store = await getStore();
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
+    const behind = before;
     const rows = await store.read((sql) =>
-      sql.all<ShellRow>(
-        `SELECT e.key, e.id, e.title, e."shellRevision", e.head, e.tail FROM "Conversation" e
-         WHERE ${READABLE} AND e."deletedMs" IS NULL AND e.key < ?
-           AND instr(e.head || e.tail, '"toolOverrides"') > 0
-           ${conversation === undefined ? "" : "AND e.id = ?"}
-         ORDER BY e.key DESC LIMIT ${SHELLS_AT_ONCE}`,
-        before,
-        ...(conversation === undefined ? [] : [conversation]),
-      ),
+      sql.query
+        .selectFrom("Conversation as e")
+        .select(SHELL_COLUMNS)
+        .where(isReadable)
+        .where("e.deletedMs", "is", null)
+        .where("e.key", "<", behind)
+        .where(namesOverrides)
+        .$if(conversation !== undefined, (all) => all.where("e.id", "=", conversation ?? ""))
+        .orderBy("e.key", "desc")
+        .limit(SHELLS_AT_ONCE)
+        .execute(),
     );
     yield* rows;
     const last = rows.at(-1);

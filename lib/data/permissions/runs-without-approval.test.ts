@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import { editConversation } from "../conversations/edit";
 import { editTools } from "../toolsets/edit";
 import { readRunsWithoutApproval } from "./runs-without-approval";

@@ -5,20 +5,13 @@ import {
 } from "@/lib/domain/permissions/reports/runs-without-approval";
 
 import { getStore } from "../library/client";
-import { READABLE } from "../documents/find";
+import { isReadable } from "../documents/find";
 import { readLibraryPolicy } from "./library-policy";
 import { withoutMark } from "../documents/byte-length";
+import { namesOverrides } from "./names-overrides";
 
 /** The latest conversations with overrides that are looked at. */
 const MOST_CONVERSATIONS = 2000;
-
-interface ShellRow {
-  readonly id: string;
-  readonly title: string;
-  readonly shellRevision: number;
-  readonly head: string;
-  readonly tail: string;
-}
 
 export async function readRunsWithoutApproval(): Promise<WithoutApprovalReport> {
   const { book, toolsets } = await readLibraryPolicy();
@@ -42,13 +35,18 @@ export async function readRunsWithoutApproval(): Promise<WithoutApprovalReport> 
   };
 }
 
-async function loadShells(): Promise<ShellRow[]> {
+async function loadShells() {
   const store = await getStore();
-  return store.read((sql) =>
-    sql.all<ShellRow>(
-      `SELECT e.id, e.title, e."shellRevision", e.head, e.tail FROM "Conversation" e
-       WHERE ${READABLE} AND e."deletedMs" IS NULL AND instr(e.head || e.tail, '"toolOverrides"') > 0
-       ORDER BY e."sortMs" DESC, e.id LIMIT ${MOST_CONVERSATIONS + 1}`,
-    ),
+  return store.read(({ query }) =>
+    query
+      .selectFrom("Conversation as e")
+      .select(["e.id", "e.title", "e.shellRevision", "e.head", "e.tail"])
+      .where(isReadable)
+      .where("e.deletedMs", "is", null)
+      .where(namesOverrides)
+      .orderBy("e.sortMs", "desc")
+      .orderBy("e.id")
+      .limit(MOST_CONVERSATIONS + 1)
+      .execute(),
   );
 }

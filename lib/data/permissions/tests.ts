@@ -51,5 +51,5 @@ async function loadShells(ids: readonly string[]): Promise<Map<string, unknown>>
 }
 
 function findShell(sql: Sql, id: string): Promise<{ head: string; tail: string } | undefined> {
-  return findEntity(sql, "Conversation", id, "e.head, e.tail");
+  return findEntity(sql, "Conversation", id, ["head", "tail"]);
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { dataDirectory } from "../store/files/data-directory";
 import { editConversation } from "../conversations/edit";

@@ -4,8 +4,7 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { backupFolder } from "../store/files/backup";
-
-const INDEXES = ["message_fts", "conversation_fts"] as const;
+import { SEARCH_INDEXES, mergeIndex, type SearchIndex } from "../store/sqlite/merge-index";
 
 /** Pages of the index that one step rewrites, and pages that one step gives back: some milliseconds. */
 const PAGES_PER_STEP = 500;
@@ -19,13 +18,13 @@ const PENDING = "erasePending";
 
 /** To be called in the write that deletes, so that a start goes on with what a killed process has begun. */
 export async function noteErasing(sql: Sql): Promise<void> {
-  await sql.run(`INSERT OR REPLACE INTO "Setting" (key, value) VALUES (?, 'yes')`, PENDING);
+  await sql.query.replaceInto("Setting").values({ key: PENDING, value: "yes" }).execute();
 }
 
 /** Goes on with what was cut off, if anything was. */
 export async function resumeErasing(store: Store): Promise<void> {
-  const row = await store.read((sql) =>
-    sql.get(`SELECT key FROM "Setting" WHERE key = ?`, PENDING),
+  const row = await store.read(({ query }) =>
+    query.selectFrom("Setting").select("key").where("key", "=", PENDING).executeTakeFirst(),
   );
   if (row !== undefined) await eraseDeleted(store);
 }
@@ -38,12 +37,12 @@ export async function eraseDeleted(store: Store): Promise<void> {
   rmSync(backupFolder(store.file), { recursive: true, force: true });
   // Rewriting takes space before it frees some.
   if (store.isFull) await releasePages(store);
-  for (const index of INDEXES) await rewriteIndex(store, index);
+  for (const index of SEARCH_INDEXES) await rewriteIndex(store, index);
   await releasePages(store);
   for (let tries = 0; tries < LOG_TRIES; tries += 1) {
     if (await store.emptyLog()) {
       await store.write(
-        (sql) => sql.run(`DELETE FROM "Setting" WHERE key = ?`, PENDING),
+        ({ query }) => query.deleteFrom("Setting").where("key", "=", PENDING).execute(),
         "synced",
         "reserve",
       );
@@ -55,25 +54,13 @@ export async function eraseDeleted(store: Store): Promise<void> {
 }
 
 /** A deleted row stays in its segment, marked as deleted, until the segment is merged: so all are, into new ones. */
-async function rewriteIndex(store: Store, index: (typeof INDEXES)[number]): Promise<void> {
+async function rewriteIndex(store: Store, index: SearchIndex): Promise<void> {
   let pages = -PAGES_PER_STEP;
-  while (await store.write((sql) => merge(sql, index, pages), "deferred", "reserve")) {
+  while (await store.write((sql) => mergeIndex(sql, index, pages), "deferred", "reserve")) {
     // The first step puts all segments on one level, the others go on with it.
     pages = PAGES_PER_STEP;
     await nextTurn();
   }
-}
-
-async function merge(sql: Sql, index: string, pages: number): Promise<boolean> {
-  const before = await totalChanges(sql);
-  // The number is part of the text, since FTS5 takes whole numbers only and a bound one is a float.
-  await sql.run(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ${pages})`);
-  // Documented: a merge that found nothing to do changes fewer than two rows.
-  return (await totalChanges(sql)) - before >= 2;
-}
-
-async function totalChanges(sql: Sql): Promise<number> {
-  return (await sql.get<{ n: number }>("SELECT total_changes() AS n"))?.n ?? 0;
 }
 
 /** A library of a former version keeps its free pages, overwritten with zeros. */

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
+import type { ChangeNoun } from "@/lib/domain/library/change";
+
 import type { EntityTable } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { isDiskFull } from "../store/disk/full";
+import type { Queries } from "../store/connection/queries";
 
 /** Rows deleted in one transaction. */
 const ROWS_PER_BATCH = 2000;
@@ -11,10 +14,11 @@ const ROWS_PER_BATCH = 2000;
 /** Pages that one step gives back to the disk. */
 const PAGES_PER_STEP = 500;
 
-const NOUN: Readonly<Record<EntityTable, string>> = {
+/** Whose history a table's rows have. */
+const NOUN: Readonly<Record<EntityTable, ChangeNoun | null>> = {
   Conversation: "conversation",
   ToolsetFile: "toolset",
-  ModelsFile: "models",
+  ModelsFile: null,
 };
 
 /**
@@ -50,33 +54,46 @@ async function regainSpace(store: Store): Promise<void> {
 }
 
 async function hasRemoved(store: Store, table: EntityTable): Promise<boolean> {
-  const row = await store.read((sql) =>
-    sql.get(`SELECT key FROM "${table}" WHERE state = 'removed' LIMIT 1`),
+  const row = await store.read(({ query }) =>
+    removedFrom(query, table).limit(1).executeTakeFirst(),
   );
   return row !== undefined;
 }
 
+const removedFrom = (query: Queries, table: EntityTable) =>
+  query.selectFrom(table).select("key").where("state", "=", "removed");
+
 /** Small documents share a transaction, a big one takes several. */
 async function purgeSome(sql: Sql, table: EntityTable, rows: number): Promise<void> {
-  const removed = await sql.all<{ key: number }>(
-    `SELECT key FROM "${table}" WHERE state = 'removed' LIMIT ${rows}`,
-  );
+  const removed = await removedFrom(sql.query, table).limit(rows).execute();
   let left = rows;
   for (const { key } of removed) {
     if (table === "Conversation") left -= await deleteMessages(sql, key, left);
     if (left <= 0) return;
-    await sql.run(`DELETE FROM "${table}" WHERE key = ?`, key);
-    await sql.run(`DELETE FROM "Change" WHERE noun = ? AND "entityKey" = ?`, NOUN[table], key);
+    await sql.query.deleteFrom(table).where("key", "=", key).execute();
+    const noun = NOUN[table];
+    if (noun !== null) {
+      await sql.query
+        .deleteFrom("Change")
+        .where("noun", "=", noun)
+        .where("entityKey", "=", key)
+        .execute();
+    }
     left -= 1;
   }
 }
 
 /** Their bodies, tool events and index entries go with them. */
-function deleteMessages(sql: Sql, conversationKey: number, limit: number): Promise<number> {
-  return sql.run(
-    `DELETE FROM "Message" WHERE id IN
-       (SELECT id FROM "Message" WHERE "conversationKey" = ? LIMIT ?)`,
-    conversationKey,
-    limit,
-  );
+async function deleteMessages(sql: Sql, conversationKey: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await sql.query
+    .deleteFrom("Message")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("Message as m")
+        .select("m.id")
+        .where("m.conversationKey", "=", conversationKey)
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

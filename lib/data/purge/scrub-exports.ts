@@ -5,10 +5,11 @@ import type { Sql } from "../store/connection/sql";
  * something left, when, and under which store id stays; the ledger knows no other id.
  */
 export async function scrubExports(sql: Sql, storeId: string): Promise<void> {
-  for (const table of ["ExportItem", "Consent"]) {
-    await sql.run(
-      `UPDATE "${table}" SET "documentId" = "conversationId" WHERE "conversationId" = ?`,
-      storeId,
-    );
+  for (const table of ["ExportItem", "Consent"] as const) {
+    await sql.query
+      .updateTable(table)
+      .set((eb) => ({ documentId: eb.ref("conversationId") }))
+      .where("conversationId", "=", storeId)
+      .execute();
   }
 }

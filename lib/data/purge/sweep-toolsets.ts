@@ -5,19 +5,26 @@ import type { Sql } from "../store/connection/sql";
  * there, an undo can bring its toolsets and tools back, and they keep what was known of them.
  */
 export async function sweepToolSets(sql: Sql): Promise<void> {
-  await sql.run(
-    `DELETE FROM "ToolSetRef" WHERE "fileId" NOT IN (SELECT id FROM "ToolsetFile")
-       AND "toolsetRowId" NOT IN (SELECT id FROM "Toolset")`,
-  );
-  await sql.run(`DELETE FROM "ToolRef" WHERE "setId" NOT IN (SELECT id FROM "ToolSetRef")`);
-  for (const table of ["ToolSetEvent", "SyncRun", "ToolPin"]) {
-    await sql.run(
-      `DELETE FROM "${table}" WHERE "toolsetRowId" NOT IN (SELECT id FROM "Toolset")
-         AND "toolsetRowId" NOT IN (SELECT "toolsetRowId" FROM "ToolSetRef")`,
-    );
+  const { query } = sql;
+  const files = query.selectFrom("ToolsetFile").select("id");
+  const toolsets = query.selectFrom("Toolset").select("id");
+  await query
+    .deleteFrom("ToolSetRef")
+    .where("fileId", "not in", files)
+    .where("toolsetRowId", "not in", toolsets)
+    .execute();
+  const sets = query.selectFrom("ToolSetRef");
+  await query.deleteFrom("ToolRef").where("setId", "not in", sets.select("id")).execute();
+  for (const table of ["ToolSetEvent", "SyncRun", "ToolPin"] as const) {
+    await query
+      .deleteFrom(table)
+      .where("toolsetRowId", "not in", toolsets)
+      .where("toolsetRowId", "not in", sets.select("toolsetRowId"))
+      .execute();
   }
-  await sql.run(
-    `DELETE FROM "CallLog" WHERE "toolRowId" NOT IN (SELECT id FROM "Tool")
-       AND "toolRowId" NOT IN (SELECT "toolRowId" FROM "ToolRef")`,
-  );
+  await query
+    .deleteFrom("CallLog")
+    .where("toolRowId", "not in", query.selectFrom("Tool").select("id"))
+    .where("toolRowId", "not in", query.selectFrom("ToolRef").select("toolRowId"))
+    .execute();
 }

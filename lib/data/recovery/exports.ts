@@ -12,18 +12,20 @@ export async function recordEnd(
 ): Promise<void> {
   const { outcome, bytes, sha256, proofs, redactions } = end;
   const atMs = Date.now();
-  const changed = await sql.run(
-    `UPDATE "Export" SET outcome = ?, "finishedMs" = ?, bytes = ?, sha256 = ?, proofs = ?, redactions = ?
-     WHERE id = ? AND outcome = 'running'`,
-    outcome,
-    atMs,
-    bytes,
-    sha256,
-    JSON.stringify(proofs),
-    redactions === null ? null : JSON.stringify(redactions),
-    id,
-  );
-  if (changed === 0) return;
+  const { numUpdatedRows } = await sql.query
+    .updateTable("Export")
+    .set({
+      outcome,
+      finishedMs: atMs,
+      bytes,
+      sha256,
+      proofs: JSON.stringify(proofs),
+      redactions: redactions === null ? null : JSON.stringify(redactions),
+    })
+    .where("id", "=", id)
+    .where("outcome", "=", "running")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
   const body = { outcome, bytes, sha256, proofs, redactions };
   await appendEntry(sql, { event: "export-ended", subject: id, body, atMs });
 }

@@ -1,5 +1,6 @@
 import { purgeRemoved } from "../purge/rows";
 import type { Store } from "../store/store";
+import { listed } from "../store/sqlite/lists";
 
 /**
  * Cleans up after imports that a crash cut off: what they wrote was never visible and goes now. Only at
@@ -7,27 +8,39 @@ import type { Store } from "../store/store";
  * @param ids of the imports that were running
  */
 export async function recoverImports(store: Store, ids: readonly string[]): Promise<void> {
-  const cut = JSON.stringify(ids);
+  const cut = listed(ids);
   await store.write(
-    async (sql) => {
-      for (const table of ["Conversation", "ToolsetFile", "ModelsFile"]) {
-        await sql.run(
-          `UPDATE "${table}" SET state = 'removed' WHERE state = 'staged' AND ("importId" IS NULL OR
-           "importId" IN (SELECT value FROM json_each(?)) OR "importId" NOT IN (SELECT id FROM "Import"))`,
-          cut,
-        );
+    async ({ query }) => {
+      for (const table of ["Conversation", "ToolsetFile", "ModelsFile"] as const) {
+        await query
+          .updateTable(table)
+          .set({ state: "removed" })
+          .where("state", "=", "staged")
+          .where((eb) =>
+            eb.or([
+              eb("importId", "is", null),
+              eb("importId", "in", cut),
+              eb("importId", "not in", eb.selectFrom("Import").select("id")),
+            ]),
+          )
+          .execute();
       }
-      await sql.run(
-        `DELETE FROM "ImportItem" WHERE "importId" IN
-         (SELECT id FROM "Import" WHERE status = 'running' AND id IN (SELECT value FROM json_each(?)))`,
-        cut,
-      );
-      await sql.run(
-        `UPDATE "Import" SET status = 'failed', "finishedMs" = ? WHERE status = 'running'
-           AND id IN (SELECT value FROM json_each(?))`,
-        Date.now(),
-        cut,
-      );
+      await query
+        .deleteFrom("ImportItem")
+        .where("importId", "in", (eb) =>
+          eb
+            .selectFrom("Import as i")
+            .select("i.id")
+            .where("i.status", "=", "running")
+            .where("i.id", "in", cut),
+        )
+        .execute();
+      await query
+        .updateTable("Import")
+        .set({ status: "failed", finishedMs: Date.now() })
+        .where("status", "=", "running")
+        .where("id", "in", cut)
+        .execute();
     },
     "synced",
     "reserve",

@@ -12,13 +12,28 @@ export interface Unfinished {
 
 /** Only at the start, before anything of the kind is begun. */
 export function readUnfinished(store: Store): Promise<Unfinished> {
-  return store.read(async (sql) => {
-    const ids = async <Id>(from: string): Promise<Id[]> =>
-      (await sql.all<{ id: Id }>(`SELECT id FROM ${from}`)).map(({ id }) => id);
+  return store.read(async ({ query }) => {
+    const imports = await query
+      .selectFrom("Import")
+      .select("id")
+      .where("status", "=", "running")
+      .execute();
+    const exports = await query
+      .selectFrom("Export")
+      .select("id")
+      .where("outcome", "=", "running")
+      .orderBy("atMs")
+      .orderBy("id")
+      .execute();
+    const syncRuns = await query
+      .selectFrom("SyncRun")
+      .select("id")
+      .where("state", "=", "running")
+      .execute();
     return {
-      imports: await ids<string>(`"Import" WHERE status = 'running'`),
-      exports: await ids<string>(`"Export" WHERE outcome = 'running' ORDER BY "atMs", id`),
-      syncRuns: await ids<number>(`"SyncRun" WHERE state = 'running'`),
+      imports: imports.map(({ id }) => id),
+      exports: exports.map(({ id }) => id),
+      syncRuns: syncRuns.map(({ id }) => id),
     };
   });
 }

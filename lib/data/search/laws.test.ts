@@ -11,9 +11,9 @@ import {
   buildResult,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
-import { importConversation } from "@/lib/testing/library";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
+} from "@/lib/testing/builders/conversation";
+import { importConversation } from "@/lib/testing/library/library";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
 
 import { searchLibrary } from "./search";
 

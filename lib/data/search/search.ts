@@ -4,11 +4,16 @@ import { parseSearch } from "@/lib/domain/search/parse-search";
 import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
 import { indexState } from "../derived/index-state";
-import { compareGroups, rankConversations, type Ranking, type RankedGroup } from "./candidates";
+import {
+  compareGroups,
+  rankConversations,
+  type Ranking,
+  type RankedGroup,
+} from "../store/sqlite/search/candidates";
 import { readSearchCursor, writeSearchCursor, type SearchCursor } from "./cursor";
-import { hitsOfConversation, type GroupHits } from "./group-hits";
-import { planSearch, type SearchPlan } from "./plan";
-import { conversationsByTime, isQuick, type TimedKey } from "./sets";
+import { hitsOfConversation, type GroupHits } from "../store/sqlite/search/group-hits";
+import { planSearch, type SearchPlan } from "../store/sqlite/search/plan";
+import { conversationsByTime, isQuick, type TimedKey } from "../store/sqlite/search/sets";
 import { viewGroups } from "./views";
 import type { Sql } from "../store/connection/sql";
 
@@ -53,7 +58,7 @@ export async function searchLibrary(request: SearchRequest): Promise<SearchAnswe
     const only =
       request.conversation === undefined
         ? null
-        : await findEntity<{ key: number }>(sql, "Conversation", request.conversation, "e.key");
+        : await findEntity(sql, "Conversation", request.conversation, ["key"]);
     if (only === undefined) return null;
     const plan = planSearch(query, { conversationKey: only?.key ?? null });
     const isEmpty = query.terms.length === 0 && query.filters.length === 0;

@@ -1,13 +1,15 @@
+import { sql as raw } from "kysely";
+
 import type { FoundMessage, Suggestions } from "@/lib/domain/search/answers";
 import { parseSearch } from "@/lib/domain/search/parse-search";
 import type { SearchQuery } from "@/lib/domain/search/query";
 
 import { getStore } from "../library/client";
 import { foldTag } from "../conversations/rows/columns";
-import { READABLE } from "../documents/find";
+import { isReadable } from "../documents/find";
 import { foldTitle } from "../store/keys/fold-title";
-import { compareGroups, rankMessages, rankTitles } from "./candidates";
-import { planSearch, type SearchPlan } from "./plan";
+import { compareGroups, rankMessages, rankTitles } from "../store/sqlite/search/candidates";
+import { planSearch, type SearchPlan } from "../store/sqlite/search/plan";
 import { loadConversations, viewConversation, viewGroups } from "./views";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
@@ -88,27 +90,33 @@ async function suggestMessages(
   );
 }
 
-const LIVE_FILE = `JOIN "ToolsetFile" e ON e.key = s."fileKey"
-  WHERE ${READABLE} AND e."deletedMs" IS NULL`;
-
-function suggestToolsets(sql: Sql, letters: string): Promise<Suggestions["toolsets"]> {
-  return sql.all(
-    `SELECT e.id AS "fileId", s."toolsetId" FROM "Toolset" s ${LIVE_FILE}
-       AND instr(lower(s."toolsetId"), ?) > 0
-     ORDER BY instr(lower(s."toolsetId"), ?), s."toolsetId" LIMIT ?`,
-    foldTitle(letters),
-    foldTitle(letters),
-    OTHERS,
-  );
+function suggestToolsets({ query }: Sql, letters: string): Promise<Suggestions["toolsets"]> {
+  const place = raw<number>`instr(lower(s."toolsetId"), ${foldTitle(letters)})`;
+  return query
+    .selectFrom("Toolset as s")
+    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+    .select(["e.id as fileId", "s.toolsetId"])
+    .where(isReadable)
+    .where("e.deletedMs", "is", null)
+    .where(place, ">", 0)
+    .orderBy(place)
+    .orderBy("s.toolsetId")
+    .limit(OTHERS)
+    .execute();
 }
 
-function suggestTools(sql: Sql, letters: string): Promise<Suggestions["tools"]> {
-  return sql.all(
-    `SELECT e.id AS "fileId", s."toolsetId", t.name FROM "Tool" t
-       JOIN "Toolset" s ON s.id = t."toolsetRowId" ${LIVE_FILE} AND instr(lower(t.name), ?) > 0
-     ORDER BY instr(lower(t.name), ?), t.name LIMIT ?`,
-    foldTitle(letters),
-    foldTitle(letters),
-    OTHERS,
-  );
+function suggestTools({ query }: Sql, letters: string): Promise<Suggestions["tools"]> {
+  const place = raw<number>`instr(lower(t.name), ${foldTitle(letters)})`;
+  return query
+    .selectFrom("Tool as t")
+    .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
+    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+    .select(["e.id as fileId", "s.toolsetId", "t.name"])
+    .where(isReadable)
+    .where("e.deletedMs", "is", null)
+    .where(place, ">", 0)
+    .orderBy(place)
+    .orderBy("t.name")
+    .limit(OTHERS)
+    .execute();
 }

@@ -10,8 +10,10 @@ import type { HitPlace, Snippet } from "@/lib/domain/search/answers";
 import { HIT_PLACE, findPlace, type FoundPlace } from "@/lib/domain/search/find-place";
 import { makeSnippet } from "@/lib/domain/search/snippet";
 
-import type { SearchPlan } from "./plan";
-import { readFlags, type Sql, type WithFlags } from "../store/connection/sql";
+import type { SearchPlan } from "../store/sqlite/search/plan";
+import { readFlags, type Sql } from "../store/connection/sql";
+import { listed } from "../store/sqlite/lists";
+import { isInIndex } from "../store/sqlite/is-in-index";
 
 /** Bytes up to which a message is parsed for its snippet. */
 const MOST_PARSED = 512 * 1024;
@@ -40,13 +42,22 @@ export async function loadMessageTexts(
   sql: Sql,
   ids: readonly number[],
 ): Promise<Map<number, MessageTexts>> {
-  const rows = await sql.all<WithFlags<HitRow, "deleted" | "pinned">>(
-    `SELECT m.id, m."documentId", m.role, m.type, m.deleted, m.pinned, m."createdMs", m."byteLength",
-       CASE WHEN m."byteLength" <= ${MOST_PARSED} THEN b.raw ELSE substr(b.raw, 1, ${MOST_READ}) END AS raw
-     FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
-     WHERE m.id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(ids),
-  );
+  const rows = await sql.query
+    .selectFrom("Message as m")
+    .innerJoin("MessageBody as b", "b.messageId", "m.id")
+    .select(["m.id", "m.documentId", "m.role", "m.type", "m.deleted", "m.pinned", "m.createdMs"])
+    .select("m.byteLength")
+    .select((eb) =>
+      eb
+        .case()
+        .when("m.byteLength", "<=", MOST_PARSED)
+        .then(eb.ref("b.raw"))
+        .else(eb.fn<string>("substr", ["b.raw", eb.lit(1), eb.lit(MOST_READ)]))
+        .end()
+        .as("raw"),
+    )
+    .where("m.id", "in", listed(ids))
+    .execute();
   return new Map(
     rows.map((stored) => {
       const row = readFlags<HitRow, "deleted" | "pinned">(stored, ["deleted", "pinned"]);
@@ -98,12 +109,7 @@ async function indexedPlace(
   if (terms === "") return null;
   for (const place of SEARCH_PLACES) {
     if (!plan.places.has(place)) continue;
-    const row = await sql.get(
-      "SELECT rowid FROM message_fts WHERE message_fts MATCH ? AND rowid = ?",
-      `${place} : (${terms})`,
-      messageId,
-    );
-    if (row !== undefined) return place;
+    if (await isInIndex(sql, "message_fts", `${place} : (${terms})`, messageId)) return place;
   }
   return null;
 }

@@ -5,12 +5,14 @@ import { makeSnippet } from "@/lib/domain/search/snippet";
 import { asRecord, asText } from "@/lib/shared/read-value";
 
 import { loadMessageTexts, type MessageTexts } from "./texts";
-import type { GroupHits } from "./group-hits";
-import type { SearchPlan } from "./plan";
-import { readFlags, type Sql, type WithFlags } from "../store/connection/sql";
+import type { GroupHits } from "../store/sqlite/search/group-hits";
+import type { SearchPlan } from "../store/sqlite/search/plan";
+import { readFlags, type Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import { withoutMark } from "../documents/byte-length";
 import { timelineOf, type Timeline } from "../timeline/cache";
+import { listed } from "../store/sqlite/lists";
+import { tagsOfConversation } from "../conversations/item";
 
 interface ConversationRow {
   readonly key: number;
@@ -65,12 +67,12 @@ export async function loadConversations(
   sql: Sql,
   keys: readonly number[],
 ): Promise<Map<number, ConversationRow>> {
-  const rows = await sql.all<WithFlags<ConversationRow, "isPrivate">>(
-    `SELECT e.key, e.id, e.revision, e.title, e.format, e."updatedMs", e."isPrivate",
-       (SELECT json_group_array(g.tag) FROM "ConversationTag" g WHERE g."conversationKey" = e.key) AS tags
-     FROM "Conversation" e WHERE e.key IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(keys),
-  );
+  const rows = await sql.query
+    .selectFrom("Conversation as e")
+    .select(["e.key", "e.id", "e.revision", "e.title", "e.format", "e.updatedMs", "e.isPrivate"])
+    .select(tagsOfConversation.as("tags"))
+    .where("e.key", "in", listed(keys))
+    .execute();
   return new Map(
     rows.map((row) => [row.key, readFlags<ConversationRow, "isPrivate">(row, ["isPrivate"])]),
   );
@@ -100,10 +102,11 @@ async function titleHits(
 ): Promise<SearchHit[]> {
   const inTitle = plan.titles.includes("title") ? hitIn("title", title, plan.matchers) : null;
   if (inTitle !== null || !plan.titles.includes("system")) return inTitle === null ? [] : [inTitle];
-  const shell = await sql.get<{ head: string; tail: string }>(
-    `SELECT head, tail FROM "Conversation" WHERE key = ?`,
-    key,
-  );
+  const shell = await sql.query
+    .selectFrom("Conversation")
+    .select(["head", "tail"])
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (shell === undefined) return [];
   const value = asRecord(JSON.parse(withoutMark(shell.head) + shell.tail));
   const inSystem = hitIn("system", asText(value?.["systemMessage"]) ?? "", plan.matchers);

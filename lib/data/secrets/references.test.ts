@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { importToolsets, useLibrary } from "@/lib/testing/library";
-import { buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { readSecretReferences } from "./references";
 

@@ -18,18 +18,14 @@ export interface StoredSecret extends SealedValue {
   readonly updatedMs: number;
 }
 
-interface Row extends SealedValue {
-  readonly name: string;
-  readonly boundOrigins: string;
-  readonly updatedMs: number;
-}
-
-const ALL = `SELECT name, cipher, nonce, "keyId", "boundOrigins", "updatedMs" FROM "Secret"`;
+const COLUMNS = ["name", "cipher", "nonce", "keyId", "boundOrigins", "updatedMs"] as const;
 
 /** All secrets by name, with their values still sealed. */
 export async function readSecrets(): Promise<StoredSecret[]> {
   const store = await getStore();
-  const rows = await store.read((sql) => sql.all<Row>(`${ALL} ORDER BY name`));
+  const rows = await store.read(({ query }) =>
+    query.selectFrom("Secret").select(COLUMNS).orderBy("name").execute(),
+  );
   return rows.map(({ boundOrigins, ...row }) => {
     return { ...row, origins: readOrigins(boundOrigins) };
   });
@@ -52,14 +48,14 @@ export async function storeSecret(
 ): Promise<boolean> {
   const store = await getStore();
   return store.write(async (sql) => {
-    const known = await sql.get(`SELECT name FROM "Secret" WHERE name = ?`, name);
+    const known = await originsOf(sql, name);
     if (known !== undefined && !replaces) return false;
-    await sql.run(`DELETE FROM "Secret" WHERE name = ?`, name);
-    await sql.insertMany(
-      "Secret",
-      ["name", "cipher", "nonce", "keyId", "boundOrigins", "updatedMs"],
-      [[name, cipher, nonce, keyId, JSON.stringify(origins), Date.now()]],
-    );
+    await sql.query.deleteFrom("Secret").where("name", "=", name).execute();
+    const boundOrigins = JSON.stringify(origins);
+    await sql.query
+      .insertInto("Secret")
+      .values({ name, cipher, nonce, keyId, boundOrigins, updatedMs: Date.now() })
+      .execute();
     await noteEvent(sql, "secret-stored", name, { replaced: known !== undefined, origins });
     return true;
   });
@@ -87,23 +83,30 @@ async function changeOrigins(
     const row = await originsOf(sql, name);
     if (row === undefined) return false;
     const origins = JSON.stringify(change(readOrigins(row.boundOrigins)));
-    await sql.run(`UPDATE "Secret" SET "boundOrigins" = ? WHERE name = ?`, origins, name);
+    await sql.query
+      .updateTable("Secret")
+      .set({ boundOrigins: origins })
+      .where("name", "=", name)
+      .execute();
     if (origins !== row.boundOrigins) await noteEvent(sql, event, name, { origin });
     return true;
   });
 }
 
-const originsOf = (sql: Sql, name: string): Promise<Pick<Row, "boundOrigins"> | undefined> =>
-  sql.get(`SELECT "boundOrigins" FROM "Secret" WHERE name = ?`, name);
+const originsOf = ({ query }: Sql, name: string) =>
+  query.selectFrom("Secret").select("boundOrigins").where("name", "=", name).executeTakeFirst();
 
 /** @returns whether there was such a secret */
 export async function removeSecret(name: string): Promise<boolean> {
   const store = await getStore();
   return store.write(
     async (sql) => {
-      const removed = await sql.run(`DELETE FROM "Secret" WHERE name = ?`, name);
-      if (removed > 0) await noteEvent(sql, "secret-removed", name);
-      return removed > 0;
+      const { numDeletedRows } = await sql.query
+        .deleteFrom("Secret")
+        .where("name", "=", name)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await noteEvent(sql, "secret-removed", name);
+      return numDeletedRows > 0n;
     },
     "synced",
     "reserve",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { SETTING_DEFAULTS } from "@/lib/domain/library/setting";
-import { useLibrary } from "@/lib/testing/library";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { getSettings, setSetting } from "./settings";
 

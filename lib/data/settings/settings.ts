@@ -46,16 +46,16 @@ export async function setSetting(
   }
   const store = await getStore();
   await store.write(async (sql) => {
-    const before = await sql.get<{ value: string }>(
-      `SELECT value FROM "Setting" WHERE key = ?`,
-      key,
-    );
-    await sql.run(
-      `INSERT INTO "Setting" (key, value) VALUES (?, ?)
-       ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-      key,
-      value,
-    );
+    const before = await sql.query
+      .selectFrom("Setting")
+      .select("value")
+      .where("key", "=", key)
+      .executeTakeFirst();
+    await sql.query
+      .insertInto("Setting")
+      .values({ key, value })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+      .execute();
     const was = before?.value ?? SETTING_DEFAULTS[key];
     if (DECISIONS.has(key) && was !== value) {
       await noteEvent(sql, "setting-changed", key, { was, value });

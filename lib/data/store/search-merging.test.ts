@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importConversation, useLibrary, writeConversationText } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import {
+  importConversation,
+  useLibrary,
+  writeConversationText,
+} from "@/lib/testing/library/library";
 
 import { beginImport } from "../imports/write";
 import { closeStore, getStore } from "../library/client";

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { Sql } from "./connection/sql";
 import type { Store } from "./store";
+import { mergeIndex } from "./sqlite/merge-index";
 
 /** Segments of one level at which a commit merges them, whatever it costs; the default of FTS5. */
 const CRISIS = 16;
@@ -38,10 +39,7 @@ export async function settleSearchIndex(store: Store): Promise<void> {
 async function mergeSome(sql: Sql): Promise<boolean> {
   if ((await setting(sql, "crisismerge")) !== NO_CRISIS) return false;
   if ((await setting(sql, "automerge")) === 0) return false;
-  const before = await totalChanges(sql);
-  await configure(sql, "merge", PAGES_PER_STEP);
-  // Documented: a merge that found nothing to do changes fewer than two rows.
-  if ((await totalChanges(sql)) - before >= 2) return true;
+  if (await mergeIndex(sql, "message_fts", PAGES_PER_STEP)) return true;
   await configure(sql, "crisismerge", CRISIS);
   return false;
 }
@@ -49,7 +47,7 @@ async function mergeSome(sql: Sql): Promise<boolean> {
 /** The number is part of the text, since FTS5 takes whole numbers only and a bound one is a float. */
 async function configure(
   sql: Sql,
-  name: "automerge" | "crisismerge" | "merge",
+  name: "automerge" | "crisismerge",
   value: number,
 ): Promise<void> {
   await sql.run(`INSERT INTO message_fts (message_fts, rank) VALUES ('${name}', ${value})`);
@@ -58,8 +56,4 @@ async function configure(
 async function setting(sql: Sql, name: string): Promise<number | null> {
   const row = await sql.get<{ v: number }>("SELECT v FROM message_fts_config WHERE k = ?", name);
   return row?.v ?? null;
-}
-
-async function totalChanges(sql: Sql): Promise<number> {
-  return (await sql.get<{ n: number }>("SELECT total_changes() AS n"))?.n ?? 0;
 }

@@ -18,9 +18,8 @@ import { WriteLock } from "./locks/write-lock";
 /**
  * An open library.
  *
- * Which door to use: `prisma` for ordinary reads of small entities, `writePrisma` for ordinary writes of
- * them. `read` and `write` with prepared statements for everything that touches the texts: the edit path,
- * bulk writes, search, lists and the timeline. All writes share one lock.
+ * Which door to use: `read` and `write`, with typed queries (`sql.query`) unless a statement has to be text;
+ * `prisma` and `writePrisma` for small entities by themselves. All writes share one lock.
  */
 export interface Store {
   readonly file: string;
@@ -93,31 +92,7 @@ function openNow(file: string): Store {
   const prisma = openPrisma(file);
   const lock = new WriteLock();
   const readers = createReaders(file);
-  let isClosed = false;
-
-  function closeConnections(): boolean {
-    if (isClosed) return false;
-    isClosed = true;
-    readers.close();
-    if (writer.inTransaction) writer.execute("ROLLBACK");
-    let isWhole = false;
-    // What is known to be damaged stays as it is, and is checked by the next start.
-    if (damageOf(file) === null) {
-      room.atClose(() => {
-        isWhole = writer.emptyLog();
-        if (isWhole) stamp.noteClosed();
-      });
-    }
-    writer.close();
-    return isWhole;
-  }
-
-  function closeNow(): boolean {
-    // What they read is for answers that nobody will get; as long as they are open the log cannot be emptied.
-    readers.closeNow();
-    if (!isClosed) writer.setPatience(LAST_PATIENCE_MS);
-    return closeConnections();
-  }
+  const { closeConnections, closeNow } = closing({ file, writer, readers, room, stamp });
 
   return {
     file,
@@ -165,6 +140,45 @@ function openNow(file: string): Store {
     },
     closeNow,
   };
+}
+
+interface Opened {
+  readonly file: string;
+  readonly writer: SqliteConnection;
+  readonly readers: ReturnType<typeof createReaders>;
+  readonly room: DiskRoom;
+  readonly stamp: ReturnType<typeof trackStamp>;
+}
+
+/** The ways a library is closed; both say whether the file has everything. */
+function closing({ file, writer, readers, room, stamp }: Opened) {
+  let isClosed = false;
+
+  function closeConnections(): boolean {
+    if (isClosed) return false;
+    isClosed = true;
+    readers.close();
+    if (writer.inTransaction) writer.execute("ROLLBACK");
+    let isWhole = false;
+    // What is known to be damaged stays as it is, and is checked by the next start.
+    if (damageOf(file) === null) {
+      room.atClose(() => {
+        isWhole = writer.emptyLog();
+        if (isWhole) stamp.noteClosed();
+      });
+    }
+    writer.close();
+    return isWhole;
+  }
+
+  function closeNow(): boolean {
+    // What they read is for answers that nobody will get; as long as they are open the log cannot be emptied.
+    readers.closeNow();
+    if (!isClosed) writer.setPatience(LAST_PATIENCE_MS);
+    return closeConnections();
+  }
+
+  return { closeConnections, closeNow };
 }
 
 async function transaction<T>(

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { ServerListing } from "@/lib/domain/sync/listing";
-import { noInstallation } from "@/lib/testing/no-installation";
-import { listings, storedEntry } from "@/lib/testing/arbitrary-listing";
-import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
-import { after, type PureToolset } from "@/lib/testing/pure-sync";
+import { noInstallation } from "@/lib/testing/builders/no-installation";
+import { listings, storedEntry } from "@/lib/testing/arbitrary/listing";
+import { importToolsets, readText, useLibrary } from "@/lib/testing/library/library";
+import { after, type PureToolset } from "@/lib/testing/builders/pure-sync";
 
 import { applyListing } from "./apply-listing";
 import { undo } from "../changes/undo";
@@ -296,8 +296,8 @@ describe("a document", () => {
   test.each(documents)("%s takes tools in, and gives them back", async (_, text) => {
     const { id } = await importToolsets(text);
     const store = await library.store();
-    const row = await store.read((sql) =>
-      sql.get<{ id: number }>(`SELECT id FROM "Toolset" WHERE "toolsetId" = 'live'`),
+    const row = await store.read(({ query }) =>
+      query.selectFrom("Toolset").select("id").where("toolsetId", "=", "live").executeTakeFirst(),
     );
     const rowId = row?.id ?? 0;
     const applied = await applyListing(rowId, listing(tool("a"), tool("b"), tool("own")));
@@ -348,8 +348,6 @@ async function edit(id: string, rowId: number, change: Edit): Promise<void> {
 
 async function countChanges(): Promise<number> {
   const store = await library.store();
-  const row = await store.read((sql) =>
-    sql.get<{ count: number }>(`SELECT count(*) AS count FROM "Change"`),
-  );
-  return row?.count ?? 0;
+  const rows = await store.read(({ query }) => query.selectFrom("Change").select("id").execute());
+  return rows.length;
 }

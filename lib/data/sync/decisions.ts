@@ -97,10 +97,12 @@ async function positionsOf(rowId: number, tools: readonly number[]): Promise<num
   const store = await getStore();
   const wanted = new Set(tools);
   const rows = await store.read((sql) =>
-    sql.all<{ id: number }>(
-      `SELECT id FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal`,
-      rowId,
-    ),
+    sql.query
+      .selectFrom("Tool")
+      .select("id")
+      .where("toolsetRowId", "=", rowId)
+      .orderBy("ordinal")
+      .execute(),
   );
   return rows.flatMap(({ id }, position) => (wanted.has(id) ? [position] : []));
 }
@@ -124,11 +126,20 @@ export async function removeMissing(
         ({ state, toolRowId }) =>
           state === "missing" && (tools === null || tools.includes(toolRowId)),
       ),
-      toolset: await sql.get<{ position: number }>(
-        `SELECT (SELECT count(*) FROM "Toolset" o WHERE o."fileKey" = s."fileKey" AND o.ordinal < s.ordinal)
-           AS position FROM "Toolset" s WHERE s.id = ?`,
-        rowId,
-      ),
+      toolset: await sql.query
+        .selectFrom("Toolset as s")
+        .select((eb) =>
+          eb
+            .selectFrom("Toolset as o")
+            .select(eb.fn.countAll<number>().as("count"))
+            .whereRef("o.fileKey", "=", "s.fileKey")
+            .whereRef("o.ordinal", "<", "s.ordinal")
+            .$asScalar()
+            .$notNull()
+            .as("position"),
+        )
+        .where("s.id", "=", rowId)
+        .executeTakeFirst(),
     }));
     if (gone.length === 0 || toolset === undefined) return KEPT;
     const positions = await positionsOf(
@@ -156,11 +167,11 @@ export async function setSchedule(
   const store = await getStore();
   await store.write(async (sql) => {
     await registerToolset(sql, rowId);
-    await sql.run(
-      `UPDATE "ToolSetRef" SET schedule = ? WHERE "toolsetRowId" = ?`,
-      schedule === "off" ? null : schedule,
-      rowId,
-    );
+    await sql.query
+      .updateTable("ToolSetRef")
+      .set({ schedule: schedule === "off" ? null : schedule })
+      .where("toolsetRowId", "=", rowId)
+      .execute();
   });
   return true;
 }

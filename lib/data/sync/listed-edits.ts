@@ -137,10 +137,11 @@ export async function writeListedEdits(
   if (edits.whole === null && edits.shell.length === 0 && edits.tools.size === 0) {
     return { tools: present, changeId: null };
   }
-  const file = await sql.get<ToolsetFileRow>(
-    `SELECT ${FILE_ROW_COLUMNS} FROM "ToolsetFile" e WHERE e.key = ?`,
-    place.fileKey,
-  );
+  const file = await sql.query
+    .selectFrom("ToolsetFile")
+    .select(FILE_ROW_COLUMNS)
+    .where("key", "=", place.fileKey)
+    .executeTakeFirst();
   if (file === undefined) throw new Error(`toolset file ${place.fileKey} is gone`);
   const { ops, tools } =
     edits.whole === null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { useLibrary } from "@/lib/testing/library";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { createToolsetFile } from "../toolsets/create";
 import { readSyncMarks } from "./marks";
@@ -19,11 +19,13 @@ async function makeSet(id: string): Promise<{ fileId: string; rowId: number }> {
   await meetToolsets();
   const row = await (
     await library.store()
-  ).read((sql) =>
-    sql.get<{ id: number }>(
-      `SELECT s.id FROM "Toolset" s JOIN "ToolsetFile" e ON e.key = s."fileKey" WHERE e.id = ?`,
-      made.id,
-    ),
+  ).read(({ query }) =>
+    query
+      .selectFrom("Toolset as s")
+      .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+      .select("s.id")
+      .where("e.id", "=", made.id)
+      .executeTakeFirst(),
   );
   return { fileId: made.id, rowId: row?.id ?? 0 };
 }

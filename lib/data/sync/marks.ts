@@ -3,26 +3,39 @@ import type { SyncMark } from "@/lib/domain/toolset/view/sync-mark";
 import { getStore } from "../library/client";
 import { toolsInConflict } from "./pins/conflicts";
 
-interface MarkRow extends SyncMark {
-  readonly fileId: string;
-}
-
 /** By the store id of their file, how toolsets stand that were synced with a server at least once. */
 export async function readSyncMarks(): Promise<ReadonlyMap<string, SyncMark>> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const rows = await sql.all<MarkRow>(
-      `SELECT e.id AS "fileId", MIN(r."lastSyncMs") AS "oldestMs",
-         SUM(n.state = 'failed') AS failed,
-         SUM((SELECT COUNT(*) FROM "ToolPin" p
-           WHERE p."toolsetRowId" = s.id AND p.state IN ('new', 'changed', 'missing'))) AS "toReview"
-       FROM (SELECT "toolsetRowId", MAX(id) AS last FROM "SyncRun" GROUP BY "toolsetRowId") l
-       JOIN "SyncRun" n ON n.id = l.last
-       JOIN "Toolset" s ON s.id = l."toolsetRowId"
-       JOIN "ToolsetFile" e ON e.key = s."fileKey"
-       LEFT JOIN "ToolSetRef" r ON r."toolsetRowId" = s.id
-       GROUP BY e.id`,
-    );
+    const rows = await sql.query
+      .selectFrom((eb) =>
+        eb
+          .selectFrom("SyncRun")
+          .select(({ fn }) => ["toolsetRowId", fn.max("id").as("last")])
+          .groupBy("toolsetRowId")
+          .as("l"),
+      )
+      .innerJoin("SyncRun as n", "n.id", "l.last")
+      .innerJoin("Toolset as s", "s.id", "l.toolsetRowId")
+      .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+      .leftJoin("ToolSetRef as r", "r.toolsetRowId", "s.id")
+      .select((eb) => [
+        "e.id as fileId",
+        eb.fn.min("r.lastSyncMs").as("oldestMs"),
+        eb.fn.sum<number>(eb("n.state", "=", "failed")).as("failed"),
+        eb.fn
+          .sum<number>(
+            eb
+              .selectFrom("ToolPin as p")
+              .select(eb.fn.countAll<number>().as("count"))
+              .whereRef("p.toolsetRowId", "=", "s.id")
+              .where("p.state", "in", ["new", "changed", "missing"])
+              .$asScalar(),
+          )
+          .as("toReview"),
+      ])
+      .groupBy("e.id")
+      .execute();
     const inConflict = await toolsInConflict(sql, "all");
     return new Map(
       rows.map(({ fileId, toReview, ...mark }) => {

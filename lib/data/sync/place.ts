@@ -1,9 +1,11 @@
+import type { InferResult } from "kysely";
+
 import { SYNC_SCHEDULES, type SyncSchedule } from "@/lib/domain/sync/view";
 import type { NewTools } from "@/lib/domain/permissions/resolve/new-tools";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import { getStore } from "../library/client";
-import { READABLE } from "../documents/find";
+import { isReadable } from "../documents/find";
 import { findToolsetFile } from "../toolsets/rows/find";
 import type { Sql } from "../store/connection/sql";
 
@@ -23,24 +25,17 @@ export interface SyncPlace {
   readonly lastSyncMs: number | null;
 }
 
-interface PlaceRow {
-  readonly fileId: string;
-  readonly fileKey: number;
-  readonly fileRevision: number;
-  readonly importId: string | null;
-  readonly rowId: number;
-  readonly revision: number;
-  readonly head: string;
-  readonly tail: string;
-  readonly schedule: string | null;
-  readonly lastSyncMs: number | null;
-}
+const selectPlaces = ({ query }: Sql) =>
+  query
+    .selectFrom("Toolset as s")
+    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+    .leftJoin("ToolSetRef as r", "r.toolsetRowId", "s.id")
+    .select(["e.id as fileId", "e.key as fileKey", "e.revision as fileRevision", "e.importId"])
+    .select(["s.id as rowId", "s.revision", "s.head", "s.tail", "r.schedule", "r.lastSyncMs"])
+    .where(isReadable)
+    .where("e.deletedMs", "is", null);
 
-const SELECT_PLACE = `SELECT e.id AS "fileId", e.key AS "fileKey", e.revision AS "fileRevision", e."importId",
-    s.id AS "rowId", s.revision, s.head, s.tail, r.schedule, r."lastSyncMs"
-  FROM "Toolset" s JOIN "ToolsetFile" e ON e.key = s."fileKey"
-  LEFT JOIN "ToolSetRef" r ON r."toolsetRowId" = s.id
-  WHERE ${READABLE} AND e."deletedMs" IS NULL`;
+type PlaceRow = InferResult<ReturnType<typeof selectPlaces>>[number];
 
 /**
  * Finds a toolset of a file.
@@ -50,21 +45,21 @@ const SELECT_PLACE = `SELECT e.id AS "fileId", e.key AS "fileKey", e.revision AS
 export async function findSyncPlace(fileId: string, rowId?: number): Promise<SyncPlace | null> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const file = await findToolsetFile<{ key: number }>(sql, fileId, "e.key");
+    const file = await findToolsetFile(sql, fileId, ["key"]);
     if (file === undefined) return null;
-    const row = await sql.get<PlaceRow>(
-      `${SELECT_PLACE} AND e.key = ? AND (? IS NULL OR s.id = ?) ORDER BY s.ordinal LIMIT 1`,
-      file.key,
-      rowId ?? null,
-      rowId ?? null,
-    );
+    const row = await selectPlaces(sql)
+      .where("e.key", "=", file.key)
+      .$if(rowId !== undefined, (places) => places.where("s.id", "=", rowId ?? 0))
+      .orderBy("s.ordinal")
+      .limit(1)
+      .executeTakeFirst();
     return row === undefined ? null : placeOf(row);
   });
 }
 
 /** The toolset of a row, within a transaction or a snapshot; null when it is gone or in the trash. */
 export async function loadSyncPlace(sql: Sql, rowId: number): Promise<SyncPlace | null> {
-  const row = await sql.get<PlaceRow>(`${SELECT_PLACE} AND s.id = ?`, rowId);
+  const row = await selectPlaces(sql).where("s.id", "=", rowId).executeTakeFirst();
   return row === undefined ? null : placeOf(row);
 }
 

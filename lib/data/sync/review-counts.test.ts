@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import type { JsonRecord } from "@/lib/shared/read-value";
-import { listingOf, listings, storedEntry } from "@/lib/testing/arbitrary-listing";
-import { useLibrary } from "@/lib/testing/library";
+import { listingOf, listings, storedEntry } from "@/lib/testing/arbitrary/listing";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { applyListing } from "./apply-listing";
 import { createToolsetFile } from "../toolsets/create";

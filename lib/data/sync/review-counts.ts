@@ -5,11 +5,14 @@ import { toolsInConflict } from "./pins/conflicts";
 
 /** What of a toolset waits for a person. */
 export async function countReview(sql: Sql, rowId: number): Promise<ReviewCounts> {
-  const rows = await sql.all<{ state: string; grade: string | null; count: number }>(
-    `SELECT p.state, p.grade, count(*) AS count FROM "ToolPin" p JOIN "Tool" t ON t.id = p."toolRowId"
-     WHERE p."toolsetRowId" = ? AND p.state <> 'current' GROUP BY p.state, p.grade`,
-    rowId,
-  );
+  const rows = await sql.query
+    .selectFrom("ToolPin as p")
+    .innerJoin("Tool as t", "t.id", "p.toolRowId")
+    .select(({ fn }) => ["p.state", "p.grade", fn.countAll<number>().as("count")])
+    .where("p.toolsetRowId", "=", rowId)
+    .where("p.state", "<>", "current")
+    .groupBy(["p.state", "p.grade"])
+    .execute();
   const sum = (isCounted: (row: (typeof rows)[number]) => boolean): number =>
     rows.filter(isCounted).reduce((total, { count }) => total + count, 0);
   const isChanged = (grade: string) => (row: (typeof rows)[number]) =>

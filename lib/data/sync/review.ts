@@ -4,7 +4,7 @@ import { reviewToolset, type PinnedTool } from "@/lib/domain/sync/review-toolset
 import { serverIdentity } from "@/lib/domain/sync/server-identity";
 
 import { getStore } from "../library/client";
-import { READABLE } from "../documents/find";
+import { isReadable } from "../documents/find";
 import type { Sql } from "../store/connection/sql";
 import { findSyncPlace } from "./place";
 import { loadPins } from "./pins/pins";
@@ -31,10 +31,12 @@ export async function readReview(id: string, rowId?: number): Promise<ReviewList
 async function pinnedTools(sql: Sql, rowId: number): Promise<PinnedTool[]> {
   const pins = await loadPins(sql, rowId);
   if (pins.size === 0) return [];
-  const rows = await sql.all<{ id: number; raw: string }>(
-    `SELECT id, raw FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal`,
-    rowId,
-  );
+  const rows = await sql.query
+    .selectFrom("Tool")
+    .select(["id", "raw"])
+    .where("toolsetRowId", "=", rowId)
+    .orderBy("ordinal")
+    .execute();
   return rows.flatMap(({ id, raw }, position) => {
     const pin = pins.get(id);
     const entry = pin === undefined ? null : asRecord(JSON.parse(raw));
@@ -44,14 +46,20 @@ async function pinnedTools(sql: Sql, rowId: number): Promise<PinnedTool[]> {
 
 /** Which other toolsets have a tool of the name of one of this toolset. */
 async function namesElsewhere(sql: Sql, rowId: number): Promise<Map<string, string[]>> {
-  const rows = await sql.all<{ name: string; toolsetId: string }>(
-    `SELECT DISTINCT t.name, s."toolsetId" FROM "Tool" mine
-     JOIN "Tool" t ON t.name = mine.name AND t."toolsetRowId" <> mine."toolsetRowId"
-     JOIN "Toolset" s ON s.id = t."toolsetRowId" JOIN "ToolsetFile" e ON e.key = s."fileKey"
-     WHERE mine."toolsetRowId" = ? AND ${READABLE} AND e."deletedMs" IS NULL
-     ORDER BY s."toolsetId"`,
-    rowId,
-  );
+  const rows = await sql.query
+    .selectFrom("Tool as mine")
+    .innerJoin("Tool as t", (join) =>
+      join.onRef("t.name", "=", "mine.name").onRef("t.toolsetRowId", "<>", "mine.toolsetRowId"),
+    )
+    .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
+    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+    .select(["t.name", "s.toolsetId"])
+    .distinct()
+    .where("mine.toolsetRowId", "=", rowId)
+    .where(isReadable)
+    .where("e.deletedMs", "is", null)
+    .orderBy("s.toolsetId")
+    .execute();
   const owners = new Map<string, string[]>();
   for (const { name, toolsetId } of rows) {
     const known = owners.get(name);

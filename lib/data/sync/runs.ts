@@ -1,5 +1,4 @@
 import { countsSentence, type SyncCounts } from "@/lib/domain/sync/counts";
-import type { ErrorType } from "@/lib/domain/sync/error-type";
 import type {
   EndedSync,
   MissingReference,
@@ -14,6 +13,7 @@ import type { Sql } from "../store/connection/sql";
 import { failRun, type SyncFailure } from "./record/fail";
 import { endNowOrLater } from "../store/disk/end-later";
 import { addSyncEvent } from "./record/events";
+import type { Row } from "../store/connection/queries";
 
 /** Of one toolset. */
 const RUNS_KEPT = 200;
@@ -25,19 +25,25 @@ export async function beginSyncRun(rowId: number, reason: SyncReason): Promise<n
   return store.write(async (sql) => {
     const id = await sql.nextId("SyncRun", "id");
     const atMs = Date.now();
-    await sql.insertMany(
-      "SyncRun",
-      ["id", "toolsetRowId", "state", "reason", "startedMs"],
-      [[id, rowId, "running", reason, atMs]],
-    );
+    await sql.query
+      .insertInto("SyncRun")
+      .values({ id, toolsetRowId: rowId, state: "running", reason, startedMs: atMs })
+      .execute();
     const message = `Sync started at ${new Date(atMs).toISOString()}`;
     await addSyncEvent(sql, rowId, "sync_started", { message }, atMs);
-    await sql.run(
-      `DELETE FROM "SyncRun" WHERE "toolsetRowId" = ? AND id <= (
-         SELECT id FROM "SyncRun" WHERE "toolsetRowId" = ? ORDER BY id DESC LIMIT 1 OFFSET ${RUNS_KEPT})`,
-      rowId,
-      rowId,
-    );
+    await sql.query
+      .deleteFrom("SyncRun")
+      .where("toolsetRowId", "=", rowId)
+      .where("id", "<=", (eb) =>
+        eb
+          .selectFrom("SyncRun as n")
+          .select("n.id")
+          .where("n.toolsetRowId", "=", rowId)
+          .orderBy("n.id", "desc")
+          .limit(1)
+          .offset(RUNS_KEPT),
+      )
+      .execute();
     return id;
   });
 }
@@ -50,18 +56,16 @@ export async function completeSyncRun(
   atMs: number,
 ): Promise<void> {
   const message = countsSentence(counts);
-  await sql.run(
-    `UPDATE "SyncRun" SET state = 'done', "endedMs" = ?, message = ?, counts = ? WHERE id = ?`,
-    atMs,
-    message,
-    JSON.stringify(counts),
-    run.id ?? -1,
-  );
-  await sql.run(
-    `UPDATE "ToolSetRef" SET "lastSyncMs" = ? WHERE "toolsetRowId" = ?`,
-    atMs,
-    run.rowId,
-  );
+  await sql.query
+    .updateTable("SyncRun")
+    .set({ state: "done", endedMs: atMs, message, counts: JSON.stringify(counts) })
+    .where("id", "=", run.id ?? -1)
+    .execute();
+  await sql.query
+    .updateTable("ToolSetRef")
+    .set({ lastSyncMs: atMs })
+    .where("toolsetRowId", "=", run.rowId)
+    .execute();
   const payload = { toolsSynced: counts.listed, message };
   await addSyncEvent(sql, run.rowId, "sync_completed", payload, atMs);
 }
@@ -72,31 +76,33 @@ export async function failSyncRun(id: number, failed: SyncFailure): Promise<void
   await endNowOrLater(() => store.write((sql) => failRun(sql, id, failed), "synced", "reserve"));
 }
 
-interface RunRow {
-  readonly id: number;
-  readonly state: SyncEvent["state"];
-  readonly reason: SyncReason;
-  readonly startedMs: number;
-  readonly endedMs: number | null;
-  readonly errorType: ErrorType | null;
-  readonly message: string | null;
-  readonly counts: string | null;
-  readonly missing: string | null;
-}
+const COLUMNS = [
+  "id",
+  "state",
+  "reason",
+  "startedMs",
+  "endedMs",
+  "errorType",
+  "message",
+  "counts",
+  "missing",
+] as const;
 
-const COLUMNS = `id, state, reason, "startedMs", "endedMs", "errorType", message, counts, missing`;
+type RunRow = Pick<Row<"SyncRun">, (typeof COLUMNS)[number]>;
 
 /** One page of the syncs of a toolset, newest first. */
 export async function listSyncRuns(rowId: number, cursor: string | null): Promise<SyncEvents> {
   const [before] = (cursor === null ? null : readNumbers(cursor, 1)) ?? [Number.MAX_SAFE_INTEGER];
   const store = await getStore();
   const rows = await store.read((sql) =>
-    sql.all<RunRow>(
-      `SELECT ${COLUMNS} FROM "SyncRun" WHERE "toolsetRowId" = ? AND id < ? ORDER BY id DESC LIMIT ?`,
-      rowId,
-      before ?? 0,
-      PAGE + 1,
-    ),
+    sql.query
+      .selectFrom("SyncRun")
+      .select(COLUMNS)
+      .where("toolsetRowId", "=", rowId)
+      .where("id", "<", before ?? 0)
+      .orderBy("id", "desc")
+      .limit(PAGE + 1)
+      .execute(),
   );
   const page = rows.slice(0, PAGE);
   const last = page.at(-1);
@@ -106,10 +112,14 @@ export async function listSyncRuns(rowId: number, cursor: string | null): Promis
 
 /** The last sync of a toolset that ended. */
 export async function lastEndedSync(sql: Sql, rowId: number): Promise<EndedSync | null> {
-  const row = await sql.get<RunRow>(
-    `SELECT ${COLUMNS} FROM "SyncRun" WHERE "toolsetRowId" = ? AND state <> 'running' ORDER BY id DESC LIMIT 1`,
-    rowId,
-  );
+  const row = await sql.query
+    .selectFrom("SyncRun")
+    .select(COLUMNS)
+    .where("toolsetRowId", "=", rowId)
+    .where("state", "<>", "running")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
   if (row === undefined) return null;
   const { state, endedMs, ...rest } = eventOf(row);
   if (state === "running" || endedMs === null) return null;

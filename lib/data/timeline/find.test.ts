@@ -8,8 +8,8 @@ import {
   buildMessage,
   buildResult,
   buildText,
-} from "@/lib/testing/conversation-builder";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+} from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { findInConversation } from "./find";
 import { loadTimelineWindow } from "./get";

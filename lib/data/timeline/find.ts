@@ -10,6 +10,7 @@ import { getStore } from "../library/client";
 import { findEntity } from "../documents/find";
 import type { Store } from "../store/store";
 import { timelineOf, type Timeline } from "./cache";
+import { listed } from "../store/sqlite/lists";
 
 export interface FindInput extends FindWish {
   /** Store id or `doc:<document id>`. */
@@ -39,13 +40,8 @@ export async function findInConversation(input: FindInput): Promise<FindOutcome>
   if (!made.ok) return made;
   const store = await getStore();
   const place = await store.read(async (sql) => {
-    const columns = "e.key, e.id, e.revision";
-    const row = await findEntity<{ key: number; id: string; revision: number }>(
-      sql,
-      "Conversation",
-      input.id,
-      columns,
-    );
+    const columns = ["key", "id", "revision"] as const;
+    const row = await findEntity(sql, "Conversation", input.id, columns);
     return row === undefined ? null : { row, timeline: await timelineOf(store, sql, row) };
   });
   if (place === null) {
@@ -98,11 +94,11 @@ async function readTexts(
   messages: readonly MessagePlace[],
 ): Promise<Map<number, string>> {
   const rows = await store.read((sql) =>
-    sql.all<{ messageId: number; raw: string }>(
-      `SELECT "messageId", raw FROM "MessageBody"
-       WHERE "messageId" IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(messages.map(({ messageId }) => messageId)),
-    ),
+    sql.query
+      .selectFrom("MessageBody")
+      .select(["messageId", "raw"])
+      .where("messageId", "in", listed(messages.map(({ messageId }) => messageId)))
+      .execute(),
   );
   return new Map(rows.map(({ messageId, raw }) => [messageId, raw]));
 }

@@ -9,8 +9,8 @@ import {
   buildMessage,
   buildResult,
   buildText,
-} from "@/lib/testing/conversation-builder";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+} from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { loadMessage, loadMessageValue } from "../messages/get";
 import { loadTimelineWindow } from "./get";

@@ -14,6 +14,7 @@ import { readTimelineOf, type ConversationPlace } from "./reading";
 import { chooseWindow, type WindowOptions } from "./window";
 import { loadToolLibrary } from "../toolsets/rows/tool-definitions";
 import { loadToolLinks } from "./tool-links";
+import { listed } from "../store/sqlite/lists";
 
 /**
  * A stretch of a conversation's timeline. Reads the bodies of the messages it shows and of those that hold
@@ -94,11 +95,12 @@ interface Body {
 }
 
 async function loadBodies(sql: Sql, ids: readonly number[]): Promise<Map<number, Body>> {
-  const rows = await sql.all<StoredBody>(
-    `SELECT m.id, m."bodyHash", b.lead, b.raw FROM "Message" m
-     JOIN "MessageBody" b ON b."messageId" = m.id WHERE m.id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(ids),
-  );
+  const rows = await sql.query
+    .selectFrom("Message as m")
+    .innerJoin("MessageBody as b", "b.messageId", "m.id")
+    .select(["m.id", "m.bodyHash", "b.lead", "b.raw"])
+    .where("m.id", "in", listed(ids))
+    .execute();
   return new Map(rows.map((row) => [row.id, readBody(row)]));
 }
 

@@ -8,8 +8,8 @@ import {
   buildMessage,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+} from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { loadTimelineWindow } from "./get";
 import { loadOutline, loadPreview, loadTimelineStep } from "./outline";

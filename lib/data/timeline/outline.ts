@@ -87,10 +87,11 @@ export function loadPreview(
     const place = listing.places[at];
     const row = place === undefined ? undefined : listing.chosen[place];
     if (place === undefined || row === undefined) return { position: at, preview: null };
-    const body = await sql.get<{ raw: string }>(
-      `SELECT raw FROM "MessageBody" WHERE "messageId" = ?`,
-      row.id,
-    );
+    const body = await sql.query
+      .selectFrom("MessageBody")
+      .select("raw")
+      .where("messageId", "=", row.id)
+      .executeTakeFirst();
     const words = body === undefined ? "" : messageFacts(JSON.parse(body.raw)).preview;
     const turn = listing.turns[place] ?? 0;
     return { position: at, preview: { number: place + 1, turn, role: row.role, words } };

@@ -4,6 +4,7 @@ import { countShownProblems } from "../messages/rows/problem-counts";
 import type { Sql } from "../store/connection/sql";
 import type { Store } from "../store/store";
 import type { TimelineReading } from "./reading";
+import { listed } from "../store/sqlite/lists";
 
 interface Judged {
   readonly revision: number;
@@ -59,10 +60,11 @@ export async function problemsIn(reading: TimelineReading): Promise<ProblemsOf> 
 }
 
 async function countProblems(sql: Sql, ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await sql.all<{ messageId: number; raw: string }>(
-    `SELECT "messageId", raw FROM "MessageBody" WHERE "messageId" IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(ids),
-  );
+  const rows = await sql.query
+    .selectFrom("MessageBody")
+    .select(["messageId", "raw"])
+    .where("messageId", "in", listed(ids))
+    .execute();
   return new Map(
     rows.map(({ messageId, raw }) => {
       const { error, warning } = countShownProblems(JSON.parse(raw));

@@ -33,8 +33,8 @@ export async function readTimelineOf<T>(
 ): Promise<T | null> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const columns = `e.key, e.id, e.revision, e."errorCount", e."warningCount"`;
-    const conversation = await findEntity<ConversationPlace>(sql, "Conversation", id, columns);
+    const columns = ["key", "id", "revision", "errorCount", "warningCount"] as const;
+    const conversation = await findEntity(sql, "Conversation", id, columns);
     if (conversation === undefined) return null;
     const timeline = await timelineOf(store, sql, conversation);
     const listing = listingOf(timeline, options);

@@ -5,24 +5,25 @@ import {
   type ToolEvent,
 } from "@/lib/domain/conversation/tool-calls/chains";
 
-import type { Sql, WithFlags } from "../store/connection/sql";
+import type { Sql } from "../store/connection/sql";
 import type { Timeline } from "./cache";
+import { listed } from "../store/sqlite/lists";
 
-interface EventRow {
-  readonly messageId: number;
-  readonly position: number;
-  readonly kind: ToolEvent["kind"];
-  readonly blockId: string;
-  readonly callId: string;
-  readonly toolsetId: string | null;
-  readonly toolName: string | null;
-  readonly state: string | null;
-  readonly requiresApproval: boolean;
-  readonly at: number | null;
-}
+const COLUMNS = [
+  "id",
+  "messageId",
+  "position",
+  "kind",
+  "blockId",
+  "callId",
+  "toolsetId",
+  "toolName",
+  "state",
+  "requiresApproval",
+  "atMs as at",
+] as const;
 
-const COLUMNS = `id, "messageId", position, kind, "blockId", "callId", "toolsetId", "toolName", state,
-  "requiresApproval", "atMs" AS at`;
+type EventRow = Awaited<ReturnType<typeof loadEvents>>[number];
 
 export interface ToolLinks {
   /** Chains by position of the message and place in its `contentBlocks`. */
@@ -62,27 +63,26 @@ export async function loadToolLinks(
 }
 
 /** Their own events, and all others of the calls these name. */
-function loadEvents(
-  sql: Sql,
-  conversationKey: number,
-  messageIds: readonly number[],
-): Promise<WithFlags<EventRow, "requiresApproval">[]> {
-  return sql.all<WithFlags<EventRow, "requiresApproval">>(
-    `WITH own AS (
-       SELECT ${COLUMNS} FROM "ToolEvent" WHERE "messageId" IN (SELECT value FROM json_each(?)))
-     SELECT * FROM own
-     UNION
-     SELECT ${COLUMNS} FROM "ToolEvent"
-     WHERE "conversationKey" = ? AND "callId" IN (SELECT "callId" FROM own WHERE "callId" <> '')`,
-    JSON.stringify(messageIds),
-    conversationKey,
-  );
+function loadEvents({ query }: Sql, conversationKey: number, messageIds: readonly number[]) {
+  return query
+    .with("own", (own) =>
+      own.selectFrom("ToolEvent").select(COLUMNS).where("messageId", "in", listed(messageIds)),
+    )
+    .selectFrom("own")
+    .selectAll()
+    .union((eb) =>
+      eb
+        .selectFrom("ToolEvent")
+        .select(COLUMNS)
+        .where("conversationKey", "=", conversationKey)
+        .where("callId", "in", (eb) =>
+          eb.selectFrom("own").select("own.callId").where("own.callId", "<>", ""),
+        ),
+    )
+    .execute();
 }
 
-function toEvent(
-  row: WithFlags<EventRow, "requiresApproval">,
-  timeline: Timeline,
-): ToolEvent | null {
+function toEvent(row: EventRow, timeline: Timeline): ToolEvent | null {
   const message = timeline.positions.get(row.messageId);
   if (message === undefined) return null;
   const { messageId: _, ...event } = row;

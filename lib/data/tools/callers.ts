@@ -1,7 +1,7 @@
 import type { ToolCaller } from "@/lib/domain/toolset/view/tool-page";
 
-import { READABLE } from "../documents/find";
-import { readFlags, type Sql, type WithFlags } from "../store/connection/sql";
+import { isReadable } from "../documents/find";
+import { readFlags, type Sql } from "../store/connection/sql";
 
 const SHOWN = 50;
 
@@ -14,18 +14,28 @@ export async function loadCallers(
   toolsetId: string,
   name: string,
 ): Promise<{ callers: ToolCaller[]; count: number }> {
-  const rows = await sql.all<WithFlags<ToolCaller, "isPrivate">>(
-    `SELECT e.id AS "conversationId", e.title, e."isPrivate", count(*) AS calls,
-       max(t."messageId") AS "messageId", max(t."atMs") AS "lastMs"
-     FROM "ToolEvent" t
-       JOIN "Message" m ON m.id = t."messageId"
-       JOIN "Conversation" e ON e.key = t."conversationKey"
-     WHERE t."toolName" = ? AND (t."toolsetId" = ? OR t."toolsetId" IS NULL) AND t.kind = 'call'
-       AND NOT m.deleted AND e."deletedMs" IS NULL AND ${READABLE}
-     GROUP BY e.key ORDER BY max(t."atMs") DESC, e.key DESC`,
-    name,
-    toolsetId,
-  );
+  const rows = await sql.query
+    .selectFrom("ToolEvent as t")
+    .innerJoin("Message as m", "m.id", "t.messageId")
+    .innerJoin("Conversation as e", "e.key", "t.conversationKey")
+    .select(({ fn }) => [
+      "e.id as conversationId",
+      "e.title",
+      "e.isPrivate",
+      fn.countAll<number>().as("calls"),
+      fn.max("t.messageId").as("messageId"),
+      fn.max("t.atMs").as("lastMs"),
+    ])
+    .where("t.toolName", "=", name)
+    .where((eb) => eb.or([eb("t.toolsetId", "=", toolsetId), eb("t.toolsetId", "is", null)]))
+    .where("t.kind", "=", "call")
+    .where("m.deleted", "=", 0)
+    .where("e.deletedMs", "is", null)
+    .where(isReadable)
+    .groupBy("e.key")
+    .orderBy(({ fn }) => fn.max("t.atMs"), "desc")
+    .orderBy("e.key", "desc")
+    .execute();
   return {
     callers: rows
       .slice(0, SHOWN)

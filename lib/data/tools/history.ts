@@ -52,12 +52,16 @@ interface Walked {
 async function walkFile(sql: Sql, key: number, row: number, texts: KnownText[]): Promise<Walked> {
   let pieces = await loadPieces(sql, key);
   let current = findPiece(pieces, row);
-  const changes = await sql.all<{ label: string; atMs: number; ops: string }>(
-    `SELECT label, "atMs", ops FROM "Change"
-     WHERE noun = 'toolset' AND "entityKey" = ? AND kind = 'edit' AND state = 'done'
-     ORDER BY id DESC LIMIT ${MOST_CHANGES}`,
-    key,
-  );
+  const changes = await sql.query
+    .selectFrom("Change")
+    .select(["label", "atMs", "ops"])
+    .where("noun", "=", "toolset")
+    .where("entityKey", "=", key)
+    .where("kind", "=", "edit")
+    .where("state", "=", "done")
+    .orderBy("id", "desc")
+    .limit(MOST_CHANGES)
+    .execute();
   for (const change of changes) {
     if (current === null) break;
     const ops = JSON.parse(change.ops) as ChangeOp[];
@@ -116,12 +120,23 @@ interface Former {
 
 /** The file whose place this one has taken. */
 async function formerFile(sql: Sql, key: number): Promise<Former | null> {
-  const row = await sql.get<{ undo: string; atMs: number }>(
-    `SELECT i.undo, p."createdMs" AS "atMs" FROM "ImportItem" i JOIN "Import" p ON p.id = i."importId"
-     WHERE i.kind = 'toolsets' AND i.undo IS NOT NULL AND json_extract(i.undo, '$.mode') = 'replace'
-       AND json_extract(i.undo, '$.table') = 'ToolsetFile' AND json_extract(i.undo, '$.newKey') = ?`,
-    key,
-  );
+  const row = await sql.query
+    .selectFrom("ImportItem as i")
+    .innerJoin("Import as p", "p.id", "i.importId")
+    .select(["i.undo", "p.createdMs as atMs"])
+    .where("i.kind", "=", "toolsets")
+    .where("i.undo", "is not", null)
+    .where((eb) => {
+      const member = (path: string) =>
+        eb.fn<string | number>("json_extract", ["i.undo", eb.val(path)]);
+      return eb.and([
+        eb(member("$.mode"), "=", "replace"),
+        eb(member("$.table"), "=", "ToolsetFile"),
+        eb(member("$.newKey"), "=", key),
+      ]);
+    })
+    .limit(1)
+    .executeTakeFirst();
   const undo = readItemUndo(row?.undo ?? null);
   return row === undefined || undo?.mode !== "replace"
     ? null
@@ -133,13 +148,15 @@ async function findTool(
   fileKey: number,
   { toolsetId, name }: { toolsetId: string; name: string },
 ): Promise<number | null> {
-  const row = await sql.get<{ id: number }>(
-    `SELECT t.id FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
-     WHERE s."fileKey" = ? AND s."toolsetId" = ? AND t.name = ? LIMIT 1`,
-    fileKey,
-    toolsetId,
-    name,
-  );
+  const row = await sql.query
+    .selectFrom("Tool as t")
+    .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
+    .select("t.id")
+    .where("s.fileKey", "=", fileKey)
+    .where("s.toolsetId", "=", toolsetId)
+    .where("t.name", "=", name)
+    .limit(1)
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import { deleteConversation } from "../trash/move";
 import { readToolMeasures } from "./measures";
 

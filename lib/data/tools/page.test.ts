@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { noInstallation } from "@/lib/testing/no-installation";
-import { buildCall, buildComposite, buildConversation } from "@/lib/testing/conversation-builder";
-import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
+import { noInstallation } from "@/lib/testing/builders/no-installation";
+import { buildCall, buildComposite, buildConversation } from "@/lib/testing/builders/conversation";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
 
 import { editTools } from "../toolsets/edit";
 import { editToolsetStructure } from "../toolsets/edit-structure";

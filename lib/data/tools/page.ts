@@ -18,9 +18,7 @@ export async function getToolPage(
   installation: Installation,
 ): Promise<ToolPage | null> {
   const store = await getStore();
-  const file = await store.read((sql) =>
-    findToolsetFile<{ key: number; id: string }>(sql, question.fileId, "e.key, e.id"),
-  );
+  const file = await store.read((sql) => findToolsetFile(sql, question.fileId, ["key", "id"]));
   if (file === undefined) return null;
   const documents = await readToolsetDocuments();
   const document = documents.find(({ fileId }) => fileId === file.id);
@@ -95,27 +93,29 @@ function judgeExamples(tool: Place["tool"]): (readonly ExampleFault[] | null)[] 
 export async function findToolRevision(question: ToolQuestion): Promise<number | null> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const file = await findToolsetFile<{ key: number; revision: number }>(
-      sql,
-      question.fileId,
-      "e.key, e.revision",
-    );
-    const tool = await sql.get(
-      `SELECT 1 FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
-       WHERE s."fileKey" = ? AND s."toolsetId" = ? AND t.name = ? LIMIT 1`,
-      file?.key ?? null,
-      question.toolsetId,
-      question.name,
-    );
-    return tool === undefined ? null : (file?.revision ?? null);
+    const file = await findToolsetFile(sql, question.fileId, ["key", "revision"]);
+    if (file === undefined) return null;
+    const tool = await sql.query
+      .selectFrom("Tool as t")
+      .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
+      .select("t.id")
+      .where("s.fileKey", "=", file.key)
+      .where("s.toolsetId", "=", question.toolsetId)
+      .where("t.name", "=", question.name)
+      .limit(1)
+      .executeTakeFirst();
+    return tool === undefined ? null : file.revision;
   });
 }
 
 async function toolRow(sql: Sql, toolsetRow: number, position: number): Promise<number | null> {
-  const row = await sql.get<{ id: number }>(
-    `SELECT id FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal LIMIT 1 OFFSET ?`,
-    toolsetRow,
-    position,
-  );
+  const row = await sql.query
+    .selectFrom("Tool")
+    .select("id")
+    .where("toolsetRowId", "=", toolsetRow)
+    .orderBy("ordinal")
+    .limit(1)
+    .offset(position)
+    .executeTakeFirst();
   return row?.id ?? null;
 }

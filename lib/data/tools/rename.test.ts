@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { buildConversation } from "@/lib/testing/conversation-builder";
+import { buildConversation } from "@/lib/testing/builders/conversation";
 import {
   exportedConversation,
   importConversation,
   importToolsets,
   readText,
   useLibrary,
-} from "@/lib/testing/library";
+} from "@/lib/testing/library/library";
 
 import { undo } from "../changes/undo";
 import { renameTool } from "./rename";

@@ -1,7 +1,10 @@
+import { sql as raw } from "kysely";
+
 import type { ToolAddress, ToolIndex } from "@/lib/domain/toolset/schema/tool-id";
 
 import { getStore } from "../library/client";
-import { READABLE } from "../documents/find";
+import { isReadable } from "../documents/find";
+import { listed } from "../store/sqlite/lists";
 
 /** How often a tool was called in the stored conversations, and when last. */
 interface ToolUse {
@@ -9,17 +12,10 @@ interface ToolUse {
   readonly lastMs: number | null;
 }
 
-interface UseRow {
-  readonly toolName: string;
-  readonly toolsetId: string | null;
-  readonly calls: number;
-  readonly lastMs: number | null;
-}
-
 const NEVER: ToolUse = { calls: 0, lastMs: null };
 
 /** A call is counted once, however many blocks tell of it; a block without an id is a call of its own. */
-const CALL = `CASE WHEN t."callId" = '' THEN 'block ' || t.id
+const CALL = raw<string>`CASE WHEN t."callId" = '' THEN 'block ' || t.id
   ELSE t."conversationKey" || ' ' || t."callId" END`;
 
 /**
@@ -55,18 +51,26 @@ function join(one: ToolUse, { calls, lastMs }: ToolUse): ToolUse {
 }
 
 /** Calls in messages that are not deleted, of conversations outside the trash. */
-async function loadUse(names: readonly string[]): Promise<UseRow[]> {
+async function loadUse(names: readonly string[]) {
   const store = await getStore();
   return store.read((sql) =>
-    sql.all<UseRow>(
-      `SELECT t."toolName", t."toolsetId", count(DISTINCT ${CALL}) AS calls, max(t."atMs") AS "lastMs"
-       FROM "ToolEvent" t
-         JOIN "Message" m ON m.id = t."messageId"
-         JOIN "Conversation" e ON e.key = t."conversationKey"
-       WHERE t."toolName" IN (SELECT value FROM json_each(?)) AND t.kind = 'call'
-         AND NOT m.deleted AND e."deletedMs" IS NULL AND ${READABLE}
-       GROUP BY t."toolName", t."toolsetId"`,
-      JSON.stringify(names),
-    ),
+    sql.query
+      .selectFrom("ToolEvent as t")
+      .innerJoin("Message as m", "m.id", "t.messageId")
+      .innerJoin("Conversation as e", "e.key", "t.conversationKey")
+      .select(({ fn }) => [
+        "t.toolName",
+        "t.toolsetId",
+        fn.count<number>(CALL).distinct().as("calls"),
+        fn.max("t.atMs").as("lastMs"),
+      ])
+      .where("t.toolName", "in", listed(names))
+      .where("t.kind", "=", "call")
+      .where("m.deleted", "=", 0)
+      .where("e.deletedMs", "is", null)
+      .where(isReadable)
+      .groupBy(["t.toolName", "t.toolsetId"])
+      .$narrowType<{ toolName: string }>()
+      .execute(),
   );
 }

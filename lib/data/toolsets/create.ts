@@ -49,14 +49,16 @@ export async function createToolsetFile(
       problems: await fileProblems(text),
     });
     // It was not imported, so it has no such hash.
-    await sql.run(
-      `UPDATE "ToolsetFile" SET state = 'live', "importId" = NULL, "importHash" = NULL WHERE id = ?`,
-      staged.id,
-    );
-    const row = await sql.get<{ key: number }>(
-      `SELECT key FROM "ToolsetFile" WHERE id = ?`,
-      staged.id,
-    );
+    await sql.query
+      .updateTable("ToolsetFile")
+      .set({ state: "live", importId: null, importHash: null })
+      .where("id", "=", staged.id)
+      .execute();
+    const row = await sql.query
+      .selectFrom("ToolsetFile")
+      .select("key")
+      .where("id", "=", staged.id)
+      .executeTakeFirst();
     const atMs = Date.now();
     const piece = { table: "ToolsetFile", column: "deletedMs" } as const;
     const ops = [{ piece, before: atMs, after: null }];

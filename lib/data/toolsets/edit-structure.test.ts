@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import type { ToolsetStructureEdit } from "@/lib/domain/toolset/edit/structure";
-import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
+import { importToolsets, readText, useLibrary } from "@/lib/testing/library/library";
 
 import { redo, undo } from "../changes/undo";
 import { createToolsetFile } from "./create";

@@ -21,7 +21,7 @@ import { findToolsetFile } from "./rows/find";
 import type { Sql } from "../store/connection/sql";
 import { withoutMark } from "../documents/byte-length";
 import { loadPieces, writePieces } from "./rows/pieces";
-import { FILE_ROW_COLUMNS, type ToolsetFileRow } from "./rows/write";
+import { FILE_ROW_COLUMNS } from "./rows/write";
 
 export interface EditToolsetStructureInput {
   /** Store id of the file, or `doc:<id of one of its toolsets>`. */
@@ -37,7 +37,7 @@ export interface EditToolsetStructureInput {
 export async function editToolsetStructure(input: EditToolsetStructureInput): Promise<EditOutcome> {
   const store = await getStore();
   return store.write(async (sql) => {
-    const file = await findToolsetFile<ToolsetFileRow>(sql, input.fileId, FILE_ROW_COLUMNS);
+    const file = await findToolsetFile(sql, input.fileId, FILE_ROW_COLUMNS);
     if (file === undefined) return notFound("toolset");
     if (file.revision !== input.expectedRevision) {
       return stale("toolset", { revision: file.revision, raw: "" });

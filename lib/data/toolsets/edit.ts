@@ -11,7 +11,7 @@ import { applyOp, splitShellEdits, textOp } from "../changes/ops/text-op";
 import { findToolsetFile } from "./rows/find";
 import type { Sql } from "../store/connection/sql";
 import { registerToolset } from "../api/register-toolset";
-import { FILE_ROW_COLUMNS, writeToolsetTexts, type ToolsetFileRow } from "./rows/write";
+import { FILE_ROW_COLUMNS, writeToolsetTexts } from "./rows/write";
 
 export interface EditToolsInput {
   /** Store id of the file, or `doc:<id of one of its toolsets>`. */
@@ -45,7 +45,7 @@ interface FileChange {
 export async function editTools(input: EditToolsInput): Promise<EditOutcome> {
   const store = await getStore();
   return store.write(async (sql) => {
-    const file = await findToolsetFile<ToolsetFileRow>(sql, input.fileId, FILE_ROW_COLUMNS);
+    const file = await findToolsetFile(sql, input.fileId, FILE_ROW_COLUMNS);
     if (file === undefined) return notFound("toolset");
     const turn = createTurns();
     const change: FileChange = { ops: [], shells: new Map(), tools: new Map() };
@@ -129,15 +129,18 @@ async function loadToolset(
   fileKey: number,
   id: number,
 ): Promise<StoredToolset | undefined> {
-  const row = await sql.get<Omit<StoredToolset, "tools">>(
-    `SELECT id, revision, head, tail FROM "Toolset" WHERE id = ? AND "fileKey" = ?`,
-    id,
-    fileKey,
-  );
+  const row = await sql.query
+    .selectFrom("Toolset")
+    .select(["id", "revision", "head", "tail"])
+    .where("id", "=", id)
+    .where("fileKey", "=", fileKey)
+    .executeTakeFirst();
   if (row === undefined) return undefined;
-  const tools = await sql.all<{ id: number; raw: string }>(
-    `SELECT id, raw FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal`,
-    id,
-  );
+  const tools = await sql.query
+    .selectFrom("Tool")
+    .select(["id", "raw"])
+    .where("toolsetRowId", "=", id)
+    .orderBy("ordinal")
+    .execute();
   return { ...row, tools };
 }

@@ -21,17 +21,13 @@ export async function getToolsetEditing(
 ): Promise<ToolsetEditing | null> {
   const store = await getStore();
   const loaded = await store.read(async (sql) => {
-    const file = await findToolsetFile<{
-      key: number;
-      id: string;
-      title: string;
-      revision: number;
-    }>(sql, fileId, "e.key, e.id, e.title, e.revision");
+    const file = await findToolsetFile(sql, fileId, ["key", "id", "title", "revision"]);
     if (file === undefined) return null;
-    const rows = await sql.all<{ id: number; revision: number }>(
-      `SELECT id, revision FROM "Toolset" WHERE "fileKey" = ?`,
-      file.key,
-    );
+    const rows = await sql.query
+      .selectFrom("Toolset")
+      .select(["id", "revision"])
+      .where("fileKey", "=", file.key)
+      .execute();
     const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
     return { file, pieces: await loadPieces(sql, file.key), revisions };
   });

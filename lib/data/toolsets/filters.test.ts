@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { filterEdits, withFilters } from "@/lib/domain/toolset/edit/filter-draft";
 import { filterEffects } from "@/lib/domain/toolset/edit/filter-preview";
-import { importToolsets, readText, useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { importToolsets, readText, useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { undo } from "../changes/undo";
 import { editTools } from "./edit";

@@ -17,9 +17,7 @@ export async function readFilterTarget(
   toolsetId: string | null,
 ): Promise<FilterTarget | null> {
   const store = await getStore();
-  const row = await store.read((sql) =>
-    findToolsetFile<{ id: string; storedMs: number }>(sql, id, `e.id, e."storedMs"`),
-  );
+  const row = await store.read((sql) => findToolsetFile(sql, id, ["id", "storedMs"]));
   const file = (await readToolsetDocuments()).find(({ fileId }) => fileId === row?.id);
   if (row === undefined || file === undefined) return null;
   const records = file.toolsets.flatMap(({ value, ...place }) => {

@@ -9,9 +9,9 @@ import { storedPermissions } from "@/lib/domain/permissions/resolve/stored-permi
 
 import { getStore } from "../library/client";
 import { getConversation } from "../conversations/get";
-import type { DocumentSeal } from "../documents/damage";
+import { SEAL_COLUMNS } from "../documents/damage";
 import { sealedText, type DocumentText } from "../documents/text";
-import { READABLE } from "../documents/find";
+import { isReadable } from "../documents/find";
 import { findToolsetFile } from "./rows/find";
 import { readInstallationGates } from "../permissions/installation-gates";
 import { readApplicationDefaults, readToolsetDocuments } from "../permissions/documents";
@@ -21,9 +21,23 @@ import { readSyncStates } from "../sync/pins/states";
 import { withoutMark } from "../documents/byte-length";
 import { toolsetFilePieces } from "./rows/text";
 import { toolRows, type ToolKey, type ToolsetPlaces } from "./grid-rows";
+import type { Row } from "../store/connection/queries";
 
-const FILE_COLUMNS = `e.id, e."documentId", e.title, e.format, e."toolsetCount", e."toolCount",
-  e."errorCount", e."warningCount", e."byteLength", e.revision, e."storedMs", e."editedMs", e."deletedMs"`;
+const FILE_COLUMNS = [
+  "id",
+  "documentId",
+  "title",
+  "format",
+  "toolsetCount",
+  "toolCount",
+  "errorCount",
+  "warningCount",
+  "byteLength",
+  "revision",
+  "storedMs",
+  "editedMs",
+  "deletedMs",
+] as const;
 
 /** All toolset files by title. */
 export async function listToolsetFiles(
@@ -31,23 +45,20 @@ export async function listToolsetFiles(
 ): Promise<ToolsetFileListItem[]> {
   const store = await getStore();
   return store.read((sql) =>
-    sql.all<ToolsetFileListItem>(
-      `SELECT ${FILE_COLUMNS} FROM "ToolsetFile" e
-       WHERE ${READABLE} AND e."deletedMs" IS ${options.trash === true ? "NOT NULL" : "NULL"}
-       ORDER BY e."titleKey", e.id`,
-    ),
+    sql.query
+      .selectFrom("ToolsetFile as e")
+      .select(FILE_COLUMNS)
+      .where(isReadable)
+      .where("e.deletedMs", options.trash === true ? "is not" : "is", null)
+      .orderBy("e.titleKey")
+      .orderBy("e.id")
+      .execute(),
   );
 }
 
-interface ShellRow {
-  readonly id: number;
-  readonly toolsetId: string;
-  readonly kind: string;
-  readonly version: string | null;
-  readonly revision: number;
-  readonly head: string;
-  readonly tail: string;
-}
+const SHELL_COLUMNS = ["id", "toolsetId", "kind", "version", "revision", "head", "tail"] as const;
+
+type ShellRow = Pick<Row<"Toolset">, (typeof SHELL_COLUMNS)[number]>;
 
 /** In which context a file is read. */
 export interface ToolsetFileOptions {
@@ -111,29 +122,28 @@ export async function getToolsetFile(
 export async function readToolsetRows(id: string): Promise<StoredRows | null> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const file = await findToolsetFile<ToolsetFileListItem & { key: number }>(
-      sql,
-      id,
-      `e.key, ${FILE_COLUMNS}`,
-    );
+    const file = await findToolsetFile(sql, id, ["key", ...FILE_COLUMNS]);
     if (file === undefined) return null;
     const { key, ...item } = file;
-    const shells = await sql.all<ShellRow>(
-      `SELECT id, "toolsetId", kind, version, revision, head, tail FROM "Toolset"
-       WHERE "fileKey" = ? ORDER BY ordinal`,
-      key,
-    );
+    const shells = await sql.query
+      .selectFrom("Toolset")
+      .select(SHELL_COLUMNS)
+      .where("fileKey", "=", key)
+      .orderBy("ordinal")
+      .execute();
     return { key, item, shells, tools: await toolKeys(sql, key) };
   });
 }
 
 async function toolKeys(sql: Sql, fileKey: number): Promise<Map<number, ToolKey[]>> {
-  const rows = await sql.all<ToolKey & { readonly toolsetRowId: number }>(
-    `SELECT t.id, t.revision, t."toolsetRowId"
-     FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
-     WHERE s."fileKey" = ? ORDER BY t."toolsetRowId", t.ordinal`,
-    fileKey,
-  );
+  const rows = await sql.query
+    .selectFrom("Tool as t")
+    .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
+    .select(["t.id", "t.revision", "t.toolsetRowId"])
+    .where("s.fileKey", "=", fileKey)
+    .orderBy("t.toolsetRowId")
+    .orderBy("t.ordinal")
+    .execute();
   const byToolset = new Map<number, ToolKey[]>();
   for (const { toolsetRowId, ...key } of rows) {
     const keys = byToolset.get(toolsetRowId);
@@ -195,10 +205,12 @@ export async function toolsetPlaces(
 async function textAt(key: number, revision: number): Promise<string | null> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const row = await sql.get<{ revision: number }>(
-      `SELECT e.revision FROM "ToolsetFile" e WHERE e.key = ? AND ${READABLE}`,
-      key,
-    );
+    const row = await sql.query
+      .selectFrom("ToolsetFile as e")
+      .select("e.revision")
+      .where("e.key", "=", key)
+      .where(isReadable)
+      .executeTakeFirst();
     return row?.revision === revision ? (await toolsetFilePieces(sql, key)).join("") : null;
   });
 }
@@ -216,11 +228,7 @@ function toolsetRow({ head, tail, ...row }: ShellRow, position: number): Toolset
 export async function toolsetText(id: string): Promise<DocumentText | null> {
   const store = await getStore();
   return store.read(async (sql) => {
-    const file = await findToolsetFile<DocumentSeal & { key: number; revision: number }>(
-      sql,
-      id,
-      `e.key, e.id, e."documentId", e.title, e."byteLength", e.revision, e."contentHash"`,
-    );
+    const file = await findToolsetFile(sql, id, ["key", "revision", ...SEAL_COLUMNS]);
     if (file === undefined) return null;
     return sealedText(file, await toolsetFilePieces(sql, file.key));
   });

@@ -1,5 +1,6 @@
 import { getStore } from "../library/client";
 import { DELETED } from "../purge/scrub-items";
+import { listed } from "../store/sqlite/lists";
 
 /**
  * Which of these imports have nothing to tell any more: those that were undone, and those of which a document was
@@ -7,14 +8,26 @@ import { DELETED } from "../purge/scrub-items";
  */
 export async function forgottenImports(ids: readonly string[]): Promise<string[]> {
   const store = await getStore();
-  const rows = await store.read((sql) =>
-    sql.all<{ id: string }>(
-      `SELECT id FROM "Import" i WHERE id IN (SELECT value FROM json_each(?)) AND (status = 'undone'
-         OR EXISTS (SELECT 1 FROM "ImportItem" t WHERE t."importId" = i.id AND t.title = ?
-                      AND t."documentId" IS NULL AND t.undo IS NULL))`,
-      JSON.stringify(ids),
-      DELETED,
-    ),
+  const rows = await store.read(({ query }) =>
+    query
+      .selectFrom("Import as i")
+      .select("i.id")
+      .where("i.id", "in", listed(ids))
+      .where((eb) =>
+        eb.or([
+          eb("i.status", "=", "undone"),
+          eb.exists(
+            eb
+              .selectFrom("ImportItem as t")
+              .select("t.id")
+              .whereRef("t.importId", "=", "i.id")
+              .where("t.title", "=", DELETED)
+              .where("t.documentId", "is", null)
+              .where("t.undo", "is", null),
+          ),
+        ]),
+      )
+      .execute(),
   );
   return rows.map(({ id }) => id);
 }
@@ -22,28 +35,33 @@ export async function forgottenImports(ids: readonly string[]): Promise<string[]
 /** Whether one of these documents, by store id, is not in the library any more, nor in its trash. */
 export async function isOneGone(ids: readonly string[]): Promise<boolean> {
   const store = await getStore();
-  const row = await store.read((sql) =>
-    sql.get(
-      `SELECT value FROM json_each(?) WHERE value NOT IN (
-         SELECT id FROM "Conversation" WHERE state = 'live'
-         UNION ALL SELECT id FROM "ToolsetFile" WHERE state = 'live'
-         UNION ALL SELECT id FROM "ModelsFile" WHERE state = 'live') LIMIT 1`,
-      JSON.stringify(ids),
-    ),
-  );
-  return row !== undefined;
+  return store.read(async ({ query }) => {
+    const there = new Set<string>();
+    for (const table of ["Conversation", "ToolsetFile", "ModelsFile"] as const) {
+      const rows = await query
+        .selectFrom(table)
+        .select("id")
+        .where("id", "in", listed(ids))
+        .where("state", "=", "live")
+        .execute();
+      for (const { id } of rows) there.add(id);
+    }
+    return ids.some((id) => !there.has(id));
+  });
 }
 
 /** Whether one of these files, by SHA-256, once brought a document that was deleted for good. */
 export async function broughtDeleted(fileHashes: readonly string[]): Promise<boolean> {
   const store = await getStore();
-  const row = await store.read((sql) =>
-    sql.get(
-      `SELECT id FROM "ImportItem" WHERE "fileHash" IN (SELECT value FROM json_each(?)) AND title = ?
-         AND "documentId" IS NULL LIMIT 1`,
-      JSON.stringify(fileHashes),
-      DELETED,
-    ),
+  const row = await store.read(({ query }) =>
+    query
+      .selectFrom("ImportItem")
+      .select("id")
+      .where("fileHash", "in", listed(fileHashes))
+      .where("title", "=", DELETED)
+      .where("documentId", "is", null)
+      .limit(1)
+      .executeTakeFirst(),
   );
   return row !== undefined;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { purgeFromTrash } from "./purge";
 import { deleteConversation } from "./move";

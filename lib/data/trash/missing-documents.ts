@@ -16,12 +16,7 @@ export async function missingDocuments(named: readonly NamedDocument[]): Promise
   return store.read(async (sql) => {
     const missing: NamedDocument[] = [];
     for (const document of named) {
-      const found = await findEntity<{ id: string }>(
-        sql,
-        TABLE[document.noun],
-        document.id,
-        "e.id",
-      );
+      const found = await findEntity(sql, TABLE[document.noun], document.id, ["id"]);
       if (found === undefined) missing.push(document);
     }
     return missing;

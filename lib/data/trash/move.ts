@@ -41,12 +41,7 @@ async function setTrashed(
   const store = await getStore();
   return store.write(
     async (sql) => {
-      const row = await findEntity<{ key: number; revision: number; deletedMs: number | null }>(
-        sql,
-        table,
-        id,
-        `e.key, e.revision, e."deletedMs"`,
-      );
+      const row = await findEntity(sql, table, id, ["key", "revision", "deletedMs"]);
       if (row === undefined) return notFound(noun);
       const { key, revision } = row;
       if ((row.deletedMs !== null) === trashed)
@@ -72,8 +67,12 @@ export async function moveToTrash(
   key: number,
   deletedMs: number | null,
 ): Promise<void> {
-  await sql.run(`UPDATE "${table}" SET "deletedMs" = ? WHERE key = ?`, deletedMs, key);
-  const row = await sql.get<{ id: string }>(`SELECT id FROM "${table}" WHERE key = ?`, key);
+  await sql.query.updateTable(table).set({ deletedMs }).where("key", "=", key).execute();
+  const row = await sql.query
+    .selectFrom(table)
+    .select("id")
+    .where("key", "=", key)
+    .executeTakeFirst();
   const event = deletedMs === null ? "document-restored" : "document-trashed";
   const noun = table === "Conversation" ? "conversation" : "toolset";
   await noteEvent(sql, event, row?.id ?? String(key), { noun });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { listConversations } from "../conversations/list";
 import { editConversation } from "../conversations/edit";

@@ -2,7 +2,6 @@ import type { ChangeNoun } from "@/lib/domain/library/change";
 import type { PurgeCounts } from "@/lib/domain/library/trash";
 
 import { getStore } from "../library/client";
-import { READABLE } from "../documents/find";
 import { noteEvent } from "../ledger/chain/note";
 import { purgeRemoved } from "../purge/rows";
 import { eraseDeleted, noteErasing } from "../purge/erase-deleted";
@@ -54,15 +53,19 @@ export async function purgeFromTrash(choice: PurgeChoice): Promise<PurgeCounts> 
 async function chosenIds(sql: Sql, choice: PurgeChoice): Promise<Record<ChangeNoun, string[]>> {
   const found: Record<ChangeNoun, string[]> = { conversation: [], toolset: [] };
   for (const noun of ["conversation", "toolset"] as const) {
-    const inTrash = `SELECT e.id FROM "${TABLE[noun]}" e WHERE ${READABLE} AND e."deletedMs"`;
+    const inTrash = sql.query
+      .selectFrom(TABLE[noun])
+      .select("id")
+      .where("state", "=", "live")
+      .where("deletedMs", "is not", null);
     if ("untilMs" in choice) {
-      const rows = await sql.all<{ id: string }>(`${inTrash} <= ?`, choice.untilMs);
+      const rows = await inTrash.where("deletedMs", "<=", choice.untilMs).execute();
       found[noun] = rows.map(({ id }) => id);
       continue;
     }
     const wanted = new Set(choice.items.flatMap((item) => (item.noun === noun ? [item.id] : [])));
     for (const id of wanted) {
-      const row = await sql.get<{ id: string }>(`${inTrash} IS NOT NULL AND e.id = ?`, id);
+      const row = await inTrash.where("id", "=", id).executeTakeFirst();
       if (row !== undefined) found[noun].push(id);
     }
   }
@@ -72,13 +75,20 @@ async function chosenIds(sql: Sql, choice: PurgeChoice): Promise<Record<ChangeNo
 async function markRemoved(sql: Sql, noun: ChangeNoun, id: string): Promise<void> {
   const table = TABLE[noun];
   // The documents that imports have put this one in the place of.
-  await sql.run(
-    `UPDATE "${table}" SET state = 'removed' WHERE state = 'replaced' AND key IN (
-       SELECT json_extract(undo, '$.oldKey') FROM "ImportItem"
-       WHERE "entityId" = ? AND outcome = 'replaced' AND undo IS NOT NULL)`,
-    id,
-  );
+  await sql.query
+    .updateTable(table)
+    .set({ state: "removed" })
+    .where("state", "=", "replaced")
+    .where("key", "in", (eb) =>
+      eb
+        .selectFrom("ImportItem")
+        .select((eb) => eb.fn<number>("json_extract", ["undo", eb.val("$.oldKey")]).as("key"))
+        .where("entityId", "=", id)
+        .where("outcome", "=", "replaced")
+        .where("undo", "is not", null),
+    )
+    .execute();
   await scrubExports(sql, id);
-  await scrubItems(sql, { where: `"entityId" = ?`, value: id, names: true });
-  await sql.run(`UPDATE "${table}" SET state = 'removed' WHERE id = ?`, id);
+  await scrubItems(sql, { where: "entityId", value: id, names: true });
+  await sql.query.updateTable(table).set({ state: "removed" }).where("id", "=", id).execute();
 }

@@ -17,16 +17,22 @@ export async function discardChanges(
   key: number,
   { importId, shell }: { importId: string; shell: boolean },
 ): Promise<void> {
-  const leaving = await sql.all<{ id: number }>(
-    `SELECT id FROM "Message" WHERE "conversationKey" = ? AND "importId" = ?`,
-    key,
-    importId,
-  );
-  const rows = await sql.all<{ id: number; state: LoggedEdit["state"]; ops: string }>(
-    `SELECT id, state, ops FROM "Change" WHERE noun = 'conversation' AND "entityKey" = ?
-       AND kind = 'edit' AND state IN ('done', 'undone') ORDER BY id`,
-    key,
-  );
+  const leaving = await sql.query
+    .selectFrom("Message")
+    .select("id")
+    .where("conversationKey", "=", key)
+    .where("importId", "=", importId)
+    .execute();
+  const rows = await sql.query
+    .selectFrom("Change")
+    .select(["id", "state", "ops"])
+    .where("noun", "=", "conversation")
+    .where("entityKey", "=", key)
+    .where("kind", "=", "edit")
+    .where("state", "in", ["done", "undone"])
+    .$narrowType<Pick<LoggedEdit, "state">>()
+    .orderBy("id")
+    .execute();
   const edits = rows.map(({ ops, ...edit }) => ({ ...edit, ops: JSON.parse(ops) as ChangeOp[] }));
   const gone = new Set(leaving.flatMap(({ id }) => rowPieces(id)));
   // Also those that were taken out of the document before.
@@ -39,7 +45,11 @@ export async function discardChanges(
   const done = edits.filter(({ state }) => state === "done").toReversed();
   const undone = edits.filter(({ state }) => state === "undone");
   for (const { id } of [...lost(done, gone), ...lost(undone, gone)]) {
-    await sql.run(`UPDATE "Change" SET state = 'discarded' WHERE id = ?`, id);
+    await sql.query
+      .updateTable("Change")
+      .set({ state: "discarded" })
+      .where("id", "=", id)
+      .execute();
   }
 }
 

@@ -7,9 +7,11 @@ import type { Sql } from "@/lib/data/store/connection/sql";
 
 /** Who edits, when, and whether every edit is to be noted in the document. */
 export async function editContext(sql: Sql): Promise<EditContext> {
-  const row = await sql.get<{ value: string }>(
-    `SELECT value FROM "Setting" WHERE key = 'auditTrail'`,
-  );
+  const row = await sql.query
+    .selectFrom("Setting")
+    .select("value")
+    .where("key", "=", "auditTrail")
+    .executeTakeFirst();
   return {
     now: new Date().toISOString(),
     actor: LOCAL_ACTOR,

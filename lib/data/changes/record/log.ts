@@ -30,12 +30,14 @@ export async function logEdit(
 
 /** Ends what could be redone. */
 export async function discardUndone(sql: Sql, noun: ChangeNoun, entityKey: number): Promise<void> {
-  await sql.run(
-    `UPDATE "Change" SET state = 'discarded'
-     WHERE noun = ? AND "entityKey" = ? AND kind = 'edit' AND state = 'undone'`,
-    noun,
-    entityKey,
-  );
+  await sql.query
+    .updateTable("Change")
+    .set({ state: "discarded" })
+    .where("noun", "=", noun)
+    .where("entityKey", "=", entityKey)
+    .where("kind", "=", "edit")
+    .where("state", "=", "undone")
+    .execute();
 }
 
 /** Records that an edit was taken back or done again, and notes it with the edit. */
@@ -46,11 +48,11 @@ export async function logReversal(
   reversal: { kind: "undo" | "redo"; target: LoggedChange; atMs: number },
 ): Promise<number> {
   const { kind, target, atMs } = reversal;
-  await sql.run(
-    `UPDATE "Change" SET state = ? WHERE id = ?`,
-    kind === "undo" ? "undone" : "done",
-    target.id,
-  );
+  await sql.query
+    .updateTable("Change")
+    .set({ state: kind === "undo" ? "undone" : "done" })
+    .where("id", "=", target.id)
+    .execute();
   // What it did stands with the edit.
   const change = { label: target.label, ops: [], atMs, targetId: target.id };
   return insertChange(sql, { noun, entityKey, kind, ...change });
@@ -83,12 +85,12 @@ interface NewChange {
 
 async function insertChange(sql: Sql, change: NewChange): Promise<number> {
   const id = await sql.nextId("Change", "id");
-  const { noun, entityKey, kind, label, ops, atMs, targetId, actor = LOCAL_ACTOR } = change;
-  await sql.insertMany(
-    "Change",
-    ["id", "noun", "entityKey", "kind", "label", "atMs", "actor", "state", "targetId", "ops"],
-    [[id, noun, entityKey, kind, label, atMs, actor, "done", targetId, JSON.stringify(ops)]],
-  );
+  const { noun, entityKey, kind, label, atMs, targetId, actor = LOCAL_ACTOR } = change;
+  const ops = JSON.stringify(change.ops);
+  await sql.query
+    .insertInto("Change")
+    .values({ id, noun, entityKey, kind, label, atMs, actor, state: "done", targetId, ops })
+    .execute();
   return id;
 }
 
@@ -99,11 +101,9 @@ export async function nextChange(
   noun: ChangeNoun,
   entityKey: number,
 ): Promise<LoggedChange | null> {
-  const row = await sql.get<{ id: number; label: string; ops: string }>(
-    `SELECT id, label, ops ${nextOf(kind)}`,
-    noun,
-    entityKey,
-  );
+  const row = await selectNext(sql, kind, noun, entityKey)
+    .select(["id", "label", "ops"])
+    .executeTakeFirst();
   if (row === undefined) return null;
   return { id: row.id, label: row.label, ops: JSON.parse(row.ops) as ChangeOp[] };
 }
@@ -115,13 +115,20 @@ export async function nextLabel(
   noun: ChangeNoun,
   entityKey: number,
 ): Promise<string | null> {
-  const row = await sql.get<{ label: string }>(`SELECT label ${nextOf(kind)}`, noun, entityKey);
+  const row = await selectNext(sql, kind, noun, entityKey).select("label").executeTakeFirst();
   return row?.label ?? null;
 }
 
-function nextOf(kind: "undo" | "redo"): string {
+function selectNext({ query }: Sql, kind: "undo" | "redo", noun: ChangeNoun, entityKey: number) {
   // Undo goes backwards, so the edit undone last is the oldest of those undone.
-  const [state, order] = kind === "undo" ? ["done", "DESC"] : ["undone", "ASC"];
-  return `FROM "Change" WHERE noun = ? AND "entityKey" = ? AND kind = 'edit' AND state = '${state}'
-    ORDER BY id ${order} LIMIT 1`;
+  const [state, order] =
+    kind === "undo" ? (["done", "desc"] as const) : (["undone", "asc"] as const);
+  return query
+    .selectFrom("Change")
+    .where("noun", "=", noun)
+    .where("entityKey", "=", entityKey)
+    .where("kind", "=", "edit")
+    .where("state", "=", state)
+    .orderBy("id", order)
+    .limit(1);
 }

@@ -1,32 +1,34 @@
 import type { TagCount } from "@/lib/domain/search/answers";
 import { getStore } from "@/lib/data/library/client";
-import { READABLE } from "@/lib/data/documents/find";
+import { isReadable } from "@/lib/data/documents/find";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
 /** The tags of the library's conversations, the most used first; of one tag written in several ways the most common. */
 export async function listTags(): Promise<TagCount[]> {
   const store = await getStore();
-  return store.read((sql) => readTags(sql, "TRUE", [], 10_000));
+  return store.read((sql) => readTags(sql, null, 10_000));
 }
 
 /** Tags with these letters in them, the most used first. */
 export function tagsLike(sql: Sql, tagKey: string, limit: number): Promise<TagCount[]> {
-  return readTags(sql, `instr(g."tagKey", ?) > 0`, [tagKey], limit);
+  return readTags(sql, tagKey, limit);
 }
 
-async function readTags(
-  sql: Sql,
-  condition: string,
-  values: readonly string[],
-  limit: number,
-): Promise<TagCount[]> {
-  const rows = await sql.all<TagCount & { tagKey: string }>(
-    `SELECT g.tag, g."tagKey", count(*) AS count FROM "ConversationTag" g
-     JOIN "Conversation" e ON e.key = g."conversationKey"
-     WHERE ${READABLE} AND e."deletedMs" IS NULL AND ${condition}
-     GROUP BY g."tagKey", g.tag ORDER BY count DESC, g.tag`,
-    ...values,
-  );
+/** @param part what is in the tags; null for all */
+async function readTags(sql: Sql, part: string | null, limit: number): Promise<TagCount[]> {
+  const rows = await sql.query
+    .selectFrom("ConversationTag as g")
+    .innerJoin("Conversation as e", "e.key", "g.conversationKey")
+    .select(({ fn }) => ["g.tag", "g.tagKey", fn.countAll<number>().as("count")])
+    .where(isReadable)
+    .where("e.deletedMs", "is", null)
+    .$if(part !== null, (tags) =>
+      tags.where((eb) => eb(eb.fn<number>("instr", ["g.tagKey", eb.val(part)]), ">", 0)),
+    )
+    .groupBy(["g.tagKey", "g.tag"])
+    .orderBy("count", "desc")
+    .orderBy("g.tag")
+    .execute();
   const byKey = new Map<string, TagCount>();
   for (const { tag, tagKey, count } of rows) {
     const known = byKey.get(tagKey);

@@ -87,10 +87,11 @@ async function applyText(
 }
 
 async function readBody(sql: Sql, id: number, column: "raw" | "lead"): Promise<string> {
-  const body = await sql.get<{ text: string }>(
-    `SELECT ${column} AS text FROM "MessageBody" WHERE "messageId" = ?`,
-    id,
-  );
+  const body = await sql.query
+    .selectFrom("MessageBody")
+    .select(`${column} as text`)
+    .where("messageId", "=", id)
+    .executeTakeFirst();
   if (body === undefined) throw new Error(`message ${id} is gone`);
   return body.text;
 }

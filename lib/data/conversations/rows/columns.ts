@@ -1,22 +1,29 @@
-import { CONVERSATION_COUNTS } from "@/lib/domain/conversation/facts/counts";
+import type { Updateable } from "kysely";
+
+import {
+  CONVERSATION_COUNTS,
+  type ConversationCounts,
+} from "@/lib/domain/conversation/facts/counts";
 import type { ConversationFacts } from "@/lib/domain/conversation/facts/derive";
 import { separateScripts } from "@/lib/domain/search/separate-scripts";
 import { sortValueOf } from "@/lib/data/store/keys/undated";
 import { foldTitle } from "@/lib/data/store/keys/fold-title";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import type { DB } from "@/lib/generated/tables/tables";
+import { indexRow, unindexRow } from "@/lib/data/store/sqlite/index-rows";
 
 /** The columns of a conversation that follow from its text. */
-export function derivedColumns(facts: ConversationFacts): Record<string, SqlValue> {
+export function derivedColumns(facts: ConversationFacts) {
   return {
     documentId: facts.documentId,
     title: facts.title,
     titleKey: foldTitle(facts.title),
-    titleDerived: facts.titleDerived,
-    isPrivate: facts.isPrivate,
+    titleDerived: Number(facts.titleDerived),
+    isPrivate: Number(facts.isPrivate),
     ownerId: facts.ownerId,
     parentId: facts.parentId,
     modelId: facts.modelId,
-    ...Object.fromEntries(CONVERSATION_COUNTS.map((name) => [name, facts[name]])),
+    ...countsOf(facts),
     createdMs: facts.createdMs,
     updatedMs: facts.updatedMs,
     sortMs: sortValueOf(facts.updatedMs, facts.createdMs),
@@ -24,12 +31,16 @@ export function derivedColumns(facts: ConversationFacts): Record<string, SqlValu
   };
 }
 
+const countsOf = (facts: ConversationFacts): ConversationCounts =>
+  // Each name is there, which the compiler cannot see of a list of pairs.
+  Object.fromEntries(CONVERSATION_COUNTS.map((name) => [name, facts[name]])) as ConversationCounts;
+
 /**
  * Writes the derived columns of a conversation and what a search finds of it besides its messages. That all its
  * messages are derived by the present rules as well is for the caller to know, and to say in `deriveVersion`.
  */
 export async function writeDerived(sql: Sql, key: number, facts: ConversationFacts): Promise<void> {
-  await updateColumns(sql, "Conversation", key, derivedColumns(facts));
+  await updateConversation(sql, key, derivedColumns(facts));
   await reindexConversation(sql, key, facts);
 }
 
@@ -39,8 +50,8 @@ export async function reindexConversation(
   key: number,
   facts: ConversationFacts,
 ): Promise<void> {
-  await sql.run("DELETE FROM conversation_fts WHERE rowid = ?", key);
-  await sql.run(`DELETE FROM "ConversationTag" WHERE "conversationKey" = ?`, key);
+  await unindexRow(sql, "conversation_fts", key);
+  await sql.query.deleteFrom("ConversationTag").where("conversationKey", "=", key).execute();
   await indexConversation(sql, key, facts);
 }
 
@@ -51,7 +62,7 @@ export async function indexConversation(
   facts: ConversationFacts,
 ): Promise<void> {
   const row = [key, ...conversationSearchTexts(facts)];
-  await sql.insertMany("conversation_fts", ["rowid", "title", "system"], [row]);
+  await indexRow(sql, "conversation_fts", ["rowid", "title", "system"], row);
   await sql.insertMany("ConversationTag", TAG_COLUMNS, tagRows(key, facts));
 }
 
@@ -77,18 +88,11 @@ export function foldTag(tag: string): string {
   return foldTitle(tag) || tag;
 }
 
-/** Sets columns of the row with that `key`. The names are ours, never a document's. */
-export async function updateColumns(
+/** Sets columns of a conversation. */
+export async function updateConversation(
   sql: Sql,
-  table: "Conversation" | "ToolsetFile" | "ModelsFile",
   key: number,
-  columns: Readonly<Record<string, SqlValue>>,
+  columns: Updateable<DB["Conversation"]>,
 ): Promise<void> {
-  const names = Object.keys(columns);
-  const assignments = names.map((name) => `"${name}" = ?`).join(", ");
-  await sql.run(
-    `UPDATE "${table}" SET ${assignments} WHERE key = ?`,
-    ...names.map((name) => columns[name] ?? null),
-    key,
-  );
+  await sql.query.updateTable("Conversation").set(columns).where("key", "=", key).execute();
 }

@@ -1,3 +1,5 @@
+import type { Insertable } from "kysely";
+
 import {
   DERIVE_VERSION,
   tallyConversation,
@@ -7,10 +9,16 @@ import {
 import { runTask } from "@/lib/work/pool";
 import type { ClosingPart, MessageInput } from "@/lib/data/documents/input";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
-import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength, withoutMark } from "@/lib/data/documents/byte-length";
 
-import { derivedColumns, indexConversation, reindexConversation, updateColumns } from "./columns";
+import {
+  derivedColumns,
+  indexConversation,
+  reindexConversation,
+  updateConversation,
+} from "./columns";
+import type { DB } from "@/lib/generated/tables/tables";
 
 /** Shells up to this length are parsed before others could notice. */
 const SMALL_SHELL = 500_000;
@@ -19,7 +27,7 @@ const SMALL_SHELL = 500_000;
 export class ConversationDraft {
   readonly id: string;
   readonly head: string;
-  readonly #fixed: Readonly<Record<string, SqlValue>>;
+  readonly #fixed;
   readonly #storedMs = Date.now();
   readonly #tally: ConversationTally = tallyConversation();
   #bytes: number;
@@ -34,7 +42,7 @@ export class ConversationDraft {
       id: input.id,
       importId: input.importId,
       format: input.format,
-      state: "staged",
+      state: "staged" as const,
       storedMs: this.#storedMs,
       deriveVersion: DERIVE_VERSION,
       head: input.head,
@@ -67,7 +75,11 @@ export class ConversationDraft {
 
   async insert(sql: Sql, key: number): Promise<void> {
     const facts = await this.#facts();
-    const columns = { key, ...this.#fixed, ...this.#closingColumns(facts) };
+    const columns = {
+      key,
+      ...this.#fixed,
+      ...this.#closingColumns(facts),
+    } satisfies Insertable<DB["Conversation"]>;
     await sql.insertMany("Conversation", Object.keys(columns), [Object.values(columns)]);
     await indexConversation(sql, key, facts);
     this.#key = key;
@@ -77,7 +89,7 @@ export class ConversationDraft {
   async update(sql: Sql): Promise<void> {
     const key = this.requireKey();
     const facts = await this.#facts();
-    await updateColumns(sql, "Conversation", key, this.#closingColumns(facts));
+    await updateConversation(sql, key, this.#closingColumns(facts));
     await reindexConversation(sql, key, facts);
   }
 
@@ -90,7 +102,7 @@ export class ConversationDraft {
     return this.#tally.facts(isSmall ? JSON.parse(text) : await runTask("summaryShell", text));
   }
 
-  #closingColumns(facts: ConversationFacts): Record<string, SqlValue> {
+  #closingColumns(facts: ConversationFacts) {
     const closing = this.#closing;
     return {
       ...derivedColumns(facts),

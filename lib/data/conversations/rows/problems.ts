@@ -20,19 +20,22 @@ export function isCheckedWhole(messages: number, bytes: number): boolean {
 
 /** What is wrong with a small conversation as a whole. */
 export async function countConversationProblems(sql: Sql, key: number): Promise<ProblemCounts> {
-  const row = await sql.get<{ head: string; tail: string }>(
-    `SELECT head, tail FROM "Conversation" WHERE key = ?`,
-    key,
-  );
+  const row = await sql.query
+    .selectFrom("Conversation")
+    .select(["head", "tail"])
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (row === undefined) throw new Error(`conversation ${key} is gone`);
   const text = row.head + row.tail;
   const checker = createDocumentChecker("conversation", { sha256: contentHash });
   checker.shell({ text, value: JSON.parse(withoutMark(text)) });
-  const messages = await sql.all<{ raw: string }>(
-    `SELECT b.raw FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
-     WHERE m."conversationKey" = ? ORDER BY m.ordinal`,
-    key,
-  );
+  const messages = await sql.query
+    .selectFrom("Message as m")
+    .innerJoin("MessageBody as b", "b.messageId", "m.id")
+    .select("b.raw")
+    .where("m.conversationKey", "=", key)
+    .orderBy("m.ordinal")
+    .execute();
   for (const { raw } of messages) {
     const value: unknown = JSON.parse(raw);
     checker.element({ text: raw, value }, messageFacts(value));

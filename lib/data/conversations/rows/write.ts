@@ -18,26 +18,26 @@ import {
   renumberRows,
   writeLeads,
 } from "@/lib/data/messages/rows/insert";
-import { updateColumns, writeDerived } from "./columns";
+import { updateConversation, writeDerived } from "./columns";
 import { countConversationProblems, isCheckedWhole } from "./problems";
+import type { Row } from "@/lib/data/store/connection/queries";
 
 /** A stored conversation without its messages. */
-export interface ConversationRow {
-  readonly key: number;
-  readonly id: string;
-  readonly revision: number;
-  readonly shellRevision: number;
-  readonly byteLength: number;
-  readonly errorCount: number;
-  readonly warningCount: number;
-  readonly storedMs: number;
-  readonly head: string;
-  readonly tail: string;
-  readonly shellHash: string | null;
-}
+export type ConversationRow = Pick<Row<"Conversation">, (typeof ROW_COLUMNS)[number]>;
 
-export const ROW_COLUMNS = `e.key, e.id, e.revision, e."shellRevision", e."byteLength", e."errorCount",
-  e."warningCount", e."storedMs", e."shellHash", e.head, e.tail`;
+export const ROW_COLUMNS = [
+  "key",
+  "id",
+  "revision",
+  "shellRevision",
+  "byteLength",
+  "errorCount",
+  "warningCount",
+  "storedMs",
+  "shellHash",
+  "head",
+  "tail",
+] as const;
 
 /** What is new about the pieces of one conversation; messages by row id. */
 export interface ConversationTexts {
@@ -87,7 +87,7 @@ export async function writeConversationTexts(
   const revision = conversation.revision + 1;
   const shellRevision = conversation.shellRevision + (isShellChanged ? 1 : 0);
   const bytes = conversation.byteLength + pieces.bytes;
-  await updateColumns(sql, "Conversation", key, {
+  await updateConversation(sql, key, {
     ...(isShellChanged ? { head, tail } : {}),
     ...(isShellChanged && conversation.shellHash !== null
       ? { shellHash: pieceHash(head, tail) }
@@ -103,7 +103,7 @@ export async function writeConversationTexts(
   const problems = isCheckedWhole(after.length, bytes)
     ? await countConversationProblems(sql, key)
     : pieces.problems;
-  await updateColumns(sql, "Conversation", key, {
+  await updateConversation(sql, key, {
     errorCount: problems.error,
     warningCount: problems.warning,
   });

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 
 import { validateDocument } from "@/lib/domain/check/validate";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { exportedConversation, importConversation, useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import {
+  exportedConversation,
+  importConversation,
+  useLibrary,
+} from "@/lib/testing/library/library";
 import { undo } from "@/lib/data/changes/undo";
 
 import { getConversation } from "../get";

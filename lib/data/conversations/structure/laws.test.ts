@@ -1,9 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
-import { arbitraryStep, idsOf, takeStep } from "@/lib/testing/edit-steps";
-import { exportedConversation, importConversation, useLibrary } from "@/lib/testing/library";
+import { arbitraryMessage } from "@/lib/testing/arbitrary/message";
+import { arbitraryStep, idsOf, takeStep } from "@/lib/testing/library/edit-steps";
+import {
+  exportedConversation,
+  importConversation,
+  useLibrary,
+} from "@/lib/testing/library/library";
 import { redo, undo } from "@/lib/data/changes/undo";
 import { listVersions, versionText } from "@/lib/data/history/versions";
 import { rebuildDerived } from "@/lib/data/derived/rebuild";
@@ -75,15 +79,17 @@ test("whatever was done, undoing all of it gives the first bytes, redoing it the
 async function presentTexts(id: string): Promise<Map<number | null, string>> {
   const store = await library.store();
   return store.read(async (sql) => {
-    const shell = await sql.get<{ key: number; head: string; tail: string }>(
-      `SELECT key, head, tail FROM "Conversation" WHERE id = ?`,
-      id,
-    );
-    const messages = await sql.all<{ id: number; raw: string }>(
-      `SELECT m.id, b.raw FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
-       WHERE m."conversationKey" = ?`,
-      shell?.key ?? 0,
-    );
+    const shell = await sql.query
+      .selectFrom("Conversation")
+      .select(["key", "head", "tail"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    const messages = await sql.query
+      .selectFrom("Message as m")
+      .innerJoin("MessageBody as b", "b.messageId", "m.id")
+      .select(["m.id", "b.raw"])
+      .where("m.conversationKey", "=", shell?.key ?? 0)
+      .execute();
     const texts = new Map<number | null, string>(messages.map((row) => [row.id, row.raw]));
     return texts.set(null, withoutMark(shell?.head ?? "") + (shell?.tail ?? ""));
   });

@@ -78,7 +78,12 @@ export class BulkBatch {
     const { key } = draft;
     if (key === null) return;
     await this.#store.write(
-      (sql) => sql.run(`UPDATE "Conversation" SET state = 'removed' WHERE key = ?`, key),
+      ({ query }) =>
+        query
+          .updateTable("Conversation")
+          .set({ state: "removed" })
+          .where("key", "=", key)
+          .execute(),
       "synced",
       "reserve",
     );

@@ -4,12 +4,10 @@ import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
 import type { Store } from "@/lib/data/store/store";
 
 export async function insertImport(sql: Sql, record: { id: string; name: string }): Promise<void> {
-  await sql.run(
-    `INSERT INTO "Import" (id, name, status, "createdMs", totals) VALUES (?, ?, 'running', ?, 'null')`,
-    record.id,
-    record.name,
-    Date.now(),
-  );
+  await sql.query
+    .insertInto("Import")
+    .values({ ...record, status: "running", createdMs: Date.now(), totals: "null" })
+    .execute();
 }
 
 const ITEM_COLUMNS = [
@@ -68,14 +66,20 @@ export async function insertItems(
 /** Removes an import that was not finished, with everything it wrote. */
 export async function discardImport(store: Store, importId: string): Promise<void> {
   await store.write(
-    async (sql) => {
-      for (const table of ["Conversation", "ToolsetFile", "ModelsFile"]) {
-        await sql.run(
-          `UPDATE "${table}" SET state = 'removed' WHERE "importId" = ? AND state = 'staged'`,
-          importId,
-        );
+    async ({ query }) => {
+      for (const table of ["Conversation", "ToolsetFile", "ModelsFile"] as const) {
+        await query
+          .updateTable(table)
+          .set({ state: "removed" })
+          .where("importId", "=", importId)
+          .where("state", "=", "staged")
+          .execute();
       }
-      await sql.run(`DELETE FROM "Import" WHERE id = ? AND status = 'running'`, importId);
+      await query
+        .deleteFrom("Import")
+        .where("id", "=", importId)
+        .where("status", "=", "running")
+        .execute();
     },
     "synced",
     "reserve",

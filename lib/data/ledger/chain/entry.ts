@@ -48,11 +48,10 @@ async function insertEntry(
   const body = JSON.stringify(value);
   const unsealed = { seq, atMs, event, subject, body, previousHash: last.entryHash };
   const entryHash = seal(unsealed);
-  await sql.insertMany(
-    "LedgerEntry",
-    ["seq", "atMs", "event", "subject", "body", "previousHash", "entryHash"],
-    [[seq, atMs, event, subject, body, unsealed.previousHash, entryHash]],
-  );
+  await sql.query
+    .insertInto("LedgerEntry")
+    .values({ ...unsealed, entryHash })
+    .execute();
   await moveHead(sql, seq, entryHash);
 }
 

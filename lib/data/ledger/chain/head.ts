@@ -9,47 +9,53 @@ import {
   type LedgerHead,
   type ReadHead,
 } from "./head-file";
+import { highestId } from "@/lib/data/store/sqlite/highest-id";
 
 const SETTING = "ledger.head";
 
 /** The newest entry there is; an empty hash where there is none. */
 export async function newestEntry(sql: Sql): Promise<{ seq: number; entryHash: string }> {
-  const last = await sql.get<{ seq: number; entryHash: string }>(
-    `SELECT seq, "entryHash" FROM "LedgerEntry" ORDER BY seq DESC LIMIT 1`,
-  );
+  const last = await sql.query
+    .selectFrom("LedgerEntry")
+    .select(["seq", "entryHash"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
   return last ?? { seq: 0, entryHash: "" };
 }
 
 /** The head in the database; undefined where not even its row is there. */
 export async function readStoredHead(sql: Sql, file: string): Promise<ReadHead | undefined> {
-  const row = await sql.get<{ value: string }>(
-    `SELECT value FROM "Setting" WHERE key = '${SETTING}'`,
-  );
+  const row = await sql.query
+    .selectFrom("Setting")
+    .select("value")
+    .where("key", "=", SETTING)
+    .executeTakeFirst();
   return row === undefined ? undefined : parseHead(row.value, file);
 }
 
-/** The highest number that SQLite has ever given to an entry. */
-export async function highestNumber(sql: Sql): Promise<number> {
-  const row = await sql.get<{ seq: number }>(
-    `SELECT seq FROM sqlite_sequence WHERE name = 'LedgerEntry'`,
-  );
-  return row?.seq ?? 0;
+async function storeHead(sql: Sql, head: LedgerHead, file: string): Promise<void> {
+  const value = headText(head, file);
+  await sql.query
+    .insertInto("Setting")
+    .values({ key: SETTING, value })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
+    .execute();
 }
 
-async function storeHead(sql: Sql, head: LedgerHead, file: string): Promise<void> {
-  await sql.run(
-    `INSERT INTO "Setting" (key, value) VALUES ('${SETTING}', ?)
-     ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
-    headText(head, file),
-  );
+async function countEntries(sql: Sql): Promise<number> {
+  const { count } = await sql.query
+    .selectFrom("LedgerEntry")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Makes the entry that was just written the head, in the same transaction. */
 export async function moveHead(sql: Sql, seq: number, hash: string): Promise<void> {
   const file = ledgerFileOf(sql);
   if (file === null) return;
-  const row = await sql.get<{ count: number }>(`SELECT count(*) AS count FROM "LedgerEntry"`);
-  const head = { count: row?.count ?? 0, seq, hash };
+  const head = { count: await countEntries(sql), seq, hash };
   await storeHead(sql, head, file);
   announceHead(sql, head);
 }
@@ -61,7 +67,7 @@ export async function missingUntil(sql: Sql): Promise<number | null> {
   const { seq } = await newestEntry(sql);
   const heads = [await readStoredHead(sql, file), readHeadFile(file)];
   const known = heads.flatMap((read) => (read?.state === "ok" ? [read.head.seq] : []));
-  const until = Math.max(...known, await highestNumber(sql));
+  const until = Math.max(...known, await highestId(sql, "LedgerEntry"));
   return until > seq ? until : null;
 }
 
@@ -70,8 +76,7 @@ export async function sealLedger(sql: Sql): Promise<void> {
   const file = ledgerFileOf(sql);
   if (file === null || (await readStoredHead(sql, file))?.state !== "none") return;
   const { seq, entryHash: hash } = await newestEntry(sql);
-  const row = await sql.get<{ count: number }>(`SELECT count(*) AS count FROM "LedgerEntry"`);
-  const head = { count: row?.count ?? 0, seq, hash };
+  const head = { count: await countEntries(sql), seq, hash };
   // Before the commit: until then the database says that nothing is sealed, and the file is made again.
   writeHeadFile(head, file);
   await storeHead(sql, head, file);

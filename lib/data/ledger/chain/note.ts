@@ -37,7 +37,11 @@ export async function notePermissions(
   { noun, entityKey, decisions, actor = LOCAL_ACTOR }: PermissionChange,
 ): Promise<void> {
   const table = noun === "conversation" ? "Conversation" : "ToolsetFile";
-  const row = await sql.get<{ id: string }>(`SELECT id FROM "${table}" WHERE key = ?`, entityKey);
+  const row = await sql.query
+    .selectFrom(table)
+    .select("id")
+    .where("key", "=", entityKey)
+    .executeTakeFirst();
   const body = { actor, noun, document: row?.id ?? null, decisions };
   await noteEvent(sql, "permissions-changed", String(changeId), body);
 }
@@ -55,10 +59,12 @@ export async function noteReview(
   toolsetRowId: number,
   { actor = LOCAL_ACTOR, ...counts }: Transitions & { readonly actor?: string | undefined },
 ): Promise<void> {
-  const row = await sql.get<{ id: string }>(
-    `SELECT f.id FROM "Toolset" s JOIN "ToolsetFile" f ON f.key = s."fileKey" WHERE s.id = ?`,
-    toolsetRowId,
-  );
+  const row = await sql.query
+    .selectFrom("Toolset as s")
+    .innerJoin("ToolsetFile as f", "f.key", "s.fileKey")
+    .select("f.id")
+    .where("s.id", "=", toolsetRowId)
+    .executeTakeFirst();
   const document = row?.id ?? null;
   const body = { actor, noun: "toolset", document, ...counts };
   await noteEvent(sql, "permissions-changed", document ?? "toolset", body);
@@ -79,10 +85,13 @@ export async function notePermissionReversal(
   sql: Sql,
   { changeId, targetId, kind }: { changeId: number; targetId: number; kind: "undo" | "redo" },
 ): Promise<void> {
-  const noted = await sql.get<{ body: string }>(
-    `SELECT body FROM "LedgerEntry" WHERE event = 'permissions-changed' AND subject = ? LIMIT 1`,
-    String(targetId),
-  );
+  const noted = await sql.query
+    .selectFrom("LedgerEntry")
+    .select("body")
+    .where("event", "=", "permissions-changed")
+    .where("subject", "=", String(targetId))
+    .limit(1)
+    .executeTakeFirst();
   if (noted === undefined) return;
   const body = asRecord(JSON.parse(noted.body)) ?? {};
   const what = { ...body, actor: LOCAL_ACTOR, reverses: targetId, kind };

@@ -1,5 +1,6 @@
 import { requireIntact, type StoredBody } from "@/lib/data/documents/intact";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { listed } from "@/lib/data/store/sqlite/lists";
 
 /** The text of a message, and where it came from. */
 export interface MessageBodyRow extends StoredBody {
@@ -16,12 +17,12 @@ export async function loadBodies(
   ids: readonly number[],
 ): Promise<Map<number, MessageBodyRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await sql.all<MessageBodyRow>(
-    `SELECT m.id, b.lead, b.raw, m."bodyHash", m."originHash", m."importId"
-     FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
-     WHERE m.id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(ids),
-  );
+  const rows = await sql.query
+    .selectFrom("Message as m")
+    .innerJoin("MessageBody as b", "b.messageId", "m.id")
+    .select(["m.id", "b.lead", "b.raw", "m.bodyHash", "m.originHash", "m.importId"])
+    .where("m.id", "in", listed(ids))
+    .execute();
   for (const row of rows) await requireIntact(sql, row);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -5,7 +5,7 @@ import { messageFacts } from "@/lib/domain/conversation/facts/message";
 import { contentHash } from "@/lib/json/hash";
 import { createTurns } from "@/lib/work/turns";
 import type { ProblemCounts } from "@/lib/data/documents/input";
-import { requireIntact, type StoredBody } from "@/lib/data/documents/intact";
+import { requireIntact } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
@@ -13,6 +13,8 @@ import { byteLength } from "@/lib/data/documents/byte-length";
 import { MESSAGE_COLUMNS, messageValues } from "./columns";
 import { messageProblems } from "./problem-counts";
 import { writeDerivedMessage } from "./write";
+import { storedBody, writeRaw } from "./stored-body";
+import { compileOnce } from "@/lib/data/store/connection/compile-once";
 
 /** Rows written before others get their turn; they see the library as it was. */
 const ROWS_PER_TURN = 200;
@@ -34,6 +36,35 @@ const INSERTED = [
   "importId",
   ...MESSAGE_COLUMNS,
 ];
+
+const deleteRow = compileOnce((query, id: number) =>
+  query.deleteFrom("Message").where("id", "=", id),
+);
+
+const placeRow = compileOnce((query, id: number, ordinal: number) =>
+  query.updateTable("Message").set({ ordinal }).where("id", "=", id),
+);
+
+const renumberRow = compileOnce(
+  (
+    query,
+    id: number,
+    slotIndex: number | null,
+    byteLength: number,
+    bodyHash: string,
+    originHash: string | null,
+  ) =>
+    query
+      .updateTable("Message")
+      .set((eb) => ({
+        slotIndex,
+        byteLength,
+        bodyHash,
+        originHash,
+        revision: eb("revision", "+", 1),
+      }))
+      .where("id", "=", id),
+);
 
 /** Writes messages that were not there, under ids that no other row has. */
 export async function insertRows(
@@ -61,7 +92,7 @@ export async function removeRows(
   rows: ReadonlyMap<number, MessageRow>,
 ): Promise<RowsTotal> {
   for (const id of rows.keys()) {
-    await sql.run(`DELETE FROM "Message" WHERE id = ?`, id);
+    await deleteRow(sql, id);
     if (id % ROWS_PER_TURN === 0) await nextTurn();
   }
   return totalOf(rows);
@@ -71,10 +102,10 @@ export async function removeRows(
 export async function placeRows(sql: Sql, ordinals: ReadonlyMap<number, number>): Promise<void> {
   // Places are unique at every moment; one below zero is nobody's.
   for (const id of ordinals.keys()) {
-    await sql.run(`UPDATE "Message" SET ordinal = ? WHERE id = ?`, -id, id);
+    await placeRow(sql, id, -id);
   }
   for (const [id, ordinal] of ordinals) {
-    await sql.run(`UPDATE "Message" SET ordinal = ? WHERE id = ?`, ordinal, id);
+    await placeRow(sql, id, ordinal);
   }
 }
 
@@ -92,16 +123,12 @@ export async function writeLeads(sql: Sql, leads: ReadonlyMap<number, string>): 
  * @returns by how many bytes the text has grown
  */
 export async function writeLead(sql: Sql, id: number, lead: string): Promise<number> {
-  const stored = await sql.get<StoredBody>(
-    `SELECT m.id, b.lead, b.raw, m."bodyHash" FROM "Message" m
-     JOIN "MessageBody" b ON b."messageId" = m.id WHERE m.id = ?`,
-    id,
-  );
+  const [stored] = await storedBody(sql, id);
   if (stored === undefined) throw new Error(`message ${id} is gone`);
   await requireIntact(sql, stored);
-  await sql.run(`UPDATE "MessageBody" SET lead = ? WHERE "messageId" = ?`, lead, id);
+  await sql.query.updateTable("MessageBody").set({ lead }).where("messageId", "=", id).execute();
   const bodyHash = pieceHash(lead, stored.raw);
-  await sql.run(`UPDATE "Message" SET "bodyHash" = ? WHERE id = ?`, bodyHash, id);
+  await sql.query.updateTable("Message").set({ bodyHash }).where("id", "=", id).execute();
   return byteLength(lead) - byteLength(stored.lead);
 }
 
@@ -116,26 +143,15 @@ export async function renumberRows(
 ): Promise<number> {
   let grown = 0;
   for (const [id, { raw, slotIndex }] of rows) {
-    const stored = await sql.get<StoredBody & { originHash: string | null; bytes: number }>(
-      `SELECT m.id, b.lead, b.raw, m."bodyHash", m."originHash", m."byteLength" AS bytes FROM "Message" m
-       JOIN "MessageBody" b ON b."messageId" = m.id WHERE m.id = ?`,
-      id,
-    );
+    const [stored] = await storedBody(sql, id);
     if (stored === undefined) throw new Error(`message ${id} is gone`);
     await requireIntact(sql, stored);
     const originHash = stored.originHash ?? contentHash(stored.raw);
     const bytes = byteLength(raw);
-    await sql.run(`UPDATE "MessageBody" SET raw = ? WHERE "messageId" = ?`, raw, id);
-    await sql.run(
-      `UPDATE "Message" SET "slotIndex" = ?, "byteLength" = ?, "bodyHash" = ?, "originHash" = ?,
-         revision = revision + 1 WHERE id = ?`,
-      slotIndex,
-      bytes,
-      pieceHash(stored.lead, raw),
-      contentHash(raw) === originHash ? null : originHash,
-      id,
-    );
-    grown += bytes - stored.bytes;
+    await writeRaw(sql, id, raw);
+    const origin = contentHash(raw) === originHash ? null : originHash;
+    await renumberRow(sql, id, slotIndex, bytes, pieceHash(stored.lead, raw), origin);
+    grown += bytes - stored.byteLength;
     if (id % ROWS_PER_TURN === 0) await nextTurn();
   }
   return grown;

@@ -5,8 +5,8 @@ import {
   buildConversation,
   buildMessage,
   buildText,
-} from "@/lib/testing/conversation-builder";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+} from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 import { getStore } from "@/lib/data/library/client";
 
 import { loadMessageFactsRows, loadLightRowsById } from "./message-rows";
@@ -26,7 +26,7 @@ test("packed rows are the rows, to the last bit of a number", async () => {
   await importConversation(JSON.stringify(buildConversation({ messages })));
   const store = await getStore();
   await store.read(async (sql) => {
-    const keys = await sql.all<{ key: number }>(`SELECT key FROM "Conversation"`);
+    const keys = await sql.query.selectFrom("Conversation").select("key").execute();
     const rows = await loadMessageFactsRows(sql, keys[0]?.key ?? 0);
     const one = await loadLightRowsById(
       sql,

@@ -6,7 +6,10 @@ import {
   type TalliedMessage,
 } from "@/lib/domain/conversation/facts/derive";
 import { messageFacts, type MessageFacts } from "@/lib/domain/conversation/facts/message";
-import { readFlags, type Sql, type WithFlags } from "@/lib/data/store/connection/sql";
+import { readFlags, type Sql } from "@/lib/data/store/connection/sql";
+import { listed } from "@/lib/data/store/sqlite/lists";
+import { packMessages } from "@/lib/data/store/sqlite/pack-messages";
+import { messageRaw } from "./stored-body";
 
 /** What is known of a message without reading its text. */
 export interface MessageFactsRow {
@@ -34,22 +37,31 @@ export interface MessageFactsRow {
   readonly edited: boolean;
 }
 
-const COLUMNS = `id, ordinal, "documentId", "slotIndex", role, type, preferred, pinned, deleted, "hasPreview",
-  "attachmentCount", "toolCallCount", "createdMs", "latestMs", model, contents, "sourceParent", revision, "byteLength",
-  "originHash" IS NOT NULL AS edited`;
+const COLUMNS = [
+  "id",
+  "ordinal",
+  "documentId",
+  "slotIndex",
+  "role",
+  "type",
+  "preferred",
+  "pinned",
+  "deleted",
+  "hasPreview",
+  "attachmentCount",
+  "toolCallCount",
+  "createdMs",
+  "latestMs",
+  "model",
+  "contents",
+  "sourceParent",
+  "revision",
+  "byteLength",
+] as const;
 
 const FLAGS = ["preferred", "pinned", "deleted", "hasPreview", "edited"] as const;
 
-type StoredRow = WithFlags<MessageFactsRow, (typeof FLAGS)[number]>;
-
-/**
- * Columns of a small row, in the order they are packed. The database answers a hundred thousand rows several
- * times faster as one JSON text than as objects; numbers survive exactly, with 17 digits.
- */
-const PACKED = `id, ordinal, "documentId", "slotIndex", role, type, preferred, pinned, deleted, "hasPreview",
-  "attachmentCount", "toolCallCount", "createdMs", "latestMs", model, contents, "sourceParent", revision, "byteLength",
-  "originHash" IS NOT NULL`;
-
+/** A small row as it is packed, in the order of the columns. */
 type Packed = [
   id: number,
   ordinal: number,
@@ -92,14 +104,8 @@ export async function loadMessageFactsRows(
 }
 
 async function loadBatch(sql: Sql, conversationKey: number, after: number): Promise<Packed[]> {
-  const answer = await sql.get<{ packed: string }>(
-    `SELECT json_group_array(json_array(${PACKED})) AS packed FROM (
-       SELECT * FROM "Message" WHERE "conversationKey" = ? AND ordinal > ?
-       ORDER BY ordinal LIMIT ${ROWS_PER_BATCH})`,
-    conversationKey,
-    after,
-  );
-  return JSON.parse(answer?.packed ?? "[]") as Packed[];
+  const text = await packMessages(sql, { conversationKey, after, limit: ROWS_PER_BATCH }, COLUMNS);
+  return JSON.parse(text) as Packed[];
 }
 
 function unpack(packed: Packed): MessageFactsRow {
@@ -132,10 +138,12 @@ export async function loadLightRowsById(
   sql: Sql,
   ids: readonly number[],
 ): Promise<MessageFactsRow[]> {
-  const rows = await sql.all<StoredRow>(
-    `SELECT ${COLUMNS} FROM "Message" WHERE id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(ids),
-  );
+  const rows = await sql.query
+    .selectFrom("Message")
+    .select(COLUMNS)
+    .select((eb) => eb("originHash", "is not", null).$castTo<number>().as("edited"))
+    .where("id", "in", listed(ids))
+    .execute();
   return rows.map((row) => readFlags<MessageFactsRow, (typeof FLAGS)[number]>(row, FLAGS));
 }
 
@@ -166,10 +174,7 @@ export async function factsFromRows(
 }
 
 async function readPreview(sql: Sql, id: number): Promise<string> {
-  const body = await sql.get<{ raw: string }>(
-    `SELECT raw FROM "MessageBody" WHERE "messageId" = ?`,
-    id,
-  );
+  const [body] = await messageRaw(sql, id);
   return body === undefined ? "" : messageFacts(JSON.parse(body.raw)).preview;
 }
 

@@ -32,14 +32,16 @@ export async function* readMessages(
   for (;;) {
     const end = await batchEnd(sql, conversationKey, after);
     if (end === null) return;
-    const rows = await sql.all<StoredMessage>(
-      `SELECT m.id, m.ordinal, m."documentId", b.lead, b.raw, m."bodyHash", m."originHash"
-       FROM "Message" m JOIN "MessageBody" b ON b."messageId" = m.id
-       WHERE m."conversationKey" = ? AND m.ordinal > ? AND m.ordinal <= ? ORDER BY m.ordinal`,
-      conversationKey,
-      after,
-      end,
-    );
+    const rows = await sql.query
+      .selectFrom("Message as m")
+      .innerJoin("MessageBody as b", "b.messageId", "m.id")
+      .select(["m.id", "m.ordinal", "m.documentId", "b.lead", "b.raw", "m.bodyHash"])
+      .select("m.originHash")
+      .where("m.conversationKey", "=", conversationKey)
+      .where("m.ordinal", ">", after)
+      .where("m.ordinal", "<=", end)
+      .orderBy("m.ordinal")
+      .execute();
     yield* rows;
     after = end;
     // A conversation of gigabytes must not keep everybody else waiting.
@@ -49,12 +51,14 @@ export async function* readMessages(
 
 /** The ordinal up to which one batch goes: at least one message, else what fits. */
 async function batchEnd(sql: Sql, conversationKey: number, after: number): Promise<number | null> {
-  const sizes = await sql.all<{ ordinal: number; byteLength: number }>(
-    `SELECT ordinal, "byteLength" FROM "Message" WHERE "conversationKey" = ? AND ordinal > ?
-     ORDER BY ordinal LIMIT ${MESSAGES_PER_BATCH}`,
-    conversationKey,
-    after,
-  );
+  const sizes = await sql.query
+    .selectFrom("Message")
+    .select(["ordinal", "byteLength"])
+    .where("conversationKey", "=", conversationKey)
+    .where("ordinal", ">", after)
+    .orderBy("ordinal")
+    .limit(MESSAGES_PER_BATCH)
+    .execute();
   let end: number | null = null;
   let bytes = 0;
   for (const size of sizes) {
@@ -73,7 +77,7 @@ export async function* storedMessages(id: string): AsyncGenerator<StoredMessage,
   const store = await getStore();
   const snapshot = store.openSnapshot();
   try {
-    const row = await findEntity<{ key: number }>(snapshot.sql, "Conversation", id, "e.key");
+    const row = await findEntity(snapshot.sql, "Conversation", id, ["key"]);
     if (row !== undefined) yield* readMessages(snapshot.sql, row.key);
   } finally {
     snapshot.release();
@@ -86,12 +90,7 @@ export async function storedShell(
 ): Promise<{ head: string; tail: string; edited: boolean } | null> {
   const store = await getStore();
   const row = await store.read((sql) =>
-    findEntity<{ head: string; tail: string; shellRevision: number }>(
-      sql,
-      "Conversation",
-      id,
-      `e.head, e.tail, e."shellRevision"`,
-    ),
+    findEntity(sql, "Conversation", id, ["head", "tail", "shellRevision"]),
   );
   if (row === undefined) return null;
   return { head: row.head, tail: row.tail, edited: row.shellRevision > 1 };

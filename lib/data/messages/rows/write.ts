@@ -2,7 +2,7 @@ import { messageFacts, type MessageFacts } from "@/lib/domain/conversation/facts
 import { contentHash } from "@/lib/json/hash";
 import { createTurns } from "@/lib/work/turns";
 import type { ProblemCounts } from "@/lib/data/documents/input";
-import { requireIntact, type StoredBody } from "@/lib/data/documents/intact";
+import { requireIntact } from "@/lib/data/documents/intact";
 import { pieceHash } from "@/lib/data/documents/piece-hash";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
@@ -16,8 +16,15 @@ import {
   toolEventRows,
 } from "./columns";
 import { messageProblems } from "./problem-counts";
+import { storedBody, writeRaw } from "./stored-body";
+import { indexRow, unindexRow } from "@/lib/data/store/sqlite/index-rows";
+import { compileOnce } from "@/lib/data/store/connection/compile-once";
 
 const ASSIGNMENTS = MESSAGE_COLUMNS.map((name) => `"${name}" = ?`).join(", ");
+
+const deleteToolEvents = compileOnce((query, messageId: number) =>
+  query.deleteFrom("ToolEvent").where("messageId", "=", messageId),
+);
 
 /** A message whose columns are to be written. */
 export interface DerivedMessage {
@@ -39,10 +46,10 @@ export async function writeDerivedMessage(
     id,
   );
   const turn = createTurns();
-  await sql.run("DELETE FROM message_fts WHERE rowid = ?", id);
+  await unindexRow(sql, "message_fts", id);
   await turn();
-  await sql.insertMany("message_fts", SEARCH_COLUMNS, [searchRow(id, facts.searchTexts)]);
-  await sql.run(`DELETE FROM "ToolEvent" WHERE "messageId" = ?`, id);
+  await indexRow(sql, "message_fts", SEARCH_COLUMNS, searchRow(id, facts.searchTexts));
+  await deleteToolEvents(sql, id);
   await sql.insertMany("ToolEvent", TOOL_EVENT_COLUMNS, toolEventRows(conversationKey, id, facts));
 }
 
@@ -61,25 +68,24 @@ export async function writeMessageText(
   sql: Sql,
   { id, conversationKey, raw }: Omit<DerivedMessage, "facts">,
 ): Promise<MessageDifference> {
-  const stored = await sql.get<StoredBody & { originHash: string | null; byteLength: number }>(
-    `SELECT m.id, b.lead, b.raw, m."bodyHash", m."originHash", m."byteLength" FROM "Message" m
-     JOIN "MessageBody" b ON b."messageId" = m.id WHERE m.id = ?`,
-    id,
-  );
+  const [stored] = await storedBody(sql, id);
   if (stored === undefined) throw new Error(`message ${id} is gone`);
   await requireIntact(sql, stored);
   const originHash = stored.originHash ?? contentHash(stored.raw);
   // Between the steps others get their turn: a message may have megabytes.
   const turn = createTurns();
-  await sql.run(`UPDATE "MessageBody" SET raw = ? WHERE "messageId" = ?`, raw, id);
+  await writeRaw(sql, id, raw);
   await turn();
-  await sql.run(
-    `UPDATE "Message" SET "bodyHash" = ?, "originHash" = ?, revision = revision + 1 WHERE id = ?`,
-    pieceHash(stored.lead, raw),
-    // Back to what was imported is as good as never edited.
-    contentHash(raw) === originHash ? null : originHash,
-    id,
-  );
+  await sql.query
+    .updateTable("Message")
+    .set((eb) => ({
+      bodyHash: pieceHash(stored.lead, raw),
+      // Back to what was imported is as good as never edited.
+      originHash: contentHash(raw) === originHash ? null : originHash,
+      revision: eb("revision", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
   await turn();
   const facts = messageFacts(JSON.parse(raw));
   await turn();

@@ -1,3 +1,5 @@
+import type { Queries } from "./queries";
+
 /** What a statement can be given. Booleans become 0 and 1 where the database has none. */
 export type SqlValue = string | number | boolean | null | Uint8Array;
 
@@ -8,6 +10,8 @@ export type SqlValue = string | number | boolean | null | Uint8Array;
  * answers at once. While a write is open all other writes wait, so nothing slow may be awaited in one.
  */
 export interface Sql {
+  /** Typed queries, in the same transaction or snapshot: the usual way to read and write. */
+  readonly query: Queries;
   all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]>;
   /** The first row, if any. */
   get<Row>(text: string, ...values: SqlValue[]): Promise<Row | undefined>;

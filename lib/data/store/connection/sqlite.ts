@@ -1,12 +1,30 @@
 import Database from "better-sqlite3";
 
+import { createQueries, type Execution, type Queries } from "./queries";
 import { placeholders, type Sql, type SqlValue } from "./sql";
 import { watchDamage } from "../damage/library-damage";
 
-type Bound = string | number | null | Uint8Array;
+type Bound = string | number | bigint | null | Uint8Array;
 
 const bind = (values: readonly SqlValue[]): Bound[] =>
   values.map((value) => (typeof value === "boolean" ? Number(value) : value));
+
+/** @throws RangeError for a whole number that would come back as another one; TypeError for what is no value */
+function bindUnknown(value: unknown): Bound {
+  switch (typeof value) {
+    case "string":
+    case "number":
+      return value;
+    case "boolean":
+      return Number(value);
+    case "bigint":
+      if (Number.isSafeInteger(Number(value))) return value;
+      throw new RangeError(`The number ${value} is too large for a column.`);
+    default:
+      if (value === null || value instanceof Uint8Array) return value;
+      throw new TypeError(`A query cannot be given ${typeof value}.`);
+  }
+}
 
 const STATEMENTS_KEPT = 300;
 
@@ -26,6 +44,7 @@ export class SqliteConnection implements Sql {
   readonly #file: string;
   readonly #statements = new Map<string, Database.Statement<[Bound[]]>>();
 
+  #queries: Queries | undefined;
   #durability: Durability = "synced";
 
   /**
@@ -58,6 +77,20 @@ export class SqliteConnection implements Sql {
     const statement = this.#database.prepare<[Bound[]]>(text);
     this.#statements.set(text, statement);
     return statement;
+  }
+
+  get query(): Queries {
+    this.#queries ??= createQueries({ execute: (text, values) => this.#execute(text, values) });
+    return this.#queries;
+  }
+
+  #execute(text: string, values: readonly unknown[]): Execution {
+    return this.#watch(() => {
+      const statement = this.#prepare(text);
+      const bound = values.map(bindUnknown);
+      if (statement.reader) return { rows: statement.all(bound) };
+      return { rows: [], changes: statement.run(bound).changes };
+    });
   }
 
   async all<Row>(text: string, ...values: SqlValue[]): Promise<Row[]> {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { backupFolder } from "../files/backup";
-import { isNamed } from "./is-named";
+import { NamedError } from "./named-error";
 import { isReadingThread, leaveWrite } from "../locks/reading-thread";
 
 /** What was found in a library while it was in use. */
@@ -29,12 +29,8 @@ export function isCorrupt(error: unknown): error is Error {
  * The library turned out to be damaged while it is open: what a statement reads is no part of a sound database, or
  * something was to be changed after that was found.
  */
-export class LibraryDamagedError extends Error {
-  override name = "LibraryDamagedError";
-
-  static override [Symbol.hasInstance](value: unknown): value is LibraryDamagedError {
-    return isNamed(value, "LibraryDamagedError");
-  }
+export class LibraryDamagedError extends NamedError {
+  static override readonly errorName = "LibraryDamagedError";
   readonly code = "library-damaged";
   /** What the page that shows the error knows it by; Next passes nothing else on. */
   readonly digest = "library-damaged";

@@ -1,4 +1,4 @@
-import { isNamed } from "./is-named";
+import { NamedError } from "./named-error";
 
 /** Why a library is not opened. The codes are a contract: health, pages and tests tell by them. */
 export type RefusalCode =
@@ -40,12 +40,8 @@ const WHAT_TO_DO: Readonly<Record<RefusalCode, string>> = {
 };
 
 /** The library cannot be opened, or may not be: what was found, and what a person can do. */
-export class LibraryRefusedError extends Error {
-  override name = "LibraryRefusedError";
-
-  static override [Symbol.hasInstance](value: unknown): value is LibraryRefusedError {
-    return isNamed(value, "LibraryRefusedError");
-  }
+export class LibraryRefusedError extends NamedError {
+  static override readonly errorName = "LibraryRefusedError";
   readonly code: RefusalCode;
 
   /** @param found a sentence that names the file and what is wrong with it */

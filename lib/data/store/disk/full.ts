@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 import { dataDirectory, databaseFile } from "../files/data-directory";
-import { isNamed } from "../damage/is-named";
+import { NamedError } from "../damage/named-error";
 
 /** No space, no quota, or no more room in a file of a limited size. */
 const FULL = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/;
@@ -19,12 +19,8 @@ const CAUSES_READ = 5;
 const KEPT_NOTHING = "Nothing was changed.";
 
 /** Something was not stored because the disk is full. */
-export class DiskFullError extends Error {
-  override name = "DiskFullError";
-
-  static override [Symbol.hasInstance](value: unknown): value is DiskFullError {
-    return isNamed(value, "DiskFullError");
-  }
+export class DiskFullError extends NamedError {
+  static override readonly errorName = "DiskFullError";
   readonly code = "disk-full";
   /** What the page that shows the error knows it by; Next passes nothing else on. */
   readonly digest = "disk-full";

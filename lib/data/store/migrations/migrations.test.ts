@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { killOpens, openAndKill } from "@/lib/testing/kill-store";
+import { killOpens, openAndKill } from "@/lib/testing/crash/kill-store";
 
 import { readMigrations } from "./files";
 import { openStore } from "../store";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { enterEmptyLibrary } from "@/lib/testing/empty-library";
+import { enterEmptyLibrary } from "@/lib/testing/library/empty";
 
 import { checkInBackground } from "./background-check";
 import { damageOf, forgetDamage } from "../damage/library-damage";

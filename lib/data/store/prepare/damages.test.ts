@@ -11,8 +11,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importConversation, readText } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importConversation, readText } from "@/lib/testing/library/library";
 import { closeStore } from "@/lib/data/library/client";
 import { conversationText } from "@/lib/data/conversations/text";
 import { listConversations } from "@/lib/data/conversations/list";

@@ -1,14 +1,10 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+
 import { asRecord } from "@/lib/shared/read-value";
 import { openConflicts } from "@/lib/domain/sync/open-conflicts";
 import { getStore } from "@/lib/data/library/client";
 import type { Sql } from "@/lib/data/store/connection/sql";
-
-import type { ToolPin } from "./pins";
-
-type Row = Pick<ToolPin, "toolsetRowId" | "conflicts" | "seenRaw" | "state"> & {
-  readonly fileId: string;
-  readonly raw: string;
-};
+import type { DB } from "@/lib/generated/tables/tables";
 
 /** A toolset by its row id, a file by its store id, or all there are. */
 type Scope = { readonly toolset: number } | { readonly file: string } | "all";
@@ -20,15 +16,19 @@ type Scope = { readonly toolset: number } | { readonly file: string } | "all";
 export async function toolsInConflict(
   sql: Sql,
   scope: Scope,
-): Promise<Pick<Row, "fileId" | "toolsetRowId">[]> {
-  const [condition, ...of] = conditionOf(scope);
-  const rows = await sql.all<Row>(
-    `SELECT p."toolsetRowId", p.conflicts, p."seenRaw", p.state, t.raw, e.id AS "fileId"
-     FROM "ToolPin" p JOIN "Tool" t ON t.id = p."toolRowId" AND t."toolsetRowId" = p."toolsetRowId"
-     JOIN "Toolset" s ON s.id = p."toolsetRowId" JOIN "ToolsetFile" e ON e.key = s."fileKey"
-     WHERE p.state = 'current' AND p.conflicts IS NOT NULL AND ${condition}`,
-    ...of,
-  );
+): Promise<{ fileId: string; toolsetRowId: number }[]> {
+  const rows = await sql.query
+    .selectFrom("ToolPin as p")
+    .innerJoin("Tool as t", (join) =>
+      join.onRef("t.id", "=", "p.toolRowId").onRef("t.toolsetRowId", "=", "p.toolsetRowId"),
+    )
+    .innerJoin("Toolset as s", "s.id", "p.toolsetRowId")
+    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+    .select(["p.toolsetRowId", "p.conflicts", "p.seenRaw", "p.state", "t.raw", "e.id as fileId"])
+    .where("p.state", "=", "current")
+    .where("p.conflicts", "is not", null)
+    .where((eb) => isWithin(eb, scope))
+    .execute();
   return rows.filter((row) => {
     const entry = asRecord(JSON.parse(row.raw));
     return entry !== null && openConflicts(entry, row).length > 0;
@@ -41,7 +41,10 @@ export async function countConflicts(file: string): Promise<number> {
   return (await store.read((sql) => toolsInConflict(sql, { file }))).length;
 }
 
-function conditionOf(scope: Scope): [string, ...(string | number)[]] {
-  if (scope === "all") return ["TRUE"];
-  return "file" in scope ? ["e.id = ?", scope.file] : ['p."toolsetRowId" = ?', scope.toolset];
+function isWithin(
+  eb: ExpressionBuilder<DB & { p: DB["ToolPin"]; e: DB["ToolsetFile"] }, "p" | "e">,
+  scope: Scope,
+): Expression<SqlBool> {
+  if (scope === "all") return eb.lit(true);
+  return "file" in scope ? eb("e.id", "=", scope.file) : eb("p.toolsetRowId", "=", scope.toolset);
 }

@@ -2,6 +2,7 @@ import type { Pin } from "@/lib/domain/sync/pin";
 import { noteReview, type Transitions } from "@/lib/data/ledger/chain/note";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
+import { listed } from "@/lib/data/store/sqlite/lists";
 
 /** What is known of a tool that a server has listed, as a row. */
 export interface ToolPin extends Pin {
@@ -28,12 +29,14 @@ const COLUMNS = [
 
 /** The pins of tools that are still there, by the row id of the tool. */
 export async function loadPins(sql: Sql, toolsetRowId: number): Promise<Map<number, ToolPin>> {
-  const rows = await sql.all<ToolPin>(
-    `SELECT ${COLUMNS.map((name) => `p."${name}"`).join(", ")}
-     FROM "ToolPin" p JOIN "Tool" t ON t.id = p."toolRowId" AND t."toolsetRowId" = p."toolsetRowId"
-     WHERE p."toolsetRowId" = ?`,
-    toolsetRowId,
-  );
+  const rows = await sql.query
+    .selectFrom("ToolPin as p")
+    .innerJoin("Tool as t", (join) =>
+      join.onRef("t.id", "=", "p.toolRowId").onRef("t.toolsetRowId", "=", "p.toolsetRowId"),
+    )
+    .select(COLUMNS.map((name) => `p.${name}` as const))
+    .where("p.toolsetRowId", "=", toolsetRowId)
+    .execute();
   return new Map(rows.map((pin) => [pin.toolRowId, pin]));
 }
 
@@ -44,10 +47,10 @@ export async function loadPins(sql: Sql, toolsetRowId: number): Promise<Map<numb
 export async function writePins(sql: Sql, pins: readonly ToolPin[], actor?: string): Promise<void> {
   if (pins.length === 0) return;
   const known = await knownStates(sql, pins);
-  await sql.run(
-    `DELETE FROM "ToolPin" WHERE "toolRowId" IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(pins.map(({ toolRowId }) => toolRowId)),
-  );
+  await sql.query
+    .deleteFrom("ToolPin")
+    .where("toolRowId", "in", listed(pins.map(({ toolRowId }) => toolRowId)))
+    .execute();
   const rows = pins.map((pin): SqlValue[] => COLUMNS.map((name) => pin[name]));
   await insertInTurns(sql, "ToolPin", COLUMNS, rows);
   for (const [toolset, transitions] of transitionsOf(known, pins)) {
@@ -58,11 +61,11 @@ export async function writePins(sql: Sql, pins: readonly ToolPin[], actor?: stri
 type Known = ReadonlyMap<number, Pick<ToolPin, "state" | "acceptedHash">>;
 
 async function knownStates(sql: Sql, pins: readonly ToolPin[]): Promise<Known> {
-  const rows = await sql.all<Pick<ToolPin, "toolRowId" | "state" | "acceptedHash">>(
-    `SELECT "toolRowId", state, "acceptedHash" FROM "ToolPin"
-     WHERE "toolRowId" IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(pins.map(({ toolRowId }) => toolRowId)),
-  );
+  const rows = await sql.query
+    .selectFrom("ToolPin")
+    .select(["toolRowId", "state", "acceptedHash"])
+    .where("toolRowId", "in", listed(pins.map(({ toolRowId }) => toolRowId)))
+    .execute();
   return new Map(rows.map((row) => [row.toolRowId, row]));
 }
 

@@ -7,8 +7,7 @@ import type { ToolAddress } from "@/lib/domain/toolset/schema/tool-id";
 import { getStore } from "@/lib/data/library/client";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { meetToolsets } from "@/lib/data/api/register-toolset";
-
-import type { ToolPin } from "./pins";
+import { listed } from "@/lib/data/store/sqlite/lists";
 
 /** What the last listing of its server says about a tool; null where it says nothing that tightens it. */
 export type SyncStates = (tool: Pick<ToolAddress, "toolset" | "tool">) => SyncState | null;
@@ -21,18 +20,15 @@ export interface PlacedValue {
   readonly value: unknown;
 }
 
-type PinRow = Pick<ToolPin, "state" | "grade" | "acceptedFrom"> & {
-  readonly rowId: number;
-  readonly position: number;
-};
-
 /**
  * What listings say about the tools of some toolsets; addresses count in the order in which these are given.
  * Everything that collects permissions asks here, so that all of them see the same gates.
  */
 export async function readSyncStates(toolsets: readonly PlacedValue[]): Promise<SyncStates> {
   const store = await getStore();
-  const hasPins = await store.read((sql) => sql.get(`SELECT 1 FROM "ToolPin" LIMIT 1`));
+  const hasPins = await store.read((sql) =>
+    sql.query.selectFrom("ToolPin").select("toolRowId").limit(1).executeTakeFirst(),
+  );
   if (hasPins === undefined) return () => null;
   // A file that was replaced has other rows, for which what is known has to be found first.
   await meetToolsets();
@@ -84,20 +80,19 @@ async function listedToolsets(
   sql: Sql,
   rowIds: readonly number[],
 ): Promise<Map<number, ListedToolset>> {
-  const rows = await sql.all<{
-    rowId: number;
-    from: string | null;
-    open: number;
-    importId: string | null;
-  }>(
-    `SELECT p."toolsetRowId" AS "rowId", p."acceptedFrom" AS "from", e."importId",
-       SUM(p.state <> 'current') AS open
-     FROM "ToolPin" p JOIN "Toolset" s ON s.id = p."toolsetRowId"
-     JOIN "ToolsetFile" e ON e.key = s."fileKey"
-     WHERE p."toolsetRowId" IN (SELECT value FROM json_each(?))
-     GROUP BY p."toolsetRowId", p."acceptedFrom"`,
-    JSON.stringify(rowIds),
-  );
+  const rows = await sql.query
+    .selectFrom("ToolPin as p")
+    .innerJoin("Toolset as s", "s.id", "p.toolsetRowId")
+    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+    .select((eb) => [
+      "p.toolsetRowId as rowId",
+      "p.acceptedFrom as from",
+      "e.importId",
+      eb.fn.sum<number>(eb("p.state", "<>", "current")).as("open"),
+    ])
+    .where("p.toolsetRowId", "in", listed(rowIds))
+    .groupBy(["p.toolsetRowId", "p.acceptedFrom"])
+    .execute();
   const toolsets = new Map<number, ListedToolset>();
   for (const { rowId, from, open, importId } of rows) {
     const known = toolsets.get(rowId);
@@ -111,13 +106,27 @@ async function listedToolsets(
 }
 
 /** Pins by the position of their tool. */
-function loadRows(sql: Sql, rowIds: readonly number[]): Promise<PinRow[]> {
-  return sql.all<PinRow>(
-    `SELECT t."rowId", t.position, p.state, p.grade, p."acceptedFrom" FROM (
-       SELECT id, "toolsetRowId" AS "rowId",
-         ROW_NUMBER() OVER (PARTITION BY "toolsetRowId" ORDER BY ordinal) - 1 AS position
-       FROM "Tool" WHERE "toolsetRowId" IN (SELECT value FROM json_each(?))
-     ) t JOIN "ToolPin" p ON p."toolRowId" = t.id AND p."toolsetRowId" = t."rowId"`,
-    JSON.stringify(rowIds),
-  );
+function loadRows({ query }: Sql, rowIds: readonly number[]) {
+  return query
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("Tool")
+        .select(["id", "toolsetRowId as rowId"])
+        .select((eb) =>
+          eb(
+            eb.fn
+              .agg<number>("row_number")
+              .over((over) => over.partitionBy("toolsetRowId").orderBy("ordinal")),
+            "-",
+            1,
+          ).as("position"),
+        )
+        .where("toolsetRowId", "in", listed(rowIds))
+        .as("t"),
+    )
+    .innerJoin("ToolPin as p", (join) =>
+      join.onRef("p.toolRowId", "=", "t.id").onRef("p.toolsetRowId", "=", "t.rowId"),
+    )
+    .select(["t.rowId", "t.position", "p.state", "p.grade", "p.acceptedFrom"])
+    .execute();
 }

@@ -17,15 +17,28 @@ export async function addSyncEvent(
   payload: JsonRecord,
   atMs: number,
 ): Promise<void> {
-  await sql.insertMany(
-    "ToolSetEvent",
-    ["id", "toolsetRowId", "type", "payload", "atMs", "profileId"],
-    [[mintId("toolsetevent"), rowId, type, JSON.stringify(payload), atMs, SYNC_ACTOR]],
-  );
-  await sql.run(
-    `DELETE FROM "ToolSetEvent" WHERE "toolsetRowId" = ? AND id <= (
-       SELECT id FROM "ToolSetEvent" WHERE "toolsetRowId" = ? ORDER BY id DESC LIMIT 1 OFFSET ${EVENTS_KEPT})`,
-    rowId,
-    rowId,
-  );
+  await sql.query
+    .insertInto("ToolSetEvent")
+    .values({
+      id: mintId("toolsetevent"),
+      toolsetRowId: rowId,
+      type,
+      payload: JSON.stringify(payload),
+      atMs,
+      profileId: SYNC_ACTOR,
+    })
+    .execute();
+  await sql.query
+    .deleteFrom("ToolSetEvent")
+    .where("toolsetRowId", "=", rowId)
+    .where("id", "<=", (eb) =>
+      eb
+        .selectFrom("ToolSetEvent as v")
+        .select("v.id")
+        .where("v.toolsetRowId", "=", rowId)
+        .orderBy("v.id", "desc")
+        .limit(1)
+        .offset(EVENTS_KEPT),
+    )
+    .execute();
 }

@@ -19,20 +19,19 @@ export async function failRun(
   id: number,
   { errorType, message, missing = [] }: SyncFailure,
 ): Promise<void> {
-  const run = await sql.get<{ rowId: number }>(
-    `SELECT "toolsetRowId" AS "rowId" FROM "SyncRun" WHERE id = ? AND state = 'running'`,
-    id,
-  );
+  const run = await sql.query
+    .selectFrom("SyncRun")
+    .select("toolsetRowId as rowId")
+    .where("id", "=", id)
+    .where("state", "=", "running")
+    .executeTakeFirst();
   if (run === undefined) return;
   const atMs = Date.now();
-  await sql.run(
-    `UPDATE "SyncRun" SET state = 'failed', "endedMs" = ?, "errorType" = ?, message = ?, missing = ? WHERE id = ?`,
-    atMs,
-    errorType,
-    message,
-    JSON.stringify(missing),
-    id,
-  );
+  await sql.query
+    .updateTable("SyncRun")
+    .set({ state: "failed", endedMs: atMs, errorType, message, missing: JSON.stringify(missing) })
+    .where("id", "=", id)
+    .execute();
   const payload = { error: true, message, errorType };
   await addSyncEvent(sql, run.rowId, "sync_failed", payload, atMs);
 }

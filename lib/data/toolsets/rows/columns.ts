@@ -1,12 +1,11 @@
 import { DERIVE_VERSION, toolsetFileFacts } from "@/lib/domain/toolset/schema/derive";
-import { toolsetFacts, type ToolsetFacts } from "@/lib/domain/toolset/schema/facts";
+import { toolsetFacts, type ToolFacts, type ToolsetFacts } from "@/lib/domain/toolset/schema/facts";
 import { foldTitle } from "@/lib/data/store/keys/fold-title";
-import type { SqlValue } from "@/lib/data/store/connection/sql";
 
 /** The columns of a toolset file that follow from its toolsets. */
 export function fileColumns(
   toolsets: readonly { readonly toolsetId: string; readonly toolCount: number }[],
-): Record<string, SqlValue> {
+) {
   const facts = toolsetFileFacts(toolsets);
   return {
     documentId: facts.documentId,
@@ -17,6 +16,13 @@ export function fileColumns(
     deriveVersion: DERIVE_VERSION,
   };
 }
+
+/** The columns of a tool that follow from its text. */
+export function toolColumns({ name, summary, enabled, requiresApproval }: ToolFacts) {
+  return { name, summary, enabled: flag(enabled), requiresApproval: flag(requiresApproval) };
+}
+
+const flag = (value: boolean | null): number | null => (value === null ? null : Number(value));
 
 /** Facts of a toolset from its text without its tools. */
 export function shellFacts(head: string, tail: string): ToolsetFacts {

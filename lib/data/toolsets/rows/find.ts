@@ -1,21 +1,25 @@
-import { findEntity, READABLE } from "@/lib/data/documents/find";
+import { findEntity, isReadable } from "@/lib/data/documents/find";
+import type { Row } from "@/lib/data/store/connection/queries";
 import type { Sql } from "@/lib/data/store/connection/sql";
 
-/**
- * Finds a toolset file by store id, or by `doc:` and either the ids of all its toolsets or that of one.
- * @param columns of `"ToolsetFile" e`
- */
-export async function findToolsetFile<Row>(
+/** Finds a toolset file by store id, or by `doc:` and either the ids of all its toolsets or that of one. */
+export async function findToolsetFile<Column extends keyof Row<"ToolsetFile">>(
   sql: Sql,
   id: string,
-  columns: string,
-): Promise<Row | undefined> {
-  const file = await findEntity<Row>(sql, "ToolsetFile", id, columns);
+  columns: readonly Column[],
+): Promise<Pick<Row<"ToolsetFile">, Column> | undefined> {
+  const file = await findEntity(sql, "ToolsetFile", id, columns);
   if (file !== undefined || !id.startsWith("doc:")) return file;
-  return sql.get<Row>(
-    `SELECT ${columns} FROM "Toolset" s JOIN "ToolsetFile" e ON e.key = s."fileKey"
-     WHERE s."toolsetId" = ? AND e."deletedMs" IS NULL AND ${READABLE}
-     ORDER BY e."storedMs" DESC, e.key DESC LIMIT 1`,
-    id.slice("doc:".length),
-  );
+  const holder = await sql.query
+    .selectFrom("Toolset as s")
+    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+    .select("e.id")
+    .where("s.toolsetId", "=", id.slice("doc:".length))
+    .where("e.deletedMs", "is", null)
+    .where(isReadable)
+    .orderBy("e.storedMs", "desc")
+    .orderBy("e.key", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return holder === undefined ? undefined : findEntity(sql, "ToolsetFile", holder.id, columns);
 }

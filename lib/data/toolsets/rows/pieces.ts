@@ -6,7 +6,6 @@ import {
   type ToolsetPieces,
 } from "@/lib/domain/toolset/schema/file-pieces";
 import { ORDINAL_STEP } from "@/lib/data/imports/batch/batch";
-import { updateColumns } from "@/lib/data/conversations/rows/columns";
 import { fileProblems, shiftCounts } from "@/lib/data/messages/rows/problem-counts";
 import { insertInTurns } from "@/lib/data/store/connection/insert-in-turns";
 import type { Sql, SqlValue } from "@/lib/data/store/connection/sql";
@@ -43,21 +42,26 @@ const TOOL_COLUMNS = [
 
 /** All pieces of a stored toolset file. */
 export async function loadPieces(sql: Sql, fileKey: number): Promise<FilePieces> {
-  const file = await sql.get<{ head: string; tail: string }>(
-    `SELECT head, tail FROM "ToolsetFile" WHERE key = ?`,
-    fileKey,
-  );
+  const file = await sql.query
+    .selectFrom("ToolsetFile")
+    .select(["head", "tail"])
+    .where("key", "=", fileKey)
+    .executeTakeFirst();
   if (file === undefined) throw new Error(`toolset file ${fileKey} is gone`);
-  const shells = await sql.all<Omit<ToolsetPieces, "tools">>(
-    `SELECT id, lead, head, tail FROM "Toolset" WHERE "fileKey" = ? ORDER BY ordinal`,
-    fileKey,
-  );
+  const shells = await sql.query
+    .selectFrom("Toolset")
+    .select(["id", "lead", "head", "tail"])
+    .where("fileKey", "=", fileKey)
+    .orderBy("ordinal")
+    .execute();
   const toolsets: ToolsetPieces[] = [];
   for (const shell of shells) {
-    const tools = await sql.all<ToolsetPieces["tools"][number]>(
-      `SELECT id, lead, raw FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal`,
-      shell.id,
-    );
+    const tools = await sql.query
+      .selectFrom("Tool")
+      .select(["id", "lead", "raw"])
+      .where("toolsetRowId", "=", shell.id)
+      .orderBy("ordinal")
+      .execute();
     toolsets.push({ ...shell, tools });
   }
   return { ...file, toolsets };
@@ -84,7 +88,7 @@ export async function writePieces(
     before.toolsets.flatMap(({ tools }) => tools.map(({ id, raw }) => [id, raw] as const)),
   );
   // Their tools go with them.
-  await sql.run(`DELETE FROM "Toolset" WHERE "fileKey" = ?`, file.key);
+  await sql.query.deleteFrom("Toolset").where("fileKey", "=", file.key).execute();
   for (const [at, toolset] of after.toolsets.entries()) {
     const isSame = isSameToolset(known.get(toolset.id), toolset);
     const own = isSame ? (revisions.toolsets.get(toolset.id) ?? revision) : revision;
@@ -93,19 +97,23 @@ export async function writePieces(
       knownTools.get(id) === raw ? (revisions.tools.get(id) ?? revision) : revision;
     await insertInTurns(sql, "Tool", TOOL_COLUMNS, toolRows(toolset, revisionOf));
   }
-  await updateColumns(sql, "ToolsetFile", file.key, {
-    ...fileColumns(
-      after.toolsets.map(({ head, tail, tools }) => ({
-        toolsetId: shellFacts(head, tail).toolsetId,
-        toolCount: tools.length,
-      })),
-    ),
-    head: after.head,
-    tail: after.tail,
-    revision,
-    ...(await measure(file, before, after)),
-    editedMs: atMs,
-  });
+  await sql.query
+    .updateTable("ToolsetFile")
+    .set({
+      ...fileColumns(
+        after.toolsets.map(({ head, tail, tools }) => ({
+          toolsetId: shellFacts(head, tail).toolsetId,
+          toolCount: tools.length,
+        })),
+      ),
+      head: after.head,
+      tail: after.tail,
+      revision,
+      ...(await measure(file, before, after)),
+      editedMs: atMs,
+    })
+    .where("key", "=", file.key)
+    .execute();
   await sealFile(sql, file.key);
   return revision;
 }
@@ -147,15 +155,17 @@ async function measure(file: ToolsetFileRow, before: FilePieces, after: FilePiec
 }
 
 async function loadRevisions(sql: Sql, fileKey: number) {
-  const toolsets = await sql.all<{ id: number; revision: number }>(
-    `SELECT id, revision FROM "Toolset" WHERE "fileKey" = ?`,
-    fileKey,
-  );
-  const tools = await sql.all<{ id: number; revision: number }>(
-    `SELECT t.id, t.revision FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId"
-     WHERE s."fileKey" = ?`,
-    fileKey,
-  );
+  const toolsets = await sql.query
+    .selectFrom("Toolset")
+    .select(["id", "revision"])
+    .where("fileKey", "=", fileKey)
+    .execute();
+  const tools = await sql.query
+    .selectFrom("Tool as t")
+    .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
+    .select(["t.id", "t.revision"])
+    .where("s.fileKey", "=", fileKey)
+    .execute();
   const byId = (rows: typeof tools) => new Map(rows.map(({ id, revision }) => [id, revision]));
   return { toolsets: byId(toolsets), tools: byId(tools) };
 }

@@ -1,7 +1,7 @@
 import { createContentHasher } from "@/lib/json/hash";
 import { createTurns } from "@/lib/work/turns";
 import type { Sql } from "@/lib/data/store/connection/sql";
-import { verifySeal, type DocumentSeal } from "@/lib/data/documents/damage";
+import { SEAL_COLUMNS, verifySeal } from "@/lib/data/documents/damage";
 
 import { toolsetFilePieces } from "./text";
 
@@ -11,10 +11,11 @@ import { toolsetFilePieces } from "./text";
  * @throws DocumentDamagedError
  */
 export async function requireIntactFile(sql: Sql, key: number): Promise<void> {
-  const seal = await sql.get<DocumentSeal>(
-    `SELECT id, "documentId", title, "byteLength", "contentHash" FROM "ToolsetFile" WHERE key = ?`,
-    key,
-  );
+  const seal = await sql.query
+    .selectFrom("ToolsetFile")
+    .select(SEAL_COLUMNS)
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (seal === undefined) throw new Error(`toolset file ${key} is gone`);
   await verifySeal(each(await toolsetFilePieces(sql, key)), seal);
 }
@@ -23,7 +24,11 @@ export async function requireIntactFile(sql: Sql, key: number): Promise<void> {
 export async function sealFile(sql: Sql, key: number): Promise<void> {
   const hasher = createContentHasher();
   for await (const piece of each(await toolsetFilePieces(sql, key))) hasher.update(piece);
-  await sql.run(`UPDATE "ToolsetFile" SET "contentHash" = ? WHERE key = ?`, hasher.digest(), key);
+  await sql.query
+    .updateTable("ToolsetFile")
+    .set({ contentHash: hasher.digest() })
+    .where("key", "=", key)
+    .execute();
 }
 
 /** One after the other; those who do not wait for this write get their turn between. */

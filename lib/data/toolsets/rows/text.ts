@@ -2,22 +2,27 @@ import type { Sql } from "@/lib/data/store/connection/sql";
 
 /** Every piece of a toolset file in order; joined, they are the document. Such files are small. */
 export async function toolsetFilePieces(sql: Sql, key: number): Promise<string[]> {
-  const file = await sql.get<{ head: string; tail: string }>(
-    `SELECT head, tail FROM "ToolsetFile" WHERE key = ?`,
-    key,
-  );
+  const file = await sql.query
+    .selectFrom("ToolsetFile")
+    .select(["head", "tail"])
+    .where("key", "=", key)
+    .executeTakeFirst();
   if (file === undefined) return [];
-  const shells = await sql.all<{ id: number; lead: string; head: string; tail: string }>(
-    `SELECT id, lead, head, tail FROM "Toolset" WHERE "fileKey" = ? ORDER BY ordinal`,
-    key,
-  );
+  const shells = await sql.query
+    .selectFrom("Toolset")
+    .select(["id", "lead", "head", "tail"])
+    .where("fileKey", "=", key)
+    .orderBy("ordinal")
+    .execute();
   const pieces = [file.head];
   for (const { id, lead, head, tail } of shells) {
     pieces.push(lead, head);
-    const tools = await sql.all<{ lead: string; raw: string }>(
-      `SELECT lead, raw FROM "Tool" WHERE "toolsetRowId" = ? ORDER BY ordinal`,
-      id,
-    );
+    const tools = await sql.query
+      .selectFrom("Tool")
+      .select(["lead", "raw"])
+      .where("toolsetRowId", "=", id)
+      .orderBy("ordinal")
+      .execute();
     for (const tool of tools) pieces.push(tool.lead, tool.raw);
     pieces.push(tail);
   }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import type { ToolCallView } from "@/lib/domain/conversation/view/types";
-import { buildCall, buildComposite, buildConversation } from "@/lib/testing/conversation-builder";
-import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
+import { buildCall, buildComposite, buildConversation } from "@/lib/testing/builders/conversation";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 
 useLibrary();

@@ -3,16 +3,12 @@ import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import { compileForeignSchema, type ForeignCheck } from "@/lib/validation/foreign-schema";
 import { getStore } from "@/lib/data/library/client";
-import { READABLE } from "@/lib/data/documents/find";
+import { isReadable } from "@/lib/data/documents/find";
 import type { Sql } from "@/lib/data/store/connection/sql";
+import { listed } from "@/lib/data/store/sqlite/lists";
+import type { Row } from "@/lib/data/store/connection/queries";
 
-interface ToolRow {
-  readonly name: string;
-  readonly raw: string;
-  readonly toolsetId: string;
-  readonly version: string | null;
-  readonly fileId: string;
-}
+type ToolRow = Pick<Row<"Tool">, "raw">;
 
 /** Longer definitions are not compiled; no tool a model can use has one. */
 const LONGEST_TOOL = 200_000;
@@ -32,12 +28,15 @@ export async function readToolLibrary(messages: Iterable<unknown>): Promise<Tool
 export async function loadToolLibrary(sql: Sql, messages: Iterable<unknown>): Promise<ToolLibrary> {
   const names = calledNames(messages);
   if (names.size === 0) return { isEmpty: true, named: () => [] };
-  const rows = await sql.all<ToolRow>(
-    `SELECT t.name, t.raw, s."toolsetId", s.version, e.id AS "fileId"
-     FROM "Tool" t JOIN "Toolset" s ON s.id = t."toolsetRowId" JOIN "ToolsetFile" e ON e.key = s."fileKey"
-     WHERE t.name IN (SELECT value FROM json_each(?)) AND e."deletedMs" IS NULL AND ${READABLE}`,
-    JSON.stringify([...names]),
-  );
+  const rows = await sql.query
+    .selectFrom("Tool as t")
+    .innerJoin("Toolset as s", "s.id", "t.toolsetRowId")
+    .innerJoin("ToolsetFile as e", "e.key", "s.fileKey")
+    .select(["t.name", "t.raw", "s.toolsetId", "s.version", "e.id as fileId"])
+    .where("t.name", "in", listed([...names]))
+    .where("e.deletedMs", "is", null)
+    .where(isReadable)
+    .execute();
   const tools = new Map<string, ToolDefinition[]>();
   for (const row of rows) {
     const { fileId, toolsetId, version } = row;
@@ -67,9 +66,13 @@ function calledNames(messages: Iterable<unknown>): Set<string> {
 }
 
 async function hasToolsets(sql: Sql): Promise<boolean> {
-  const row = await sql.get<{ id: string }>(
-    `SELECT e.id FROM "ToolsetFile" e WHERE e."deletedMs" IS NULL AND ${READABLE} LIMIT 1`,
-  );
+  const row = await sql.query
+    .selectFrom("ToolsetFile as e")
+    .select("e.id")
+    .where("e.deletedMs", "is", null)
+    .where(isReadable)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

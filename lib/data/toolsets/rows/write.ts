@@ -1,24 +1,25 @@
 import { toolFacts } from "@/lib/domain/toolset/schema/facts";
 import { createTurns } from "@/lib/work/turns";
-import { updateColumns } from "@/lib/data/conversations/rows/columns";
 import { shiftCounts, toolsetProblems } from "@/lib/data/messages/rows/problem-counts";
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { byteLength } from "@/lib/data/documents/byte-length";
 
 import { requireIntactFile, sealFile } from "./seal";
-import { fileColumns, shellFacts } from "./columns";
+import { fileColumns, shellFacts, toolColumns } from "./columns";
+import type { Row } from "@/lib/data/store/connection/queries";
+import { compileOnce } from "@/lib/data/store/connection/compile-once";
 
 /** A stored toolset file without its toolsets. */
-export interface ToolsetFileRow {
-  readonly key: number;
-  readonly id: string;
-  readonly revision: number;
-  readonly byteLength: number;
-  readonly errorCount: number;
-  readonly warningCount: number;
-}
+export type ToolsetFileRow = Pick<Row<"ToolsetFile">, (typeof FILE_ROW_COLUMNS)[number]>;
 
-export const FILE_ROW_COLUMNS = `e.key, e.id, e.revision, e."byteLength", e."errorCount", e."warningCount"`;
+export const FILE_ROW_COLUMNS = [
+  "key",
+  "id",
+  "revision",
+  "byteLength",
+  "errorCount",
+  "warningCount",
+] as const;
 
 /** New texts of pieces of one toolset file, by row id. */
 export interface ToolsetFileTexts {
@@ -59,20 +60,34 @@ export async function writeToolsetTexts(
       await toolsetProblems(shells.newShell, is),
     );
   }
-  const toolsets = await sql.all<{ toolsetId: string; toolCount: number }>(
-    `SELECT s."toolsetId", (SELECT count(*) FROM "Tool" t WHERE t."toolsetRowId" = s.id) AS "toolCount"
-     FROM "Toolset" s WHERE s."fileKey" = ? ORDER BY s.ordinal`,
-    file.key,
-  );
+  const toolsets = await sql.query
+    .selectFrom("Toolset as s")
+    .select("s.toolsetId")
+    .select((eb) =>
+      eb
+        .selectFrom("Tool as t")
+        .select(eb.fn.countAll<number>().as("count"))
+        .whereRef("t.toolsetRowId", "=", "s.id")
+        .$asScalar()
+        .$notNull()
+        .as("toolCount"),
+    )
+    .where("s.fileKey", "=", file.key)
+    .orderBy("s.ordinal")
+    .execute();
   const revision = file.revision + 1;
-  await updateColumns(sql, "ToolsetFile", file.key, {
-    ...fileColumns(toolsets),
-    revision,
-    byteLength: bytes,
-    errorCount: problems.error,
-    warningCount: problems.warning,
-    editedMs: atMs,
-  });
+  await sql.query
+    .updateTable("ToolsetFile")
+    .set({
+      ...fileColumns(toolsets),
+      revision,
+      byteLength: bytes,
+      errorCount: problems.error,
+      warningCount: problems.warning,
+      editedMs: atMs,
+    })
+    .where("key", "=", file.key)
+    .execute();
   await sealFile(sql, file.key);
   return revision;
 }
@@ -81,6 +96,11 @@ interface ChangedToolset {
   shell: { readonly head?: string; readonly tail?: string };
   readonly tools: { readonly id: number; readonly before: string; readonly after: string }[];
 }
+
+/** Asked once for each tool that is edited, which can be thousands. */
+const storedTool = compileOnce((query, id: number) =>
+  query.selectFrom("Tool").select(["raw", "toolsetRowId"]).where("id", "=", id),
+);
 
 async function groupByToolset(
   sql: Sql,
@@ -96,10 +116,7 @@ async function groupByToolset(
   const turn = createTurns();
   for (const [id, after] of texts.tools) {
     await turn();
-    const tool = await sql.get<{ raw: string; toolsetRowId: number }>(
-      `SELECT raw, "toolsetRowId" FROM "Tool" WHERE id = ?`,
-      id,
-    );
+    const [tool] = await storedTool(sql, id);
     if (tool === undefined) throw new Error(`tool row ${id} is gone`);
     groupOf(tool.toolsetRowId).tools.push({ id, before: tool.raw, after });
   }
@@ -112,38 +129,40 @@ async function writeShell(
   id: number,
   texts: ChangedToolset["shell"],
 ): Promise<{ oldShell: string; newShell: string }> {
-  const stored = await sql.get<{ head: string; tail: string }>(
-    `SELECT head, tail FROM "Toolset" WHERE id = ?`,
-    id,
-  );
+  const stored = await sql.query
+    .selectFrom("Toolset")
+    .select(["head", "tail"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (stored === undefined) throw new Error(`toolset row ${id} is gone`);
   const { head = stored.head, tail = stored.tail } = texts;
   const { toolsetId, kind, version } = shellFacts(head, tail);
-  await sql.run(
-    `UPDATE "Toolset" SET "toolsetId" = ?, kind = ?, version = ?, head = ?, tail = ?,
-       revision = revision + 1, "isMet" = FALSE WHERE id = ?`,
-    toolsetId,
-    kind,
-    version,
-    head,
-    tail,
-    id,
-  );
+  await sql.query
+    .updateTable("Toolset")
+    .set((eb) => ({
+      toolsetId,
+      kind,
+      version,
+      head,
+      tail,
+      revision: eb("revision", "+", 1),
+      isMet: 0,
+    }))
+    .where("id", "=", id)
+    .execute();
   return { oldShell: stored.head + stored.tail, newShell: head + tail };
 }
 
 async function writeTool(sql: Sql, id: number, raw: string): Promise<void> {
-  const { name, summary, enabled, requiresApproval } = toolFacts(JSON.parse(raw));
-  await sql.run(
-    `UPDATE "Tool" SET name = ?, summary = ?, enabled = ?, "requiresApproval" = ?, raw = ?,
-       revision = revision + 1 WHERE id = ?`,
-    name,
-    summary,
-    enabled,
-    requiresApproval,
-    raw,
-    id,
-  );
+  await sql.query
+    .updateTable("Tool")
+    .set((eb) => ({
+      ...toolColumns(toolFacts(JSON.parse(raw))),
+      raw,
+      revision: eb("revision", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
 }
 
 function sizeOf(shell: string, tools: readonly string[]): number {

@@ -2,7 +2,7 @@ import { SEARCH_PLACES, type SearchPlace } from "@/lib/domain/conversation/facts
 import { matchTerm, type TermMatcher } from "@/lib/domain/search/match-term";
 import type { SearchFilter, SearchQuery, SearchSort } from "@/lib/domain/search/query";
 
-import type { Condition } from "../conversations/filter/conditions";
+import type { Condition } from "./condition";
 import {
   asksMessages,
   conversationCondition,

@@ -1,8 +1,8 @@
 import type { TermMatcher } from "@/lib/domain/search/match-term";
 
-import type { Condition } from "../conversations/filter/conditions";
+import type { Condition } from "./condition";
 import { messageExpression, titleExpression, type SearchPlan } from "./plan";
-import type { Sql } from "../store/connection/sql";
+import type { Sql } from "@/lib/data/store/connection/sql";
 
 /** A conversation in its place among those sorted by time. */
 export interface TimedKey {

@@ -1,6 +1,6 @@
-import { UNDATED_MS } from "../store/keys/undated";
+import { UNDATED_MS } from "@/lib/data/store/keys/undated";
 import { messageExpression, titleExpression, type SearchPlan } from "./plan";
-import type { Sql } from "../store/connection/sql";
+import type { Sql } from "@/lib/data/store/connection/sql";
 
 /**
  * Messages that are ranked: the newest of those that match. Ranking all of a word that stands everywhere

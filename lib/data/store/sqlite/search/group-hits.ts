@@ -1,6 +1,7 @@
-import type { Condition } from "../conversations/filter/conditions";
+import type { Condition } from "./condition";
 import { messageExpression, titleExpression, type SearchPlan } from "./plan";
-import type { Sql } from "../store/connection/sql";
+import type { Sql } from "@/lib/data/store/connection/sql";
+import { isInIndex } from "../is-in-index";
 
 /** What was found in one conversation. */
 export interface GroupHits {
@@ -38,12 +39,7 @@ export async function hitsOfConversation(
 /** Which of some conversations have the words in their titles. */
 export async function isInTitle(sql: Sql, plan: SearchPlan, key: number): Promise<boolean> {
   if (plan.titles.length === 0 || plan.matchers.length === 0) return false;
-  const row = await sql.get(
-    "SELECT rowid FROM conversation_fts WHERE conversation_fts MATCH ? AND rowid = ?",
-    titleExpression(plan, "OR"),
-    key,
-  );
-  return row !== undefined;
+  return isInIndex(sql, "conversation_fts", titleExpression(plan, "OR"), key);
 }
 
 /** From and condition of the messages of a conversation that match. */

@@ -2,11 +2,11 @@ import { CONTENTS } from "@/lib/domain/conversation/facts/contents";
 import { dayStart } from "@/lib/domain/search/days";
 import type { FilterKey, SearchFilter } from "@/lib/domain/search/query";
 
-import { foldTag } from "../conversations/rows/columns";
-import type { Condition } from "../conversations/filter/conditions";
-import { datedColumn } from "../store/keys/undated";
-import { READABLE } from "../documents/find";
-import type { SqlValue } from "../store/connection/sql";
+import { foldTag } from "@/lib/data/conversations/rows/columns";
+import type { Condition } from "./condition";
+import { datedColumn } from "@/lib/data/store/keys/undated";
+import { READABLE } from "@/lib/data/documents/find";
+import type { SqlValue } from "@/lib/data/store/connection/sql";
 
 const EVERYTHING: Condition = { text: "TRUE", values: [] };
 

@@ -1,6 +1,6 @@
 import Database from "better-sqlite3";
 
-import { placeholders, type Sql, type SqlValue } from "../store/connection/sql";
+import { placeholders, type Sql, type SqlValue } from "../connection/sql";
 
 interface Entry {
   readonly term: string;

@@ -1,0 +1,88 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  type QueryResult,
+  type Selectable,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+
+import type { DB } from "@/lib/generated/tables/tables";
+
+/** Typed queries on one connection: they see its open transaction or snapshot, and nothing else. */
+export type Queries = Kysely<DB>;
+
+/** A row of a table, as it is read. */
+export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
+
+/** What the driver needs of a connection: prepared statements that are kept. */
+export interface StatementRunner {
+  /** @returns what a statement answers: rows, or how many rows it changed */
+  execute(text: string, values: readonly unknown[]): Execution;
+}
+
+export interface Execution {
+  readonly rows: unknown[];
+  /** Of a statement without rows. */
+  readonly changes?: number;
+}
+
+/**
+ * Kysely over a connection of ours. Its own driver for SQLite prepares every statement on every use and opens
+ * transactions of its own; this one uses the statements the connection keeps and leaves transactions to the store.
+ */
+export function createQueries(runner: StatementRunner): Queries {
+  return new Kysely<DB>({ dialect: new ConnectionDialect(runner) });
+}
+
+class ConnectionDialect implements Dialect {
+  readonly #runner: StatementRunner;
+
+  constructor(runner: StatementRunner) {
+    this.#runner = runner;
+  }
+
+  createDriver = (): Driver => new ConnectionDriver(this.#runner);
+  createQueryCompiler = (): SqliteQueryCompiler => new SqliteQueryCompiler();
+  createAdapter = (): SqliteAdapter => new SqliteAdapter();
+  createIntrospector = (queries: Kysely<unknown>): SqliteIntrospector =>
+    new SqliteIntrospector(queries);
+}
+
+const refuseTransaction = async (): Promise<never> => {
+  throw new Error("Transactions are opened by the store: use Store.write.");
+};
+
+class ConnectionDriver implements Driver {
+  readonly #connection: DatabaseConnection;
+
+  constructor(runner: StatementRunner) {
+    this.#connection = {
+      async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+        const { rows, changes } = runner.execute(query.sql, query.parameters);
+        return {
+          rows: asRows<Row>(rows),
+          ...(changes === undefined ? {} : { numAffectedRows: BigInt(changes) }),
+        };
+      },
+      streamQuery(): never {
+        throw new Error("Rows are read by pages: a cursor would keep the connection for itself.");
+      },
+    };
+  }
+
+  async init(): Promise<void> {}
+  acquireConnection = async (): Promise<DatabaseConnection> => this.#connection;
+  beginTransaction = refuseTransaction;
+  commitTransaction = refuseTransaction;
+  rollbackTransaction = refuseTransaction;
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+/** The query that was compiled knows its row; a driver has to take its word for it. */
+const asRows = <Row>(rows: unknown[]): Row[] => rows as Row[];

@@ -1,0 +1,6 @@
+import type { Sql } from "@/lib/data/store/connection/sql";
+
+/** How many rows have a foreign key that names no row. */
+export async function countBrokenReferences(sql: Sql): Promise<number> {
+  return (await sql.all("PRAGMA foreign_key_check")).length;
+}

@@ -1,0 +1,6 @@
+import { sql as raw, type RawBuilder } from "kysely";
+
+/** A list of any length as one parameter, for `in`: the text of the statement stays the same. */
+export function listed<Value extends string | number>(values: readonly Value[]): RawBuilder<Value> {
+  return raw<Value>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+}

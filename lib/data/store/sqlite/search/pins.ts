@@ -1,0 +1,115 @@
+import type { PinSort } from "@/lib/domain/search/answers";
+import { parseSearch } from "@/lib/domain/search/parse-search";
+import type { Row } from "@/lib/data/store/connection/queries";
+import type { Sql } from "@/lib/data/store/connection/sql";
+import { UNDATED_MS } from "@/lib/data/store/keys/undated";
+
+import type { Condition } from "./condition";
+import { messageExpression, planSearch, titleExpression, type SearchPlan } from "./plan";
+
+/** A pinned message with its text and its conversation. */
+export interface PinRow {
+  readonly key: number;
+  readonly id: string;
+  readonly revision: number;
+  readonly title: string;
+  readonly isPrivate: number;
+  readonly messageId: number;
+  readonly documentId: string;
+  readonly role: string;
+  readonly type: Row<"Message">["type"];
+  readonly messageRevision: number;
+  readonly createdMs: number | null;
+  readonly sort1: number;
+  readonly sort2: number;
+  readonly sort3: number;
+  readonly raw: string;
+}
+
+interface PinOrder {
+  readonly columns: readonly string[];
+  readonly order: string;
+  /** What comes after a row with these values. */
+  readonly after: (values: readonly number[]) => Condition;
+}
+
+/** Messages without a recorded time come last. */
+const DATE = `coalesce(m."createdMs", ${UNDATED_MS})`;
+
+const SORTS: Readonly<Record<PinSort, PinOrder>> = {
+  conversation: {
+    columns: [`e."sortMs"`, "e.key", "m.ordinal"],
+    order: "sort1 DESC, sort2 DESC, sort3",
+    after: ([sortMs = 0, key = 0, ordinal = 0]) => ({
+      text: `(e."sortMs", e.key) < (?, ?) OR ((e."sortMs", e.key) = (?, ?) AND m.ordinal > ?)`,
+      values: [sortMs, key, sortMs, key, ordinal],
+    }),
+  },
+  date: {
+    columns: [DATE, "m.id", "0"],
+    order: "sort1 DESC, sort2 DESC",
+    after: ([date = 0, id = 0]) => ({ text: `(${DATE}, m.id) < (?, ?)`, values: [date, id] }),
+  },
+};
+
+/** Which pins a search finds, on `"Message" m` and `"Conversation" e`. */
+export function pinCondition(q: string): Condition {
+  const plan = planSearch(parseSearch(q).query);
+  const found = plan.matchers.length === 0 ? null : wordsCondition(plan);
+  return {
+    text: [
+      "m.pinned = 1",
+      plan.message.one.text,
+      plan.conversation.text,
+      found?.text ?? "TRUE",
+    ].join(" AND "),
+    values: [...plan.message.one.values, ...plan.conversation.values, ...(found?.values ?? [])],
+  };
+}
+
+/** The words stand in the message, or in the title of its conversation. */
+function wordsCondition(plan: SearchPlan): Condition {
+  const inMessage: Condition = {
+    text: "m.id IN (SELECT rowid FROM message_fts WHERE message_fts MATCH ?)",
+    values: [messageExpression(plan, "AND")],
+  };
+  if (plan.titles.length === 0) return inMessage;
+  return {
+    text: `(${inMessage.text} OR e.key IN (
+      SELECT rowid FROM conversation_fts WHERE conversation_fts MATCH ?))`,
+    values: [...inMessage.values, titleExpression(plan, "AND")],
+  };
+}
+
+/** Pins behind a place, with the values they are sorted by. */
+export function readPins(
+  sql: Sql,
+  condition: Condition,
+  sort: PinSort,
+  cursor: readonly number[] | null,
+  limit: number,
+): Promise<PinRow[]> {
+  const { columns, order, after } = SORTS[sort];
+  const sortColumns = columns.map((column, at) => `${column} AS sort${at + 1}`).join(", ");
+  const place: Condition = cursor === null ? { text: "TRUE", values: [] } : after(cursor);
+  return sql.all<PinRow>(
+    `SELECT e.key, e.id, e.revision, e.title, e."isPrivate", m.id AS "messageId", m."documentId",
+       m.role, m.type, m.revision AS "messageRevision", m."createdMs", b.raw, ${sortColumns}
+     FROM "Message" m JOIN "Conversation" e ON e.key = m."conversationKey"
+       JOIN "MessageBody" b ON b."messageId" = m.id
+     WHERE ${condition.text} AND (${place.text}) ORDER BY ${order} LIMIT ?`,
+    ...condition.values,
+    ...place.values,
+    limit,
+  );
+}
+
+/** How many pins fulfil a condition. */
+export async function countPins(sql: Sql, { text, values }: Condition): Promise<number> {
+  const row = await sql.get<{ total: number }>(
+    `SELECT count(*) AS total FROM "Message" m JOIN "Conversation" e ON e.key = m."conversationKey"
+     WHERE ${text}`,
+    ...values,
+  );
+  return row?.total ?? 0;
+}
