@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
 import { validateDocument } from "@/lib/domain/check/validate";
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 
 import { detectFormat } from "./registry";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { validateDocument } from "@/lib/domain/check/validate";
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
 
 import type { Format, ParseResult } from "./kit/contract/format";
 import { chatgpt } from "./chatgpt";

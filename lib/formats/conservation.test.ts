@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { listFixtures } from "@/lib/testing/format-fixtures";
+import { listFixtures } from "@/lib/testing/formats/fixtures";
 
 import type { Format, ParseResult } from "./kit/contract/format";
 import { formats } from "./registry";

@@ -12,8 +12,8 @@ import {
   buildResult,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
-import { outgoing, writeAll } from "@/lib/testing/outgoing";
+} from "@/lib/testing/builders/conversation";
+import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 import { leastWorkOf } from "@/lib/testing/least-work";
 
 import { htmlWriter } from "./html/write";

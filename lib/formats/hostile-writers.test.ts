@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { changes, damage } from "@/lib/testing/damage";
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
-import { writeAll } from "@/lib/testing/outgoing";
+import { changes, damage } from "@/lib/testing/arbitrary/damage";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
+import { writeAll } from "@/lib/testing/formats/outgoing";
 
 import { outgoingDocument } from "./kit/contract/outgoing-document";
 import { formats } from "./registry";

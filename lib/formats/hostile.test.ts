@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { validateDocument } from "@/lib/domain/check/validate";
-import { changes, damage } from "@/lib/testing/damage";
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
+import { changes, damage } from "@/lib/testing/arbitrary/damage";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
 
 import { formats } from "./registry";
 

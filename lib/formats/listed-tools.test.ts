@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { toolOfListing } from "@/lib/domain/sync/listed-tool";
-import { listedTool } from "@/lib/testing/arbitrary-listing";
+import { listedTool } from "@/lib/testing/arbitrary/listing";
 
 import { readTool } from "./kit/tools/stored-tool";
 import { MCP_TARGET, writeToolEntry } from "./kit/tools/targets";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
 
 import { mci } from "./mci";
 import { mciWriter, mciYamlWriter } from "./mci/write";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 
 import { cadenyaWriter } from "./cadenya/write";
 import { openapi } from "./openapi";

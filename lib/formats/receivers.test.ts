@@ -10,9 +10,9 @@ import {
   buildResult,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
-import { arbitrarySchema } from "@/lib/testing/arbitrary-toolset";
-import { outgoing, writeAll } from "@/lib/testing/outgoing";
+} from "@/lib/testing/builders/conversation";
+import { arbitrarySchema } from "@/lib/testing/arbitrary/toolset";
+import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 import { anthropicFaults } from "@/lib/testing/receivers/anthropic";
 import { librechatFaults, openWebuiFaults } from "@/lib/testing/receivers/chat-trees";
 import { chatgptFaults } from "@/lib/testing/receivers/chatgpt";

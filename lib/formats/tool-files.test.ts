@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { anthropicToolFaults } from "@/lib/testing/receivers/tool-lists";
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
 
 import { anthropicTools } from "./anthropic-tools/index";
 import type { Format } from "./kit/contract/format";

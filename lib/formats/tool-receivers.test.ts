@@ -4,7 +4,7 @@ import { parse as parseYaml } from "yaml";
 
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
-import { arbitraryToolset } from "@/lib/testing/arbitrary-toolset";
+import { arbitraryToolset } from "@/lib/testing/arbitrary/toolset";
 import { hostFaults } from "@/lib/testing/receivers/hosts";
 import { cadenyaFaults } from "@/lib/testing/receivers/cadenya";
 import { mciFaults } from "@/lib/testing/receivers/mci";

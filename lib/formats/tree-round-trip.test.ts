@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import { flattenTree, type TreeNode } from "@/lib/domain/conversation/tree/flatten";
 import { asRecord } from "@/lib/shared/read-value";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
-import { outgoing, writeAll } from "@/lib/testing/outgoing";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
+import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 
 import { chatgpt } from "./chatgpt";
 import { chatgptWriter } from "./chatgpt/write";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { validateDocument } from "@/lib/domain/check/validate";
 import { CONVERSATION_FORMATS, type ConversationFormat } from "@/lib/domain/exports/request";
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
-import { outgoing, writeAll } from "@/lib/testing/outgoing";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
+import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 
 import type { Probe } from "./kit/contract/probe";
 import { detectFormat, formats } from "./registry";

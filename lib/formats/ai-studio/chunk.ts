@@ -10,6 +10,8 @@ import type { MemberReader } from "../kit/source/member-reader";
 import { readSourceTime } from "../kit/source/time";
 import type { AiStudioFact } from "./facts";
 import { readFiles } from "./files";
+import type { GeminiPart } from "../kit/vendor/google/source";
+import type { AiStudioChunk } from "./source";
 
 /** The message a chunk belongs to. */
 export interface ChunkPlace {
@@ -19,7 +21,11 @@ export interface ChunkPlace {
 }
 
 /** Adds what a chunk says to its message: code, its result, then the text, unless its parts tell the order. */
-export function readChunk(chunk: MemberReader, place: ChunkPlace, into: PartsRead): void {
+export function readChunk(
+  chunk: MemberReader<AiStudioChunk>,
+  place: ChunkPlace,
+  into: PartsRead,
+): void {
   const { messageId, calls, tally } = place;
   const at = { messageId, calls, time: readSourceTime(chunk.peek("createTime")) };
   const before = into.blocks.length;
@@ -52,14 +58,14 @@ export function readChunk(chunk: MemberReader, place: ChunkPlace, into: PartsRea
 }
 
 /** The parts of a streamed text are often cut short; what the chunk's own text does not say stays in its place. */
-function keepOrDrop(part: MemberReader, own: string, text: string): AiStudioFact {
+function keepOrDrop(part: MemberReader<GeminiPart>, own: string, text: string): AiStudioFact {
   if (!text.includes(own)) return "unknownParts";
   part.drop("text", "thought");
   return "repeatedTexts";
 }
 
 /** Whether the parts, or those that are no thoughts, make up the chunk's text. */
-function saysTheSame(parts: readonly MemberReader[], text: string): boolean {
+function saysTheSame(parts: readonly MemberReader<GeminiPart>[], text: string): boolean {
   const texts = parts.map((part) => {
     const own = part.peek("text");
     return { own: typeof own === "string" ? own : "", isThought: part.peek("thought") === true };
@@ -68,8 +74,11 @@ function saysTheSame(parts: readonly MemberReader[], text: string): boolean {
   return join(texts) === text || join(texts.filter(({ isThought }) => !isThought)) === text;
 }
 
-function dropRepeatedCode(chunk: MemberReader, parts: readonly MemberReader[]): void {
-  for (const member of ["executableCode", "codeExecutionResult"]) {
+function dropRepeatedCode(
+  chunk: MemberReader<AiStudioChunk>,
+  parts: readonly MemberReader<GeminiPart>[],
+): void {
+  for (const member of ["executableCode", "codeExecutionResult"] as const) {
     const own = JSON.stringify(chunk.peek(member));
     const isRepeated = parts.some((part) => JSON.stringify(part.peek(member)) === own);
     if (own !== undefined && isRepeated) chunk.drop(member);

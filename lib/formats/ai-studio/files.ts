@@ -3,18 +3,19 @@ import type { Tally } from "../kit/contract/fidelity";
 import { fileId, inlineFile } from "../kit/vendor/google/parts";
 import type { MemberReader } from "../kit/source/member-reader";
 import type { AiStudioFact } from "./facts";
+import type { AiStudioChunk, DriveFile } from "./source";
 
-const DRIVE_FILES = [
+export const DRIVE_FILES = [
   ["driveImage", "image"],
   ["driveAudio", "audio"],
   ["driveVideo", "video"],
   ["driveDocument", "file"],
 ] as const;
-const INLINE_FILES = ["inlineFile", "inlineImage", "inlineAudio", "inlineVideo"];
+export const INLINE_FILES = ["inlineFile", "inlineImage", "inlineAudio", "inlineVideo"] as const;
 
 /** Adds the files of a chunk: such as lie on Google Drive, such as stand in it, and videos of YouTube. */
 export function readFiles(
-  chunk: MemberReader,
+  chunk: MemberReader<AiStudioChunk>,
   messageId: string,
   files: AttachmentDraft[],
   tally: Tally<AiStudioFact>,
@@ -40,7 +41,11 @@ export function readFiles(
   });
 }
 
-function driveFile(file: MemberReader, id: string, kind: AttachmentDraft["kind"]): AttachmentDraft {
+function driveFile(
+  file: MemberReader<DriveFile>,
+  id: string,
+  kind: AttachmentDraft["kind"],
+): AttachmentDraft {
   const pointer = file.text("id");
   return {
     ...draftOf(id, "Google Drive file"),
@@ -72,7 +77,7 @@ function draftOf(id: string, label: string): AttachmentDraft {
 }
 
 /** Google writes big numbers as texts. */
-function readSize(file: MemberReader): number | null {
+function readSize(file: MemberReader<DriveFile>): number | null {
   const stated = file.peek("sizeBytes");
   const size = typeof stated === "string" && /^\d{1,15}$/.test(stated) ? Number(stated) : stated;
   if (typeof size !== "number") return null;

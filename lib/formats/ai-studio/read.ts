@@ -2,7 +2,7 @@ import { extensionKey } from "@/lib/domain/document/extension-key";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../kit/tree/assemble";
+import { assembleItem } from "../kit/tree/assemble";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { createGeminiCalls } from "../kit/vendor/google/parts";
@@ -12,6 +12,7 @@ import { chainMessages, positionId, type ListedMessage } from "../kit/tree/messa
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { AI_STUDIO_FACTS } from "./facts";
 import { groupTurns, readTurn } from "./turns";
+import type { AiStudioChunk, AiStudioChunks, AiStudioPrompt } from "./source";
 
 export const FORMAT_ID = "ai-studio";
 
@@ -19,7 +20,7 @@ export const FORMAT_ID = "ai-studio";
 export async function parseAiStudio(item: unknown, context: ParseContext): Promise<ParseResult> {
   const tooDeep = refuseDepth(item, context.pointer);
   if (tooDeep) return tooDeep;
-  const prompt = readMembers(asRecord(item) ?? {});
+  const prompt = readMembers<AiStudioPrompt>(asRecord(item) ?? {});
   const isNested = asRecord(prompt.peek("chunkedPrompt")) !== null;
   const holder = isNested ? prompt.open("chunkedPrompt") : prompt;
   const path = `${context.pointer}${isNested ? "/chunkedPrompt" : ""}/chunks`;
@@ -28,7 +29,7 @@ export async function parseAiStudio(item: unknown, context: ParseContext): Promi
     return refuseShape("An AI Studio prompt has a list of “chunks”; this has none.", path);
   }
   const tally = createTally(AI_STUDIO_FACTS);
-  const chunks = readElements(list).readers;
+  const chunks = readElements<AiStudioChunk>(list).readers;
   const strange = [...list.entries()].filter(([at]) => chunks[at] === null);
   const findings = strange.map(([at]) => notAnObject(`${path}/${at}`));
   tally.count("strangeEntries", findings.length);
@@ -46,7 +47,7 @@ export async function parseAiStudio(item: unknown, context: ParseContext): Promi
   }
   tally.count("branchOrigin", origin === null ? 0 : 1);
   tally.count("pendingInputs", hasPending(prompt) || hasPending(holder) ? 1 : 0);
-  const { document, diagnostics } = await assembleConversation(
+  return assembleItem(
     {
       format: FORMAT_ID,
       sourceId: prompt.text("id") || null,
@@ -63,21 +64,17 @@ export async function parseAiStudio(item: unknown, context: ParseContext): Promi
     },
     context,
     tally,
+    findings,
   );
-  return {
-    documents: [document],
-    diagnostics: [...findings, ...diagnostics],
-    fidelity: tally.report(),
-  };
 }
 
-const hasPending = (holder: MemberReader | null): boolean => {
+const hasPending = (holder: MemberReader<AiStudioChunks> | null): boolean => {
   const pending = holder?.peek("pendingInputs");
   return Array.isArray(pending) && pending.length > 0;
 };
 
 /** The prompt this one was branched off; links that name a chunk are no such thing. */
-function branchParent(chunk: MemberReader): string | null {
+function branchParent(chunk: MemberReader<AiStudioChunk>): string | null {
   return asText(asRecord(chunk.peek("branchParent"))?.["promptId"]) || null;
 }
 

@@ -6,6 +6,8 @@ import { isBlank } from "../kit/source/unmapped";
 import type { MemberReader } from "../kit/source/member-reader";
 import { readRole } from "../kit/source/role";
 import { readChunk, type ChunkPlace } from "./chunk";
+import { DRIVE_FILES, INLINE_FILES } from "./files";
+import type { AiStudioChunk } from "./source";
 
 /**
  * Chunks that follow each other and have one speaker; AI Studio writes a thought, its code and the answer
@@ -15,11 +17,11 @@ export interface Turn {
   readonly role: string | null;
   /** Position of its first chunk. */
   readonly at: number;
-  readonly chunks: MemberReader[];
+  readonly chunks: MemberReader<AiStudioChunk>[];
 }
 
 /** What is no object belongs to no turn and stays with the list. */
-export function groupTurns(chunks: readonly (MemberReader | null)[]): Turn[] {
+export function groupTurns(chunks: readonly (MemberReader<AiStudioChunk> | null)[]): Turn[] {
   const turns: Turn[] = [];
   for (const [at, chunk] of chunks.entries()) {
     if (chunk === null) continue;
@@ -59,7 +61,6 @@ export function readTurn({ role: word, chunks }: Turn, place: ChunkPlace): NodeM
     ...into,
     role: role === null || role === "system" ? "assistant" : role,
     time,
-    updated: null,
     assistantMetadata: outcome,
     metadata: role === "system" ? { originalRole: "system" } : {},
     source: { originalRole, original: isBlank(original) ? null : { chunks: original } },
@@ -67,9 +68,9 @@ export function readTurn({ role: word, chunks }: Turn, place: ChunkPlace): NodeM
 }
 
 /** How the answer ended: the last word on it; earlier ones stay with their chunks. */
-function readOutcome(chunks: readonly MemberReader[]): Record<string, string> {
+function readOutcome(chunks: readonly MemberReader<AiStudioChunk>[]): Record<string, string> {
   const outcome: Record<string, string> = {};
-  for (const member of ["finishReason", "errorMessage"]) {
+  for (const member of ["finishReason", "errorMessage"] as const) {
     const last = chunks.findLast((chunk) => typeof chunk.peek(member) === "string");
     const said = last?.text(member);
     if (said) outcome[member] = said;
@@ -84,17 +85,14 @@ const TELLING = [
   "codeExecutionResult",
   "finishReason",
   "errorMessage",
-];
+] as const;
 
 /** Only the members that place a chunk, and none that says anything. */
-function isEmpty(chunk: MemberReader, rest: JsonRecord | undefined): boolean {
+function isEmpty(chunk: MemberReader<AiStudioChunk>, rest: JsonRecord | undefined): boolean {
   return isBlank(rest) && TELLING.every((member) => isBlank(chunk.peek(member))) && !hasFile(chunk);
 }
 
-function hasFile(chunk: MemberReader): boolean {
-  return ["drive", "inline", "youtube"].some((start) =>
-    ["File", "Image", "Audio", "Video", "Document"].some(
-      (end) => asRecord(chunk.peek(start + end)) !== null,
-    ),
-  );
-}
+const FILES = [...DRIVE_FILES.map(([member]) => member), ...INLINE_FILES, "youtubeVideo"] as const;
+
+const hasFile = (chunk: MemberReader<AiStudioChunk>) =>
+  FILES.some((member) => asRecord(chunk.peek(member)) !== null);

@@ -4,7 +4,7 @@ import type { Format } from "../kit/contract/format";
 import { toolFileKind } from "../kit/tools/file/kind";
 import { parseToolFile } from "../kit/tools/file/read";
 import { ANTHROPIC_TOOLS_FACTS } from "./facts";
-import { anthropicToolReader } from "./reader";
+import { anthropicToolReader } from "./read";
 
 export const anthropicTools: Format = {
   id: "anthropic-tools",

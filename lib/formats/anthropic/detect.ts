@@ -6,6 +6,8 @@ import {
   isAnthropicTurn,
 } from "../kit/detect/anthropic-shape";
 import { probeItems, type Probe } from "../kit/contract/probe";
+import type { AnthropicItem } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 export function detectAnthropic(probe: Probe): boolean {
   if (isBareList(probe)) return true;
@@ -28,10 +30,10 @@ export interface OpenedItem {
 }
 
 /** The request or answer in an item, which a line of a batch wraps. */
-export function openItem(item: JsonRecord): OpenedItem {
-  const isBatch = asText(item["custom_id"]) !== null;
-  const params = isBatch ? asRecord(item["params"]) : null;
-  const message = isBatch ? asRecord(asRecord(item["result"])?.["message"]) : null;
+export function openItem(item: Unchecked<AnthropicItem>): OpenedItem {
+  const isBatch = asText(item.custom_id) !== null;
+  const params = isBatch ? asRecord(item.params) : null;
+  const message = isBatch ? asRecord(asRecord(item.result)?.["message"]) : null;
   const request = [item, params].find((each) => each !== null && isAnthropicRequest(each));
   const answer = [item, message].find((each) => each !== null && isAnthropicResponse(each));
   return { request: request ?? null, answer: answer ?? null };

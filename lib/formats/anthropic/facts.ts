@@ -1,5 +1,5 @@
 import { CONTENT_FACTS } from "../kit/vendor/anthropic/facts";
-import { commonFactsWithout } from "../kit/tree/common-facts";
+import { commonFactsWithout, SHARED_FACTS } from "../kit/tree/common-facts";
 import type { FactTable } from "../kit/contract/fact-table";
 import { TOOL_FACTS } from "../kit/tools/definitions";
 
@@ -18,11 +18,7 @@ export const ANTHROPIC_FACTS = {
   ...CONTENT_FACTS,
   ...TOOL_FACTS,
   splitTurns: { fate: "mapped", to: "a message for the results and one for the rest of a turn" },
-  laterSystemTexts: {
-    fate: "kept",
-    what: "system messages in the middle",
-    where: "messages with metadata.originalRole",
-  },
+  laterSystemTexts: SHARED_FACTS.laterSystemTexts,
   strangeEntries: {
     fate: "kept",
     what: "entries of the list that are no messages",

@@ -1,11 +1,12 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-
-import { dropBlank, leftover } from "../kit/source/unmapped";
+import { dropBlank, leftover, isBlank } from "../kit/source/unmapped";
 import { positionId } from "../kit/tree/message-chain";
 import type { OpenedItem } from "./detect";
 import { withoutOpening } from "./opening";
-import { readSystem, type SystemReading } from "./system";
 import { readTurn, readTurns, unusableContent, type TurnContext, type TurnReading } from "./turns";
+import { isCacheMarked } from "../kit/vendor/anthropic/files";
+import type { AnthropicRequest, AnthropicTurn } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 /** What an item holds: the turns, and what is said about them. */
 export interface Talk {
@@ -42,19 +43,23 @@ export function readTalk(
   return hasMessages ? readRequest(record, pointer, context) : null;
 }
 
-function readRequest(request: JsonRecord, path: string, context: TurnContext): Talk {
-  const modelId = asText(request["model"]) || null;
+function readRequest(
+  request: Unchecked<AnthropicRequest>,
+  path: string,
+  context: TurnContext,
+): Talk {
+  const modelId = asText(request.model) || null;
   const taken = ["messages", "system", ...(modelId === null ? [] : ["model"])];
   return {
-    turns: readTurns(withoutOpening(asList(request["messages"])), `${path}/messages`, context),
+    turns: readTurns(withoutOpening(asList(request.messages)), `${path}/messages`, context),
     modelId,
-    system: readSystem(request["system"]),
+    system: readSystem(request.system),
     original: leftover(request, new Set(taken)),
   };
 }
 
-function readAnswer(message: JsonRecord, path: string, context: TurnContext): Talk {
-  const id = asText(message["id"]);
+function readAnswer(message: Unchecked<AnthropicTurn>, path: string, context: TurnContext): Talk {
+  const id = asText(message.id);
   const turn = id === null ? message : leftover(message, new Set(["id"]));
   const { listed, unusable } = readTurn(turn, { id: id || positionId(0), path }, context);
   const findings = unusable ? [unusableContent(path)] : [];
@@ -69,4 +74,36 @@ function readAnswer(message: JsonRecord, path: string, context: TurnContext): Ta
 function aroundAnswer(line: JsonRecord | null): JsonRecord {
   const result = leftover(line?.["result"], new Set(["message"]));
   return dropBlank({ ...leftover(line, new Set(["result"])), result });
+}
+
+interface SystemReading {
+  readonly texts: readonly string[];
+  /** What else the list of system texts says, or all of it when it is no such list. */
+  readonly rest: unknown;
+  /** Marks of the prompt cache. */
+  readonly marks: number;
+}
+
+/** Reads the `system` of a request: one text, or a list of them. */
+function readSystem(system: unknown): SystemReading {
+  if (typeof system === "string") {
+    return { texts: system === "" ? [] : [system], rest: null, marks: 0 };
+  }
+  if (!Array.isArray(system)) return { texts: [], rest: system, marks: 0 };
+  const parts = asList(system).map(readPart);
+  const rest = parts.map((part) => part.rest).filter((each) => !isBlank(each));
+  return {
+    texts: parts.flatMap(({ text }) => (text ? [text] : [])),
+    rest,
+    marks: parts.filter(({ isMarked }) => isMarked).length,
+  };
+}
+
+function readPart(value: unknown): { text: string | null; rest: unknown; isMarked: boolean } {
+  const part: JsonRecord | null = asRecord(value);
+  const text = part?.["type"] === "text" ? asText(part["text"]) : null;
+  if (part === null || text === null) return { text: null, rest: value, isMarked: false };
+  const isMarked = isCacheMarked(part);
+  const taken = new Set(["type", "text", ...(isMarked ? ["cache_control"] : [])]);
+  return { text, rest: leftover(part, taken), isMarked };
 }

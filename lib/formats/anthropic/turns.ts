@@ -14,6 +14,8 @@ import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { positionId, type ListedMessage } from "../kit/tree/message-chain";
 import { readRole } from "../kit/source/role";
 import type { AnthropicFact } from "./facts";
+import type { AnthropicTurn } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 export interface TurnContext {
   readonly calls: CallRegister;
@@ -62,18 +64,18 @@ export function readTurns(
 }
 
 /** The text of a system message that says nothing else. */
-function systemText(turn: JsonRecord): string | null {
+function systemText(turn: Unchecked<AnthropicTurn>): string | null {
   const isPlain = Object.keys(turn).every((member) => member === "role" || member === "content");
-  return turn["role"] === "system" && isPlain ? asText(turn["content"]) : null;
+  return turn.role === "system" && isPlain ? asText(turn.content) : null;
 }
 
 /** Reads one turn, or an answer of the interface, which says more. */
 export function readTurn(
-  turn: JsonRecord,
+  turn: Unchecked<AnthropicTurn>,
   { id, path }: { id: string; path: string },
   { calls, tally, dialect }: TurnContext,
 ): { listed: ListedMessage[]; unusable: boolean } {
-  const members = readMembers(turn);
+  const members = readMembers<AnthropicTurn>(turn);
   const word = members.text("role");
   const role = readRole(word);
   const content = members.value("content");
@@ -81,7 +83,7 @@ export function readTurn(
   const pieces = isTurn ? splitResults(content) : [{ isResults: false, content }];
   const run = role === "assistant" ? readRun(members) : {};
   const rest = members.rest();
-  if (turn["type"] === "message") delete (rest as Record<string, unknown>)["type"];
+  if (turn.type === "message") delete (rest as Record<string, unknown>)["type"];
   const originalRole = role === null || role === "system" ? word : null;
   let unusable = false;
   const listed = pieces.map((piece, position): ListedMessage => {
@@ -111,15 +113,12 @@ function writeTurn(reading: ContentReading, own: JsonRecord): NodeMessage {
     blocks: reading.blocks,
     files: reading.files,
     time: null,
-    updated: null,
-    assistantMetadata: {},
-    metadata: {},
     source: dropBlank({ ...reading.source, ...own }),
   };
 }
 
 /** What an answer says of the run that made it. */
-function readRun(members: MemberReader): JsonRecord {
+function readRun(members: MemberReader<AnthropicTurn>): JsonRecord {
   const usage = members.record("usage");
   return dropBlank({
     model: members.text("model"),

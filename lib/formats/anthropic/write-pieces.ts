@@ -37,10 +37,18 @@ function readNotes({ extensions }: Message): SourceNotes {
   };
 }
 
+interface Writing {
+  readonly notes: SourceNotes;
+  /** Who says what the message says. */
+  readonly side: Side;
+  readonly options: WriterOptions;
+  readonly count: Count;
+}
+
 /** Everything a message says, as blocks of a request. */
 export function messagePieces(message: Message, options: WriterOptions, count: Count): Piece[] {
   const notes = readNotes(message);
-  const side = sideOf(message, notes, count);
+  const writing = { notes, side: sideOf(message, notes, count), options, count };
   const blocks = blocksOf(message);
   const files = new Map((message.attachments ?? []).map((file) => [file.id, file]));
   const byId = new Map(blocks.map((block) => [block.id, block]));
@@ -48,87 +56,88 @@ export function messagePieces(message: Message, options: WriterOptions, count: C
   for (const part of notes.parts.map(asRecord)) {
     const block = byId.get(asText(part?.["block"]) ?? "");
     const file = files.get(asText(part?.["attachment"]) ?? "");
-    if (block !== undefined) pieces.push(...writeBlock(block, side));
-    if (file !== undefined) pieces.push(attach(file));
-    if (part !== null && Object.hasOwn(part, "raw")) pieces.push(...writeRaw(part["raw"]));
+    if (block !== undefined) pieces.push(...writeBlock(writing, block));
+    if (file !== undefined) pieces.push(attach(writing, file));
+    if (part !== null && Object.hasOwn(part, "raw")) pieces.push(...writeRaw(writing, part["raw"]));
     if (block !== undefined) byId.delete(block.id);
     if (file !== undefined) files.delete(file.id);
   }
   // Pictures stand before the words about them, unless the source says otherwise.
-  for (const file of files.values()) pieces.push(attach(file));
-  for (const block of blocks) if (byId.has(block.id)) pieces.push(...writeBlock(block, side));
+  for (const file of files.values()) pieces.push(attach(writing, file));
+  for (const block of blocks) if (byId.has(block.id)) pieces.push(...writeBlock(writing, block));
   return pieces;
+}
 
-  function attach(file: NonNullable<Message["attachments"]>[number]): Piece {
-    const written = options.attachments && side === "user" ? writeFile(file) : null;
-    if (written !== null) {
-      count("files");
-      return { kind: "block", side, block: written };
-    }
-    count("fileNames");
-    if (file.base64content !== undefined) count("fileContents");
-    return { kind: "block", side, block: { type: "text", text: `[File: ${file.name}]` } };
+function attach(writing: Writing, file: NonNullable<Message["attachments"]>[number]): Piece {
+  const { options, side, count } = writing;
+  const written = options.attachments && side === "user" ? writeFile(file) : null;
+  if (written !== null) {
+    count("files");
+    return { kind: "block", side, block: written };
   }
+  count("fileNames");
+  if (file.base64content !== undefined) count("fileContents");
+  return { kind: "block", side, block: { type: "text", text: `[File: ${file.name}]` } };
+}
 
-  function writeRaw(raw: unknown): Piece[] {
-    const block = asRecord(raw);
-    if (notes.isOwn && asText(block?.["type"]) !== null && block !== null) {
-      return [{ kind: "block", side, block }];
-    }
-    count("unknownContent");
-    return [];
+function writeRaw(writing: Writing, raw: unknown): Piece[] {
+  const { notes, side, count } = writing;
+  const block = asRecord(raw);
+  if (notes.isOwn && asText(block?.["type"]) !== null && block !== null) {
+    return [{ kind: "block", side, block }];
   }
+  count("unknownContent");
+  return [];
+}
 
-  function writeBlock(block: ContentBlock, speaker: Side): Piece[] {
-    const details = asRecord(notes.details[block.id]) ?? {};
-    switch (block.blockType) {
-      case "text": {
-        if (block.text === "") {
-          count("emptyTexts");
-          return [];
-        }
-        count("texts");
-        const rest = notes.isOwn ? details : {};
-        return [
-          { kind: "block", side: speaker, block: { type: "text", text: block.text, ...rest } },
-        ];
-      }
-      case "thinking": {
-        const written = options.thinking
-          ? writeThought(block.text, notes.signatures[block.id])
-          : null;
-        if (written === null) count(options.thinking ? "unsignedThinking" : "omittedThinking");
-        else count("signedThinking");
-        return written === null ? [] : [{ kind: "block", side: "assistant", block: written }];
-      }
-      case "toolApproval":
-        count("approvals");
+function writeBlock(writing: Writing, block: ContentBlock): Piece[] {
+  const { notes, options, side, count } = writing;
+  const details = asRecord(notes.details[block.id]) ?? {};
+  switch (block.blockType) {
+    case "text": {
+      if (block.text === "") {
+        count("emptyTexts");
         return [];
-      case "toolCall":
-      case "toolResult": {
-        if (!options.toolCalls) {
-          count("omittedTools");
-          return [];
-        }
-        const isOfServer = notes.isOwn && asText(details["type"]) !== null;
-        const rest = notes.isOwn ? details : {};
-        if (block.blockType === "toolCall") {
-          const use = { ...writeUse(block, asText(details["name"])), ...rest };
-          if (isOfServer) count("toolCalls");
-          return [
-            isOfServer
-              ? { kind: "block", side: "assistant", block: use }
-              : { kind: "call", callId: block.id, block: use },
-          ];
-        }
-        const result = { ...writeResult(block, { isOfServer, count }), ...rest };
-        if (isOfServer) count("toolResults");
+      }
+      count("texts");
+      const rest = notes.isOwn ? details : {};
+      return [{ kind: "block", side, block: { type: "text", text: block.text, ...rest } }];
+    }
+    case "thinking": {
+      const written = options.thinking
+        ? writeThought(block.text, notes.signatures[block.id])
+        : null;
+      if (written === null) count(options.thinking ? "unsignedThinking" : "omittedThinking");
+      else count("signedThinking");
+      return written === null ? [] : [{ kind: "block", side: "assistant", block: written }];
+    }
+    case "toolApproval":
+      count("approvals");
+      return [];
+    case "toolCall":
+    case "toolResult": {
+      if (!options.toolCalls) {
+        count("omittedTools");
+        return [];
+      }
+      const isOfServer = notes.isOwn && asText(details["type"]) !== null;
+      const rest = notes.isOwn ? details : {};
+      if (block.blockType === "toolCall") {
+        const use = { ...writeUse(block, asText(details["name"])), ...rest };
+        if (isOfServer) count("toolCalls");
         return [
           isOfServer
-            ? { kind: "block", side: "assistant", block: result }
-            : { kind: "result", callId: block.toolCallId, block: result },
+            ? { kind: "block", side: "assistant", block: use }
+            : { kind: "call", callId: block.id, block: use },
         ];
       }
+      const result = { ...writeResult(block, { isOfServer, count }), ...rest };
+      if (isOfServer) count("toolResults");
+      return [
+        isOfServer
+          ? { kind: "block", side: "assistant", block: result }
+          : { kind: "result", callId: block.toolCallId, block: result },
+      ];
     }
   }
 }

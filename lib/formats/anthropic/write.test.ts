@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import type { Conversation, Message } from "@/lib/domain/conversation/schema/conversation";
 import type { WriterOptions } from "@/lib/domain/exports/request";
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
-import { outgoing, writeAll } from "@/lib/testing/outgoing";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
+import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 
 import { anthropic } from "./";
 import { anthropicWriter } from "./write";

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import { changes, damage } from "@/lib/testing/damage";
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
+import { changes, damage } from "@/lib/testing/arbitrary/damage";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
 
 import { cadenyaBundle } from "./bundle/read";
 import { cadenyaBundleWriter } from "./bundle/write";

@@ -4,7 +4,7 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { takePayload } from "../kit/tools/round-trip-payload";
 import { createConcealer } from "../kit/secrets/conceal";
 import { credentialFinding } from "../kit/secrets/credential-finding";
-import { createTally } from "../kit/contract/fidelity";
+import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
 import { refuseItem, refuseShape } from "../kit/contract/refusal";
@@ -23,6 +23,16 @@ export function parseCadenya(item: unknown, context: ParseContext): Promise<Pars
   return Promise.resolve(read(item, context));
 }
 
+/** What is shared while the sets of a file are read. */
+interface Reading {
+  readonly pointer: string;
+  readonly tally: Tally<keyof typeof CADENYA_FACTS>;
+  readonly diagnostics: Diagnostic[];
+  readonly secrets: ReturnType<typeof concealer>;
+  /** For what toolsets of ours carry along. */
+  readonly carried: ReturnType<typeof createConcealer>;
+}
+
 function read(item: unknown, context: ParseContext): ParseResult {
   const { pointer } = context;
   if (isDeeperThan(item, DEEPEST_ITEM)) {
@@ -33,14 +43,18 @@ function read(item: unknown, context: ParseContext): ParseResult {
   if (file === null || file.sets.length === 0) {
     return refuseShape("This holds no tool set and no tool of Cadenya.", pointer);
   }
-  const tally = createTally(CADENYA_FACTS);
-  const diagnostics: Diagnostic[] = [];
-  const secrets = concealer();
-  const carried = createConcealer("hub");
+  const reading: Reading = {
+    pointer,
+    tally: createTally(CADENYA_FACTS),
+    diagnostics: [],
+    secrets: concealer(),
+    carried: createConcealer("hub"),
+  };
+  const { tally, diagnostics, secrets, carried } = reading;
   const taken = new Set<string>();
   const fallback = baseName(context.fileName);
   const read = file.sets.map((set, position) => {
-    const { content, carriers } = contentOf(set, file, position);
+    const { content, carriers } = contentOf(reading, set, file, position);
     return { toolset: readSet(content, { taken, fallback, tally }), carriers };
   });
   const toolsets = restoreCarried(read);
@@ -66,47 +80,53 @@ function read(item: unknown, context: ParseContext): ParseResult {
     fidelity: tally.report(),
     concealed,
   };
+}
 
-  function contentOf(set: OpenedSet, { form, envelope, strays }: OpenedFile, position: number) {
-    const { at, key } = set;
-    const source = set.source === null ? null : clean(set.source, set.path);
-    if (source !== null) checkSet(source, "answer", reporter(pointer + set.path, diagnostics));
-    for (const stray of set.strays) {
-      tally.count("strays");
-      const message = `Entry ${stray.at + 1} of the tools is none; it is kept beside the others.`;
-      const path = `${pointer}${set.path}`;
-      diagnostics.push({ severity: "warning", rule: "import.tool-unusable", message, path });
-    }
-    const opened = set.tools.map((tool) => {
-      const place = { pointer: tool.path, concealer: carried };
-      return { tool, ...takePayload(tool.value, CADENYA_CARRIER, place) };
-    });
-    const content: SetContent = {
-      source,
-      key,
-      meta: {
-        form,
-        at,
-        ...(key === null ? {} : { key }),
-        ...(set.strays.length === 0 ? {} : { toolStrays: set.strays }),
-        // What belongs to the whole file is kept with its first set.
-        ...(position > 0 || envelope === null ? {} : { envelope }),
-        ...(position > 0 || strays.length === 0 ? {} : { strays }),
-      },
-      tools: opened.map(({ tool, entry }) => toolOf(tool, entry)),
-    };
-    return { content, carriers: opened.map(({ carrier }) => carrier) };
+function contentOf(
+  reading: Reading,
+  set: OpenedSet,
+  { form, envelope, strays }: OpenedFile,
+  position: number,
+) {
+  const { at, key } = set;
+  const source = set.source === null ? null : clean(reading, set.source, set.path);
+  if (source !== null)
+    checkSet(source, "answer", reporter(reading.pointer + set.path, reading.diagnostics));
+  for (const stray of set.strays) {
+    reading.tally.count("strays");
+    const message = `Entry ${stray.at + 1} of the tools is none; it is kept beside the others.`;
+    const path = `${reading.pointer}${set.path}`;
+    reading.diagnostics.push({ severity: "warning", rule: "import.tool-unusable", message, path });
   }
+  const opened = set.tools.map((tool) => {
+    const place = { pointer: tool.path, concealer: reading.carried };
+    return { tool, ...takePayload(tool.value, CADENYA_CARRIER, place) };
+  });
+  const content: SetContent = {
+    source,
+    key,
+    meta: {
+      form,
+      at,
+      ...(key === null ? {} : { key }),
+      ...(set.strays.length === 0 ? {} : { toolStrays: set.strays }),
+      // What belongs to the whole file is kept with its first set.
+      ...(position > 0 || envelope === null ? {} : { envelope }),
+      ...(position > 0 || strays.length === 0 ? {} : { strays }),
+    },
+    tools: opened.map(({ tool, entry }) => toolOf(reading, tool, entry)),
+  };
+  return { content, carriers: opened.map(({ carrier }) => carrier) };
+}
 
-  function toolOf({ path, at, key }: OpenedTool, entry: JsonRecord) {
-    const source = clean(entry, path);
-    checkTool(source, "answer", reporter(pointer + path, diagnostics));
-    return { source, key, meta: { at, ...(key === null ? {} : { key }) } };
-  }
+function toolOf(reading: Reading, { path, at, key }: OpenedTool, entry: JsonRecord) {
+  const source = clean(reading, entry, path);
+  checkTool(source, "answer", reporter(reading.pointer + path, reading.diagnostics));
+  return { source, key, meta: { at, ...(key === null ? {} : { key }) } };
+}
 
-  function clean(value: JsonRecord, path: string): JsonRecord {
-    return withoutCredentials(value, { owner: identityOf(value).name ?? "", path }, secrets);
-  }
+function clean(reading: Reading, value: JsonRecord, path: string): JsonRecord {
+  return withoutCredentials(value, { owner: identityOf(value).name ?? "", path }, reading.secrets);
 }
 
 function strayPath({ form }: OpenedFile, at: number): string {

@@ -9,6 +9,7 @@ import { isBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { readRole } from "../kit/source/role";
 import type { ChatbotUiFact } from "./facts";
+import type { ChatbotUiConversation, ChatbotUiMessage } from "./source";
 
 interface Surroundings {
   readonly context: ParseContext;
@@ -21,14 +22,15 @@ export async function convertConversation(
   record: JsonRecord,
   { context, path, folder, tally }: Surroundings,
 ): Promise<Assembled> {
-  const conversation = readMembers(record);
+  const conversation = readMembers<ChatbotUiConversation>(record);
   const messages = conversation.list("messages") ?? [];
   const strange: Record<string, unknown> = {};
   const findings: Diagnostic[] = [];
   const nodes = messages.flatMap((entry, position): ReadNode[] => {
     const place = { path: `${path}/messages/${position}`, tally };
     const message = asRecord(entry);
-    if (message !== null) return [readMessage(readMembers(message), position, place)];
+    if (message !== null)
+      return [readMessage(readMembers<ChatbotUiMessage>(message), position, place)];
     strange[position] = entry;
     findings.push(unusable(place.path));
     return [];
@@ -73,7 +75,7 @@ function unusable(path: string): Diagnostic {
 }
 
 function readMessage(
-  message: MemberReader,
+  message: MemberReader<ChatbotUiMessage>,
   position: number,
   { path, tally }: { path: string; tally: Tally<ChatbotUiFact> },
 ): ReadNode {
@@ -92,9 +94,6 @@ function readMessage(
       blocks: text === null ? [] : [{ kind: "text", text }],
       files: [],
       time: null,
-      updated: null,
-      assistantMetadata: {},
-      metadata: {},
       source: { ...message.rest(), ...(role === null ? { originalRole: word } : {}) },
     },
   };

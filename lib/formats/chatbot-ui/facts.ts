@@ -1,4 +1,4 @@
-import { commonFactsWithout } from "../kit/tree/common-facts";
+import { commonFactsWithout, SHARED_FACTS } from "../kit/tree/common-facts";
 import type { FactTable } from "../kit/contract/fact-table";
 
 /** Everything the reader of Chatbot UI's files can do with what it finds. */
@@ -24,16 +24,8 @@ export const CHATBOT_UI_FACTS = {
     what: "names of folders",
     where: "the conversation's source extension",
   },
-  laterSystemTexts: {
-    fate: "kept",
-    what: "system messages in the middle",
-    where: "messages with metadata.originalRole",
-  },
-  unknownRoles: {
-    fate: "kept",
-    what: "messages of an unknown speaker",
-    where: "assistant messages with originalRole in the source extension",
-  },
+  laterSystemTexts: SHARED_FACTS.laterSystemTexts,
+  unknownRoles: SHARED_FACTS.unknownRoles,
   unusableEntries: {
     fate: "lost",
     what: "entries of the history without messages",

@@ -7,6 +7,8 @@ import { isBlank } from "../kit/source/unmapped";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { convertConversation } from "./conversation";
 import { CHATBOT_UI_FACTS, type ChatbotUiFact } from "./facts";
+import type { Unchecked } from "../kit/source/unchecked";
+import type { ChatbotUiFile } from "./source";
 
 export const FORMAT_ID = "chatbot-ui";
 
@@ -16,19 +18,19 @@ const ROOT = new Set(["version", "history", "folders", "prompts"]);
 export async function parseChatbotUi(item: unknown, context: ParseContext): Promise<ParseResult> {
   const refusal = refuseDepth(item, context.pointer);
   if (refusal !== null) return refusal;
-  const record = asRecord(item);
-  if (record === null || !Array.isArray(record["history"])) {
+  const record: Unchecked<ChatbotUiFile> | null = asRecord(item);
+  if (record === null || !Array.isArray(record.history)) {
     return refuseShape(
       "A file of Chatbot UI has its conversations in a list, “history”.",
       context.pointer,
     );
   }
   const tally = createTally(CHATBOT_UI_FACTS);
-  const folders = readFolders(record["folders"]);
+  const folders = readFolders(record.folders);
   const used = new Set<string>();
   const documents: ParsedDocument[] = [];
   const findings: Diagnostic[] = [];
-  for (const [at, entry] of asList(record["history"]).entries()) {
+  for (const [at, entry] of asList(record.history).entries()) {
     const path = `${context.pointer}/history/${at}`;
     const conversation = asRecord(entry);
     if (conversation === null || !Array.isArray(conversation["messages"])) {
@@ -58,13 +60,17 @@ function readFolders(value: unknown): ReadonlyMap<string, JsonRecord> {
   return folders;
 }
 
-function countRest(record: JsonRecord, usedFolders: number, tally: Tally<ChatbotUiFact>): void {
-  const strange = ["folders", "prompts"].filter(
+function countRest(
+  record: Unchecked<ChatbotUiFile>,
+  usedFolders: number,
+  tally: Tally<ChatbotUiFact>,
+): void {
+  const strange = (["folders", "prompts"] as const).filter(
     (name) => !Array.isArray(record[name]) && !isBlank(record[name]),
   );
   const others = Object.keys(record).filter((key) => !ROOT.has(key));
-  tally.count("otherFolders", asList(record["folders"]).length - usedFolders);
-  tally.count("prompts", asList(record["prompts"]).length);
+  tally.count("otherFolders", asList(record.folders).length - usedFolders);
+  tally.count("prompts", asList(record.prompts).length);
   tally.count("settings", others.length + strange.length);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { asList, asRecord } from "@/lib/shared/read-value";
-import { listFixtures } from "@/lib/testing/format-fixtures";
+import { listFixtures } from "@/lib/testing/formats/fixtures";
 
 import type { ParseResult } from "../kit/contract/format";
 import { SOURCE_KEY } from "../kit/source/extension";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 
 import type { ParseContext } from "../kit/contract/format";
 import { chatgpt } from "./";

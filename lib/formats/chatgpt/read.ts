@@ -1,132 +1,100 @@
-import type { Message } from "@/lib/domain/conversation/schema/conversation";
+import { flattenTree } from "@/lib/domain/conversation/tree/flatten";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { writeConversation } from "../kit/tree/conversation-text";
-import { createEmbedBudget, embedAttachment } from "../kit/files/embed";
-import { createTally } from "../kit/contract/fidelity";
+import { countingAllBut, createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
-import { auditTrail, writeMessage } from "../kit/tree/message-draft";
-import { nameUuid } from "../kit/source/name-uuid";
-import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
-import { conversationSource } from "../kit/source/extension";
-import { readSourceTime, UNKNOWN_TIME } from "../kit/source/time";
-import { conversationId, originalConversation } from "./read/conversation-fields";
-import { convertMessage, FORMAT_ID, type ConvertedMessage } from "./read/convert-message";
-import { countMessage, countOutcome } from "./read/counting";
-import { CHATGPT_FACTS } from "./read/facts";
-import { createFileRegister } from "./files/register";
-import { nodePath, treeFindings, unreadableTimes } from "./read/findings";
-import { readNodes, type SourceMessage } from "./read/source-message";
-import { foldSystemMessages } from "./read/system-messages";
-import { linkTools } from "./read/tool-links";
+import { refuseDepth, refuseItem } from "../kit/contract/refusal";
+import { assembleItem } from "../kit/tree/assemble";
+import { readSourceTime } from "../kit/source/time";
+import { conversationId, originalConversation } from "./unmapped";
+import { convertMessage } from "./message";
+import { CHATGPT_FACTS } from "./facts";
+import { createFileRegister } from "./message-files";
+import { readNodes } from "./nodes";
+import { foldSystemMessages } from "./system-messages";
+import { linkTools } from "./tools";
+import type { Unchecked } from "../kit/source/unchecked";
+import type { ChatgptConversation } from "./source";
+
+export const FORMAT_ID = "chatgpt";
+
+/** Counted here: messages with details, settings of the conversation, and nodes that were empty in the file. */
+const OWN_COUNTS = ["messageFields", "conversationFields", "emptyNodes"] as const;
 
 /** Reads one conversation of an export. */
 export async function parseChatgpt(item: unknown, context: ParseContext): Promise<ParseResult> {
-  const refusal = refuse(item, context.pointer);
-  if (refusal) {
-    return { documents: [], diagnostics: [refusal], fidelity: createTally({}).report() };
-  }
-  const conversation = asRecord(item) ?? {};
-  return convert(conversation, asRecord(conversation["mapping"]) ?? {}, context);
+  const { pointer } = context;
+  const conversation: Unchecked<ChatgptConversation> | null = asRecord(item);
+  if (conversation === null) return refuseItem(notAnObject(pointer));
+  const tooDeep = refuseDepth(item, pointer);
+  if (tooDeep !== null) return tooDeep;
+  const { mapping } = conversation;
+  const nodes = asRecord(mapping);
+  if (nodes !== null) return convert(conversation, nodes, context);
+  const isMissing = mapping === undefined || mapping === null;
+  return refuseItem(isMissing ? withoutMessages(pointer) : mappingNotAnObject(pointer));
 }
 
-/** Why an item cannot be a conversation, null when it can. */
-function refuse(item: unknown, path: string): Diagnostic | null {
-  const conversation = asRecord(item);
-  if (conversation === null) {
-    const message = "A conversation of a ChatGPT export is an object; this entry is not.";
-    return { severity: "error", rule: "import.item-not-object", message, path };
-  }
-  if (isDeeperThan(item, DEEPEST_ITEM)) {
-    const message = `This conversation nests deeper than ${DEEPEST_ITEM} levels and is not converted.`;
-    return { severity: "error", rule: "import.item-too-deep", message, path };
-  }
-  const { mapping } = conversation;
-  if (asRecord(mapping) !== null) return null;
-  return mapping === undefined || mapping === null
-    ? {
-        severity: "info",
-        rule: "import.no-messages",
-        message: "This entry of the export has no “mapping”, and so no messages; it is left out.",
-        path,
-      }
-    : {
-        severity: "error",
-        rule: "import.mapping-not-object",
-        message: "The “mapping” of a conversation is an object of messages; this one is not.",
-        path: `${path}/mapping`,
-      };
-}
+const notAnObject = (path: string): Diagnostic => ({
+  severity: "error",
+  rule: "import.item-not-object",
+  message: "A conversation of a ChatGPT export is an object; this entry is not.",
+  path,
+});
+
+const withoutMessages = (path: string): Diagnostic => ({
+  severity: "info",
+  rule: "import.no-messages",
+  message: "This entry of the export has no “mapping”, and so no messages; it is left out.",
+  path,
+});
+
+const mappingNotAnObject = (path: string): Diagnostic => ({
+  severity: "error",
+  rule: "import.mapping-not-object",
+  message: "The “mapping” of a conversation is an object of messages; this one is not.",
+  path: `${path}/mapping`,
+});
 
 async function convert(
-  item: JsonRecord,
+  item: Unchecked<ChatgptConversation>,
   mapping: JsonRecord,
   context: ParseContext,
 ): Promise<ParseResult> {
   const tally = createTally(CHATGPT_FACTS);
-  const { nodes, rest, broken } = readNodes(mapping);
-  const leafId = asText(item["current_node"]);
-  const { tree, text, texts, folded } = foldSystemMessages(nodes, leafId);
-  const findings = [
-    ...treeFindings(tree, broken, context.pointer),
-    ...unreadableTimes(nodes, context.pointer),
-  ];
+  const leafId = asText(item.current_node);
+  const source = readNodes(mapping, `${context.pointer}/mapping`);
+  const { nodes, texts, folded } = foldSystemMessages(source.nodes, leafId);
+  tally.count("emptyNodes", source.nodes.filter(({ message }) => message === null).length);
 
-  const created = readSourceTime(item["create_time"]);
-  const updated = readSourceTime(item["update_time"]);
-  const conversationTime = created ?? updated;
-  const messageContext = {
-    links: linkTools(tree.messages),
-    branching: tree.branching,
-    hasTime: conversationTime !== null,
+  const created = readSourceTime(item.create_time);
+  const updated = readSourceTime(item.update_time);
+  const ordered = flattenTree(nodes, leafId).messages;
+  const around = {
+    links: linkTools(ordered),
+    hasTime: (created ?? updated) !== null,
     tally,
     register: createFileRegister(),
   };
+  // In reading order, because a file that is shown again gets its number by it.
+  const messages = new Map(ordered.map(({ id, message }) => [id, convertMessage(message, around)]));
 
-  const budget = createEmbedBudget();
-  const messages: Message[] = [];
-  for (const flat of tree.messages) {
-    const converted = convertMessage(flat, messageContext);
-    countMessage(converted, flat.message, tally);
-    budget.nextMessage();
-    const attachments = await embedFiles(converted, flat.message);
-    const draft = { ...converted.draft, attachments };
-    messages.push(writeMessage(draft, conversationTime ?? UNKNOWN_TIME));
-  }
-
-  async function embedFiles({ files }: ConvertedMessage, { nodeId }: SourceMessage) {
-    const attachments = [];
-    for (const file of files) {
-      const { attachment, outcome } = await embedAttachment(file, context, budget);
-      const finding = countOutcome(outcome, attachment.name, tally);
-      if (finding) findings.push({ ...finding, path: nodePath(context.pointer, nodeId) });
-      attachments.push(attachment);
-    }
-    return attachments;
-  }
-
-  const id = conversationId(item);
-  const title = asText(item["title"]);
-  const modelId = asText(item["default_model_slug"]);
-  tally.count("title", title === null ? 0 : 1);
-  tally.count("model", modelId === null ? 0 : 1);
-  tally.count("systemTexts", texts);
-  tally.count("emptyNodes", nodes.filter(({ message }) => message === null).length);
-  tally.count("branchParents", tree.branching ? tree.messages.length : 0);
-  const original = originalConversation(item, folded, rest, tally);
-  const document = writeConversation({
-    id: id ?? nameUuid(FORMAT_ID, context.fileHash, context.pointer),
-    title,
-    modelId,
-    systemMessage: text,
-    ...auditTrail("user", created, updated),
-    extensions: conversationSource(FORMAT_ID, context, { sourceId: id, original }),
-    messages,
-  });
-  return {
-    documents: [{ kind: "conversation", text: document, title: title ?? "" }],
-    diagnostics: findings,
-    fidelity: tally.report(),
-  };
+  return assembleItem(
+    {
+      format: FORMAT_ID,
+      sourceId: conversationId(item),
+      title: asText(item.title),
+      modelId: asText(item.default_model_slug),
+      systemTexts: texts,
+      created,
+      updated,
+      original: originalConversation(item, folded, source.rest, tally),
+      nodes: nodes.map((node) => ({ ...node, message: messages.get(node.id) ?? null })),
+      leafId,
+    },
+    context,
+    countingAllBut(tally, OWN_COUNTS),
+    source.findings,
+  );
 }

@@ -10,9 +10,9 @@ import {
   buildResult,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
-import { listFixtures } from "@/lib/testing/format-fixtures";
-import { outgoing, writeAll } from "@/lib/testing/outgoing";
+} from "@/lib/testing/builders/conversation";
+import { listFixtures } from "@/lib/testing/formats/fixtures";
+import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 
 import { chatgpt } from "./";
 import { chatgptWriter } from "./write";

@@ -12,11 +12,11 @@ import {
   type OutgoingTree,
 } from "../kit/tree/outgoing-tree";
 import type { ConversationWriter, OutgoingConversation } from "../kit/contract/writer";
-import { FORMAT_ID } from "./read/convert-message";
-import { secondsOf } from "./write/seconds";
-import { CHATGPT_WRITER_FACTS, type ChatgptWriterFact } from "./write/facts";
-import { growNodes, type WrittenNode } from "./write/nodes";
-import { writeSystem } from "./write/system-messages";
+import { secondsOf } from "../kit/source/time";
+import { CHATGPT_WRITER_FACTS, type ChatgptWriterFact } from "./write-facts";
+import { growNodes, type WrittenNode, writeSystem } from "./write-nodes";
+
+const FORMAT_ID = "chatgpt";
 
 export const chatgptWriter: ConversationWriter = {
   id: FORMAT_ID,

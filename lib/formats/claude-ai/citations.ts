@@ -1,4 +1,6 @@
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
+import type { ClaudeAiBlock, ClaudeAiCitation } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 interface CitedText {
   readonly text: string;
@@ -15,8 +17,8 @@ const WEB = /^https?:\/\/[^\s<>]+$/i;
 const LETTER = /[\p{L}\p{N}]/u;
 
 /** Puts a link behind each passage a citation of the block names, where its place in the text is certain. */
-export function linkCitations(block: JsonRecord, source: string): CitedText {
-  const places = asList(block["citations"])
+export function linkCitations(block: Unchecked<ClaudeAiBlock>, source: string): CitedText {
+  const places = asList(block.citations)
     .map((citation) => placeOf(asRecord(citation), source))
     .filter((place) => place !== null)
     .sort((a, b) => a.end - b.end);
@@ -32,14 +34,14 @@ export function linkCitations(block: JsonRecord, source: string): CitedText {
   return { text: text + source.slice(done), marks };
 }
 
-function placeOf(citation: JsonRecord | null, text: string): Place | null {
-  const details = asRecord(citation?.["details"]);
-  const url = asText(details?.["url"]) ?? asText(citation?.["url"]);
-  const start = citation?.["start_index"];
-  const end = citation?.["end_index"];
+function placeOf(citation: Unchecked<ClaudeAiCitation> | null, text: string): Place | null {
+  const details: Unchecked<ClaudeAiCitation["details"]> | null = asRecord(citation?.details);
+  const url = asText(details?.url) ?? asText(citation?.url);
+  const start = citation?.start_index;
+  const end = citation?.end_index;
   if (url === null || !WEB.test(url) || !isPlace(start, text) || !isPlace(end, text)) return null;
   if (start >= end || isInsideWord(text, end)) return null;
-  const title = asText(citation?.["title"]) || asText(details?.["title"]) || hostOf(url);
+  const title = asText(citation?.title) || asText(details?.title) || hostOf(url);
   return { end, link: ` ([${escapeTitle(title)}](${escapeUrl(url)}))` };
 }
 

@@ -1,20 +1,13 @@
-import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
-import { probeItems, type Probe } from "../kit/contract/probe";
-
-/** Root member of exports that are not a bare array. */
-export const LIST_KEY = "conversations";
+import { hasConversation } from "../kit/detect/listed-item";
+import type { Probe } from "../kit/contract/probe";
 
 function isConversation(item: JsonRecord): boolean {
   const isOther = asRecord(item["mapping"]) !== null || Object.hasOwn(item, "ocf_version");
-  return Array.isArray(item["chat_messages"]) && !isOther && identifyKind(item) === null;
+  return Array.isArray(item["chat_messages"]) && !isOther;
 }
 
 export function detectClaudeAi(probe: Probe): boolean {
-  return probeItems(probe).some((item) => {
-    if (isConversation(item)) return true;
-    const listed = probe.root === "object" ? asList(item[LIST_KEY]) : [];
-    return listed.map(asRecord).some((inner) => inner !== null && isConversation(inner));
-  });
+  return hasConversation(probe, isConversation);
 }

@@ -3,6 +3,8 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 import type { BlockDialect } from "../kit/vendor/anthropic/blocks";
 import { readSourceTime } from "../kit/source/time";
 import { linkCitations } from "./citations";
+import type { ClaudeAiBlock } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 /** How Claude.ai writes content blocks: with times, thoughts as summaries, and calls without ids. */
 export function claudeAiDialect(
@@ -12,26 +14,26 @@ export function claudeAiDialect(
 ): BlockDialect {
   const paired = pairByName(content, messageId);
   return {
-    timeOf: (block) => readSourceTime(block["start_timestamp"]),
+    timeOf: (block: Unchecked<ClaudeAiBlock>) => readSourceTime(block.start_timestamp),
     callIdOf: (block) => paired.get(block) ?? null,
-    toolOf(block) {
-      const name = asText(block["name"]);
-      const toolsetId = asText(block["integration_name"]);
+    toolOf(block: Unchecked<ClaudeAiBlock>) {
+      const name = asText(block.name);
+      const toolsetId = asText(block.integration_name);
       const taken = [
         ...(name === null ? [] : ["name"]),
         ...(toolsetId === null ? [] : ["integration_name"]),
       ];
       return { name: name ?? "", toolsetId, taken };
     },
-    thoughtOf(block) {
-      const summaries = asList(block["summaries"]).map(asRecord);
+    thoughtOf(block: Unchecked<ClaudeAiBlock>) {
+      const summaries = asList(block.summaries).map(asRecord);
       const texts = summaries.map((summary) => asText(summary?.["summary"]));
       const isAll = summaries.every((summary) => Object.keys(summary ?? {}).length === 1);
       const text = texts.filter((each) => each !== null).join("\n\n");
       if (text === "") return null;
       return { text, taken: isAll && !texts.includes(null) ? ["summaries"] : [] };
     },
-    textOf(block, text) {
+    textOf(block: Unchecked<ClaudeAiBlock>, text: string) {
       const cited = linkCitations(block, text);
       countLinks(cited.marks.length);
       return cited;

@@ -1,8 +1,9 @@
-import { asList, asNumber, asRecord, asText } from "@/lib/shared/read-value";
+import { asList, asRecord } from "@/lib/shared/read-value";
 
 import type { AttachmentDraft } from "../kit/files/embed";
-import { leftover } from "../kit/source/unmapped";
 import { attachmentKindOf } from "../kit/files/media-type";
+import { readMembers } from "../kit/source/member-reader";
+import type { ClaudeAiAttachment, ClaudeAiFile } from "./source";
 
 export interface MessageFiles {
   readonly files: readonly AttachmentDraft[];
@@ -45,19 +46,12 @@ export function readMessageFiles(
 function readAttachment(value: unknown, id: string): AttachmentDraft | null {
   const record = asRecord(value);
   if (record === null) return null;
-  const text = asText(record["extracted_content"]);
-  const type = asText(record["file_type"]);
-  const size = asNumber(record["file_size"]);
-  const name = asText(record["file_name"]);
-  const rest = leftover(
-    record,
-    new Set([
-      ...(name === null ? [] : ["file_name"]),
-      ...(type === null ? [] : ["file_type"]),
-      ...(size === null ? [] : ["file_size"]),
-      ...(text === null ? [] : ["extracted_content"]),
-    ]),
-  );
+  const attachment = readMembers<ClaudeAiAttachment>(record);
+  const text = attachment.text("extracted_content");
+  const type = attachment.text("file_type");
+  const size = attachment.number("file_size");
+  const name = attachment.text("file_name");
+  const rest = attachment.rest();
   const mime = type?.includes("/") === true ? type : null;
   const base = { id, name: name || null, label: "attachment", lookups: [] };
   if (!text) {
@@ -80,13 +74,10 @@ function readAttachment(value: unknown, id: string): AttachmentDraft | null {
 function readFile(value: unknown, id: string): AttachmentDraft | null {
   const record = asRecord(value);
   if (record === null) return null;
-  const pointer = asText(record["file_uuid"]);
-  const name = asText(record["file_name"]);
-  const taken = [
-    ...(name === null ? [] : ["file_name"]),
-    ...(pointer === null ? [] : ["file_uuid"]),
-  ];
-  const isImage = record["file_kind"] === "image";
+  const file = readMembers<ClaudeAiFile>(record);
+  const pointer = file.text("file_uuid");
+  const name = file.text("file_name");
+  const isImage = file.peek("file_kind") === "image";
   return {
     id,
     kind: isImage ? "image" : null,
@@ -94,7 +85,7 @@ function readFile(value: unknown, id: string): AttachmentDraft | null {
     label: "file",
     mime: null,
     sizeInBytes: null,
-    metadata: { listedAs: "files", pointer, ...leftover(record, new Set(taken)) },
+    metadata: { listedAs: "files", pointer, ...file.rest() },
     lookups: pointer ? [pointer] : [],
   };
 }

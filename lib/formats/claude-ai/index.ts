@@ -1,7 +1,8 @@
 import type { Format } from "../kit/contract/format";
+import { CONVERSATIONS } from "../kit/detect/listed-item";
 import { SOURCE_KEY } from "../kit/source/extension";
 import { claudeAiArchive } from "./archive";
-import { detectClaudeAi, LIST_KEY } from "./detect";
+import { detectClaudeAi } from "./detect";
 import { CLAUDE_AI_FACTS } from "./facts";
 import { FORMAT_ID, parseClaudeAi } from "./read";
 
@@ -10,7 +11,7 @@ export const claudeAi: Format = {
   label: "Claude.ai export",
   extensionKey: SOURCE_KEY,
   facts: CLAUDE_AI_FACTS,
-  listKeys: [LIST_KEY],
+  listKeys: [CONVERSATIONS],
   archive: claudeAiArchive,
   detect: detectClaudeAi,
   parse: parseClaudeAi,

@@ -9,6 +9,8 @@ import { readSourceTime } from "../kit/source/time";
 import { claudeAiDialect } from "./dialect";
 import type { ClaudeAiFact } from "./facts";
 import { readMessageFiles } from "./files";
+import type { ClaudeAiMessage } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 const ROLES: ReadonlyMap<unknown, NodeMessage["role"]> = new Map([
   ["human", "user"],
@@ -34,13 +36,13 @@ export interface MessageSurroundings {
 
 /** Reads a message of a conversation. */
 export function readMessage(
-  record: JsonRecord,
+  record: Unchecked<ClaudeAiMessage>,
   id: string,
   { calls, tally, isKnown }: MessageSurroundings,
 ): MessageReading {
-  const sender = asText(record["sender"]);
+  const sender = asText(record.sender);
   const role = ROLES.get(sender) ?? "user";
-  const list = record["content"];
+  const list = record.content;
   const listed = Array.isArray(list) ? asList(list) : [];
   const content = listed.filter((block) => asRecord(block)?.["type"] !== "token_budget");
   tally.count("tokenBudgets", listed.length - content.length);
@@ -53,20 +55,20 @@ export function readMessage(
   const isPlain = typeof list === "string";
   reader.add(isPlain ? list : content);
   const isWritten = !reader.isEmpty();
-  const text = asText(record["text"]);
+  const text = asText(record.text);
   if (!isWritten && text) reader.add(text);
   const reading = reader.reading();
-  const gathered = readMessageFiles(record["attachments"], record["files"], id);
+  const gathered = readMessageFiles(record.attachments, record.files, id);
   tally.count("extractedTexts", gathered.extracted);
 
   const repeats = isWritten && text !== null && isCopy(text, isPlain ? [{ text: list }] : content);
   if (repeats && text !== "") tally.count("flatTexts");
-  const parent = asText(record["parent_message_uuid"]);
-  const time = readSourceTime(record["created_at"]);
-  const updated = readSourceTime(record["updated_at"]);
-  const stopReason = role === "assistant" ? asText(record["stop_reason"]) : null;
+  const parent = asText(record.parent_message_uuid);
+  const time = readSourceTime(record.created_at);
+  const updated = readSourceTime(record.updated_at);
+  const stopReason = role === "assistant" ? asText(record.stop_reason) : null;
   const taken = [
-    ...(asText(record["uuid"]) === null ? [] : ["uuid"]),
+    ...(asText(record.uuid) === null ? [] : ["uuid"]),
     ...(parent !== null && isKnown(parent) ? ["parent_message_uuid"] : []),
     ...(sender === null ? [] : ["sender"]),
     ...(Array.isArray(list) || isPlain ? ["content"] : []),
@@ -74,7 +76,7 @@ export function readMessage(
     ...(time ? ["created_at"] : []),
     ...(updated ? ["updated_at"] : []),
     ...(stopReason ? ["stop_reason"] : []),
-    ...["attachments", "files"].filter((member) => Array.isArray(record[member])),
+    ...(["attachments", "files"] as const).filter((member) => Array.isArray(record[member])),
   ];
   const original = dropBlank({
     ...leftover(record, new Set(taken)),
@@ -95,8 +97,11 @@ export function readMessage(
   };
 }
 
-function sourceOf(record: JsonRecord, reading: ContentReading, original: JsonRecord): JsonRecord {
-  const sender = record["sender"];
+function sourceOf(
+  { sender }: Unchecked<ClaudeAiMessage>,
+  reading: ContentReading,
+  original: JsonRecord,
+): JsonRecord {
   const isOdd = !ROLES.has(sender) && typeof sender === "string";
   return dropBlank({ originalRole: isOdd ? sender : null, ...reading.source, original });
 }

@@ -1,16 +1,17 @@
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation, type SourceNode } from "../kit/tree/assemble";
+import { assembleItem, type SourceNode } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
-import { leftover } from "../kit/source/unmapped";
+import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { createNodeIds } from "../kit/source/node-ids";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
-import { readSourceTime } from "../kit/source/time";
 import { CLAUDE_AI_FACTS, type ClaudeAiFact } from "./facts";
 import { readMessage } from "./message";
+import type { ClaudeAiConversation, ClaudeAiMessage } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 export const FORMAT_ID = "claude-ai";
 
@@ -19,43 +20,45 @@ const ROOT_PARENT = "00000000-0000-4000-8000-000000000000";
 
 /** Reads one conversation of an export. */
 export async function parseClaudeAi(item: unknown, context: ParseContext): Promise<ParseResult> {
-  const conversation = asRecord(item);
-  if (conversation === null) {
+  const record = asRecord(item);
+  if (record === null) {
     return refuseShape("A conversation of a Claude.ai export is an object.", context.pointer);
   }
   const refusal = refuseDepth(item, context.pointer);
   if (refusal) return refusal;
-  if (!Array.isArray(conversation["chat_messages"])) {
+  const conversation = readMembers<ClaudeAiConversation>(record);
+  const messages = conversation.list("chat_messages");
+  if (messages === null) {
     const path = `${context.pointer}/chat_messages`;
     return refuseShape("The “chat_messages” of a conversation are a list.", path);
   }
-  return convert(conversation, context);
+  return convert(conversation, messages, context);
 }
 
-async function convert(item: JsonRecord, context: ParseContext): Promise<ParseResult> {
+async function convert(
+  item: MemberReader<ClaudeAiConversation>,
+  messages: readonly unknown[],
+  context: ParseContext,
+): Promise<ParseResult> {
   const tally = createTally(CLAUDE_AI_FACTS);
-  const { nodes, strange, findings } = readNodes(asList(item["chat_messages"]), context, tally);
-  const account = asRecord(item["account"]);
+  const { nodes, strange, findings } = readNodes(messages, context, tally);
+  const account = asRecord(item.peek("account"));
   const ownerId = asText(account?.["uuid"]);
-  const isAccountRead = ownerId !== null && Object.keys(account ?? {}).length === 1;
-  const times = ["created_at", "updated_at"].filter((key) => readSourceTime(item[key]) !== null);
-  const texts = ["uuid", "name", "model"].filter((key) => asText(item[key]) !== null);
-  const leafId = asText(item["current_leaf_message_uuid"]);
-  const isLeafKnown = nodes.some(({ id }) => id === leafId);
-  if (isLeafKnown) texts.push("current_leaf_message_uuid");
-  const taken = [...times, ...texts, "chat_messages", ...(isAccountRead ? ["account"] : [])];
-  const { document, diagnostics } = await assembleConversation(
+  if (ownerId !== null && Object.keys(account ?? {}).length === 1) item.drop("account");
+  const leafId = asText(item.peek("current_leaf_message_uuid"));
+  if (nodes.some(({ id }) => id === leafId)) item.drop("current_leaf_message_uuid");
+  return assembleItem(
     {
       format: FORMAT_ID,
-      sourceId: asText(item["uuid"]) || null,
-      title: asText(item["name"]) || null,
-      modelId: asText(item["model"]) || null,
+      sourceId: item.text("uuid") || null,
+      title: item.text("name") || null,
+      modelId: item.text("model") || null,
       systemTexts: [],
       ownerId,
-      created: readSourceTime(item["created_at"]),
-      updated: readSourceTime(item["updated_at"]),
+      created: item.time("created_at"),
+      updated: item.time("updated_at"),
       original: {
-        ...leftover(item, new Set(taken)),
+        ...item.rest(),
         ...(strange.length === 0 ? {} : { chat_messages: strange }),
       },
       nodes,
@@ -63,12 +66,8 @@ async function convert(item: JsonRecord, context: ParseContext): Promise<ParseRe
     },
     context,
     tally,
+    findings,
   );
-  return {
-    documents: [document],
-    diagnostics: [...findings, ...diagnostics],
-    fidelity: tally.report(),
-  };
 }
 
 /** The messages as a tree: by their parents where any names one, else each after the one before. */
@@ -77,7 +76,7 @@ function readNodes(list: readonly unknown[], context: ParseContext, tally: Tally
   const strange: unknown[] = [];
   const findings: Diagnostic[] = [];
   const isTree = list.some((value) => parentOf(value) !== null);
-  const ids = new Set(list.map((value) => asRecord(value)?.["uuid"]));
+  const ids = new Set(list.map((value) => messageOf(value)?.uuid));
   const isKnown = (id: string) => id === ROOT_PARENT || ids.has(id);
   const around = { calls: createCallRegister(), tally, isKnown };
   const nextId = createNodeIds();
@@ -85,13 +84,13 @@ function readNodes(list: readonly unknown[], context: ParseContext, tally: Tally
   let before: string | null = null;
   for (const [position, value] of list.entries()) {
     const path = `${context.pointer}/chat_messages/${position}`;
-    const record = asRecord(value);
+    const record = messageOf(value);
     if (record === null) {
       strange.push(value);
       findings.push(unusable("This entry is not a message; it is kept as it is.", path));
       continue;
     }
-    const given = asText(record["uuid"]) || null;
+    const given = asText(record.uuid) || null;
     const copy = JSON.stringify(record);
     if (given !== null && copies.get(given) === copy) {
       tally.count("repeatedMessages");
@@ -109,8 +108,10 @@ function readNodes(list: readonly unknown[], context: ParseContext, tally: Tally
   return { nodes, strange, findings };
 }
 
+const messageOf = (value: unknown): Unchecked<ClaudeAiMessage> | null => asRecord(value);
+
 function parentOf(value: unknown): string | null {
-  const parent = asText(asRecord(value)?.["parent_message_uuid"]);
+  const parent = asText(messageOf(value)?.parent_message_uuid);
   return parent === null || parent === "" || parent === ROOT_PARENT ? null : parent;
 }
 

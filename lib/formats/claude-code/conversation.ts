@@ -60,7 +60,7 @@ export async function writeThread(
     modelId: null,
     systemTexts: [],
     parentId: facts.name.parentId,
-    created: firstTime(lines.map(({ record }) => record["timestamp"])),
+    created: firstTime(lines.map(({ record }) => record.timestamp)),
     updated: null,
     original: { ...facts.original, ...Object.fromEntries(shared) },
     ...(isSide ? { extensions: forkOf(facts.origin) } : {}),

@@ -1,7 +1,9 @@
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
 import { firstText } from "./purpose";
 import type { LogNode, LogThreads, Thread } from "./threads";
+import type { Unchecked } from "../kit/source/unchecked";
+import type { ClaudeCodeBlock, ClaudeCodeLine } from "./source";
 
 /** Members by which the first line of a sub-agent names the call or the message it was started from. */
 const CALL_MEMBERS = ["sourceToolUseID", "parentToolUseID", "parent_tool_use_id"] as const;
@@ -18,13 +20,13 @@ export function findOrigins({ threads, byLine }: LogThreads): ReadonlyMap<Thread
 
   function originOf(thread: Thread): LogNode | null {
     const [line] = thread.nodes[0]?.lines ?? [];
-    const text = (member: string) => asText(line?.record[member]) ?? "";
+    const text = (member: keyof ClaudeCodeLine) => asText(line?.record[member]) ?? "";
     const candidates = [
       ...CALL_MEMBERS.map((member) => calls.byId.get(text(member))),
       ...LINE_MEMBERS.map((member) => byLine.get(text(member))?.node),
       thread.origin,
       calls.byAgent.get(thread.side ?? ""),
-      calls.byPrompt.get(firstText(line?.message?.["content"])),
+      calls.byPrompt.get(firstText(line?.message?.content)),
     ];
     return candidates.find((node) => node && node.thread !== thread) ?? null;
   }
@@ -36,25 +38,26 @@ function indexCalls(threads: readonly Thread[]) {
   const byAgent = new Map<string, LogNode>();
   for (const node of threads.flatMap(({ nodes }) => nodes)) {
     for (const { message } of node.lines) {
-      for (const block of asList(message?.["content"]).map(asRecord)) {
-        if (block?.["type"] === "tool_use") indexCall(block, node);
+      for (const each of asList(message?.content)) {
+        const block: Unchecked<ClaudeCodeBlock> | null = asRecord(each);
+        if (block?.type === "tool_use") indexCall(block, node);
       }
     }
   }
   // Results name the agent that made them; its call may stand later in a damaged file.
   for (const node of threads.flatMap(({ nodes }) => nodes)) {
     for (const { record, message } of node.lines) {
-      const agent = asText(asRecord(record["toolUseResult"])?.["agentId"]);
-      const block = asRecord(asList(message?.["content"])[0]);
-      const call = byId.get(asText(block?.["tool_use_id"]) ?? "");
+      const agent = asText(asRecord(record.toolUseResult)?.["agentId"]);
+      const block: Unchecked<ClaudeCodeBlock> | null = asRecord(asList(message?.content)[0]);
+      const call = byId.get(asText(block?.tool_use_id) ?? "");
       if (agent && call) byAgent.set(agent, call);
     }
   }
   return { byId, byPrompt, byAgent };
 
-  function indexCall(block: JsonRecord, node: LogNode): void {
-    const id = asText(block["id"]);
-    const prompt = asText(asRecord(block["input"])?.["prompt"]);
+  function indexCall(block: Unchecked<ClaudeCodeBlock>, node: LogNode): void {
+    const id = asText(block.id);
+    const prompt = asText(asRecord(block.input)?.["prompt"]);
     if (id && !byId.has(id)) byId.set(id, node);
     if (prompt && !byPrompt.has(prompt)) byPrompt.set(prompt, node);
   }

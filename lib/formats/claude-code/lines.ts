@@ -4,19 +4,21 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { LINES_KEY } from "./detect";
 import { createProgressReader } from "./progress";
 import { isSpoken, sayingOf } from "./saying";
+import type { ClaudeCodeLine, ClaudeCodeMessage } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 /** A line of a log that is an object. */
 export interface LogLine {
   /** JSON Pointer of the line. */
   readonly path: string;
-  readonly record: JsonRecord;
+  readonly record: Unchecked<ClaudeCodeLine>;
   /** Its `uuid`, or a name made of its place. */
   readonly id: string;
   readonly hasUuid: boolean;
   /** "" where the line names no session. */
   readonly session: string;
   /** What `message` holds when the line is one of the conversation's; null for all others. */
-  readonly message: JsonRecord | null;
+  readonly message: Unchecked<ClaudeCodeMessage> | null;
   readonly speaker: "user" | "assistant";
   /** A note on a sub-agent's progress whose messages became lines of their own. */
   readonly isRead?: true;
@@ -59,7 +61,7 @@ export function readLines(values: readonly unknown[], base: string): LogReading 
       findings.push(unusable("This line is not an object; it is kept as it is.", path));
       continue;
     }
-    const uuid = asText(record["uuid"]) || null;
+    const uuid = asText(record.uuid) || null;
     const twin = uuid === null ? undefined : known.get(uuid);
     if (twin !== undefined) {
       const isCopy =
@@ -81,7 +83,7 @@ export function readLines(values: readonly unknown[], base: string): LogReading 
     const line = readLine(record, { path, id, hasUuid: uuid !== null });
     lines.push(progress === null ? line : { ...line, isRead: true });
     for (const [at, message] of (progress?.messages ?? []).entries()) {
-      const own = asText(message.record["uuid"]) || null;
+      const own = asText(message.record.uuid) || null;
       if (own !== null && known.has(own)) {
         repeated += 1;
         continue;
@@ -100,20 +102,23 @@ export function readLines(values: readonly unknown[], base: string): LogReading 
   return { lines, strange, repeated, findings };
 }
 
-const contentOf = (record: JsonRecord) =>
-  JSON.stringify(asRecord(record["message"])?.["content"] ?? null);
+const contentOf = (record: Unchecked<ClaudeCodeLine>) =>
+  JSON.stringify(asRecord(record.message)?.["content"] ?? null);
 
-function readLine(record: JsonRecord, place: Pick<LogLine, "path" | "id" | "hasUuid">): LogLine {
-  const message = isSpoken(record) ? asRecord(record["message"]) : null;
-  const content = message?.["content"];
+function readLine(
+  record: Unchecked<ClaudeCodeLine>,
+  place: Pick<LogLine, "path" | "id" | "hasUuid">,
+): LogLine {
+  const message = isSpoken(record) ? asRecord(record.message) : null;
+  const content = message?.content;
   const hasContent =
     typeof content === "string" || (typeof content === "object" && content !== null);
   return {
     ...place,
     record,
-    session: asText(record["sessionId"]) ?? "",
+    session: asText(record.sessionId) ?? "",
     message: hasContent ? message : null,
-    speaker: record["type"] === "assistant" ? "assistant" : "user",
+    speaker: record.type === "assistant" ? "assistant" : "user",
   };
 }
 

@@ -12,6 +12,7 @@ import type { LogLine } from "./lines";
 import { isHidden, isResultLine } from "./purpose";
 import { readRun } from "./run";
 import type { LogNode } from "./threads";
+import type { ClaudeCodeLine } from "./source";
 
 export interface MessageSurroundings {
   readonly calls: CallRegister;
@@ -30,7 +31,7 @@ const MCP_TOOL = /^mcp__(.+?)__(.+)$/s;
 
 const dialect: BlockDialect = {
   toolOf(block) {
-    const name = asText(block["name"]);
+    const name = asText(block.name);
     const mcp = MCP_TOOL.exec(name ?? "");
     // The full name stays with the block, because a server may have underscores in its own name.
     if (mcp) return { name: mcp[2] ?? "", toolsetId: mcp[1] ?? "", taken: [] };
@@ -48,7 +49,7 @@ export function readNode(
   const id = first?.id ?? "";
   const reader = createContentReader({ messageId: id, calls, tally, dialect });
   for (const line of lines) {
-    reader.add(line.message?.["content"], readSourceTime(line.record["timestamp"]));
+    reader.add(line.message?.content, readSourceTime(line.record.timestamp));
   }
   const reading = reader.reading();
   const run = readRun(lines);
@@ -73,8 +74,7 @@ export function readNode(
       role: isResult ? "tool" : (first?.speaker ?? "user"),
       blocks,
       files: reading.files,
-      time: readSourceTime(first?.record["timestamp"]),
-      updated: null,
+      time: readSourceTime(first?.record.timestamp),
       assistantMetadata: run.facts,
       metadata: {},
       source: dropBlank({
@@ -99,7 +99,7 @@ function addDetails(
   const results = blocks.filter(({ kind }) => kind === "toolResult");
   return blocks.map((block) => {
     if (block.kind !== "toolResult") return block;
-    const rich = results.length === 1 ? first?.record["toolUseResult"] : undefined;
+    const rich = results.length === 1 ? first?.record.toolUseResult : undefined;
     const isSaid = isBlank(rich) || JSON.stringify(rich) === JSON.stringify(block.output);
     const notes = notifications.get(block.toolCallId) ?? [];
     tally.count("richResults", isSaid ? 0 : 1);
@@ -123,8 +123,8 @@ function originalOf(
   },
 ): JsonRecord {
   const { record, message, speaker } = line;
-  const parent = asText(record["parentUuid"]);
-  const results = asList(message?.["content"]).filter((block) =>
+  const parent = asText(record.parentUuid);
+  const results = asList(message?.content).filter((block) =>
     asText(asRecord(block)?.["type"])?.endsWith("tool_result"),
   );
   const own = taken.get(line) ?? [];
@@ -133,14 +133,14 @@ function originalOf(
     "message",
     ...(line.hasUuid ? ["uuid"] : []),
     ...(parent === null || around.isKnown(parent) ? ["parentUuid"] : []),
-    ...(readSourceTime(record["timestamp"]) === null ? [] : ["timestamp"]),
+    ...(readSourceTime(record.timestamp) === null ? [] : ["timestamp"]),
     ...(isPlaced && results.length === 1 ? ["toolUseResult"] : []),
     ...own.filter((name) => !name.startsWith("message.")),
   ]);
   const usual = new Map([...around.shared, ["isSidechain", around.isSide]]);
   const inMessage = new Set([
     "content",
-    ...(message?.["role"] === speaker ? ["role"] : []),
+    ...(message?.role === speaker ? ["role"] : []),
     ...own.filter((name) => name.startsWith("message.")).map((name) => name.slice(8)),
   ]);
   const rest = leftover(message, inMessage, new Map([["type", "message"]]));
@@ -150,7 +150,7 @@ function originalOf(
 /** Values of a conversation that stand in each of its lines. */
 export function sharedValues(
   lines: readonly LogLine[],
-  members: readonly string[],
+  members: readonly (keyof ClaudeCodeLine)[],
 ): ReadonlyMap<string, unknown> {
   const [first] = lines;
   const shared = members.filter((member) => {

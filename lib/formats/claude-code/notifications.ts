@@ -2,13 +2,15 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 
 import { leftover } from "../kit/source/unmapped";
 import type { LogLine } from "./lines";
+import type { ClaudeCodeMessage } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 const CALL = /<tool-use-id>\s*([^<\s]+)\s*<\/tool-use-id>/;
 
 /** Whether a line tells how a command ended that had gone on in the background. */
 export function isNotification({ record }: LogLine): boolean {
-  const text = asText(record["content"]) ?? "";
-  return record["type"] === "queue-operation" && text.includes("<task-notification>");
+  const text = asText(record.content) ?? "";
+  return record.type === "queue-operation" && text.includes("<task-notification>");
 }
 
 export interface Notifications {
@@ -32,7 +34,7 @@ export function readNotifications(lines: readonly LogLine[]): Notifications {
   return { byCall, others };
 }
 
-function resultIds(message: JsonRecord | null): string[] {
-  const ids = asList(message?.["content"]).map((block) => asText(asRecord(block)?.["tool_use_id"]));
+function resultIds(message: Unchecked<ClaudeCodeMessage> | null): string[] {
+  const ids = asList(message?.content).map((block) => asText(asRecord(block)?.["tool_use_id"]));
   return ids.filter((id) => id !== null);
 }

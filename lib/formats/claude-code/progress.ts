@@ -2,11 +2,13 @@ import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-val
 
 import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
 import { isSpoken, SHARED_MEMBERS } from "./saying";
+import type { ClaudeCodeLine, ClaudeCodeProgress } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 /** A message that a line on a sub-agent's progress carries. */
 export interface CarriedMessage {
   /** The message as a line of the sub-agent's own log. */
-  readonly record: JsonRecord;
+  readonly record: Unchecked<ClaudeCodeLine>;
   /** JSON Pointer of it inside the line. */
   readonly path: string;
 }
@@ -20,8 +22,8 @@ interface CarriedMessages {
 const OF_DATA: ReadonlySet<string> = new Set(["type", "agentId", "message", "normalizedMessages"]);
 
 /** Whether a line tells how a sub-agent was doing; it carries what the agent said and did. */
-export function isAgentProgress(record: JsonRecord): boolean {
-  return record["type"] === "progress" && asRecord(record["data"])?.["type"] === "agent_progress";
+export function isAgentProgress(record: Unchecked<ClaudeCodeLine>): boolean {
+  return record.type === "progress" && asRecord(record.data)?.["type"] === "agent_progress";
 }
 
 /**
@@ -43,14 +45,14 @@ export function createProgressReader() {
   }
 
   /** The messages that a line carries; null when it carries none. */
-  return function readProgress(record: JsonRecord): CarriedMessages | null {
-    const data = asRecord(record["data"]);
+  return function readProgress(record: Unchecked<ClaudeCodeLine>): CarriedMessages | null {
+    const data: Unchecked<ClaudeCodeProgress> | null = asRecord(record.data);
     if (data === null || !isAgentProgress(record)) return null;
-    const agent = asText(data["agentId"]) || asText(record["parentToolUseID"]) || "";
-    const listed = [data["message"], ...asList(data["normalizedMessages"])];
+    const agent = asText(data.agentId) || asText(record.parentToolUseID) || "";
+    const listed = [data.message, ...asList(data.normalizedMessages)];
     const found = listed.flatMap((value, at) => {
-      const spoken = asRecord(value);
-      const content = asRecord(spoken?.["message"])?.["content"];
+      const spoken: Unchecked<ClaudeCodeLine> | null = asRecord(value);
+      const content = asRecord(spoken?.message)?.["content"];
       if (spoken === null || !isSpoken(spoken) || isBlank(content)) return [];
       const path = at === 0 ? "/data/message" : `/data/normalizedMessages/${at - 1}`;
       return [{ spoken, content, path }];
@@ -74,16 +76,20 @@ export function createProgressReader() {
 }
 
 /** What the line of the agent's own log would say around the message. */
-function lineOf(record: JsonRecord, data: JsonRecord, agent: string): JsonRecord {
+function lineOf(
+  record: Unchecked<ClaudeCodeLine>,
+  data: Unchecked<ClaudeCodeProgress>,
+  agent: string,
+): JsonRecord {
   const shared = SHARED_MEMBERS.flatMap((member) =>
     Object.hasOwn(record, member) ? [[member, record[member]] as const] : [],
   );
   return {
     ...Object.fromEntries(shared),
-    timestamp: record["timestamp"],
+    timestamp: record.timestamp,
     isSidechain: true,
-    agentId: asText(data["agentId"]) || agent,
-    parentToolUseID: record["parentToolUseID"],
+    agentId: asText(data.agentId) || agent,
+    parentToolUseID: record.parentToolUseID,
   };
 }
 
@@ -101,11 +107,11 @@ const OF_LINE: ReadonlySet<string> = new Set([
 
 /** What the line says besides the messages; the prompt is what the agent was told first. */
 function restOf(
-  record: JsonRecord,
-  data: JsonRecord,
-  { spoken, strange }: { spoken: JsonRecord; strange: readonly unknown[] },
+  record: Unchecked<ClaudeCodeLine>,
+  data: Unchecked<ClaudeCodeProgress>,
+  { spoken, strange }: { spoken: Unchecked<ClaudeCodeLine>; strange: readonly unknown[] },
 ): JsonRecord {
-  const isPrompt = JSON.stringify(spoken["message"]).includes(JSON.stringify(data["prompt"] ?? ""));
+  const isPrompt = JSON.stringify(spoken.message).includes(JSON.stringify(data.prompt ?? ""));
   const rest = leftover(data, new Set([...OF_DATA, ...(isPrompt ? ["prompt"] : [])]));
   const progress = dropBlank({ ...leftover(record, OF_LINE), data: rest, messages: strange });
   return isBlank(progress) ? {} : { progress };

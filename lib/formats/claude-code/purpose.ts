@@ -1,6 +1,8 @@
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 
 import type { LogLine } from "./lines";
+import type { ClaudeCodeLine } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 /** Openings of texts that the program writes in the name of the person. */
 const PROGRAM_TEXT =
@@ -11,22 +13,22 @@ const FLAGS = ["isMeta", "isCompactSummary", "isVisibleInTranscriptOnly"] as con
 /** Whether Claude Code does not show a line: its own notes, commands and summaries. */
 export function isHidden({ record, message }: LogLine): boolean {
   if (FLAGS.some((flag) => record[flag] === true)) return true;
-  return PROGRAM_TEXT.test(firstText(message?.["content"]));
+  return PROGRAM_TEXT.test(firstText(message?.content));
 }
 
 /** Whether a user line carries nothing but results of tools. */
 export function isResultLine({ speaker, message }: LogLine): boolean {
-  const content = asList(message?.["content"]);
+  const content = asList(message?.content);
   return speaker === "user" && content.length > 0 && content.every(isResult);
 }
 
 /** Whether a line says that the context was compacted before the next message. */
-export const isBoundary = ({ type, subtype }: JsonRecord) =>
+export const isBoundary = ({ type, subtype }: Unchecked<ClaudeCodeLine>) =>
   type === "system" && subtype === "compact_boundary";
 
 /** Whether a person has written the line. */
 export function isPrompt(line: LogLine): boolean {
-  const hasResult = asList(line.message?.["content"]).some(isResult);
+  const hasResult = asList(line.message?.content).some(isResult);
   return line.speaker === "user" && !hasResult && !isHidden(line);
 }
 

@@ -8,6 +8,8 @@ import { isNotification } from "./notifications";
 import { isAgentProgress } from "./progress";
 import { firstText, isBoundary } from "./purpose";
 import { isSpoken, sayingOf } from "./saying";
+import type { ClaudeCodeLine } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 /** Kinds of lines that are kept where they find their place. */
 const PLACED: ReadonlySet<unknown> = new Set(["custom-title", "ai-title", "summary"]);
@@ -29,7 +31,7 @@ export function readRecords(
   tally: Tally<ClaudeCodeFact>,
 ): readonly JsonRecord[] {
   const said = new Set(
-    lines.flatMap((line) => [firstText(line.message?.["content"]), ...promptsOf(line)]),
+    lines.flatMap((line) => [firstText(line.message?.content), ...promptsOf(line)]),
   );
   const newest = new Map<unknown, string>();
   const kept: JsonRecord[] = [];
@@ -47,11 +49,14 @@ export function readRecords(
 }
 
 const isPlaced = (line: LogLine) =>
-  PLACED.has(line.record["type"]) || isBoundary(line.record) || isNotification(line);
+  PLACED.has(line.record.type) || isBoundary(line.record) || isNotification(line);
 
 /** The fact a line counts as that is left out, null for one to keep. */
-function noiseOf(record: JsonRecord, said: ReadonlySet<string>): ClaudeCodeFact | null {
-  switch (record["type"]) {
+function noiseOf(
+  record: Unchecked<ClaudeCodeLine>,
+  said: ReadonlySet<string>,
+): ClaudeCodeFact | null {
+  switch (record.type) {
     case "progress":
       return isAgentProgress(record) && saysMore(record, said) ? null : "progressLines";
     case "file-history-snapshot":
@@ -59,9 +64,9 @@ function noiseOf(record: JsonRecord, said: ReadonlySet<string>): ClaudeCodeFact 
     case "attachment":
       return isQueuedPrompt(record) ? null : "contextRecords";
     case "system":
-      return OWN_NOTES.has(record["subtype"]) ? "sessionRecords" : null;
+      return OWN_NOTES.has(record.subtype) ? "sessionRecords" : null;
     case "queue-operation":
-      return asText(record["content"]) ? null : "sessionRecords";
+      return asText(record.content) ? null : "sessionRecords";
     case "last-prompt":
       return isCopyOfPrompt(record, said) ? "repeatedLines" : null;
     default:
@@ -70,8 +75,8 @@ function noiseOf(record: JsonRecord, said: ReadonlySet<string>): ClaudeCodeFact 
 }
 
 /** Without a message it says what the agent was told, unless the call that started it says the same. */
-function saysMore(record: JsonRecord, said: ReadonlySet<string>): boolean {
-  const { prompt, message, ...rest } = asRecord(record["data"]) ?? {};
+function saysMore(record: Unchecked<ClaudeCodeLine>, said: ReadonlySet<string>): boolean {
+  const { prompt, message, ...rest } = asRecord(record.data) ?? {};
   const more = leftover(rest, new Set(["type", "agentId", "normalizedMessages"]));
   const isUnsaid = asText(prompt) ? !said.has(asText(prompt) ?? "") : !isBlank(prompt);
   return isUnsaid || !isBlank(message) || !isBlank(more);
@@ -79,23 +84,26 @@ function saysMore(record: JsonRecord, said: ReadonlySet<string>): boolean {
 
 /** What sub-agents were told by the calls that started them. */
 const promptsOf = ({ message }: LogLine) =>
-  asList(message?.["content"]).flatMap(
+  asList(message?.content).flatMap(
     (block) => asText(asRecord(asRecord(block)?.["input"])?.["prompt"]) ?? [],
   );
 
 /** The last prompt is written once more when the program ends. */
-const isCopyOfPrompt = (record: JsonRecord, said: ReadonlySet<string>) =>
-  said.has(asText(record["lastPrompt"]) ?? "") &&
+const isCopyOfPrompt = (record: Unchecked<ClaudeCodeLine>, said: ReadonlySet<string>) =>
+  said.has(asText(record.lastPrompt) ?? "") &&
   sayingOf(leftover(record, OF_LAST_PROMPT)) === sayingOf({});
 
 /** What the person typed while the model was at work. */
-const isQueuedPrompt = (record: JsonRecord) =>
-  asRecord(record["attachment"])?.["type"] === "queued_command";
+const isQueuedPrompt = (record: Unchecked<ClaudeCodeLine>) =>
+  asRecord(record.attachment)?.["type"] === "queued_command";
 
 /** Modes and names are written again with every turn. */
-function noteRepetition(record: JsonRecord, newest: Map<unknown, string>): "repeatedLines" | null {
+function noteRepetition(
+  record: Unchecked<ClaudeCodeLine>,
+  newest: Map<unknown, string>,
+): "repeatedLines" | null {
   const saying = sayingOf(record);
-  const before = newest.get(record["type"]);
-  newest.set(record["type"], saying);
+  const before = newest.get(record.type);
+  newest.set(record.type, saying);
   return before === saying ? "repeatedLines" : null;
 }

@@ -2,6 +2,8 @@ import { asNumber, asRecord, asText, type JsonRecord } from "@/lib/shared/read-v
 
 import { dropBlank } from "../kit/source/unmapped";
 import type { LogLine } from "./lines";
+import type { ClaudeCodeMessage } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 /** Stands where no model has answered, as in messages on errors. */
 const NO_MODEL = "<synthetic>";
@@ -17,24 +19,24 @@ export interface RunReading {
 export function readRun(lines: readonly LogLine[]): RunReading {
   const answers = lines.filter(({ speaker }) => speaker === "assistant");
   const named = answers.filter(({ message }) => {
-    const model = asText(message?.["model"]);
+    const model = asText(message?.model);
     return model !== null && model !== NO_MODEL;
   });
-  const counted = answers.findLast(({ message }) => asRecord(message?.["usage"]) !== null);
-  const stopped = answers.findLast(({ message }) => asText(message?.["stop_reason"]) !== null);
-  const usage = asRecord(counted?.message?.["usage"]);
-  const model = asText(named.at(-1)?.message?.["model"]);
+  const counted = answers.findLast(({ message }) => asRecord(message?.usage) !== null);
+  const stopped = answers.findLast(({ message }) => asText(message?.stop_reason) !== null);
+  const usage = asRecord(counted?.message?.usage);
+  const model = asText(named.at(-1)?.message?.model);
   const [only] = lines;
   const isAlone = lines.length === 1 && only?.speaker === "assistant";
-  const cost = isAlone ? asNumber(only.record["costUSD"]) : null;
-  const durationMs = isAlone ? asNumber(only.record["durationMs"]) : null;
+  const cost = isAlone ? asNumber(only.record.costUSD) : null;
+  const durationMs = isAlone ? asNumber(only.record.durationMs) : null;
   const taken = new Map<LogLine, string[]>();
   for (const line of answers) {
-    const message = line.message ?? {};
-    const members = ["model", "usage", "stop_reason"].filter((member) => {
-      const said = { model, usage, stop_reason: asText(stopped?.message?.["stop_reason"]) };
+    const message: Unchecked<ClaudeCodeMessage> = line.message ?? {};
+    const members = (["model", "usage", "stop_reason"] as const).filter((member) => {
+      const said = { model, usage, stop_reason: asText(stopped?.message?.stop_reason) };
       const value = message[member];
-      return value === null || JSON.stringify(value) === JSON.stringify(said[member as "model"]);
+      return value === null || JSON.stringify(value) === JSON.stringify(said[member]);
     });
     taken.set(line, [
       ...members.map((member) => `message.${member}`),
@@ -50,7 +52,7 @@ export function readRun(lines: readonly LogLine[]): RunReading {
       outputTokens: asNumber(usage?.["output_tokens"]),
       cost,
       durationMs,
-      finishReason: asText(stopped?.message?.["stop_reason"]),
+      finishReason: asText(stopped?.message?.stop_reason),
       usage,
     }),
   };

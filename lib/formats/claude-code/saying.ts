@@ -1,8 +1,10 @@
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 import { contentHash } from "@/lib/json/hash";
 
 import { leftover } from "../kit/source/unmapped";
 import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
+import type { ClaudeCodeLine } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 /** Members that most lines repeat; what all of them say is kept once. */
 export const SHARED_MEMBERS = [
@@ -28,19 +30,19 @@ const OF_PLACE: ReadonlySet<string> = new Set([
 ]);
 
 /** What a line says, apart from its place: the same text for the same saying. */
-export function sayingOf(record: JsonRecord): string {
+export function sayingOf(record: Unchecked<ClaudeCodeLine>): string {
   const members = Object.entries(leftover(record, OF_PLACE));
   return JSON.stringify(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export const isSpoken = (record: JsonRecord) =>
-  record["type"] === "user" || record["type"] === "assistant";
+export const isSpoken = (record: Unchecked<ClaudeCodeLine>) =>
+  record.type === "user" || record.type === "assistant";
 
 /** The same text for all copies of a message line, in whatever session they stand. */
 export function lineKey(line: unknown): string | null {
   const record = asRecord(line);
   if (record === null || !isSpoken(record)) return null;
-  const id = asText(record["uuid"]) ?? "";
+  const id = asText(record.uuid) ?? "";
   // Such a line becomes no message anyway.
   return isDeeperThan(record, DEEPEST_ITEM) ? id : `${id} ${contentHash(sayingOf(record))}`;
 }

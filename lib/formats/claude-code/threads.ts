@@ -45,102 +45,53 @@ interface Place {
   readonly node: LogNode | null;
 }
 
+/** What is known of a log while its lines are put in order. */
+interface Log {
+  readonly threads: Thread[];
+  readonly byLine: Map<string, Place>;
+  /** The place of the newest line of a session or an agent. */
+  readonly newest: Map<string, Place>;
+  /** By the id of the answer. */
+  readonly answers: Map<Thread, Map<string, LogNode>>;
+  /** What follows a message or begins a thread, by its kind. */
+  readonly forks: Map<LogNode | Thread, Map<string, LogNode>>;
+  /** Compactions that no message of their thread came after yet. */
+  readonly boundaries: Map<Thread, JsonRecord>;
+}
+
 /**
  * Puts the lines of a log in order. A line follows the one it names as its parent; where it names none that is
  * known, the line before it in its session. Forks are only what a person or the model said twice after the same
  * message: all else that shares a parent (calls made at once, and their results) stands in a row.
  */
 export function threadLines(lines: readonly LogLine[]): LogThreads {
-  const threads: Thread[] = [];
-  const byLine = new Map<string, Place>();
-  const newest = new Map<string, Place>();
-  const answers = new Map<Thread, Map<string, LogNode>>();
-  const forks = new Map<LogNode | Thread, Map<string, LogNode>>();
-  const boundaries = new Map<Thread, JsonRecord>();
+  const log: Log = {
+    threads: [],
+    byLine: new Map(),
+    newest: new Map(),
+    answers: new Map(),
+    forks: new Map(),
+    boundaries: new Map(),
+  };
+  const { threads, byLine, newest, boundaries } = log;
   const loose: JsonRecord[] = [];
   const misplaced: LogLine[] = [];
   const ids = new Set(lines.map(({ id }) => id));
 
-  function open(side: string | null, origin: LogNode | null): Thread {
-    const thread: Thread = { nodes: [], side, origin, main: { tail: null } };
-    threads.push(thread);
-    return thread;
-  }
-
-  function namedParent({ record }: LogLine): Place | null {
-    for (const member of ["parentUuid", "logicalParentUuid"]) {
-      const place = byLine.get(asText(record[member]) ?? "");
-      if (place !== undefined) return place;
-    }
-    return null;
-  }
-
-  /** The place a line of a main thread follows. */
-  function placeMain(line: LogLine): Place {
-    const named = namedParent(line);
-    const before = named?.thread.side === null ? named : newest.get(`main ${line.session}`);
-    return before ?? { thread: open(null, null), node: null };
-  }
-
-  /** The place a line of a sub-agent follows: told by the agent's id, else by its parent. */
-  function placeSide(line: LogLine): Place {
-    const agent = asText(line.record["agentId"]);
-    const named = namedParent(line);
-    const own = named !== null && named.thread.side !== null ? named : null;
-    const origin = own === null ? (named?.node ?? null) : null;
-    if (agent) {
-      const known = newest.get(`agent ${agent}`);
-      const isSame = own !== null && own.thread === known?.thread;
-      return (isSame ? own : known) ?? { thread: open(agent, origin), node: null };
-    }
-    if (own !== null) return own;
-    const startsAnew = named !== null || isPrompt(line);
-    const before = startsAnew ? undefined : newest.get(`side ${line.session}`);
-    return before ?? { thread: open(line.id, origin), node: null };
-  }
-
-  /** The message of an answer that came in several lines. */
-  function answerOf(line: LogLine, thread: Thread): LogNode | null {
-    const id = asText(line.message?.["id"]);
-    if (!id || line.speaker !== "assistant") return null;
-    return answers.get(thread)?.get(id) ?? null;
-  }
-
-  function addNode(line: LogLine, { thread, node: anchor }: Place): LogNode {
-    const kind = forkKind(line);
-    const siblings = entryOf(forks, anchor ?? thread);
-    const twin = kind === null ? undefined : siblings.get(kind);
-    const trunk = anchor?.branch ?? thread.main;
-    const node: LogNode = {
-      lines: [line],
-      thread,
-      parent: twin === undefined ? trunk.tail : twin.parent,
-      branch: twin === undefined ? trunk : { tail: null },
-      boundary: boundaries.get(thread) ?? null,
-    };
-    boundaries.delete(thread);
-    node.branch.tail = node;
-    if (kind !== null && twin === undefined) siblings.set(kind, node);
-    thread.nodes.push(node);
-    const id = asText(line.message?.["id"]);
-    if (id && line.speaker === "assistant") entryOf(answers, thread).set(id, node);
-    return node;
-  }
-
   for (const line of lines) {
     const { record, id } = line;
-    const isSide = record["isSidechain"] === true;
+    const isSide = record.isSidechain === true;
     // A record without an id that is no message can be nobody's parent.
     if (line.message === null && !line.hasUuid) continue;
-    const before = isSide ? placeSide(line) : placeMain(line);
+    const before = isSide ? placeSide(log, line) : placeMain(log, line);
     const { thread } = before;
-    const parentId = asText(record["parentUuid"]) ?? "";
+    const parentId = asText(record.parentUuid) ?? "";
     if (ids.has(parentId) && !byLine.has(parentId)) misplaced.push(line);
     let place = before;
     if (line.message !== null) {
-      const answer = answerOf(line, thread);
+      const answer = answerOf(log, line, thread);
       answer?.lines.push(line);
-      place = { thread, node: answer ?? addNode(line, before) };
+      place = { thread, node: answer ?? addNode(log, line, before) };
     } else if (isBoundary(record)) {
       loose.push(...[boundaries.get(thread)].filter((each) => each !== undefined));
       boundaries.set(thread, record);
@@ -160,6 +111,72 @@ export function threadLines(lines: readonly LogLine[]): LogThreads {
     misplaced,
     looseBoundaries: [...loose, ...boundaries.values()],
   };
+}
+
+function openThread(log: Log, side: string | null, origin: LogNode | null): Thread {
+  const thread: Thread = { nodes: [], side, origin, main: { tail: null } };
+  log.threads.push(thread);
+  return thread;
+}
+
+function namedParent(log: Log, { record }: LogLine): Place | null {
+  for (const member of ["parentUuid", "logicalParentUuid"] as const) {
+    const place = log.byLine.get(asText(record[member]) ?? "");
+    if (place !== undefined) return place;
+  }
+  return null;
+}
+
+/** The place a line of a main thread follows. */
+function placeMain(log: Log, line: LogLine): Place {
+  const named = namedParent(log, line);
+  const before = named?.thread.side === null ? named : log.newest.get(`main ${line.session}`);
+  return before ?? { thread: openThread(log, null, null), node: null };
+}
+
+/** The place a line of a sub-agent follows: told by the agent's id, else by its parent. */
+function placeSide(log: Log, line: LogLine): Place {
+  const agent = asText(line.record.agentId);
+  const named = namedParent(log, line);
+  const own = named !== null && named.thread.side !== null ? named : null;
+  const origin = own === null ? (named?.node ?? null) : null;
+  if (agent) {
+    const known = log.newest.get(`agent ${agent}`);
+    const isSame = own !== null && own.thread === known?.thread;
+    return (isSame ? own : known) ?? { thread: openThread(log, agent, origin), node: null };
+  }
+  if (own !== null) return own;
+  const startsAnew = named !== null || isPrompt(line);
+  const before = startsAnew ? undefined : log.newest.get(`side ${line.session}`);
+  return before ?? { thread: openThread(log, line.id, origin), node: null };
+}
+
+/** The message of an answer that came in several lines. */
+function answerOf(log: Log, line: LogLine, thread: Thread): LogNode | null {
+  const id = asText(line.message?.id);
+  if (!id || line.speaker !== "assistant") return null;
+  return log.answers.get(thread)?.get(id) ?? null;
+}
+
+function addNode(log: Log, line: LogLine, { thread, node: anchor }: Place): LogNode {
+  const kind = forkKind(line);
+  const siblings = entryOf(log.forks, anchor ?? thread);
+  const twin = kind === null ? undefined : siblings.get(kind);
+  const trunk = anchor?.branch ?? thread.main;
+  const node: LogNode = {
+    lines: [line],
+    thread,
+    parent: twin === undefined ? trunk.tail : twin.parent,
+    branch: twin === undefined ? trunk : { tail: null },
+    boundary: log.boundaries.get(thread) ?? null,
+  };
+  log.boundaries.delete(thread);
+  node.branch.tail = node;
+  if (kind !== null && twin === undefined) siblings.set(kind, node);
+  thread.nodes.push(node);
+  const id = asText(line.message?.id);
+  if (id && line.speaker === "assistant") entryOf(log.answers, thread).set(id, node);
+  return node;
 }
 
 /** Messages of the same kind that follow the same message are alternatives of each other. */

@@ -2,6 +2,8 @@ import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { LogLine } from "./lines";
 import type { LogThreads, Thread } from "./threads";
+import type { Unchecked } from "../kit/source/unchecked";
+import type { ClaudeCodeLine } from "./source";
 
 /** Kinds of lines that name a conversation, best first, with the members that hold the name. */
 const KINDS = [
@@ -27,7 +29,7 @@ export function readTitles(lines: readonly LogLine[], { threads, byLine }: LogTh
   for (const { type, members } of KINDS) {
     const found = new Map<Thread, JsonRecord>();
     for (const { record } of lines) {
-      if (record["type"] !== type) continue;
+      if (record.type !== type) continue;
       const thread = ownerOf(record);
       const isNamed = thread !== undefined && nameOf(record, members) !== null;
       const before = thread === undefined ? undefined : found.get(thread);
@@ -42,11 +44,11 @@ export function readTitles(lines: readonly LogLine[], { threads, byLine }: LogTh
   }
   return { titles, unused };
 
-  function ownerOf(record: JsonRecord): Thread | undefined {
-    if (record["isSidechain"] === true) return undefined;
-    const leaf = asText(record["leafUuid"]);
+  function ownerOf(record: Unchecked<ClaudeCodeLine>): Thread | undefined {
+    if (record.isSidechain === true) return undefined;
+    const leaf = asText(record.leafUuid);
     if (leaf !== null) return byLine.get(leaf)?.thread;
-    const session = asText(record["sessionId"]);
+    const session = asText(record.sessionId);
     if (session === null) return mains.length === 1 ? mains[0] : undefined;
     return mains.find((thread) => isOfSession(thread, session));
   }
@@ -55,13 +57,16 @@ export function readTitles(lines: readonly LogLine[], { threads, byLine }: LogTh
 /** Members that put a title in its place. */
 const PLACING = ["type", "uuid", "parentUuid", "sessionId", "leafUuid"];
 
-const saysMore = (record: JsonRecord, members: readonly string[]) =>
+const saysMore = (record: Unchecked<ClaudeCodeLine>, members: readonly string[]) =>
   Object.keys(record).some((member) => !PLACING.includes(member) && !members.includes(member));
 
 const isOfSession = ({ nodes }: Thread, session: string) =>
   nodes.some(({ lines }) => lines.some((line) => line.session === session));
 
-function nameOf(record: JsonRecord, members: readonly string[]): string | null {
+function nameOf(
+  record: Unchecked<ClaudeCodeLine>,
+  members: readonly (keyof ClaudeCodeLine)[],
+): string | null {
   for (const member of members) {
     const name = asText(record[member]);
     if (name) return name;

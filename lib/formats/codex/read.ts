@@ -1,6 +1,5 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-
-import { assembleConversation, type NodeMessage, type SourceNode } from "../kit/tree/assemble";
+import { type JsonRecord, asNumber, asRecord } from "@/lib/shared/read-value";
+import { assembleItem, type NodeMessage, type SourceNode } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
@@ -15,8 +14,9 @@ import {
 } from "../kit/vendor/openai/response-items";
 import { readEvents, type TokenCount } from "./events";
 import { CODEX_FACTS } from "./facts";
-import { judgeOutput } from "./command-outcome";
 import { linesOf, readLines, type SessionLines } from "./lines";
+import type { CodexSession, CodexTokenCount } from "./source";
+import type { ResultJudge } from "../kit/vendor/openai/response-calls";
 
 const FORMAT_ID = "codex";
 
@@ -49,7 +49,7 @@ async function convert(lines: SessionLines, context: ParseContext): Promise<Pars
   tally.count("otherLines", Object.keys(otherLines).length);
   tally.count("tokenCounts", tokenCounts.length - unplaced.length);
   countMessages(talk, tally);
-  const { document, diagnostics } = await assembleConversation(
+  return assembleItem(
     {
       format: FORMAT_ID,
       sourceId: session.id,
@@ -73,18 +73,14 @@ async function convert(lines: SessionLines, context: ParseContext): Promise<Pars
     },
     context,
     tally,
+    talk.findings,
   );
-  return {
-    documents: [document],
-    diagnostics: [...talk.findings, ...diagnostics],
-    fidelity: tally.report(),
-  };
 }
 
 /** What the last head of the log says; a resumed session has one for each start. */
 function readSession(heads: SessionLines["heads"]) {
   const last = heads.at(-1);
-  const meta = readMembers(last?.record ?? {});
+  const meta = readMembers<CodexSession>(last?.record ?? {});
   const earlier = heads.slice(0, -1).map(({ record }) => record);
   const texts = [meta.open("base_instructions")?.text("text"), meta.text("instructions")];
   return {
@@ -124,10 +120,10 @@ function placeTokenCounts(
 }
 
 const isAnswer = (message: NodeMessage | null) =>
-  message?.role === "assistant" && message.metadata["originalRole"] === undefined;
+  message?.role === "assistant" && message.metadata?.["originalRole"] === undefined;
 
 function withTokens(message: NodeMessage, counts: JsonRecord): NodeMessage {
-  const read = readMembers(counts);
+  const read = readMembers<CodexTokenCount>(counts);
   read.drop("type", "timestamp");
   const input = read.number("input_tokens");
   const output = read.number("output_tokens");
@@ -148,5 +144,33 @@ function countMessages({ listed }: ResponseTalk, tally: Tally<keyof typeof CODEX
     const failed = message.blocks.filter((block) => block.kind === "toolResult" && block.error);
     tally.count("failures", failed.length);
     tally.count("compactions", message.source["compacted"] === true ? 1 : 0);
+  }
+}
+
+/**
+ * How a command went. Only an output that is JSON with an exit code says so; the code named in a sentence
+ * is what a tool told the model.
+ */
+const judgeOutput: ResultJudge = (output) => {
+  const report = readReport(output);
+  if (report === null) return {};
+  const facts = asRecord(report["metadata"]) ?? report;
+  const code = asNumber(facts["exit_code"]);
+  const seconds = asNumber(facts["duration_seconds"]);
+  const hasFailed = (code !== null && code !== 0) || report["success"] === false;
+  return {
+    ...(hasFailed ? { state: "failed" } : {}),
+    ...(hasFailed && code !== null ? { error: { code: String(code) } } : {}),
+    ...(seconds === null ? {} : { durationMs: Math.round(seconds * 1000) }),
+  };
+};
+
+function readReport(output: unknown): JsonRecord | null {
+  if (typeof output !== "string") return asRecord(output);
+  if (!output.trimStart().startsWith("{")) return null;
+  try {
+    return asRecord(JSON.parse(output));
+  } catch {
+    return null;
   }
 }

@@ -1,19 +1,7 @@
-import { identifyKind } from "@/lib/domain/kinds/kind";
-import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
-
+import { hasConversation } from "../kit/detect/listed-item";
 import { mappingDialect } from "../kit/detect/mapping-dialect";
-import { probeItems, type Probe } from "../kit/contract/probe";
-
-/** Root member of exports that are not a bare array. */
-export const LIST_KEY = "conversations";
-
-const isConversation = (item: JsonRecord | null) =>
-  item !== null && identifyKind(item) === null && mappingDialect(item) === "deepseek";
+import type { Probe } from "../kit/contract/probe";
 
 export function detectDeepseek(probe: Probe): boolean {
-  return probeItems(probe).some((item) => {
-    if (isConversation(item)) return true;
-    const listed = probe.root === "object" ? asList(item[LIST_KEY]) : [];
-    return listed.map(asRecord).some(isConversation);
-  });
+  return hasConversation(probe, (item) => mappingDialect(item) === "deepseek");
 }

@@ -1,7 +1,8 @@
 import type { Format } from "../kit/contract/format";
+import { CONVERSATIONS } from "../kit/detect/listed-item";
 import { SOURCE_KEY } from "../kit/source/extension";
 import { deepseekArchive } from "./archive";
-import { detectDeepseek, LIST_KEY } from "./detect";
+import { detectDeepseek } from "./detect";
 import { DEEPSEEK_FACTS } from "./facts";
 import { FORMAT_ID, parseDeepseek } from "./read";
 
@@ -10,7 +11,7 @@ export const deepseek: Format = {
   label: "DeepSeek export",
   extensionKey: SOURCE_KEY,
   facts: DEEPSEEK_FACTS,
-  listKeys: [LIST_KEY],
+  listKeys: [CONVERSATIONS],
   archive: deepseekArchive,
   detect: detectDeepseek,
   parse: parseDeepseek,

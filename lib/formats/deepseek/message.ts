@@ -1,6 +1,5 @@
 import type { MessageRole } from "@/lib/domain/conversation/schema/conversation";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
-
 import type { NodeMessage } from "../kit/tree/assemble";
 import type { CallRegister } from "../kit/tree/call-register";
 import type { Tally } from "../kit/contract/fidelity";
@@ -9,7 +8,8 @@ import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readRole } from "../kit/source/role";
 import type { DeepseekFact } from "./facts";
-import { readFiles } from "./files";
+import type { DeepseekFragment, DeepseekMessage } from "./source";
+import type { AttachmentDraft } from "../kit/files/embed";
 
 interface Place {
   readonly id: string;
@@ -45,7 +45,7 @@ export function roleOf(message: JsonRecord, before: MessageRole | null): Message
 /** Reads a message: its fragments, or the members that older exports have in their place. */
 export function readMessage(record: JsonRecord, place: Place): NodeMessage {
   const { id, role, tally } = place;
-  const message = readMembers(record);
+  const message = readMembers<DeepseekMessage>(record);
   if (readRole(asText(message.peek("role"))) === role) message.drop("role");
   const blocks: BlockDraft[] = [];
   const thought = message.text("reasoning_content");
@@ -66,14 +66,13 @@ export function readMessage(record: JsonRecord, place: Place): NodeMessage {
     blocks,
     files,
     time: message.time("inserted_at"),
-    updated: null,
     assistantMetadata: model ? { model } : {},
     metadata: {},
     source: { original: message.rest() },
   };
 }
 
-function readFragment(fragment: MemberReader, place: Place): BlockDraft[] {
+function readFragment(fragment: MemberReader<DeepseekFragment>, place: Place): BlockDraft[] {
   const type = asText(fragment.peek("type")) ?? "";
   const kind = TEXTS.get(type);
   if (kind !== undefined) {
@@ -84,7 +83,7 @@ function readFragment(fragment: MemberReader, place: Place): BlockDraft[] {
   }
   if (TOOL.test(type)) {
     const args = Object.fromEntries(
-      ["queries", "query", "url"].flatMap((name) => {
+      (["queries", "query", "url"] as const).flatMap((name) => {
         const value = fragment.value(name);
         return isBlank(value) ? [] : [[name, value] as const];
       }),
@@ -107,7 +106,6 @@ function toolUse(name: string, args: JsonRecord, found: unknown, place: Place): 
     name,
     toolsetId: null,
     args,
-    requiresApproval: false,
   };
   if (isBlank(found)) return [call];
   return [
@@ -117,9 +115,27 @@ function toolUse(name: string, args: JsonRecord, found: unknown, place: Place): 
       toolCallId: id,
       state: "succeeded",
       output: found,
-      error: null,
-      durationMs: null,
-      metadata: null,
     },
   ];
+}
+
+/** The files of a message, by name: an export never carries their bytes. */
+function readFiles(message: MemberReader<DeepseekMessage>, messageId: string): AttachmentDraft[] {
+  return (message.openList("files") ?? []).flatMap((file, at): AttachmentDraft[] => {
+    const name = file?.text("file_name", "name") ?? null;
+    const pointer = asText(file?.peek("id")) ?? asText(file?.peek("file_id"));
+    if (file === null || (name === null && pointer === null)) return [];
+    file.drop("id", "file_id");
+    return [
+      {
+        id: `${messageId}:file-${at + 1}`,
+        kind: null,
+        name,
+        mime: null,
+        sizeInBytes: file.number("file_size", "size"),
+        metadata: pointer === null ? {} : { pointer },
+        lookups: [pointer, name].flatMap((each) => each || []),
+      },
+    ];
+  });
 }

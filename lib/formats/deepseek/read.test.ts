@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 import { leastWorkOf } from "@/lib/testing/least-work";
 
 import { detectItem } from "../registry";

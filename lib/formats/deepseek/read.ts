@@ -2,7 +2,7 @@ import type { MessageRole } from "@/lib/domain/conversation/schema/conversation"
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation, type SourceNode } from "../kit/tree/assemble";
+import { assembleItem, type SourceNode } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
@@ -12,6 +12,7 @@ import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { readSourceTime } from "../kit/source/time";
 import { DEEPSEEK_FACTS, type DeepseekFact } from "./facts";
 import { readMessage, roleOf } from "./message";
+import type { DeepseekConversation } from "./source";
 
 export const FORMAT_ID = "deepseek";
 
@@ -25,11 +26,11 @@ export async function parseDeepseek(item: unknown, context: ParseContext): Promi
       "A conversation of a DeepSeek export has its messages in “mapping”; this has none.";
     return refuseShape(expected, context.pointer);
   }
-  const conversation = readMembers(asRecord(item) ?? {});
+  const conversation = readMembers<DeepseekConversation>(asRecord(item) ?? {});
   conversation.drop("mapping");
   const tally = createTally(DEEPSEEK_FACTS);
   const { nodes, rest, findings } = readNodes(mapping, context.pointer, tally);
-  const { document, diagnostics } = await assembleConversation(
+  return assembleItem(
     {
       format: FORMAT_ID,
       sourceId: conversation.text("id") || null,
@@ -44,12 +45,8 @@ export async function parseDeepseek(item: unknown, context: ParseContext): Promi
     },
     context,
     tally,
+    findings,
   );
-  return {
-    documents: [document],
-    diagnostics: [...findings, ...diagnostics],
-    fidelity: tally.report(),
-  };
 }
 
 /** The entries of `mapping` as a tree; an entry without a message is a place between others. */

@@ -6,6 +6,7 @@ import { readGeminiPart, type GeminiCalls, type PartsRead } from "../kit/vendor/
 import type { MemberReader } from "../kit/source/member-reader";
 import { readRole } from "../kit/source/role";
 import type { GeminiApiFact } from "./facts";
+import type { GeminiContent } from "./source";
 
 interface ContentPlace {
   readonly id: string;
@@ -14,7 +15,10 @@ interface ContentPlace {
 }
 
 /** One content of a request: what a person, the model or a function said. */
-export function readContent(content: MemberReader, place: ContentPlace): NodeMessage {
+export function readContent(
+  content: MemberReader<GeminiContent>,
+  place: ContentPlace,
+): NodeMessage {
   const { tally } = place;
   const word = content.text("role");
   const into: PartsRead = { blocks: [], files: [] };
@@ -33,8 +37,6 @@ export function readContent(content: MemberReader, place: ContentPlace): NodeMes
     ...into,
     role,
     time: null,
-    updated: null,
-    assistantMetadata: {},
     metadata: originalRole === "system" ? { originalRole } : {},
     source: { originalRole, signatures, original: content.rest() },
   };

@@ -1,4 +1,4 @@
-import { commonFactsWithout } from "../kit/tree/common-facts";
+import { commonFactsWithout, SHARED_FACTS } from "../kit/tree/common-facts";
 import type { FactTable } from "../kit/contract/fact-table";
 import { TOOL_FACTS } from "../kit/tools/definitions";
 
@@ -29,11 +29,7 @@ export const GEMINI_API_FACTS = {
     what: "entries that are no messages",
     where: "the conversation's source extension",
   },
-  laterSystemTexts: {
-    fate: "kept",
-    what: "system messages in the middle",
-    where: "messages with metadata.originalRole",
-  },
+  laterSystemTexts: SHARED_FACTS.laterSystemTexts,
   originalRoles: { fate: "kept", what: "roles CJSON has no word for", where: MESSAGE },
 } as const satisfies FactTable;
 

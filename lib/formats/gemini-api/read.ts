@@ -13,6 +13,7 @@ import { readRole } from "../kit/source/role";
 import { readToolList } from "../kit/tools/definitions";
 import { readContent } from "./content";
 import { GEMINI_API_FACTS } from "./facts";
+import type { GeminiContent, GeminiRequest } from "./source";
 
 export const FORMAT_ID = "gemini-api";
 
@@ -20,8 +21,10 @@ export const FORMAT_ID = "gemini-api";
 export async function parseGeminiApi(item: unknown, context: ParseContext): Promise<ParseResult> {
   const tooDeep = refuseDepth(item, context.pointer);
   if (tooDeep) return tooDeep;
-  const request = readMembers(asRecord(item) ?? {});
-  const member = ["contents", "history"].find((name) => Array.isArray(request.peek(name)));
+  const request = readMembers<GeminiRequest>(asRecord(item) ?? {});
+  const member = (["contents", "history"] as const).find((name) =>
+    Array.isArray(request.peek(name)),
+  );
   const contents = Array.isArray(item) ? asList(item) : request.list(member ?? "contents");
   if (contents === null) {
     return refuseShape(
@@ -37,7 +40,7 @@ export async function parseGeminiApi(item: unknown, context: ParseContext): Prom
   const systemTexts = readInstruction(request);
   const listed: ListedMessage[] = [];
   const strange: Record<string, unknown> = {};
-  for (const [at, content] of readElements(contents).readers.entries()) {
+  for (const [at, content] of readElements<GeminiContent>(contents).readers.entries()) {
     // Stands for a line that could not be read, which is told already.
     if (Array.isArray(item) && contents[at] === null) continue;
     const path = `${base}/${at}`;

@@ -1,4 +1,4 @@
-import { asText } from "@/lib/shared/read-value";
+import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { NodeMessage } from "../kit/tree/assemble";
 import type { Tally } from "../kit/contract/fidelity";
@@ -8,6 +8,8 @@ import { readElements, type MemberReader } from "../kit/source/member-reader";
 import { readRole } from "../kit/source/role";
 import type { GeminiCliFact } from "./facts";
 import { readToolCall } from "./tool-calls";
+import type { GeminiPart } from "../kit/vendor/google/source";
+import type { GeminiCliMessage } from "./source";
 
 interface EntryPlace {
   readonly messageId: string;
@@ -16,7 +18,7 @@ interface EntryPlace {
 }
 
 /** A message of a session: thoughts, then what was said, then the calls it led to. */
-export function readMessage(entry: MemberReader, place: EntryPlace): NodeMessage {
+export function readMessage(entry: MemberReader<GeminiCliMessage>, place: EntryPlace): NodeMessage {
   const { tally } = place;
   const word = entry.text("type");
   const known = readRole(word);
@@ -37,14 +39,13 @@ export function readMessage(entry: MemberReader, place: EntryPlace): NodeMessage
     ...into,
     role: known === null || known === "system" ? "assistant" : known,
     time: entry.time("timestamp"),
-    updated: null,
     assistantMetadata: run,
     metadata: {},
     source: { originalRole, original: { ...entry.rest(), ...dropBlank({ content }) } },
   };
 }
 
-function readThoughts(entry: MemberReader, { blocks }: PartsRead): void {
+function readThoughts(entry: MemberReader<GeminiCliMessage>, { blocks }: PartsRead): void {
   for (const thought of entry.openList("thoughts") ?? []) {
     const lines = [thought?.text("subject"), thought?.text("description")].filter(Boolean);
     const time = thought?.time("timestamp") ?? null;
@@ -56,12 +57,16 @@ function readThoughts(entry: MemberReader, { blocks }: PartsRead): void {
  * Reads the content: a text, a part, or a list of parts in which texts may stand by themselves.
  * @returns what is left of it
  */
-function readContent(entry: MemberReader, place: EntryPlace, into: PartsRead): unknown {
+function readContent(
+  entry: MemberReader<GeminiCliMessage>,
+  place: EntryPlace,
+  into: PartsRead,
+): unknown {
   const text = entry.text("content");
   if (text) into.blocks.push({ kind: "text", text });
   const single = entry.record("content");
   const list = single === null ? (entry.list("content") ?? []) : [single];
-  const parts = readElements(
+  const parts = readElements<GeminiPart>(
     list.map((part) => (typeof part === "string" ? { text: part } : part)),
   );
   for (const part of parts.readers) {
@@ -72,10 +77,7 @@ function readContent(entry: MemberReader, place: EntryPlace, into: PartsRead): u
 }
 
 /** What is known of the run of the model. */
-function readRun(
-  entry: MemberReader,
-  tally: Tally<GeminiCliFact>,
-): NodeMessage["assistantMetadata"] {
+function readRun(entry: MemberReader<GeminiCliMessage>, tally: Tally<GeminiCliFact>): JsonRecord {
   if (asText(entry.peek("type")) !== "gemini") return {};
   const model = entry.text("model");
   const usage = entry.record("tokens");

@@ -1,7 +1,7 @@
 import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../kit/tree/assemble";
+import { assembleItem } from "../kit/tree/assemble";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { createGeminiCalls } from "../kit/vendor/google/parts";
@@ -11,6 +11,7 @@ import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { GEMINI_CLI_FACTS } from "./facts";
 import { readMessage } from "./message";
 import { replayLog, replayObject } from "./replay";
+import type { GeminiCliMessage, GeminiCliSession } from "./source";
 
 export const FORMAT_ID = "gemini-cli";
 
@@ -27,7 +28,7 @@ export async function parseGeminiCli(item: unknown, context: ParseContext): Prom
     record === null
       ? replayLog(asList(item), context.pointer, tally)
       : replayObject(record, context.pointer, tally);
-  const details = readMembers(session.details);
+  const details = readMembers<GeminiCliSession>(session.details);
   const sessionId = details.text("sessionId");
   if (sessionId === null && session.entries.length === 0) {
     return refuseShape(
@@ -51,13 +52,13 @@ export async function parseGeminiCli(item: unknown, context: ParseContext): Prom
     listed.push({
       id,
       path,
-      message: readMessage(readMembers(entry), { messageId, calls, tally }),
+      message: readMessage(readMembers<GeminiCliMessage>(entry), { messageId, calls, tally }),
     });
   }
   tally.count("notices", notices.length);
   if (details.peek("kind") === "subagent") findings.push(workOfSubagent(context.pointer));
 
-  const { document, diagnostics } = await assembleConversation(
+  return assembleItem(
     {
       format: FORMAT_ID,
       sourceId: sessionId || null,
@@ -72,12 +73,8 @@ export async function parseGeminiCli(item: unknown, context: ParseContext): Prom
     },
     context,
     tally,
+    findings,
   );
-  return {
-    documents: [document],
-    diagnostics: [...findings, ...diagnostics],
-    fidelity: tally.report(),
-  };
 }
 
 const notAnObject = (path: string): Diagnostic => ({

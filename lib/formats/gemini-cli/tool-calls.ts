@@ -4,6 +4,7 @@ import type { GeminiCalls, PartsRead } from "../kit/vendor/google/parts";
 import type { MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readToolArgs } from "../kit/tree/call-arguments";
+import type { GeminiCliToolCall } from "./source";
 
 type ToolState = Extract<BlockDraft, { kind: "toolResult" }>["state"];
 
@@ -19,7 +20,7 @@ const STATES: ReadonlyMap<string, ToolState> = new Map([
  * call that is still open that of the call.
  */
 export function readToolCall(
-  call: MemberReader,
+  call: MemberReader<GeminiCliToolCall>,
   { messageId, calls }: { messageId: string; calls: GeminiCalls },
   { blocks }: PartsRead,
 ): void {
@@ -36,7 +37,6 @@ export function readToolCall(
     id,
     name,
     args,
-    requiresApproval: false,
     time: isOver ? null : time,
   });
   if (!isOver || (state === "succeeded" && output === null)) return;
@@ -47,8 +47,6 @@ export function readToolCall(
     state: state ?? "succeeded",
     ...(output === null ? {} : { output }),
     error: message === null ? null : { message },
-    durationMs: null,
-    metadata: null,
     time,
   });
 }

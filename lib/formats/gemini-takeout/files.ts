@@ -3,12 +3,16 @@ import { asText } from "@/lib/shared/read-value";
 import type { AttachmentDraft } from "../kit/files/embed";
 import { fileId } from "../kit/vendor/google/parts";
 import type { MemberReader } from "../kit/source/member-reader";
+import type { TakeoutActivity } from "./source";
 
 /**
  * The files of a prompt: named in subtitles, a picture also in `imageFile`, others in `attachedFiles`; each
  * once. Subtitles that name no file, such as a Gem, stay with the reader.
  */
-export function readFiles(entry: MemberReader, messageId: string): AttachmentDraft[] {
+export function readFiles(
+  entry: MemberReader<TakeoutActivity>,
+  messageId: string,
+): AttachmentDraft[] {
   const files: AttachmentDraft[] = [];
   const known = new Set<string>();
   const add = (pointer: string, name: string | null) => {

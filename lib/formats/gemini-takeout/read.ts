@@ -1,6 +1,5 @@
 import { asRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import { assembleConversation, type NodeMessage, type SourceNode } from "../kit/tree/assemble";
 import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
@@ -10,7 +9,7 @@ import { refuseDepth, refuseItem, refuseShape } from "../kit/contract/refusal";
 import type { SourceTime } from "../kit/source/time";
 import { GEMINI_TAKEOUT_FACTS, type GeminiTakeoutFact } from "./facts";
 import { readFiles } from "./files";
-import { readPrompt } from "./prompt";
+import type { TakeoutActivity } from "./source";
 
 export const FORMAT_ID = "gemini-takeout";
 
@@ -25,7 +24,7 @@ export async function parseGeminiTakeout(
   const tooDeep = refuseDepth(item, pointer);
   if (tooDeep) return tooDeep;
   const record = asRecord(item);
-  const entry = readMembers(record ?? {});
+  const entry = readMembers<TakeoutActivity>(record ?? {});
   const title = entry.text("title");
   const answers = entry.openList("safeHtmlItem") ?? [];
   if (record === null || (title === null && answers.length === 0)) {
@@ -77,7 +76,7 @@ export async function parseGeminiTakeout(
 }
 
 function readAnswer(
-  answer: MemberReader | null,
+  answer: MemberReader<TakeoutActivity["safeHtmlItem"][number]> | null,
   time: SourceTime | null,
   tally: Tally<GeminiTakeoutFact>,
 ): NodeMessage | null {
@@ -100,11 +99,8 @@ function messageOf(
   return {
     role,
     time,
-    updated: null,
     blocks: text === "" ? [] : [{ kind: "text", text }],
     files,
-    assistantMetadata: {},
-    metadata: {},
     source: {},
   };
 }
@@ -127,3 +123,17 @@ const strangeAnswers = (path: string): Diagnostic => ({
   message: "Some answers of this activity have no HTML; they are kept aside.",
   path: `${path}/safeHtmlItem`,
 });
+
+/**
+ * The word an activity of prompting begins with. The log is written in the language of the account; a word that
+ * is not here stays part of the prompt, which is reported.
+ */
+const PROMPT_WORDS = /^(?:Prompted|Asked|Said)[\s\u00A0]+/;
+
+/** What was asked, and whether the title says by a known word that something was. */
+function readPrompt(title: string): { text: string; isKnown: boolean } {
+  const word = PROMPT_WORDS.exec(title)?.[0];
+  return word === undefined
+    ? { text: title, isKnown: false }
+    : { text: title.slice(word.length), isKnown: true };
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 
 import { grok } from ".";
 

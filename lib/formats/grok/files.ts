@@ -2,6 +2,7 @@ import { asRecord } from "@/lib/shared/read-value";
 
 import type { AttachmentDraft } from "../kit/files/embed";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
+import type { GrokFile, GrokResponse } from "./source";
 
 const LISTS = [
   ["generated_image_urls", "image"],
@@ -10,7 +11,10 @@ const LISTS = [
 ] as const;
 
 /** The files of a response: addresses, ids, or descriptions of either. Anything else in a list leaves it untaken. */
-export function readFiles(response: MemberReader, messageId: string): AttachmentDraft[] {
+export function readFiles(
+  response: MemberReader<GrokResponse>,
+  messageId: string,
+): AttachmentDraft[] {
   const files: AttachmentDraft[] = [];
   for (const [member, kind] of LISTS) {
     const list = response.peek(member);
@@ -32,7 +36,7 @@ function readFile(entry: unknown, place: Place): AttachmentDraft | null {
   if (typeof entry === "string" && entry !== "") return fileOf(entry, place);
   const record = asRecord(entry);
   if (record === null) return null;
-  const described = readMembers(record);
+  const described = readMembers<GrokFile>(record);
   const pointer = described.text("url", "uri", "id", "asset_id", "file_id");
   if (!pointer) return null;
   const draft = fileOf(pointer, place);

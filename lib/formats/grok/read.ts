@@ -1,7 +1,7 @@
 import { asRecord, asText } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation, type SourceNode } from "../kit/tree/assemble";
+import { assembleItem, type SourceNode } from "../kit/tree/assemble";
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { isBlank } from "../kit/source/unmapped";
@@ -11,6 +11,7 @@ import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { GROK_FACTS } from "./facts";
 import { readResponse } from "./response";
 import { readGrokTime } from "./time";
+import type { GrokEntry } from "./source";
 
 export const FORMAT_ID = "grok";
 
@@ -19,7 +20,7 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
   const { pointer } = context;
   const tooDeep = refuseDepth(item, pointer);
   if (tooDeep) return tooDeep;
-  const root = readMembers(asRecord(item) ?? {});
+  const root = readMembers<GrokEntry>(asRecord(item) ?? {});
   const facts = root.open("conversation");
   const list = root.list("responses");
   if (facts === null || list === null) {
@@ -34,7 +35,7 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
   const earlier = new Set<string>();
   const strange: Record<string, unknown> = {};
   const empty: Record<string, unknown> = {};
-  for (const [at, entry] of readElements(list).readers.entries()) {
+  for (const [at, entry] of readElements<GrokEntry["responses"][number]>(list).readers.entries()) {
     const path = `${pointer}/responses/${at}`;
     const response = entry?.open("response") ?? null;
     if (entry === null || response === null) {
@@ -54,7 +55,8 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
     const text = response.peek("message") ?? "";
     if (typeof text !== "string") findings.push(notText(path));
   }
-  for (const flag of ["starred", "temporary"]) if (facts.peek(flag) === false) facts.drop(flag);
+  for (const flag of ["starred", "temporary"] as const)
+    if (facts.peek(flag) === false) facts.drop(flag);
   const leafId = asText(facts.peek("leaf_response_id")) || null;
   if (leafId !== null && earlier.has(leafId)) facts.drop("leaf_response_id");
   else if (leafId !== null) findings.push(unknownLeaf(pointer));
@@ -63,27 +65,23 @@ export async function parseGrok(item: unknown, context: ParseContext): Promise<P
   const named = facts.text("title") || null;
   const title = named ?? (facts.text("summary") || null);
   tally.count("summaries", named === null && title !== null ? 1 : 0);
-  const { document, diagnostics } = await assembleConversation(
+  return assembleItem(
     {
       format: FORMAT_ID,
       sourceId: facts.text("id", "conversation_id") || null,
       title,
       modelId: null,
       systemTexts: [],
-      created: readGrokTime(facts, "create_time"),
-      updated: readGrokTime(facts, "modify_time"),
+      created: readGrokTime(facts.time("create_time"), facts.open("create_time")),
+      updated: readGrokTime(facts.time("modify_time"), facts.open("modify_time")),
       leafId,
       original: { ...root.rest(), emptyResponses: empty, responses: strange },
       nodes,
     },
     context,
     tally,
+    findings,
   );
-  return {
-    documents: [document],
-    diagnostics: [...findings, ...diagnostics],
-    fidelity: tally.report(),
-  };
 }
 
 const noResponse = (path: string): Diagnostic => ({

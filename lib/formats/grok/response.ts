@@ -9,9 +9,10 @@ import { readRole } from "../kit/source/role";
 import type { GrokFact } from "./facts";
 import { readFiles } from "./files";
 import { readGrokTime } from "./time";
+import type { GrokEntry, GrokResponse } from "./source";
 
 /** A response as a node of the tree. */
-export interface GrokResponse {
+export interface ReadResponse {
   readonly id: string;
   readonly parent: string | null;
   /** Null for one without content, which only holds the tree together. */
@@ -28,8 +29,13 @@ interface ResponsePlace {
 }
 
 /** Flags that say nothing when they are not set. */
-const UNSAID = ["partial", "is_control"];
-const SEARCHES = ["web_search_results", "cited_web_search_results", "webpage_urls", "xpost_ids"];
+const UNSAID = ["partial", "is_control"] as const;
+const SEARCHES = [
+  "web_search_results",
+  "cited_web_search_results",
+  "webpage_urls",
+  "xpost_ids",
+] as const;
 
 /**
  * Reads an entry of the list of responses. The parent it names stays with it too, unless it stands earlier: a link
@@ -37,10 +43,10 @@ const SEARCHES = ["web_search_results", "cited_web_search_results", "webpage_url
  * @param id its own id, or what it is called
  */
 export function readResponse(
-  entry: MemberReader,
-  response: MemberReader,
+  entry: MemberReader<GrokEntry["responses"][number]>,
+  response: MemberReader<GrokResponse>,
   { id, earlier, tally }: ResponsePlace,
-): GrokResponse {
+): ReadResponse {
   const everything = response.rest();
   for (const flag of UNSAID) if (response.peek(flag) === false) response.drop(flag);
   response.text("_id", "response_id");
@@ -50,7 +56,7 @@ export function readResponse(
   const known = readRole(word);
   const role = known === null || known === "system" ? "assistant" : known;
   const originalRole = role === known ? null : word;
-  const time = readGrokTime(response, "create_time");
+  const time = readGrokTime(response.time("create_time"), response.open("create_time"));
   const blocks = readBlocks(response, tally);
   const files = readFiles(response, id);
   const model = role === "assistant" ? readModel(response) : null;
@@ -73,7 +79,6 @@ export function readResponse(
       blocks,
       files,
       time,
-      updated: null,
       assistantMetadata: model === null ? {} : { model },
       metadata: {},
       source: { originalRole, original, entry: beside },
@@ -82,7 +87,7 @@ export function readResponse(
 }
 
 /** Traces that hold markup of tools, often cut off inside it, are no prose to show and no calls to trust. */
-function readBlocks(response: MemberReader, tally: Tally<GrokFact>): BlockDraft[] {
+function readBlocks(response: MemberReader<GrokResponse>, tally: Tally<GrokFact>): BlockDraft[] {
   const blocks: BlockDraft[] = [];
   const trace = asText(response.peek("thinking_trace")) ?? "";
   if (/<\/?xai:/.test(trace)) tally.count("toolTraces");
@@ -95,7 +100,7 @@ function readBlocks(response: MemberReader, tally: Tally<GrokFact>): BlockDraft[
   return blocks;
 }
 
-function readModel(response: MemberReader): string | null {
+function readModel(response: MemberReader<GrokResponse>): string | null {
   const own = response.text("model");
   if (own) return own;
   return response.open("metadata")?.open("requestModelDetails")?.text("modelId") || null;

@@ -9,8 +9,8 @@ import {
   buildResult,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
-import { outgoing, writeAll } from "@/lib/testing/outgoing";
+} from "@/lib/testing/builders/conversation";
+import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 
 import { htmlWriter } from "./write";
 

@@ -8,6 +8,7 @@ import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { blockId, type BlockDraft } from "../kit/tree/message-draft";
 import { readThinkTags } from "../kit/source/think-tags";
 import { readCall, readMetadataCall, resultState } from "./tools";
+import type { JanAttachment, JanPart } from "./source";
 
 /** The content of a message: its parts, and the calls its metadata lists before them. */
 export interface ContentReading {
@@ -55,7 +56,7 @@ export function readContent(
     else push(read.blocks, read.rest);
   }
   for (const [position, value] of asList(parts).entries()) {
-    const part = isObject(value) ? readMembers(value) : null;
+    const part = isObject(value) ? readMembers<JanPart>(value) : null;
     const read = part && readPart(part, position);
     if (part === null || read === null) raw.push({ at: position, raw: value });
     else if (read.length > 0) push(read, part.rest());
@@ -66,16 +67,13 @@ export function readContent(
     const state = resultState(output);
     const toolCallId = register.close(answered, null, `${messageId}:${blocks.length}`);
     const error = null;
-    push(
-      [{ kind: "toolResult", toolCallId, state, output, error, durationMs: null, metadata: null }],
-      {},
-    );
+    push([{ kind: "toolResult", toolCallId, state, output, error }], {});
   }
   const source = dropBlank({ blocks: Object.fromEntries(details), parts: raw });
   return { blocks, files, source, unknown: raw.length };
 
   /** The blocks of a part; none for a file; null for a part of an unknown kind. */
-  function readPart(part: MemberReader, position: number): BlockDraft[] | null {
+  function readPart(part: MemberReader<JanPart>, position: number): BlockDraft[] | null {
     switch (part.text("type", "type_")) {
       case "text": {
         const text = valueOf(part);
@@ -105,7 +103,7 @@ const isObject = (value: unknown): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** `text: {value, annotations}`, or the text itself. */
-function valueOf(part: MemberReader): string | null {
+function valueOf(part: MemberReader<JanPart>): string | null {
   return part.open("text")?.text("value") ?? part.text("text");
 }
 
@@ -116,7 +114,7 @@ function readText(source: string): BlockDraft[] {
   return text === "" ? [thought] : [thought, { kind: "text", text }];
 }
 
-function readImage(part: MemberReader, id: string): AttachmentDraft | null {
+function readImage(part: MemberReader<JanPart>, id: string): AttachmentDraft | null {
   const image = part.open("image_url");
   const url = image === null ? part.text("image_url") : image.text("url");
   if (!url) return null;
@@ -135,7 +133,7 @@ function readImage(part: MemberReader, id: string): AttachmentDraft | null {
 /** The attachments of a message: ids of files whose content is elsewhere. */
 export function readAttachments(list: unknown, messageId: string): AttachmentDraft[] {
   return asList(list).flatMap((value, position) => {
-    const members = isObject(value) ? readMembers(value) : null;
+    const members = isObject(value) ? readMembers<JanAttachment>(value) : null;
     const pointer = members?.text("file_id") ?? asText(value);
     if (!pointer) return [];
     return [

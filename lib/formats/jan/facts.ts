@@ -1,4 +1,4 @@
-import { commonFactsWithout } from "../kit/tree/common-facts";
+import { commonFactsWithout, SHARED_FACTS } from "../kit/tree/common-facts";
 import type { FactTable } from "../kit/contract/fact-table";
 
 const MESSAGE = "the message's source extension";
@@ -8,11 +8,7 @@ export const JAN_FACTS = {
   ...commonFactsWithout("otherVersions", "toolApprovals", "branchParents", "repeatedMessages"),
   states: { fate: "mapped", to: "metadata of messages that were stopped or failed" },
   unknownContent: { fate: "kept", what: "content of an unknown kind", where: MESSAGE },
-  laterSystemTexts: {
-    fate: "kept",
-    what: "system messages in the middle",
-    where: "messages with metadata.originalRole",
-  },
+  laterSystemTexts: SHARED_FACTS.laterSystemTexts,
   strangeLines: {
     fate: "kept",
     what: "lines that are no messages",

@@ -6,9 +6,10 @@ import type { Tally } from "../kit/contract/fidelity";
 import { dropBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import { readRole } from "../kit/source/role";
-import { readSourceTime, type SourceTime } from "../kit/source/time";
+import type { SourceTime } from "../kit/source/time";
 import { readAttachments, readContent } from "./content";
 import type { JanFact } from "./facts";
+import type { JanMessage } from "./source";
 
 export interface MessageReading {
   readonly message: NonNullable<ReadNode["message"]>;
@@ -30,7 +31,7 @@ export function readMessage(
   id: string,
   { register, tally, threadId }: MessageSurroundings,
 ): MessageReading {
-  const members = readMembers(record);
+  const members = readMembers<JanMessage>(record);
   members.drop("object");
   members.text("id");
   if (members.peek("thread_id") === threadId) members.drop("thread_id");
@@ -42,7 +43,7 @@ export function readMessage(
   const parts = plain === null ? members.list("content") : [{ type: "text", text: plain }];
   const calls = metadata?.list("tool_calls") ?? null;
   const content = readContent({ parts, calls, answered }, { messageId: id, register });
-  const time = readMoment(members, "created_at");
+  const time = readMoment(members);
   const isListRead = asList(record["attachments"]).every((each) => asRecord(each) !== null);
   const attachments = isListRead ? readAttachments(members.list("attachments"), id) : [];
   const state = readState(members);
@@ -57,8 +58,6 @@ export function readMessage(
       blocks: content.blocks,
       files: [...content.files, ...attachments],
       time,
-      updated: null,
-      assistantMetadata: {},
       metadata: state,
       source: dropBlank({
         originalRole: role === null ? word : null,
@@ -70,16 +69,16 @@ export function readMessage(
 }
 
 /** A time in milliseconds; 0 says that there is none. */
-function readMoment(members: MemberReader, name: string): SourceTime | null {
-  if (members.peek(name) === 0) {
-    members.drop(name);
+function readMoment(members: MemberReader<JanMessage>): SourceTime | null {
+  if (members.peek("created_at") === 0) {
+    members.drop("created_at");
     return null;
   }
-  return readSourceTime(members.peek(name)) === null ? null : members.time(name);
+  return members.time("created_at");
 }
 
 /** That a message was stopped or failed; being ready goes without saying. */
-function readState(members: MemberReader): JsonRecord {
+function readState(members: MemberReader<JanMessage>): JsonRecord {
   if (members.peek("completed_at") === 0) members.drop("completed_at");
   const status = members.text("status");
   return dropBlank({

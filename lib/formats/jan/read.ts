@@ -1,7 +1,6 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
-import { assembleConversation } from "../kit/tree/assemble";
+import { assembleConversation, type SourceConversation } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally, type Tally } from "../kit/contract/fidelity";
 import { foldSystem, type ReadNode } from "../kit/tree/fold-system";
@@ -13,7 +12,8 @@ import { MESSAGE, THREAD } from "./detect";
 import { JAN_FACTS, type JanFact } from "./facts";
 import { readMessageFile } from "./lines";
 import { readMessage } from "./message";
-import { readThread, type ThreadReading } from "./thread";
+import { readMembers } from "../kit/source/member-reader";
+import type { JanThread } from "./source";
 
 export const FORMAT_ID = "jan";
 
@@ -136,3 +136,30 @@ const warn = (rule: string, message: string, path: string): Diagnostic => ({
   message,
   path,
 });
+
+interface ThreadReading extends Pick<
+  SourceConversation,
+  "sourceId" | "title" | "modelId" | "created" | "updated" | "original"
+> {
+  /** The instructions of its assistant. */
+  readonly texts: readonly string[];
+}
+
+/** Reads a `thread.json`: title, times, and the assistant with its instructions and model. */
+function readThread(record: JsonRecord): ThreadReading {
+  const members = readMembers<JanThread>(record);
+  members.drop("object");
+  const assistants = members.openList("assistants") ?? [];
+  const [assistant] = assistants;
+  const instructions = assistant?.text("instructions");
+  const modelId = assistant?.open("model")?.text("id") ?? members.open("model")?.text("id");
+  return {
+    sourceId: members.text("id") || null,
+    title: members.text("title") || null,
+    modelId: modelId || null,
+    created: members.time("created"),
+    updated: members.time("updated"),
+    texts: instructions ? [instructions] : [],
+    original: members.rest(),
+  };
+}

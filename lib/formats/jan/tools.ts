@@ -5,6 +5,7 @@ import { dropBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readToolArgs } from "../kit/tree/call-arguments";
+import type { JanPart, JanResponse, JanToolCall } from "./source";
 
 interface CallPlace {
   readonly register: CallRegister;
@@ -24,7 +25,7 @@ export function resultState(output: unknown): ResultState {
 }
 
 /** Reads a `tool_call` part, which holds the result as well. */
-export function readCall(part: MemberReader, place: CallPlace): BlockDraft[] {
+export function readCall(part: MemberReader<JanPart>, place: CallPlace): BlockDraft[] {
   const id = part.text("tool_call_id");
   const name = part.text("tool_name") ?? "";
   const { args, exact } = readToolArgs(part.peek("input"));
@@ -42,7 +43,7 @@ export function readMetadataCall(
 ): { blocks: BlockDraft[]; rest: JsonRecord } | null {
   const record = asRecord(value);
   if (record === null) return null;
-  const entry = readMembers(record);
+  const entry = readMembers<JanToolCall>(record);
   const tool = entry.open("tool");
   const called = tool?.open("function") ?? null;
   if (tool === null || called === null) return null;
@@ -65,10 +66,10 @@ function openCall(
   { register, fallback }: CallPlace,
 ): Call {
   const given = register.open(id, name, fallback);
-  return { kind: "toolCall", id: given, name, args, requiresApproval: false };
+  return { kind: "toolCall", id: given, name, args };
 }
 
-function readResponse(callId: string, response: MemberReader): BlockDraft {
+function readResponse(callId: string, response: MemberReader<JanResponse>): BlockDraft {
   const content = response.value("content");
   const problem = response.value("error");
   const hasFailed = problem !== undefined && problem !== null && problem !== "";

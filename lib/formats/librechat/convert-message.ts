@@ -12,6 +12,7 @@ import { readRole } from "../kit/source/role";
 import type { LibrechatFact } from "./facts";
 import type { ListedMessage } from "./list-messages";
 import { readFile, readPart } from "./parts";
+import type { LibrechatFile, LibrechatMessage } from "./source";
 
 /** What a message needs to know of its conversation. */
 export interface MessageContext {
@@ -21,12 +22,12 @@ export interface MessageContext {
 }
 
 /** What goes without saying. */
-const USUAL: readonly (readonly [string, unknown])[] = [
+const USUAL = [
   ["error", false],
   ["unfinished", false],
   ["isEdited", false],
   ["cancelled", false],
-];
+] as const;
 
 /** Ids of the database the export came from. */
 const DATABASE_FIELDS = ["_id", "__v", "user"] as const;
@@ -34,7 +35,7 @@ const DATABASE_FIELDS = ["_id", "__v", "user"] as const;
 export function convertMessage(listed: ListedMessage, context: MessageContext): ReadNode {
   const { id, parent, record, path } = listed;
   const { tally } = context;
-  const message = readMembers(record);
+  const message = readMembers<LibrechatMessage>(record);
   const said = readSpeaker(message);
   const content = readContent(message, id, context);
   const listing = readFiles(message, id, tally);
@@ -74,7 +75,7 @@ interface Speaker {
 }
 
 /** Who speaks: the flag says whether the person does, and a name tells notes of the system apart. */
-function readSpeaker(message: MemberReader): Speaker {
+function readSpeaker(message: MemberReader<LibrechatMessage>): Speaker {
   const sender = asText(message.peek("sender"));
   const isUser = message.boolean("isCreatedByUser");
   const role = readRole(asText(message.peek("role"))) ?? readRole(sender);
@@ -96,7 +97,11 @@ interface Content {
 }
 
 /** Parts win over the text, which repeats what they say. */
-function readContent(message: MemberReader, id: string, context: MessageContext): Content {
+function readContent(
+  message: MemberReader<LibrechatMessage>,
+  id: string,
+  context: MessageContext,
+): Content {
   const parts = asList(message.peek("content"));
   if (parts.length === 0) {
     const text = message.text("text") || message.text("content");
@@ -127,7 +132,11 @@ function repeats(text: string, said: readonly string[]): boolean {
 }
 
 /** Uploads, and files that tools gave; a note of another kind among those stays as it is. */
-function readFiles(message: MemberReader, id: string, tally: Tally<LibrechatFact>) {
+function readFiles(
+  message: MemberReader<LibrechatMessage>,
+  id: string,
+  tally: Tally<LibrechatFact>,
+) {
   const files: AttachmentDraft[] = [];
   const rest: [string, JsonRecord][] = [];
   for (const member of ["files", "attachments"] as const) {
@@ -136,7 +145,9 @@ function readFiles(message: MemberReader, id: string, tally: Tally<LibrechatFact
     asList(message.list(member)).forEach((value, at) => {
       const record = asRecord(value);
       const isFile = record !== null && (member === "files" || Object.hasOwn(record, "filepath"));
-      const file = isFile ? readFile(readMembers(record), `${id}:${member}${at}`, null) : null;
+      const file = isFile
+        ? readFile(readMembers<LibrechatFile>(record), `${id}:${member}${at}`, null)
+        : null;
       if (file === null) left.push([String(at), value]);
       else files.push(file);
     });
@@ -156,7 +167,7 @@ function named(files: readonly AttachmentDraft[]): AttachmentDraft[] {
   });
 }
 
-function readFlags(message: MemberReader, isError: boolean): JsonRecord {
+function readFlags(message: MemberReader<LibrechatMessage>, isError: boolean): JsonRecord {
   const failed = message.peek("error") === true;
   const unfinished = message.peek("unfinished") === true;
   if (failed) message.drop("error");
@@ -167,7 +178,7 @@ function readFlags(message: MemberReader, isError: boolean): JsonRecord {
   };
 }
 
-function readRun(message: MemberReader): JsonRecord {
+function readRun(message: MemberReader<LibrechatMessage>): JsonRecord {
   return dropBlank({
     model: message.text("model"),
     outputTokens: message.number("tokenCount"),
@@ -175,7 +186,7 @@ function readRun(message: MemberReader): JsonRecord {
   });
 }
 
-function dropNoise(message: MemberReader): number {
+function dropNoise(message: MemberReader<LibrechatMessage>): number {
   const noise = DATABASE_FIELDS.filter((name) => !isBlank(message.peek(name)));
   message.drop(...noise);
   return noise.length;

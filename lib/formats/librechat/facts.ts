@@ -1,4 +1,4 @@
-import { commonFactsWithout } from "../kit/tree/common-facts";
+import { commonFactsWithout, SHARED_FACTS } from "../kit/tree/common-facts";
 import type { FactTable } from "../kit/contract/fact-table";
 
 /** Everything the reader of LibreChat exports can do with what it finds. */
@@ -6,21 +6,9 @@ export const LIBRECHAT_FACTS = {
   ...commonFactsWithout("toolApprovals", "unreadableFiles", "repeatedMessages"),
   failedMessages: { fate: "mapped", to: "metadata.error and metadata.unfinished" },
 
-  systemDetails: {
-    fate: "kept",
-    what: "details of messages that became the system message",
-    where: "the conversation's source extension",
-  },
-  laterSystemTexts: {
-    fate: "kept",
-    what: "system messages in the middle",
-    where: "messages with metadata.originalRole",
-  },
-  unknownParts: {
-    fate: "kept",
-    what: "content of an unknown kind",
-    where: "the message's source extension",
-  },
+  systemDetails: SHARED_FACTS.systemDetails,
+  laterSystemTexts: SHARED_FACTS.laterSystemTexts,
+  unknownParts: SHARED_FACTS.unknownParts,
 
   serverFiles: {
     fate: "lost",

@@ -7,6 +7,7 @@ import { isBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readToolArgs } from "../kit/tree/call-arguments";
+import type { LibrechatFile, LibrechatPart, LibrechatRun } from "./source";
 
 /** What a part of `content` is made of. */
 export interface PartReading {
@@ -25,7 +26,7 @@ interface PartContext {
 }
 
 type Reading = Partial<Omit<PartReading, "rest" | "isKnown">>;
-type PartReader = (part: MemberReader, context: PartContext) => Reading | null;
+type PartReader = (part: MemberReader<LibrechatPart>, context: PartContext) => Reading | null;
 
 const READERS: ReadonlyMap<string, PartReader> = new Map<string, PartReader>([
   ["text", (part) => readText(part, "text", "text")],
@@ -42,7 +43,7 @@ export function readPart(value: unknown, context: PartContext): PartReading {
   const read = READERS.get(asText(record?.["type"]) ?? "");
   const unknown = { blocks: [], files: [], rest: value, isKnown: isBlank(value), isError: false };
   if (record === null || read === undefined) return unknown;
-  const part = readMembers(record);
+  const part = readMembers<LibrechatPart>(record);
   const reading = read(part, context);
   if (reading === null) return unknown;
   part.drop("type");
@@ -50,13 +51,17 @@ export function readPart(value: unknown, context: PartContext): PartReading {
 }
 
 /** A text as itself or as `{value}`. */
-function readText(part: MemberReader, member: string, kind: "text" | "thinking"): Reading | null {
+function readText(
+  part: MemberReader<LibrechatPart>,
+  member: "text" | "think",
+  kind: "text" | "thinking",
+): Reading | null {
   const text = part.text(member) ?? part.open(member)?.text("value") ?? null;
   if (text === null) return null;
   return { blocks: text === "" ? [] : [{ kind, text }] };
 }
 
-function readError(part: MemberReader): Reading | null {
+function readError(part: MemberReader<LibrechatPart>): Reading | null {
   const text = part.text("text", "error") ?? part.open("text")?.text("value") ?? null;
   return text === null ? null : { blocks: [{ kind: "text", text }], isError: true };
 }
@@ -64,7 +69,10 @@ function readError(part: MemberReader): Reading | null {
 const RUNNERS = ["function", "code_interpreter", "retrieval"] as const;
 
 /** A call with its outcome: flat, or in a member named after what runs it. */
-function readCall(part: MemberReader, { calls, name: place }: PartContext): Reading | null {
+function readCall(
+  part: MemberReader<LibrechatPart>,
+  { calls, name: place }: PartContext,
+): Reading | null {
   const call = part.open("tool_call");
   if (call === null) return null;
   const type = call.peek("type");
@@ -76,7 +84,7 @@ function readCall(part: MemberReader, { calls, name: place }: PartContext): Read
   const args = takeArgs(inner, "arguments", "args", "input");
   const given = call.text("id");
   const id = calls.open(given, name, `${place}:call`);
-  const blocks: BlockDraft[] = [{ kind: "toolCall", id, name, args, requiresApproval: false }];
+  const blocks: BlockDraft[] = [{ kind: "toolCall", id, name, args }];
   const output = inner.value("output", "outputs");
   const isDone = call.peek("progress") === 1;
   if (isDone) call.drop("progress");
@@ -89,7 +97,10 @@ function readCall(part: MemberReader, { calls, name: place }: PartContext): Read
 }
 
 /** The arguments of a call; a text that the object does not wholly say stays with the rest. */
-function takeArgs(call: MemberReader, ...names: string[]): JsonRecord | null {
+function takeArgs(
+  call: MemberReader<LibrechatRun>,
+  ...names: ("arguments" | "args" | "input")[]
+): JsonRecord | null {
   const name = names.find((member) => (call.peek(member) ?? null) !== null);
   if (name === undefined) return null;
   const { args, exact } = readToolArgs(call.peek(name));
@@ -97,13 +108,13 @@ function takeArgs(call: MemberReader, ...names: string[]): JsonRecord | null {
   return args;
 }
 
-function readImageFile(part: MemberReader, { name }: PartContext): Reading | null {
+function readImageFile(part: MemberReader<LibrechatPart>, { name }: PartContext): Reading | null {
   const image = part.record("image_file");
-  const file = image && readFile(readMembers(image), `${name}:file`, "image");
+  const file = image && readFile(readMembers<LibrechatFile>(image), `${name}:file`, "image");
   return file === null ? null : { files: [file] };
 }
 
-function readImageUrl(part: MemberReader, { name }: PartContext): Reading | null {
+function readImageUrl(part: MemberReader<LibrechatPart>, { name }: PartContext): Reading | null {
   const image = part.open("image_url");
   const url = part.text("image_url") ?? image?.text("url") ?? null;
   if (url === null) return null;
@@ -130,7 +141,7 @@ function readImageUrl(part: MemberReader, { name }: PartContext): Reading | null
  * @returns null when it has neither an id nor a name nor a place
  */
 export function readFile(
-  file: MemberReader,
+  file: MemberReader<LibrechatFile>,
   fallbackId: string,
   kind: "image" | null,
 ): AttachmentDraft | null {

@@ -1,7 +1,7 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../kit/tree/assemble";
+import { assembleItem } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
 import { exportDetails } from "../kit/source/export-details";
 import { createTally } from "../kit/contract/fidelity";
@@ -12,6 +12,7 @@ import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { convertMessage } from "./convert-message";
 import { LIBRECHAT_FACTS } from "./facts";
 import { listMessages, type ListedMessages } from "./list-messages";
+import type { LibrechatConversation } from "./source";
 
 export const FORMAT_ID = "librechat";
 
@@ -48,7 +49,7 @@ async function convert(
   context: ParseContext,
 ): Promise<ParseResult> {
   const tally = createTally(LIBRECHAT_FACTS);
-  const item = readMembers(record);
+  const item = readMembers<LibrechatConversation>(record);
   const conversationId = item.text("conversationId");
   const calls = createCallRegister();
   const nodes = listed.messages.map((each) =>
@@ -62,7 +63,7 @@ async function convert(
   const options = readOptions(item, title);
   for (const name of LAYOUT) if (typeof item.peek(name) === "boolean") item.drop(name);
   const broken = listed.broken.map(({ value }) => value);
-  const { document, diagnostics } = await assembleConversation(
+  return assembleItem(
     {
       format: FORMAT_ID,
       sourceId: conversationId || null,
@@ -78,12 +79,8 @@ async function convert(
     },
     context,
     tally,
+    findings(listed),
   );
-  return {
-    documents: [document],
-    diagnostics: [...findings(listed), ...diagnostics],
-    fidelity: tally.report(),
-  };
 }
 
 interface Options {
@@ -92,11 +89,13 @@ interface Options {
 }
 
 /** The preset the conversation ran with. */
-function readOptions(item: MemberReader, title: string | null): Options {
+function readOptions(item: MemberReader<LibrechatConversation>, title: string | null): Options {
   const options = item.open("options");
   if (options === null) return { model: null, systemTexts: [] };
   const model = options.text("model");
-  const texts = ["promptPrefix", "instructions", "system"].map((name) => options.text(name) ?? "");
+  const texts = (["promptPrefix", "instructions", "system"] as const).map(
+    (name) => options.text(name) ?? "",
+  );
   if (asText(options.peek("title")) === title) options.drop("title");
   if (options.peek("endpoint") === item.peek("endpoint")) options.drop("endpoint");
   const systemTexts = [...new Set(texts)].filter((text) => text.trim() !== "");

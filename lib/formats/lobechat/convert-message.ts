@@ -10,13 +10,16 @@ import type { LobechatFact } from "./facts";
 import type { PlacedMessage } from "./order-messages";
 import { readFiles } from "./read-files";
 import { readCalls, readResultMessage, type ToolContext } from "./read-tools";
+import type { LobechatMessage, LobechatStep } from "./source";
+
+const PLACE_MEMBERS = ["topicId", "threadId", "sessionId"] as const;
 
 /** What a message needs to know of its conversation and its file. */
 export interface MessageContext extends ToolContext {
   readonly tally: Tally<LobechatFact>;
   readonly files: ReadonlyMap<string, JsonRecord>;
   /** Members that only say which conversation a message is of, with the values that say this one. */
-  readonly place: JsonRecord;
+  readonly place: Readonly<Partial<Record<(typeof PLACE_MEMBERS)[number], unknown>>>;
 }
 
 const DATABASE_FIELDS = ["userId", "clientId", "pluginIds"] as const;
@@ -24,7 +27,7 @@ const DATABASE_FIELDS = ["userId", "clientId", "pluginIds"] as const;
 export function convertMessage(placed: PlacedMessage, context: MessageContext): ReadNode {
   const { id, parent, path } = placed;
   const { tally } = context;
-  const message = readMembers(placed.record);
+  const message = readMembers<LobechatMessage>(placed.record);
   const role = readRole(asText(message.peek("role")));
   const isTool = role === "tool";
   const group = isTool ? { blocks: [], children: [] } : readGroup(message, id, context);
@@ -36,8 +39,10 @@ export function convertMessage(placed: PlacedMessage, context: MessageContext): 
   const failure = isBlank(message.peek("error")) ? null : message.value("error");
   const originalRole = role === null ? message.text("role") : null;
   if (role !== null) message.drop("role");
-  for (const [name, value] of Object.entries(context.place)) {
-    if (message.peek(name) === value) message.drop(name);
+  for (const name of PLACE_MEMBERS) {
+    if (Object.hasOwn(context.place, name) && message.peek(name) === context.place[name]) {
+      message.drop(name);
+    }
   }
   if (message.peek("id") === id) message.drop("id");
   // In the source extension this name says where a message stands, and not what the file said of it.
@@ -72,7 +77,7 @@ export function convertMessage(placed: PlacedMessage, context: MessageContext): 
 }
 
 /** The steps of an answer: its own, and those of the answers grouped in it. */
-function readGroup(message: MemberReader, id: string, context: ToolContext) {
+function readGroup(message: MemberReader<LobechatMessage>, id: string, context: ToolContext) {
   const blocks = readStep(message, id, context);
   const children: string[] = [];
   (message.openList("children") ?? []).forEach((child, at) => {
@@ -85,7 +90,11 @@ function readGroup(message: MemberReader, id: string, context: ToolContext) {
 }
 
 /** Thinking, then text, then calls. */
-function readStep(step: MemberReader, place: string, context: ToolContext): BlockDraft[] {
+function readStep(
+  step: MemberReader<LobechatStep>,
+  place: string,
+  context: ToolContext,
+): BlockDraft[] {
   const thinking = step.open("reasoning")?.text("content") ?? "";
   const text = step.text("content") ?? "";
   return [
@@ -96,7 +105,7 @@ function readStep(step: MemberReader, place: string, context: ToolContext): Bloc
 }
 
 /** What is known of the model's run; older versions keep it in `extra` and in `metadata`. */
-function readRun(message: MemberReader): JsonRecord {
+function readRun(message: MemberReader<LobechatMessage>): JsonRecord {
   const extra = message.open("extra");
   const model = message.text("model") || extra?.text("fromModel");
   const provider = message.text("provider") || extra?.text("fromProvider");
@@ -118,7 +127,7 @@ function readRun(message: MemberReader): JsonRecord {
 
 const isCount = (value: unknown) => typeof value === "number";
 
-function dropNoise(message: MemberReader): number {
+function dropNoise(message: MemberReader<LobechatMessage>): number {
   const noise = DATABASE_FIELDS.filter((name) => !isBlank(message.peek(name)));
   message.drop(...noise);
   return noise.length;

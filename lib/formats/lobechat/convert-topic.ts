@@ -10,12 +10,13 @@ import { foldSystem } from "../kit/tree/fold-system";
 import type { ParseContext } from "../kit/contract/format";
 import { dropBlank, isBlank, leftover } from "../kit/source/unmapped";
 import { readMembers } from "../kit/source/member-reader";
-import { convertMessage } from "./convert-message";
+import { convertMessage, type MessageContext } from "./convert-message";
 import type { LobechatFact } from "./facts";
 import type { Library } from "./library";
 import { orderMessages, type PlacedMessages } from "./order-messages";
 import { findAsked } from "./read-tools";
 import type { Topic } from "./split-library";
+import type { LobechatAgent, LobechatSession, LobechatTopic } from "./source";
 
 export const FORMAT_ID = "lobechat";
 
@@ -87,7 +88,10 @@ export function convertTopic(
   };
 }
 
-function placeMembers({ id, parentId, sessionId }: Topic, library: Library): JsonRecord {
+function placeMembers(
+  { id, parentId, sessionId }: Topic,
+  library: Library,
+): MessageContext["place"] {
   const isThread = parentId !== null;
   const place = { topicId: parentId ?? id, threadId: isThread ? id : null };
   return library.isOneTopic ? place : { ...place, sessionId };
@@ -95,7 +99,7 @@ function placeMembers({ id, parentId, sessionId }: Topic, library: Library): Jso
 
 /** What a conversation is called and was set up with, and all else that is said of it. */
 function describeTopic(topic: Topic, library: Library, tally: Tally<LobechatFact>) {
-  const own = readMembers(topic.thread ?? topic.topic ?? {});
+  const own = readMembers<LobechatTopic>(topic.thread ?? topic.topic ?? {});
   const isDefault = topic.id === `session:${topic.sessionId}`;
   const isUnnamed = topic.topic === null && topic.parentId === null;
   const session = describeSession(topic, library, tally);
@@ -132,9 +136,9 @@ export function groupOf(session: JsonRecord): string {
 
 /** The agent a conversation was held with. */
 function describeSession({ session }: Topic, library: Library, tally: Tally<LobechatFact>) {
-  const members = readMembers(session ?? {});
+  const members = readMembers<LobechatSession>(session ?? {});
   const { config, ...rest } = leftover(session, new Set());
-  const settings = readMembers(asRecord(config) ?? {});
+  const settings = readMembers<LobechatAgent>(asRecord(config) ?? {});
   const meta = asRecord(members.peek("meta"));
   const title = asText(meta?.["title"]) || members.text("title") || null;
   const modelId = settings.text("model") || null;

@@ -1,4 +1,4 @@
-import { commonFactsWithout } from "../kit/tree/common-facts";
+import { commonFactsWithout, SHARED_FACTS } from "../kit/tree/common-facts";
 import type { FactTable } from "../kit/contract/fact-table";
 
 /** Everything the reader of LobeChat exports can do with what it finds. */
@@ -15,16 +15,8 @@ export const LOBECHAT_FACTS = {
     what: "orders of messages that contradict themselves",
     where: "the message's source extension; the messages stand in the order of their times",
   },
-  systemDetails: {
-    fate: "kept",
-    what: "details of messages that became the system message",
-    where: "the conversation's source extension",
-  },
-  laterSystemTexts: {
-    fate: "kept",
-    what: "system messages in the middle",
-    where: "messages with metadata.originalRole",
-  },
+  systemDetails: SHARED_FACTS.systemDetails,
+  laterSystemTexts: SHARED_FACTS.laterSystemTexts,
 
   emptyTopics: {
     fate: "lost",

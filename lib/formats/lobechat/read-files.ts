@@ -5,8 +5,11 @@ import { extractedText } from "../kit/files/extracted-text";
 import { filePlace } from "../kit/files/place";
 import { dropBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
+import type { LobechatFile, LobechatMessage } from "./source";
 
-const LISTS: readonly (readonly [string, AttachmentDraft["kind"]])[] = [
+type FileList = "fileList" | "imageList" | "videoList" | "audioList" | "files";
+
+const LISTS: readonly (readonly [FileList, AttachmentDraft["kind"]])[] = [
   ["fileList", null],
   ["imageList", "image"],
   ["videoList", "video"],
@@ -25,14 +28,14 @@ export interface MessageFiles {
  * @param known files of the whole export by id
  */
 export function readFiles(
-  message: MemberReader,
+  message: MemberReader<LobechatMessage>,
   place: string,
   known: ReadonlyMap<string, JsonRecord>,
 ): MessageFiles {
   const files: AttachmentDraft[] = [];
   const rest: [string, JsonRecord][] = [];
   const add = (
-    list: string,
+    list: FileList,
     kind: AttachmentDraft["kind"],
     read: (value: unknown) => JsonRecord | null,
   ) => {
@@ -60,7 +63,7 @@ function readFile(
   fallbackId: string,
   kind: AttachmentDraft["kind"],
 ): AttachmentDraft | null {
-  const file = readMembers(record);
+  const file = readMembers<LobechatFile>(record);
   const id = file.text("id");
   const url = file.text("url");
   const name = file.text("name", "filename", "alt");

@@ -5,6 +5,7 @@ import { dropBlank, isBlank } from "../kit/source/unmapped";
 import type { MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft, ToolError } from "../kit/tree/message-draft";
 import { readToolArgs } from "../kit/tree/call-arguments";
+import type { LobechatCall, LobechatMessage, LobechatOutcome, LobechatQuestion } from "./source";
 
 /** What reading calls and results needs to know. */
 export interface ToolContext {
@@ -29,7 +30,7 @@ export function findAsked(records: readonly JsonRecord[]): Set<string> {
 
 /** `tools` of an answer: calls, in grouped answers each with its result. */
 export function readCalls(
-  tools: readonly (MemberReader | null)[],
+  tools: readonly (MemberReader<LobechatCall> | null)[],
   place: string,
   context: ToolContext,
 ): BlockDraft[] {
@@ -60,8 +61,8 @@ export function readCalls(
 }
 
 interface OutcomeMembers {
-  readonly error: string;
-  readonly state: string;
+  readonly error: "error" | "pluginError";
+  readonly state: "state" | "pluginState";
 }
 
 const RESULT_MEMBERS: OutcomeMembers = { error: "error", state: "state" };
@@ -69,7 +70,7 @@ const MESSAGE_MEMBERS: OutcomeMembers = { error: "pluginError", state: "pluginSt
 
 /** The blocks of a message with the result of a call; `plugin` repeats the call, as a rule. */
 export function readResultMessage(
-  message: MemberReader,
+  message: MemberReader<LobechatMessage>,
   place: string,
   { calls }: ToolContext,
 ): BlockDraft[] {
@@ -84,7 +85,11 @@ export function readResultMessage(
   return [...blocks, ...outcome];
 }
 
-function readIntervention(source: MemberReader, member: string, toolCallId: string) {
+function readIntervention(
+  source: MemberReader<LobechatQuestion>,
+  member: keyof LobechatQuestion,
+  toolCallId: string,
+) {
   const status = asText(asRecord(source.peek(member))?.["status"]) ?? "";
   const isRejected = status === "rejected";
   if (!ASKED.has(status) && status !== "none") return { blocks: [], isRejected, isAsked: false };
@@ -106,7 +111,7 @@ function readIntervention(source: MemberReader, member: string, toolCallId: stri
 
 /** What came of a call; nothing where the source says nothing of it. */
 function readOutcome(
-  source: MemberReader,
+  source: MemberReader<LobechatOutcome>,
   toolCallId: string,
   isRejected: boolean,
   members: OutcomeMembers,
@@ -123,7 +128,6 @@ function readOutcome(
       state: failure === null ? (isRejected ? "canceled" : "succeeded") : "failed",
       ...(hasOutput ? { output } : {}),
       error: failure === null ? null : errorOf(failure),
-      durationMs: null,
       metadata: state === null ? null : { state },
     },
   ];

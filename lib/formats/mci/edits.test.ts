@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 
 import { mci } from "./index";
 import { mciWriter, mciYamlWriter } from "./write";

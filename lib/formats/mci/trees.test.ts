@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 
 import { validateDocument } from "@/lib/domain/check/validate";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import { changes, damage } from "@/lib/testing/damage";
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { changes, damage } from "@/lib/testing/arbitrary/damage";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 
 import type { FoundBundle } from "../kit/contract/bundle";
 import { mci } from "./index";

@@ -1,8 +1,10 @@
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText } from "@/lib/shared/read-value";
 
 import { asVariables, parseReferences, renderReferences } from "../kit/secrets/references";
 import type { Host, Transport } from "./hosts";
 import { textMap, textsOf, type ServerEntry } from "./server-entry";
+import type { McpServerEntry, McpTransport } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 const TRANSPORTS: ReadonlyMap<unknown, Transport> = new Map([
   ["stdio", "stdio"],
@@ -23,23 +25,23 @@ export interface ReadEntry {
 }
 
 /** Reads the entry of a server in the words of any host; null when it says neither a command nor an address. */
-export function readEntry(source: JsonRecord, host: Host): ReadEntry | null {
+export function readEntry(source: Unchecked<McpServerEntry>, host: Host): ReadEntry | null {
   const fallbacks = new Map<string, string>();
-  const nested = asRecord(source["transport"]);
-  const words = textsOf(source["command"]);
-  const command = words?.[0] ?? asText(source["command"]) ?? asText(source["cmd"]);
-  const url = [source["url"], source["serverUrl"], source["uri"], nested?.["url"]]
+  const nested: Unchecked<McpTransport> | null = asRecord(source.transport);
+  const words = textsOf(source.command);
+  const command = words?.[0] ?? asText(source.command) ?? asText(source.cmd);
+  const url = [source.url, source.serverUrl, source.uri, nested?.url]
     .map(asText)
     .find((text) => text !== null);
   if (!command && !url) return null;
   const type =
-    TRANSPORTS.get(source["type"] ?? nested?.["type"] ?? source["transport"]) ??
+    TRANSPORTS.get(source.type ?? nested?.type ?? source.transport) ??
     (command ? "stdio" : host.remote);
-  const args = words?.slice(1) ?? textsOf(source["args"]);
-  const env = textMap(source["env"] ?? source["environment"] ?? source["envs"]);
-  const headers = textMap(source["headers"]);
-  const cwd = asText(source["cwd"]);
-  const envFile = asText(source["envFile"]);
+  const args = words?.slice(1) ?? textsOf(source.args);
+  const env = textMap(source.env ?? source.environment ?? source.envs);
+  const headers = textMap(source.headers);
+  const cwd = asText(source.cwd);
+  const envFile = asText(source.envFile);
   const { timeout } = source;
   const timeoutMs =
     typeof timeout === "number" && host.timeoutUnit !== null ? timeout * host.timeoutUnit : null;
@@ -53,8 +55,8 @@ export function readEntry(source: JsonRecord, host: Host): ReadEntry | null {
     ...(url ? { url: ours(url) } : {}),
     ...(headers === null ? {} : { headers: each(headers) }),
     ...(timeoutMs === null ? {} : { timeoutMs }),
-    off: source["disabled"] === true || source["enabled"] === false,
-    approved: (host.approves ? textsOf(source["autoApprove"]) : null) ?? [],
+    off: source.disabled === true || source.enabled === false,
+    approved: (host.approves ? textsOf(source.autoApprove) : null) ?? [],
   };
   return { entry, fallbacks: Object.fromEntries(fallbacks) };
 

@@ -3,7 +3,6 @@ import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
 import { formatPointer } from "@/lib/json/pointers";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import { createConcealer, type Concealer } from "../kit/secrets/conceal";
 import { credentialFinding } from "../kit/secrets/credential-finding";
 import { createTally } from "../kit/contract/fidelity";
@@ -13,13 +12,14 @@ import { parseReferences } from "../kit/secrets/references";
 import { refuseItem, refuseShape } from "../kit/contract/refusal";
 import { writeToolsets } from "../kit/tools/definitions";
 import { freeToolsetId } from "../kit/tools/toolset-id";
-import { checkEntry } from "./check-entry";
 import { hostOf, listKey } from "./detect";
 import { MCP_CONFIG_FACTS } from "./facts";
 import type { Host } from "./hosts";
 import { defineInputs } from "./inputs";
 import { readEntry } from "./read-entry";
 import { toolsetOfEntry } from "./server-entry";
+import type { McpServerEntry } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 /** The rest of a file up to this size goes with each of its servers, so that it outlives any of them. */
 const SMALL_REST = 4000;
@@ -135,4 +135,33 @@ function countReferences(entry: object): number {
 function unusable(key: string, path: string): Diagnostic {
   const message = `“${key}” says neither a command nor an address; it is kept beside the others.`;
   return { severity: "warning", rule: "import.server-unusable", message, path };
+}
+
+const LISTS = ["args", "autoApprove"] as const;
+const MAPPINGS = ["env", "environment", "envs", "headers"] as const;
+
+/** What is wrong with an entry that is read all the same. */
+function checkEntry(source: Unchecked<McpServerEntry>, host: Host, path: string): Diagnostic[] {
+  const isUntyped = source.type === undefined && source.url !== undefined;
+  return [
+    ...(host.id === "claude-code" && isUntyped ? [untyped(path)] : []),
+    ...LISTS.filter((name) => !isAbsent(source[name]) && !Array.isArray(source[name])).map((name) =>
+      misshapen(name, "a list", path),
+    ),
+    ...MAPPINGS.filter((name) => !isAbsent(source[name]) && asRecord(source[name]) === null).map(
+      (name) => misshapen(name, "an object", path),
+    ),
+  ];
+}
+
+const isAbsent = (value: unknown) => value === undefined || value === null;
+
+function untyped(path: string): Diagnostic {
+  const message = "Claude Code refuses a server with a `url` and no `type`; it is read as `http`.";
+  return { severity: "warning", rule: "import.server-type-missing", message, path };
+}
+
+function misshapen(name: string, shape: string, base: string): Diagnostic {
+  const message = `\`${name}\` should be ${shape}; it is only kept with the entry.`;
+  return { severity: "warning", rule: "import.server-member", message, path: `${base}/${name}` };
 }

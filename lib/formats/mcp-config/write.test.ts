@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
 
 import { mcpConfig } from "./index";
 import { mcpConfigWriters } from "./write";

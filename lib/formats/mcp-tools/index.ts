@@ -4,7 +4,7 @@ import type { Format } from "../kit/contract/format";
 import { toolFileKind } from "../kit/tools/file/kind";
 import { parseToolFile } from "../kit/tools/file/read";
 import { MCP_TOOLS_FACTS } from "./facts";
-import { mcpToolReader } from "./reader";
+import { mcpToolReader } from "./read";
 
 export const mcpTools: Format = {
   id: "mcp-tools",

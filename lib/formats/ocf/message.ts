@@ -10,8 +10,10 @@ import type { BlockDraft } from "../kit/tree/message-draft";
 import { readOpenaiMessage, type OpenaiContext } from "../kit/vendor/openai/message";
 import type { PartReading } from "../kit/vendor/openai/parts";
 import type { Bundle, Placed } from "./bundle";
+import type { OpenaiPart } from "../kit/vendor/openai/source";
 import type { OcfFact } from "./facts";
 import type { ResourceShelf } from "./resources";
+import type { OcfAnnotations, OcfEnvelope } from "./source";
 
 /** What the messages of a conversation share. */
 export interface OcfReading {
@@ -30,7 +32,7 @@ export interface OcfMessage {
 /** Reads a message and what its envelope says about it. */
 export function readMessage({ record, path }: Placed, id: string, reading: OcfReading): OcfMessage {
   const { bundle, calls, shelf, tally } = reading;
-  const envelope = readMembers(record);
+  const envelope = readMembers<OcfEnvelope>(record);
   const inner = envelope.record("message") ?? {};
   const toolsetId = envelope.text("toolset_id");
   const context: OpenaiContext = {
@@ -71,13 +73,17 @@ export function readMessage({ record, path }: Placed, id: string, reading: OcfRe
           : {}),
       },
     },
-    isSystem: systemText !== null || message.metadata["originalRole"] !== undefined,
+    isSystem: systemText !== null || message.metadata?.["originalRole"] !== undefined,
     findings: asRecord(record["message"]) === null ? [withoutMessage(path)] : findings,
   };
 }
 
 /** The parts only this format has: files by reference, and code. */
-function readPart(part: MemberReader, fileId: string, reading: OcfReading): PartReading | null {
+function readPart(
+  part: MemberReader<OpenaiPart>,
+  fileId: string,
+  reading: OcfReading,
+): PartReading | null {
   const type = part.peek("type");
   if (type === "resource_ref") {
     const resourceId = part.text("resource_id");
@@ -110,7 +116,11 @@ function outputFiles(content: unknown, id: string, shelf: ResourceShelf): Attach
 }
 
 /** What is known of the run that made an answer. */
-function readRun(envelope: MemberReader, role: NodeMessage["role"], tally: Tally<OcfFact>) {
+function readRun(
+  envelope: MemberReader<OcfEnvelope>,
+  role: NodeMessage["role"],
+  tally: Tally<OcfFact>,
+) {
   if (role !== "assistant") return {};
   const model = envelope.text("model");
   const durationMs = envelope.number("duration_ms");
@@ -131,7 +141,7 @@ const STATES: ReadonlyMap<unknown, Outcome["state"]> = new Map([
   ["cancelled", "canceled"],
 ]);
 
-function readOutcome(envelope: MemberReader, role: NodeMessage["role"]): Outcome {
+function readOutcome(envelope: MemberReader<OcfEnvelope>, role: NodeMessage["role"]): Outcome {
   if (role !== "tool") return {};
   const state = STATES.get(envelope.peek("status"));
   if (state !== undefined) envelope.drop("status");
@@ -142,10 +152,10 @@ function readOutcome(envelope: MemberReader, role: NodeMessage["role"]): Outcome
   };
 }
 
-function readAnnotations(envelope: MemberReader, later: readonly object[]) {
+function readAnnotations(envelope: MemberReader<OcfEnvelope>, later: readonly object[]) {
   const own = envelope.open("annotations");
   const isPinned = own?.boolean("pinned") ?? false;
-  const readers = later.map((annotation) => readMembers({ ...annotation }));
+  const readers = later.map((annotation) => readMembers<OcfAnnotations>({ ...annotation }));
   const pinned = readers.reduce((before, each) => each.boolean("pinned") ?? before, isPinned);
   const annotations = readers
     .map((each) => each.rest())

@@ -15,6 +15,7 @@ import { openBundle, type Bundle } from "./bundle";
 import { OCF_FACTS } from "./facts";
 import { createResourceShelf } from "./resources";
 import { readTree } from "./tree";
+import type { OcfConversation } from "./source";
 
 const FORMAT_ID = "ocf";
 
@@ -49,7 +50,7 @@ async function convert(bundle: Bundle, context: ParseContext): Promise<ParseResu
     tally.count("toolDefinitions", tools);
     tally.count("strangeTools", strange);
   }
-  const conversation = readMembers(bundle.conversation);
+  const conversation = readMembers<OcfConversation>(bundle.conversation);
   if (tree.isLeafKnown) conversation.drop("active_message_id");
   const { document, diagnostics } = await assembleConversation(
     {

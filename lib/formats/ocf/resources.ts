@@ -5,6 +5,7 @@ import type { AttachmentDraft } from "../kit/files/embed";
 import { readMembers } from "../kit/source/member-reader";
 import { isSafePath } from "./archive";
 import type { Placed } from "./bundle";
+import type { OcfResource } from "./source";
 
 /** The files of a conversation, which its messages refer to by id. */
 export interface ResourceShelf {
@@ -42,7 +43,7 @@ export function createResourceShelf(resources: readonly Placed[]): ResourceShelf
 }
 
 function readResource(record: JsonRecord, resourceId: string, id: string): AttachmentDraft {
-  const resource = readMembers(record);
+  const resource = readMembers<OcfResource>(record);
   const source = resource.open("source");
   const data = source?.peek("data");
   const inline = typeof data === "string" ? decodeBase64(data) : null;

@@ -14,6 +14,7 @@ import { readParts, readText } from "./read-content";
 import { readFile } from "./read-files";
 import { readOutput } from "./read-output";
 import { repeatsOutput } from "./repeats-output";
+import type { OpenWebuiMessage } from "./source";
 
 /** What a message needs to know of its chat. */
 export interface MessageContext {
@@ -26,7 +27,7 @@ export interface MessageContext {
 export function convertMessage(listed: ListedMessage, context: MessageContext): ReadNode {
   const { id, parent, rank, path } = listed;
   const { tally } = context;
-  const message = readMembers(listed.record);
+  const message = readMembers<OpenWebuiMessage>(listed.record);
   const role = readRole(asText(message.peek("role")));
   const answer = readAnswer(message, { messageId: id, calls: context.calls }, tally);
   const listing = readFiles(message, id);
@@ -50,7 +51,6 @@ export function convertMessage(listed: ListedMessage, context: MessageContext): 
       blocks: answer.blocks,
       files: [...answer.files, ...listing.files],
       time,
-      updated: null,
       assistantMetadata,
       metadata,
       source: {
@@ -67,7 +67,7 @@ export function convertMessage(listed: ListedMessage, context: MessageContext): 
 
 /** `output` where there is one; `content` repeats it, and stays where it says something else. */
 function readAnswer(
-  message: MemberReader,
+  message: MemberReader<OpenWebuiMessage>,
   context: AnswerContext,
   tally: Tally<OpenWebuiFact>,
 ): Answer & { readonly source: JsonRecord } {
@@ -97,7 +97,7 @@ function readContent(content: unknown, context: AnswerContext): Answer | null {
   return Array.isArray(content) ? readParts(asList(content), context) : null;
 }
 
-function readFiles(message: MemberReader, id: string) {
+function readFiles(message: MemberReader<OpenWebuiMessage>, id: string) {
   const files: AttachmentDraft[] = [];
   const left: [string, unknown][] = [];
   asList(message.list("files")).forEach((value, at) => {
@@ -109,7 +109,7 @@ function readFiles(message: MemberReader, id: string) {
   return { files, rest: dropBlank({ files: dropBlank(Object.fromEntries(left)) }) };
 }
 
-function readRun(message: MemberReader): JsonRecord {
+function readRun(message: MemberReader<OpenWebuiMessage>): JsonRecord {
   const usage = message.record("usage");
   const count = (...names: string[]) =>
     names.map((name) => usage?.[name]).find((value) => typeof value === "number");
@@ -121,7 +121,10 @@ function readRun(message: MemberReader): JsonRecord {
   });
 }
 
-function readMetadata(message: MemberReader, { tally, models }: MessageContext): JsonRecord {
+function readMetadata(
+  message: MemberReader<OpenWebuiMessage>,
+  { tally, models }: MessageContext,
+): JsonRecord {
   const modelIdx = message.number("modelIdx");
   const failure = message.peek("error");
   const error = isBlank(failure) || failure === false ? null : failure;
@@ -134,7 +137,11 @@ function readMetadata(message: MemberReader, { tally, models }: MessageContext):
 }
 
 /** What goes without saying, or is said elsewhere. */
-function dropUsual(message: MemberReader, listed: ListedMessage, models: unknown): void {
+function dropUsual(
+  message: MemberReader<OpenWebuiMessage>,
+  listed: ListedMessage,
+  models: unknown,
+): void {
   const { record, id } = listed;
   if (message.peek("id") === id) message.drop("id");
   if (Array.isArray(message.peek("childrenIds"))) message.drop("childrenIds");

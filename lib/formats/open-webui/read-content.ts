@@ -88,7 +88,6 @@ function readToolCall(
       id: toolCallId,
       name,
       args: written.args,
-      requiresApproval: false,
     });
     calls.close(given, name, toolCallId);
   }
@@ -112,9 +111,7 @@ function readProgram(
   const id = calls.open(null, element.type, `${place}:call`);
   calls.close(null, element.type, id);
   const args = dropBlank({ language, code });
-  const blocks: BlockDraft[] = [
-    { kind: "toolCall", id, name: element.type, args, requiresApproval: false },
-  ];
+  const blocks: BlockDraft[] = [{ kind: "toolCall", id, name: element.type, args }];
   const output = element.attributes.get("output");
   if (output) blocks.push(resultOf(id, parse(output)));
   return { blocks, rest: attributesBut(element, "output") };

@@ -5,6 +5,7 @@ import { extractedText } from "../kit/files/extracted-text";
 import { filePlace } from "../kit/files/place";
 import { dropBlank } from "../kit/source/unmapped";
 import { readMembers, type MemberReader } from "../kit/source/member-reader";
+import type { OpenWebuiFile } from "./source";
 
 /** A picture by its address, or with its bytes where the address is all of it. */
 export function pictureAt(url: string, id: string): AttachmentDraft {
@@ -28,7 +29,7 @@ const KINDS: ReadonlyMap<string, AttachmentDraft["kind"]> = new Map([
  * @returns null when it describes no file
  */
 export function readFile(record: JsonRecord, id: string): AttachmentDraft | null {
-  const file = readMembers(record);
+  const file = readMembers<OpenWebuiFile>(record);
   const type = asText(file.peek("type")) ?? "";
   const url = file.text("url");
   const name = file.text("name");
@@ -56,7 +57,7 @@ export function readFile(record: JsonRecord, id: string): AttachmentDraft | null
 }
 
 /** The text that was drawn out of an upload. */
-function textOf(file: MemberReader): string | null {
+function textOf(file: MemberReader<OpenWebuiFile>): string | null {
   const upload = file.open("file");
   return upload?.open("data")?.text("content") || null;
 }

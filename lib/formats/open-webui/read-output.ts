@@ -4,9 +4,10 @@ import { readElements, type MemberReader } from "../kit/source/member-reader";
 import type { BlockDraft } from "../kit/tree/message-draft";
 import { readToolArgs } from "../kit/tree/call-arguments";
 import type { Answer, AnswerContext } from "./answer";
+import type { OpenWebuiItem } from "./source";
 
 type ItemReader = (
-  item: MemberReader,
+  item: MemberReader<OpenWebuiItem>,
   place: string,
   context: AnswerContext,
 ) => BlockDraft[] | null;
@@ -20,7 +21,7 @@ const READERS: ReadonlyMap<string, ItemReader> = new Map<string, ItemReader>([
 
 /** Reads `output`: the steps of an answer, one after the other. */
 export function readOutput(output: readonly unknown[], context: AnswerContext): Answer {
-  const { readers, rest } = readElements(output);
+  const { readers, rest } = readElements<OpenWebuiItem>(output);
   let unknown = 0;
   const blocks = readers.flatMap((item, at) => {
     const type = asText(item?.peek("type")) ?? "";
@@ -38,7 +39,7 @@ export function readOutput(output: readonly unknown[], context: AnswerContext): 
 }
 
 /** Texts of a list of content parts. */
-function readTexts(item: MemberReader, member: string): string[] {
+function readTexts(item: MemberReader<OpenWebuiItem>, member: "content" | "summary"): string[] {
   const whole = item.text(member);
   if (whole !== null) return [whole];
   return (item.openList(member) ?? []).flatMap((part) => {
@@ -50,30 +51,38 @@ function readTexts(item: MemberReader, member: string): string[] {
   });
 }
 
-function readReasoning(item: MemberReader): BlockDraft[] {
+function readReasoning(item: MemberReader<OpenWebuiItem>): BlockDraft[] {
   const time = item.time("started_at");
   const texts = readTexts(item, "content").filter((text) => text !== "");
   const said = texts.length > 0 ? texts : readTexts(item, "summary").filter((text) => text !== "");
   return said.map((text) => ({ kind: "thinking", text, time }));
 }
 
-function readSpeech(item: MemberReader): BlockDraft[] {
+function readSpeech(item: MemberReader<OpenWebuiItem>): BlockDraft[] {
   if (item.peek("role") === "assistant") item.drop("role");
   const texts = readTexts(item, "content").filter((text) => text !== "");
   return texts.map((text) => ({ kind: "text", text }));
 }
 
-function readCall(item: MemberReader, place: string, { calls }: AnswerContext): BlockDraft[] {
+function readCall(
+  item: MemberReader<OpenWebuiItem>,
+  place: string,
+  { calls }: AnswerContext,
+): BlockDraft[] {
   const name = item.text("name") ?? "";
   const given = item.text("call_id") || item.text("id");
   if (item.peek("id") === given) item.drop("id");
   const { args, exact } = readToolArgs(item.peek("arguments"));
   if (exact) item.drop("arguments");
   const id = calls.open(given, name, `${place}:call`);
-  return [{ kind: "toolCall", id, name, args, requiresApproval: false }];
+  return [{ kind: "toolCall", id, name, args }];
 }
 
-function readResult(item: MemberReader, place: string, { calls }: AnswerContext): BlockDraft[] {
+function readResult(
+  item: MemberReader<OpenWebuiItem>,
+  place: string,
+  { calls }: AnswerContext,
+): BlockDraft[] {
   const toolCallId = calls.close(item.text("call_id"), null, `${place}:call`);
   const hasFailed = item.peek("status") === "failed";
   if (hasFailed) item.drop("status");
@@ -85,8 +94,6 @@ function readResult(item: MemberReader, place: string, { calls }: AnswerContext)
       state: hasFailed ? "failed" : "succeeded",
       ...(output === null ? {} : { output }),
       error: hasFailed ? failureOf(output) : null,
-      durationMs: null,
-      metadata: null,
     },
   ];
 }

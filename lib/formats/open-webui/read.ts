@@ -1,7 +1,7 @@
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 
-import { assembleConversation } from "../kit/tree/assemble";
+import { assembleItem } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
 import { createTally, type Tally } from "../kit/contract/fidelity";
 import { foldSystem } from "../kit/tree/fold-system";
@@ -12,6 +12,7 @@ import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { convertMessage } from "./convert-message";
 import { OPEN_WEBUI_FACTS, type OpenWebuiFact } from "./facts";
 import { listHistory, listPath, type ListedMessages } from "./list-messages";
+import type { OpenWebuiChat, OpenWebuiEntry } from "./source";
 
 export const FORMAT_ID = "open-webui";
 
@@ -45,7 +46,7 @@ async function convert(
   context: ParseContext,
 ): Promise<ParseResult> {
   const tally = createTally(OPEN_WEBUI_FACTS);
-  const item = readMembers(record);
+  const item = readMembers<OpenWebuiEntry>(record);
   const chat = item.open("chat") ?? item;
   const calls = createCallRegister();
   const models = chat.peek("models");
@@ -54,7 +55,8 @@ async function convert(
   tally.count("systemDetails", system.details.length);
   tally.count("laterSystemTexts", system.later);
 
-  for (const name of ["archived", "pinned"]) if (item.peek(name) === false) item.drop(name);
+  for (const name of ["archived", "pinned"] as const)
+    if (item.peek(name) === false) item.drop(name);
   const leaf = readTree(chat, listed, tally);
   const sourceId = item.text("id") || chat.text("id") || null;
   if (chat !== item && chat.peek("id") === sourceId) chat.drop("id");
@@ -62,7 +64,7 @@ async function convert(
   const ownerId = item.text("user_id") || chat.text("userId", "user_id") || null;
   const params = chat.open("params")?.text("system") ?? "";
   tally.count("owner", ownerId === null ? 0 : 1);
-  const { document, diagnostics } = await assembleConversation(
+  return assembleItem(
     {
       format: FORMAT_ID,
       sourceId,
@@ -83,16 +85,15 @@ async function convert(
     },
     context,
     tally,
+    findings(listed, context.pointer),
   );
-  return {
-    documents: [document],
-    diagnostics: [...findings(listed, context.pointer), ...diagnostics],
-    fidelity: tally.report(),
-  };
 }
 
 /** Both the entry and the chat in it have a title, the same as a rule. */
-function readTitle(item: MemberReader, chat: MemberReader): string | null {
+function readTitle(
+  item: MemberReader<OpenWebuiEntry>,
+  chat: MemberReader<OpenWebuiChat>,
+): string | null {
   const title = item.text("title");
   if (chat === item) return title;
   if (title === null) return chat.text("title");
@@ -101,7 +102,7 @@ function readTitle(item: MemberReader, chat: MemberReader): string | null {
 }
 
 /** One model is the conversation's; of several only the list says all. */
-function readModel(chat: MemberReader): string | null {
+function readModel(chat: MemberReader<OpenWebuiChat>): string | null {
   const models = asList(chat.peek("models"));
   if (models.length === 1 && asText(models[0]) !== null) chat.drop("models");
   return asText(models[0]) || null;
@@ -113,7 +114,11 @@ interface Leaf {
 }
 
 /** Where the active branch ends, and what the tree says besides its messages. */
-function readTree(chat: MemberReader, listed: ListedMessages, tally: Tally<OpenWebuiFact>): Leaf {
+function readTree(
+  chat: MemberReader<OpenWebuiChat>,
+  listed: ListedMessages,
+  tally: Tally<OpenWebuiFact>,
+): Leaf {
   const history = chat.open("history");
   const isTree = asRecord(history?.peek("messages")) !== null;
   if (history === null || !isTree) {
@@ -136,7 +141,11 @@ function readTree(chat: MemberReader, listed: ListedMessages, tally: Tally<OpenW
 }
 
 /** The list next to the tree repeats the active path; what only it says is kept. */
-function readPath(chat: MemberReader, listed: ListedMessages, tally: Tally<OpenWebuiFact>) {
+function readPath(
+  chat: MemberReader<OpenWebuiChat>,
+  listed: ListedMessages,
+  tally: Tally<OpenWebuiFact>,
+) {
   const list = asList(chat.peek("messages"));
   if (!Array.isArray(chat.peek("messages"))) return {};
   chat.drop("messages");

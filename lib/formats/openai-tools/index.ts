@@ -4,7 +4,7 @@ import type { Format } from "../kit/contract/format";
 import { toolFileKind } from "../kit/tools/file/kind";
 import { parseToolFile } from "../kit/tools/file/read";
 import { OPENAI_TOOLS_FACTS } from "./facts";
-import { openaiToolReader } from "./reader";
+import { openaiToolReader } from "./read";
 
 export const openaiTools: Format = {
   id: "openai-tools",

@@ -1,21 +1,19 @@
 import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import { assembleConversation } from "../kit/tree/assemble";
 import { createCallRegister } from "../kit/tree/call-register";
-import { createTally } from "../kit/contract/fidelity";
+import { createTally, type Tally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { readOpenaiMessages } from "../kit/vendor/openai/message-list";
 import type { OpenaiContext } from "../kit/vendor/openai/message";
 import { chainMessages } from "../kit/tree/message-chain";
 import { refuseDepth, refuseShape } from "../kit/contract/refusal";
 import { readToolList, type ToolList } from "../kit/tools/definitions";
-import { countSpecials } from "./counting";
 import { hasItems } from "./detect";
 import { OPENAI_FACTS } from "./facts";
 import { readChat, readPair } from "./requests";
 import { readItems, readResponse } from "./responses";
-import { openReading, type OpenaiSource } from "./source";
+import { openReading, type OpenaiSource } from "./reading";
 
 const FORMAT_ID = "openai";
 
@@ -104,4 +102,25 @@ function emptiness({ nodes, systemTexts }: OpenaiSource, path: string): Diagnost
   if (nodes.length > 0 || systemTexts.length > 0) return [];
   const message = "This conversation has no messages.";
   return [{ severity: "warning", rule: "import.no-messages", message, path }];
+}
+
+/** Counts what only this format's table names. */
+function countSpecials(
+  { nodes, original }: OpenaiSource,
+  tally: Tally<keyof typeof OPENAI_FACTS>,
+): void {
+  for (const { message } of nodes) {
+    if (message === null) continue;
+    tally.count("senders", message.senderId ? 1 : 0);
+    tally.count("refusals", message.metadata?.["refusal"] === true ? 1 : 0);
+    tally.count("laterInstructions", message.metadata?.["originalRole"] === undefined ? 0 : 1);
+  }
+  const strange = [
+    original["strangeMessages"],
+    original["otherItems"],
+    ...asList(original["strangeAnswers"]),
+  ];
+  for (const entries of strange) {
+    tally.count("strangeEntries", Object.keys(asRecord(entries) ?? {}).length);
+  }
 }

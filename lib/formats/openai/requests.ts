@@ -5,7 +5,8 @@ import { readMembers } from "../kit/source/member-reader";
 import { positionId, type ListedMessage } from "../kit/tree/message-chain";
 import { createNodeIds } from "../kit/source/node-ids";
 import { readOpenaiMessages } from "../kit/vendor/openai/message-list";
-import { chainBelow, type OpenaiSource, type Reading } from "./source";
+import { chainBelow, type OpenaiSource, type Reading } from "./reading";
+import type { OpenaiRequest } from "./source";
 
 /** Reads a request to the chat interface or a training line, with the answers where they are in it. */
 export function readChat({ root, record, pointer, context }: Reading): OpenaiSource {
@@ -66,7 +67,7 @@ function readChoices({ root, pointer, context }: Reading, before: number) {
 /** Reads a line with a preferred and another answer to the same messages. */
 export function readPair({ root, pointer, context }: Reading): OpenaiSource {
   const input = root.record("input") ?? {};
-  const request = readMembers(input);
+  const request = readMembers<OpenaiRequest>(input);
   const messages = request.list("messages") ?? [];
   const talk = readOpenaiMessages(
     messages,
@@ -76,7 +77,7 @@ export function readPair({ root, pointer, context }: Reading): OpenaiSource {
   const idOf = createNodeIds();
   const asked = chainBelow(null, talk.listed, idOf);
   const last = asked.at(-1) ?? null;
-  const lists = ["preferred_output", "non_preferred_output"].map((member) => ({
+  const lists = (["preferred_output", "non_preferred_output"] as const).map((member) => ({
     path: `${pointer}/${member}`,
     entries: root.list(member) ?? [],
   }));

@@ -1,6 +1,7 @@
-import { asRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 
 import { isBlank } from "../kit/source/unmapped";
+import type { NodeMessage } from "../kit/tree/assemble";
 import { chainMessages } from "../kit/tree/message-chain";
 import {
   readResponseItems,
@@ -8,7 +9,7 @@ import {
   type ResponseTalk,
 } from "../kit/vendor/openai/response-items";
 import type { OpenaiContext } from "../kit/vendor/openai/message";
-import type { OpenaiSource, Reading } from "./source";
+import type { OpenaiSource, Reading } from "./reading";
 
 /** Reads a request to the Responses interface, or its answer, or both in one object. */
 export function readResponse({ root, record, pointer, context }: Reading): OpenaiSource {
@@ -31,7 +32,7 @@ export function readResponse({ root, record, pointer, context }: Reading): Opena
       ? { ...each, message: withUsage(each.message, usage) }
       : each,
   );
-  const isTold = listed.some(({ message }) => message.assistantMetadata["usage"] === usage);
+  const isTold = listed.some(({ message }) => message.assistantMetadata?.["usage"] === usage);
   return {
     sourceId: isAnswer ? root.text("id") : null,
     modelId,
@@ -106,7 +107,7 @@ function leftItems({ others, instructions }: ResponseTalk, strange: readonly Str
   };
 }
 
-function withUsage<M extends { readonly assistantMetadata: object }>(message: M, usage: object) {
+function withUsage(message: NodeMessage, usage: JsonRecord): NodeMessage {
   return { ...message, assistantMetadata: { ...message.assistantMetadata, usage } };
 }
 

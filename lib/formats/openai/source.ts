@@ -1,51 +1,46 @@
-import type { JsonRecord } from "@/lib/shared/read-value";
-import type { Diagnostic } from "@/lib/validation/diagnostic";
-
-import type { SourceNode } from "../kit/tree/assemble";
-import { readMembers, type MemberReader } from "../kit/source/member-reader";
-import { chainMessages, positionId, type ListedMessage } from "../kit/tree/message-chain";
-import type { createNodeIds } from "../kit/source/node-ids";
-import type { OpenaiContext } from "../kit/vendor/openai/message";
-import type { SourceTime } from "../kit/source/time";
-
-/** A conversation of one of the shapes, before it is assembled. */
-export interface OpenaiSource {
-  readonly sourceId: string | null;
-  readonly modelId: string | null;
-  readonly created: SourceTime | null;
-  readonly systemTexts: readonly string[];
-  readonly nodes: readonly SourceNode[];
-  readonly leafId: string | null;
-  /** What has no place in CJSON, by its name in the source. */
-  readonly original: JsonRecord;
-  readonly findings: readonly Diagnostic[];
-}
-
-/** What reading one item needs. */
-export interface Reading {
-  readonly root: MemberReader;
-  readonly record: JsonRecord;
-  /** JSON Pointer of the item. */
-  readonly pointer: string;
-  readonly context: OpenaiContext;
-}
+import type { OpenaiChatMessage, OpenaiResponseItem } from "../kit/vendor/openai/source";
 
 /**
- * Messages that follow one after the other below a node; null starts the conversation.
- * @param idOf names the messages of all lists of the conversation
+ * What lines of training and of logs, and requests with or without their answers look like. Which of them an object
+ * is shows in its members.
  */
-export function chainBelow(
-  parent: SourceNode | null,
-  listed: readonly ListedMessage[],
-  idOf: ReturnType<typeof createNodeIds>,
-): readonly SourceNode[] {
-  const named = listed.map((each, at) => ({ ...each, id: idOf(each.id, positionId(at)) }));
-  return chainMessages(named).map((node, at) =>
-    at === 0 ? { ...node, parent: parent?.id ?? null } : node,
-  );
+export interface OpenaiItem extends OpenaiChat, OpenaiPair, OpenaiResponse {
+  readonly id: string;
+  readonly object: "chat.completion" | "response";
+  readonly model: string;
+  readonly created: number;
+  readonly created_at: number;
+  readonly usage: object;
+  readonly tools: readonly object[];
+  readonly input: OpenaiRequest & string & readonly (OpenaiChatMessage | OpenaiResponseItem)[];
 }
 
-/** A reading of an object. */
-export function openReading(record: JsonRecord, pointer: string, context: OpenaiContext): Reading {
-  return { root: readMembers(record), record, pointer, context };
+/** A request to the chat interface or a line for fine-tuning, maybe with the answers. */
+interface OpenaiChat {
+  readonly messages: readonly OpenaiChatMessage[];
+  readonly choices: readonly OpenaiChoice[];
+}
+
+interface OpenaiChoice {
+  readonly index: number;
+  readonly message: OpenaiChatMessage;
+  readonly finish_reason: string;
+}
+
+/** A line for training by preference. */
+interface OpenaiPair {
+  readonly preferred_output: readonly OpenaiChatMessage[];
+  readonly non_preferred_output: readonly OpenaiChatMessage[];
+}
+
+export interface OpenaiRequest {
+  readonly model: string;
+  readonly messages: readonly OpenaiChatMessage[];
+  readonly tools: readonly object[];
+}
+
+/** A request to the Responses interface, its answer, or both in one object. */
+interface OpenaiResponse {
+  readonly instructions: string;
+  readonly output: readonly (OpenaiChatMessage | OpenaiResponseItem)[];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
-import { outgoing, writeAll } from "@/lib/testing/outgoing";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
+import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 
 import { formats } from "../registry";
 import type { ConversationWriter } from "../kit/contract/writer";

@@ -30,7 +30,7 @@ export function readArguments(
   { parameters, value }: Operation,
   copier: SchemaCopier,
 ): OperationArguments {
-  const body = readBody(document, value["requestBody"], copier);
+  const body = readBody(document, value.requestBody, copier);
   const placed = parameters.flatMap((parameter) => readParameter(parameter, copier));
   const named = nameArguments(placed, body);
   const required = named.filter(({ isRequired }) => isRequired).map(({ name }) => name);

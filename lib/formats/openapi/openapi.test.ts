@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { validateDocument } from "@/lib/domain/check/validate";
 import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 
 import { openapi } from "./index";
 import { operationNames } from "./operations";

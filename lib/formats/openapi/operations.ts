@@ -3,6 +3,8 @@ import { contentHash } from "@/lib/json/hash";
 import { formatPointer } from "@/lib/json/pointers";
 
 import { follow, type ApiDocument } from "./document";
+import type { OpenapiOperation } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
 
@@ -13,7 +15,7 @@ export interface Operation {
   readonly path: string;
   /** JSON Pointer of it in the document. */
   readonly pointer: string;
-  readonly value: JsonRecord;
+  readonly value: Unchecked<OpenapiOperation>;
   /** Its own parameters and those of its path, resolved; its own win. */
   readonly parameters: readonly JsonRecord[];
   /** Parameters that lead nowhere. */
@@ -76,7 +78,7 @@ export function operationNames(
 ): string[] {
   const given = new Set<string>();
   return operations.map(({ method, path, value }) => {
-    const id = asText(value["operationId"]);
+    const id = asText(value.operationId);
     const words = `${method}_${path.replaceAll(/[^A-Za-z0-9_-]+/g, "_").replaceAll(/^_+|_+$/g, "")}`;
     const wanted = clean(id || words.replace(/_+$/, ""));
     let name = wanted;

@@ -7,6 +7,8 @@ import { readArguments } from "./arguments";
 import { follow, type ApiDocument } from "./document";
 import type { Operation } from "./operations";
 import { createCopier, type DefinitionBudget } from "./schema-copy";
+import type { OpenapiOperation } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 /** A tool, and what could not be said of it. */
 interface ReadOperation {
@@ -32,10 +34,8 @@ export function readOperation(
   const defs = copier.definitions();
   const outputs = createCopier(document, budget);
   const output = outputSchema(document, value, outputs);
-  const summary = [asText(value["summary"]), asText(value["description"])]
-    .filter(Boolean)
-    .join("\n\n");
-  const tags = asList(value["tags"]).filter((tag) => typeof tag === "string" && tag !== "");
+  const summary = [asText(value.summary), asText(value.description)].filter(Boolean).join("\n\n");
+  const tags = asList(value.tags).filter((tag) => typeof tag === "string" && tag !== "");
   const slots: Record<string, JsonRecord> = {
     ...(output === null ? {} : { [extensionKey("mcp")]: slot("mcp", { outputSchema: output }) }),
     ...(tags.length === 0 ? {} : { [extensionKey("mci")]: slot("mci@1.0", { tags }) }),
@@ -62,7 +62,7 @@ export function readOperation(
 const slot = (format: string, values: JsonRecord) => ({ v: 1, format, values });
 
 function requestOf({ method, path, value }: Operation): JsonRecord {
-  const id = asText(value["operationId"]);
+  const id = asText(value.operationId);
   return { requestMethod: method.toUpperCase(), path, ...(id ? { toolName: id } : {}) };
 }
 
@@ -72,10 +72,10 @@ const withDefinitions = (schema: JsonRecord, defs: JsonRecord) =>
 /** The schema of the first answer that says the call went well and is JSON; null when none says its shape. */
 function outputSchema(
   document: ApiDocument,
-  operation: JsonRecord,
+  operation: Unchecked<OpenapiOperation>,
   copier: ReturnType<typeof createCopier>,
 ): JsonRecord | null {
-  const responses = Object.entries(asRecord(operation["responses"]) ?? {});
+  const responses = Object.entries(asRecord(operation.responses) ?? {});
   for (const [status, value] of responses.filter(([code]) => /^2(?:\d\d|XX)$/i.test(code))) {
     const content = asRecord(follow(document, value)?.["content"]) ?? {};
     const found = Object.entries(content).find(([type]) => isJson(type));

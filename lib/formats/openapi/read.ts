@@ -1,10 +1,9 @@
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { quote } from "@/lib/domain/document/describe-value";
-import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord, asList } from "@/lib/shared/read-value";
 import { findSchemaFault } from "@/lib/domain/toolset/lint/args-schema";
 import type { Toolset } from "@/lib/domain/toolset/schema/toolset";
 import type { Diagnostic, Severity } from "@/lib/validation/diagnostic";
-
 import { createConcealer } from "../kit/secrets/conceal";
 import { credentialFinding } from "../kit/secrets/credential-finding";
 import { createTally } from "../kit/contract/fidelity";
@@ -19,7 +18,8 @@ import { listOperations, operationNames, withoutOperations, type Operation } fro
 import { readOperation } from "./read-tool";
 import { newBudget } from "./schema-copy";
 import { readSecurity } from "./security";
-import { baseUrlOf } from "./server";
+import type { Unchecked } from "../kit/source/unchecked";
+import type { OpenapiDocument, OpenapiInfo, OpenapiServer } from "./source";
 
 /** Reads a description of an API as one toolset with a tool for each operation. */
 export function parseOpenapi(item: unknown, context: ParseContext): Promise<ParseResult> {
@@ -48,7 +48,7 @@ function refuse(item: unknown, pointer: string): ParseResult | null {
 }
 
 function read(item: JsonRecord, { pointer, fileName }: ParseContext): ParseResult {
-  const title = asText(asRecord(item["info"])?.["title"]) ?? "";
+  const title = asText(infoOf(item).title) ?? "";
   const secrets = createConcealer("none");
   const root = Object.hasOwn(item, "servers")
     ? {
@@ -84,7 +84,7 @@ function read(item: JsonRecord, { pointer, fileName }: ParseContext): ParseResul
     tally.count("parameters", operation.parameters.length - result.leftOut);
     tally.count("headerParameters", result.leftOut);
     tally.count("outputs", result.isOutputKnown ? 1 : 0);
-    tally.count("tags", Array.isArray(operation.value["tags"]) ? 1 : 0);
+    tally.count("tags", Array.isArray(operation.value.tags) ? 1 : 0);
     return result.tool;
   });
   reportTwins(operations, report);
@@ -145,7 +145,7 @@ function reportOperation(
 function reportTwins(operations: readonly Operation[], report: Report): void {
   const seen = new Set<string>();
   for (const { value, pointer } of operations) {
-    const id = asText(value["operationId"]);
+    const id = asText(value.operationId);
     if (!id) continue;
     if (seen.has(id)) {
       const message = `Another operation has the id ${quote(id)}, too; this tool's name ends in a number.`;
@@ -155,7 +155,10 @@ function reportTwins(operations: readonly Operation[], report: Report): void {
   }
 }
 
-const versionOf = (root: JsonRecord) => asText(asRecord(root["info"])?.["version"]) || null;
+const infoOf = ({ info }: Unchecked<OpenapiDocument>): Unchecked<OpenapiInfo> =>
+  asRecord(info) ?? {};
+
+const versionOf = (root: Unchecked<OpenapiDocument>) => asText(infoOf(root).version) || null;
 
 function toolsetOf(
   { root }: ApiDocument,
@@ -163,7 +166,7 @@ function toolsetOf(
 ): Toolset {
   const { title, fileName, baseUrl, headers } = about;
   const version = versionOf(root);
-  const description = asText(asRecord(root["info"])?.["description"]);
+  const description = asText(infoOf(root).description);
   const paths = Object.entries(asRecord(root["paths"]) ?? {}).map(([path, value]) => [
     path,
     withoutOperations(value),
@@ -198,3 +201,15 @@ const plain = (words: string) =>
     .trim()
     .replaceAll(/[/:\s]+/gu, "-")
     .replaceAll(/^-+|-+$/gu, "");
+
+/** The first address of a document, its variables filled in with what they are by default; null when there is none. */
+export function baseUrlOf(root: Unchecked<OpenapiDocument>): string | null {
+  const server: Unchecked<OpenapiServer> | null = asRecord(asList(root.servers)[0]);
+  const url = asText(server?.url);
+  if (!url) return null;
+  const variables = asRecord(server?.variables) ?? {};
+  return url.replaceAll(/\{([^{}]+)\}/g, (whole, name: string) => {
+    const variable = Object.hasOwn(variables, name) ? asRecord(variables[name]) : null;
+    return asText(variable?.["default"]) ?? whole;
+  });
+}

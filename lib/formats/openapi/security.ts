@@ -6,6 +6,8 @@ import type { Diagnostic } from "@/lib/validation/diagnostic";
 
 import { follow, type ApiDocument } from "./document";
 import type { Operation } from "./operations";
+import type { OpenapiScheme } from "./source";
+import type { Unchecked } from "../kit/source/unchecked";
 
 /** The headers by which a server is told who calls, with references to secrets, and what to say about them. */
 export function readSecurity(
@@ -38,17 +40,17 @@ export function readSecurity(
   return { headers: Object.fromEntries(headers), findings };
 }
 
-function headerOf(name: string, scheme: JsonRecord): [string, string] | null {
+function headerOf(name: string, scheme: Unchecked<OpenapiScheme>): [string, string] | null {
   const reference = `\${secret:${proposeVariable(name)}}`;
-  const type = asText(scheme["type"]);
+  const type = asText(scheme.type);
   if (type === "apiKey") {
-    const key = asText(scheme["name"]) ?? "";
-    if (scheme["in"] === "header" && key !== "") return [key, reference];
+    const key = asText(scheme.name) ?? "";
+    if (scheme.in === "header" && key !== "") return [key, reference];
     // All of the header is secret, the name of the cookie too; documents may hold no part of it.
-    return scheme["in"] === "cookie" ? ["Cookie", reference] : null;
+    return scheme.in === "cookie" ? ["Cookie", reference] : null;
   }
   if (type === "http") {
-    const words = asText(scheme["scheme"])?.toLowerCase() ?? "";
+    const words = asText(scheme.scheme)?.toLowerCase() ?? "";
     if (words === "basic") return ["Authorization", `Basic ${reference}`];
     return words === "bearer" ? ["Authorization", `Bearer ${reference}`] : null;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { JsonRecord } from "@/lib/shared/read-value";
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
 
 import { fixItem } from "../kit/contract/fix-item";
 import { oxp } from "./index";

@@ -2,7 +2,6 @@ import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { readRequirements, requirementPhrases } from "@/lib/domain/toolset/schema/requirements";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
-
 import { createTally } from "../kit/contract/fidelity";
 import type { ParseContext, ParseResult } from "../kit/contract/format";
 import { DEEPEST_ITEM, isDeeperThan } from "../kit/contract/nesting";
@@ -14,7 +13,6 @@ import { OXP_KEY, inputForm, projectDefinition } from "./definition";
 import { OXP_FACTS } from "./facts";
 import { splitId } from "./identifiers";
 import { openPayloads, restore } from "./restore";
-import { callNames } from "./call-names";
 
 const FORMAT = "oxp@1.0";
 
@@ -152,3 +150,29 @@ function reportOf({ entries, root }: OpenedFile, isRemembered: boolean) {
 
 const hasAny = (definition: JsonRecord, members: readonly string[]) =>
   members.some((member) => Object.hasOwn(definition, member)) ? 1 : 0;
+
+/**
+ * What the definitions are called as tools of one toolset, where no name may occur twice: as they call themselves,
+ * or after their id. Of several that share a name, as versions of one tool do, the first keeps it and the others
+ * are called `name@version`.
+ */
+function callNames(definitions: readonly JsonRecord[]): string[] {
+  const given = new Set<string>();
+  return definitions.map((definition) => {
+    const name = freeName(definition, given);
+    given.add(name);
+    return name;
+  });
+}
+
+function freeName(definition: JsonRecord, given: ReadonlySet<string>): string {
+  const { toolkit, tool, version } = splitId(asText(definition["id"]) ?? "");
+  const wanted =
+    projectDefinition(definition).name ?? ([toolkit, tool].filter(Boolean).join("_") || "tool");
+  if (!given.has(wanted)) return wanted;
+  const released = `${wanted}@${asText(definition["version"]) ?? version ?? ""}`;
+  const base = released.endsWith("@") ? wanted : released;
+  let name = base;
+  for (let count = 2; given.has(name); count += 1) name = `${base}-${count}`;
+  return name;
+}

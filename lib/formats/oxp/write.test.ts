@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
 
 import { oxp } from "./index";
 import { oxpWriter } from "./write";

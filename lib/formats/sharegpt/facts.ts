@@ -1,4 +1,4 @@
-import { commonFactsWithout } from "../kit/tree/common-facts";
+import { commonFactsWithout, SHARED_FACTS } from "../kit/tree/common-facts";
 import type { FactTable } from "../kit/contract/fact-table";
 import { TOOL_FACTS } from "../kit/tools/definitions";
 
@@ -6,16 +6,8 @@ import { TOOL_FACTS } from "../kit/tools/definitions";
 export const SHAREGPT_FACTS = {
   ...commonFactsWithout("title", "model", "toolApprovals", "borrowedTimes", "repeatedMessages"),
   ...TOOL_FACTS,
-  laterSystemTexts: {
-    fate: "kept",
-    what: "system messages in the middle",
-    where: "messages with metadata.originalRole",
-  },
-  unknownRoles: {
-    fate: "kept",
-    what: "messages of an unknown speaker",
-    where: "assistant messages with originalRole in the source extension",
-  },
+  laterSystemTexts: SHARED_FACTS.laterSystemTexts,
+  unknownRoles: SHARED_FACTS.unknownRoles,
   unusedFiles: {
     fate: "kept",
     what: "files that no text points to",

@@ -42,7 +42,6 @@ function callBlock(
     name,
     toolsetId: context.toolsetOf(name),
     args,
-    requiresApproval: false,
   };
 }
 

@@ -2,14 +2,15 @@ import { asText, type JsonRecord } from "@/lib/shared/read-value";
 
 import type { AttachmentDraft } from "../kit/files/embed";
 import type { MemberReader } from "../kit/source/member-reader";
+import type { SharegptSample } from "./source";
 
 type Kind = "image" | "video" | "audio";
 
-const LISTS: readonly (readonly [string, Kind])[] = [
+const LISTS = [
   ["images", "image"],
   ["videos", "video"],
   ["audios", "audio"],
-];
+] as const;
 const MARK = /<(image|video|audio)>/g;
 const LINK = /^(?:https?:|data:)/i;
 
@@ -23,7 +24,7 @@ export interface Placeholders {
   left(): number;
 }
 
-export function createPlaceholders(sample: MemberReader): Placeholders {
+export function createPlaceholders(sample: MemberReader<SharegptSample>): Placeholders {
   const waiting = new Map<string, unknown[]>();
   const members = new Map<string, string>();
   for (const [member, kind] of LISTS) {

@@ -14,6 +14,7 @@ import { SHAREGPT_FACTS } from "./facts";
 import { createPlaceholders } from "./placeholders";
 import { readRow, type Row, type RowTurn } from "./rows";
 import { readTurn, type TurnContext } from "./turn";
+import type { SharegptSample, SharegptTurn } from "./source";
 
 export const FORMAT_ID = "sharegpt";
 
@@ -21,7 +22,7 @@ export const FORMAT_ID = "sharegpt";
 export async function parseSharegpt(item: unknown, context: ParseContext): Promise<ParseResult> {
   const refusal = refuseDepth(item, context.pointer);
   if (refusal !== null) return refusal;
-  const sample = readMembers(asRecord(item) ?? {});
+  const sample = readMembers<SharegptSample>(asRecord(item) ?? {});
   const row = readRow(sample);
   if (row === null) {
     const expected =
@@ -32,7 +33,7 @@ export async function parseSharegpt(item: unknown, context: ParseContext): Promi
 }
 
 async function convert(
-  sample: MemberReader,
+  sample: MemberReader<SharegptSample>,
   row: Row,
   context: ParseContext,
 ): Promise<ParseResult> {
@@ -52,7 +53,8 @@ async function convert(
     turns.flatMap(({ value, path: inside }, at): ReadNode[] => {
       const path = context.pointer + inside;
       const turn = asRecord(value);
-      if (turn !== null) return [readTurn(readMembers(turn), { id: idOf(at), path }, turnContext)];
+      if (turn !== null)
+        return [readTurn(readMembers<SharegptTurn>(turn), { id: idOf(at), path }, turnContext)];
       strange[idOf(at).replace(/^m/, "")] = value;
       findings.push(unusable(path));
       return [];

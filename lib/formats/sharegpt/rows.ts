@@ -3,6 +3,7 @@ import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { isBlank } from "../kit/source/unmapped";
 import type { MemberReader } from "../kit/source/member-reader";
 import { TURN_LISTS } from "./detect";
+import type { SharegptSample } from "./source";
 
 /** A turn of a row, or what stands in its place. */
 export interface RowTurn {
@@ -23,7 +24,7 @@ export interface Row {
  * training are a turn, a list of turns, or a text; without a prompt of their own both begin with it.
  * @returns null for what is no row
  */
-export function readRow(row: MemberReader): Row | null {
+export function readRow(row: MemberReader<SharegptSample>): Row | null {
   const member = TURN_LISTS.find((name) => Array.isArray(row.peek(name)));
   const hasAnswers = !isBlank(row.peek("chosen")) || !isBlank(row.peek("rejected"));
   if (member === undefined && !hasAnswers) return null;
@@ -41,7 +42,7 @@ export function readRow(row: MemberReader): Row | null {
   };
 }
 
-function takeAsked(row: MemberReader): RowTurn[] {
+function takeAsked(row: MemberReader<SharegptSample>): RowTurn[] {
   const prompt = takeTurns(row, "prompt", "user");
   if (prompt.length > 0) return prompt;
   const instruction = row.text("instruction");
@@ -51,9 +52,14 @@ function takeAsked(row: MemberReader): RowTurn[] {
   return [{ value: { role: "user", content }, path: "/instruction" }];
 }
 
-const takeAnswer = (row: MemberReader, member: string) => takeTurns(row, member, "assistant");
+const takeAnswer = (row: MemberReader<SharegptSample>, member: "chosen" | "rejected") =>
+  takeTurns(row, member, "assistant");
 
-function takeTurns(row: MemberReader, member: string, role: "user" | "assistant"): RowTurn[] {
+function takeTurns(
+  row: MemberReader<SharegptSample>,
+  member: "prompt" | "chosen" | "rejected",
+  role: "user" | "assistant",
+): RowTurn[] {
   const value = row.peek(member);
   const isTurn = asRecord(value) !== null;
   if (asText(value) === null && !isTurn && !Array.isArray(value)) return [];

@@ -1,5 +1,4 @@
-import { asList, asRecord, type JsonRecord } from "@/lib/shared/read-value";
-
+import { asList, asRecord, type JsonRecord, asText } from "@/lib/shared/read-value";
 import type { AttachmentDraft } from "../kit/files/embed";
 import type { Tally } from "../kit/contract/fidelity";
 import type { ReadNode } from "../kit/tree/fold-system";
@@ -10,8 +9,8 @@ import { readRole } from "../kit/source/role";
 import { readThinkTags } from "../kit/source/think-tags";
 import type { SharegptFact } from "./facts";
 import { readFunctionCalls } from "./function-calls";
-import { readPart } from "./parts";
-import type { Placeholders } from "./placeholders";
+import { type Placeholders, fileAt } from "./placeholders";
+import type { SharegptTurn, SharegptPart } from "./source";
 
 /** What the turns of one sample share. */
 export interface TurnContext extends CallContext {
@@ -28,7 +27,7 @@ const NOTHING: Said = { blocks: [], files: [] };
 
 /** Reads a turn; whom it follows is for the caller to say. */
 export function readTurn(
-  turn: MemberReader,
+  turn: MemberReader<SharegptTurn>,
   { id, path }: { id: string; path: string },
   context: TurnContext,
 ): ReadNode {
@@ -46,9 +45,6 @@ export function readTurn(
       role: known === null || known === "system" ? "assistant" : known,
       ...said,
       time: null,
-      updated: null,
-      assistantMetadata: {},
-      metadata: {},
       source: { ...turn.rest(), ...extra },
     },
   };
@@ -60,8 +56,8 @@ interface Place {
   readonly role: ReturnType<typeof readRole>;
 }
 
-function readBody(turn: MemberReader, place: Place, context: TurnContext): Said {
-  const member = ["value", "content"].find((name) => turn.peek(name) !== undefined);
+function readBody(turn: MemberReader<SharegptTurn>, place: Place, context: TurnContext): Said {
+  const member = (["value", "content"] as const).find((name) => turn.peek(name) !== undefined);
   if (member === undefined) return NOTHING;
   const body = turn.peek(member);
   if (Array.isArray(body)) return readParts(turn, { ...place, member }, context);
@@ -93,16 +89,13 @@ function result(output: unknown, id: string, { calls }: TurnContext): BlockDraft
     toolCallId: calls.close(null, null, `${id}:call`),
     state: "succeeded",
     output,
-    error: null,
-    durationMs: null,
-    metadata: null,
   };
 }
 
 /** The parts of LLaMA-Factory's first version. */
 function readParts(
-  turn: MemberReader,
-  place: Place & { member: string },
+  turn: MemberReader<SharegptTurn>,
+  place: Place & { member: "value" | "content" },
   context: TurnContext,
 ): Said {
   const parts = turn.openList(place.member) ?? [];
@@ -121,4 +114,35 @@ function readParts(
     blocks: read.flatMap(({ blocks }) => blocks),
     files: read.flatMap(({ files }) => files),
   };
+}
+
+const FILES = new Map([
+  ["image_url", "image"],
+  ["video_url", "video"],
+  ["audio_url", "audio"],
+] as const);
+
+/** Reads a part of a message; one that says nothing known is not taken, and so kept. */
+function readPart(
+  part: MemberReader<SharegptPart>,
+  id: string,
+  context: CallContext,
+): { blocks: BlockDraft[]; files: AttachmentDraft[] } {
+  const type = asText(part.peek("type")) ?? "";
+  const value = asText(part.peek("value"));
+  if (value === null) return { blocks: [], files: [] };
+  const read = () => part.drop("type", "value");
+  if (type === "text" || type === "reasoning") {
+    read();
+    return { blocks: [{ kind: type === "text" ? "text" : "thinking", text: value }], files: [] };
+  }
+  if (type === "tool_call") {
+    const { blocks, exact } = readFunctionCalls(value, id, context);
+    if (exact) read();
+    return { blocks, files: [] };
+  }
+  const kind = [...FILES].find(([name]) => name === type)?.[1];
+  if (kind === undefined) return { blocks: [], files: [] };
+  read();
+  return { blocks: [], files: [fileAt(value, kind, `${id}:file`)] };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
-import { listFixtures, parseContext } from "@/lib/testing/format-fixtures";
-import { outgoing, writeAll } from "@/lib/testing/outgoing";
+import { listFixtures, parseContext } from "@/lib/testing/formats/fixtures";
+import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 
 import { sharegpt } from "./";
 import { sharegptWriter } from "./write";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { validateDocument } from "@/lib/domain/check/validate";
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 
 import { cadenyaBundle } from "./read";
 import { cadenyaBundleWriter } from "./write";
@@ -237,4 +237,13 @@ test("names of stored files lead nowhere else", () => {
   const extensions = { "dev.colloquy:cadenya": { v: 1, source: { spec: {} }, meta } };
   const names = Object.keys(write({ toolsets: [{ id: "../../a", kind: "uri", extensions }] }));
   expect(names.filter((name) => name.startsWith("/") || name.includes(".."))).toEqual([]);
+});
+
+test("findings name the file, and say what it lacks in words", async () => {
+  const { "quay/.cadenya/toolSets/forms.yaml": _, ...others } = TREE;
+  const { diagnostics } = await parse({ ...others, "quay/.cadenya/agents/x.yaml": "spec: {}" });
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    ".cadenya/agents/x.yaml: The service knows no such folder; the file is kept beside the tool sets.",
+    ".cadenya/toolSets/forms/fetch-form.yml: There is no file forms.yaml above this folder of its tools.",
+  ]);
 });

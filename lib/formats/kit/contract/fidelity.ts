@@ -6,6 +6,19 @@ export interface Tally<Name extends string> {
   report(): FidelityReport;
 }
 
+/** A tally for a part of a reader that leaves some facts to the rest of it, which counts them in its own way. */
+export function countingAllBut<Name extends string>(
+  tally: Tally<Name>,
+  others: readonly Name[],
+): Tally<Name> {
+  return {
+    count(name, times) {
+      if (!others.includes(name)) tally.count(name, times);
+    },
+    report: () => tally.report(),
+  };
+}
+
 /** Counts what happens to one item, in the words of the format's table. */
 export function createTally<Table extends FactTable>(table: Table): Tally<keyof Table & string> {
   const counts = new Map<string, number>();

@@ -23,7 +23,7 @@ export interface OutgoingConversation {
  */
 type Packing = "file" | "lines" | "array";
 
-/** A format that conversations leave in; `serialize.ts` in the folder of the format. */
+/** A format that conversations leave in; `write.ts` in the folder of the format. */
 export interface ConversationWriter {
   readonly id: ConversationFormat;
   readonly label: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { contentHash } from "@/lib/json/hash";
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 
 import { encodeBase64, readDataUrl } from "./base64";
 import { createEmbedBudget, embedAttachment, type AttachmentDraft } from "./embed";

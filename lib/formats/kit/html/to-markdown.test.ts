@@ -24,6 +24,10 @@ test.each([
     "<table><thead><tr><th>a</th><th>b|c</th></tr></thead><tr><td>1<td>2<br>3<td>4</table>",
     "| a | b\\|c |  |\n| --- | --- | --- |\n| 1 | 2 3 | 4 |",
   ],
+  [
+    "<table><caption>Rain</caption>stray<tr>lost<td>a</table>",
+    "Rain\n\nstraylost\n\n| a |\n| --- |",
+  ],
   ['<a href="https://x.test/a (b)">it</a>', "[it](https://x.test/a%20%28b%29)"],
   ['<img src="https://x.test/p.png" alt="A *star*">', "[A \\*star\\*](https://x.test/p.png)"],
   ["<b> bold </b>er", "**bold** er"],
@@ -31,6 +35,7 @@ test.each([
   ["<span><p>in a span</p></span>", "in a span"],
   ["1. not a list<br># nor a heading", "1\\. not a list\\\n\\# nor a heading"],
   ["2 &lt; 3 &euro; &unknown; &#x41; &#0;", "2 \\< 3 € \\&unknown; A \\&#0;"],
+  ["&hearts; &NotEqualTilde;", "♥ ≂̸"],
   ["a < b and <3", "a \\< b and \\<3"],
   ["", ""],
 ])("%j becomes %j", (html, markdown) => {
@@ -86,6 +91,36 @@ test("no HTML is left in the outcome, whatever comes", () => {
         .replace(/\\[\\`*_[\]<>~|&!]/g, "");
       expect(withoutCode).not.toMatch(/<[a-z/!?]/iu);
     }),
+  );
+});
+
+const words = fc.array(
+  fc.constantFrom(
+    ...`<p> </p> <b> </b> <a> </a> <ul> <li> </ul> <ol> </ol> <code> </code> <br> <hr> <div> </div> <span>
+    </span> <table> <caption> </caption> <thead> <tbody> <tr> <td> <th> </tr> </table> <blockquote> </blockquote> <h2>
+    </h2> <u> </u> <dl> <dt> <dd> </dl> <form> <button> </button> <pre> </pre> </unopened>`.split(
+      /\s+/,
+    ),
+    "word",
+    "word",
+    "word",
+    "word",
+  ),
+  { maxLength: 40 },
+);
+
+test("no word is lost, wherever it is", () => {
+  fc.assert(
+    fc.property(words, (pieces) => {
+      let count = 0;
+      const numbered = pieces.map((piece) => (piece === "word" ? ` w${(count += 1)}z ` : piece));
+      const markdown = htmlToMarkdown(numbered.join(""));
+      const found = [...markdown.matchAll(/w(\d+)z/g)].map(([, number]) => Number(number));
+      expect(found.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: count }, (_, at) => at + 1),
+      );
+    }),
+    { numRuns: 500 },
   );
 });
 

@@ -33,6 +33,7 @@ const BLOCKS: ReadonlyMap<string, Block> = new Map<string, Block>([
     "main",
     "figure",
     "figcaption",
+    "caption",
     "body",
     "html",
     "dl",
@@ -176,28 +177,36 @@ function prefix(text: string, first: string, others: string): string {
     .join("\n");
 }
 
+/** The cells as a table; texts outside of any cell, such as a caption, come before. */
 function writeTable(table: HtmlElement): string {
-  const rows = rowsOf(table).map((row) =>
-    row.children.flatMap((cell) =>
-      typeof cell !== "string" && (cell.tag === "td" || cell.tag === "th")
-        ? [oneLine(cell.children)]
-        : [],
-    ),
-  );
+  const rows = rowsOf(table).map((row) => row.children.filter(isCell).map(lineOf));
   const [head, ...body] = rows.filter((cells) => cells.length > 0);
-  if (head === undefined)
-    return writeBlocks(table.children.filter((child) => typeof child === "string"));
+  const others = writeBlocks(outsideCells(table));
+  if (head === undefined) return others;
   const width = Math.max(head.length, ...body.map((cells) => cells.length));
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, at) => cells[at] ?? "").join(" | ")} |`;
-  return [line(head), line(Array.from({ length: width }, () => "---")), ...body.map(line)].join(
-    "\n",
-  );
+  const lines = [line(head), line(Array.from({ length: width }, () => "---")), ...body.map(line)];
+  return (others === "" ? "" : `${others}\n\n`) + lines.join("\n");
 }
+
+const isCell = (child: Child): child is HtmlElement =>
+  typeof child !== "string" && (child.tag === "td" || child.tag === "th");
+
+const lineOf = (cell: HtmlElement) => oneLine(cell.children);
 
 function rowsOf(element: HtmlElement): HtmlElement[] {
   return element.children.flatMap((child) => {
     if (typeof child === "string") return [];
     return child.tag === "tr" ? [child] : child.tag === "table" ? [] : rowsOf(child);
+  });
+}
+
+/** Everything but the cells of rows. */
+function outsideCells(element: HtmlElement): Child[] {
+  return element.children.flatMap((child) => {
+    if (typeof child === "string" || child.tag === "table") return [child];
+    if (child.tag === "tr") return child.children.filter((inner) => !isCell(inner));
+    return rowsOf(child).length === 0 ? [child] : outsideCells(child);
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { listFixtures } from "@/lib/testing/format-fixtures";
+import { listFixtures } from "@/lib/testing/formats/fixtures";
 import { formats } from "@/lib/formats/registry";
 import { leastWork } from "@/lib/testing/least-work";
 

@@ -10,8 +10,8 @@ import {
   buildResult,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
-import { outgoing, writeAll } from "@/lib/testing/outgoing";
+} from "@/lib/testing/builders/conversation";
+import { outgoing, writeAll } from "@/lib/testing/formats/outgoing";
 import { textWriter } from "@/lib/formats/text/write";
 import { markdownWriter } from "@/lib/formats/markdown/write";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { exactHash } from "@/lib/json/exact-hash";
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 import { chatgpt } from "@/lib/formats/chatgpt";
 
 import { nameUuid } from "./name-uuid";

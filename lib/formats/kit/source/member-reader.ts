@@ -10,38 +10,63 @@ import {
 import { isBlank } from "./unmapped";
 import { readSourceTime, type SourceTime } from "./time";
 
+/** A shape nobody has described: every name can be asked for. */
+interface Undescribed {
+  readonly [name: string]: Undescribed;
+  readonly [position: number]: Undescribed;
+}
+
+/** The shape of an object that is a member, whatever else the member may be. */
+type Inner<Value> = Value & object;
+
+type Element<Value> = Inner<(Value & readonly unknown[])[number]>;
+
 /**
  * Reads the members of a source object and remembers what was read, so that all the rest can be kept. Each
  * question may name several spellings; the first one that has a value of the wanted kind is read and
  * counts as taken. What is of another kind is not taken, and so kept. What is taken is not read again.
+ *
+ * `Shape` is what the object should look like: only the names of its members can be asked for.
  */
-export interface MemberReader {
-  text(...names: string[]): string | null;
-  number(...names: string[]): number | null;
-  boolean(...names: string[]): boolean | null;
+export interface MemberReader<out Shape extends object = Undescribed> {
+  text(...names: (keyof Shape & string)[]): string | null;
+  number(...names: (keyof Shape & string)[]): number | null;
+  boolean(...names: (keyof Shape & string)[]): boolean | null;
   /** A moment as sources write it; other values are not taken. */
-  time(...names: string[]): SourceTime | null;
+  time(...names: (keyof Shape & string)[]): SourceTime | null;
   /** Any value but null. */
-  value(...names: string[]): unknown;
+  value(...names: (keyof Shape & string)[]): unknown;
   /** An object, taken as it is. */
-  record(...names: string[]): JsonRecord | null;
+  record(...names: (keyof Shape & string)[]): JsonRecord | null;
   /** A list, taken as it is. */
-  list(...names: string[]): readonly unknown[] | null;
+  list(...names: (keyof Shape & string)[]): readonly unknown[] | null;
   /** An object to be read in turn; what nobody takes of it stays. */
-  open(...names: string[]): MemberReader | null;
+  open<Name extends keyof Shape & string>(
+    ...names: Name[]
+  ): MemberReader<Inner<Shape[Name]>> | null;
   /** A list of objects to be read in turn; what is no object stays, and null stands in its place. */
-  openList(...names: string[]): (MemberReader | null)[] | null;
+  openList<Name extends keyof Shape & string>(
+    ...names: Name[]
+  ): (MemberReader<Element<Shape[Name]>> | null)[] | null;
   /** Without reading it. */
-  peek(name: string): unknown;
+  peek(name: keyof Shape & string): unknown;
   /** Makes members count as taken after all, for what is said elsewhere or says nothing. */
-  drop(...names: string[]): void;
+  drop(...names: (keyof Shape & string)[]): void;
   /** What nobody took, without blank members; of lists an object by position. */
   rest(): JsonRecord;
 }
 
 type Rest = () => unknown;
 
-export function readMembers(record: JsonRecord): MemberReader {
+/** A reader of an object that should look like `Shape`. */
+export function readMembers<Shape extends object = Undescribed>(
+  record: JsonRecord,
+): MemberReader<Shape> {
+  // The names of a type are not there at run time: any reader is one of any type.
+  return readNamed(record) as MemberReader<Shape>;
+}
+
+function readNamed(record: JsonRecord): MemberReader {
   const taken = new Set<string>();
   const opened = new Map<string, Rest>();
 
@@ -67,7 +92,7 @@ export function readMembers(record: JsonRecord): MemberReader {
     open(...names) {
       const found = take(names, asRecord);
       if (found === null) return null;
-      const reader = readMembers(found.value);
+      const reader = readNamed(found.value);
       opened.set(found.name, () => reader.rest());
       return reader;
     },
@@ -97,11 +122,11 @@ const readList = (value: unknown): readonly unknown[] | null =>
   Array.isArray(value) ? asList(value) : null;
 
 /** Readers for the objects of a list, and what is left of it by position. */
-export function readElements(list: readonly unknown[]) {
+export function readElements<Shape extends object = Undescribed>(list: readonly unknown[]) {
   // Unlike `map`, this sees the holes of a sparse list too.
   const readers = Array.from(list, (value) => {
     const element = asRecord(value);
-    return element === null ? null : readMembers(element);
+    return element === null ? null : readMembers<Shape>(element);
   });
   const rest = (): JsonRecord => {
     const left = readers.map((reader, at): [string, unknown] => [

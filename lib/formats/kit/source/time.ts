@@ -56,3 +56,10 @@ function readMilliseconds(count: number): SourceTime | null {
   if (!(ms >= EARLIEST_MS && ms <= LATEST_MS)) return null;
   return { iso: new Date(ms).toISOString(), ms };
 }
+
+/** Seconds since 1970 with every digit that is known: what `readSourceTime` reads, written again. */
+export function secondsOf({ iso, ms }: SourceTime): number {
+  const fraction = /\.(\d+)Z$/u.exec(iso)?.[1];
+  if (fraction === undefined || ms < 0) return ms / 1000;
+  return Number(`${Math.floor(ms / 1000)}.${fraction}`);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { parseContext } from "@/lib/testing/format-fixtures";
+import { parseContext } from "@/lib/testing/formats/fixtures";
 import { anthropicTools } from "@/lib/formats/anthropic-tools/index";
 import { mcpConfig } from "@/lib/formats/mcp-config";
 import { openaiTools } from "@/lib/formats/openai-tools";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import { flattenTree } from "@/lib/domain/conversation/tree/flatten";
-import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
+import { arbitraryMessage } from "@/lib/testing/arbitrary/message";
 
 import { branchTree, activePath } from "./active-path";
 import { messageSource } from "../source/extension";

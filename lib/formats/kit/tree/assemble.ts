@@ -1,3 +1,4 @@
+import { UNDATED_MARKS } from "@/lib/domain/conversation/facts/recorded-time";
 import type { Message } from "@/lib/domain/conversation/schema/conversation";
 import {
   flattenTree,
@@ -16,15 +17,14 @@ import {
   type AttachmentDraft,
   type EmbedBudget,
 } from "../files/embed";
-import { fileFinding } from "./file-finding";
+import { fileFinding, treeFindings } from "./findings";
 import type { Tally } from "../contract/fidelity";
-import type { ParseContext, ParsedDocument } from "../contract/format";
+import type { ParseContext, ParsedDocument, ParseResult } from "../contract/format";
 import { dropBlank } from "../source/unmapped";
 import { auditTrail, writeMessage, type BlockDraft, type MessageDraft } from "./message-draft";
 import { nameUuid } from "../source/name-uuid";
 import { conversationSource, messageSource } from "../source/extension";
 import { UNKNOWN_TIME, type SourceTime } from "../source/time";
-import { treeFindings } from "./findings";
 
 /** A message as a format has read it, before it has its place. */
 export interface NodeMessage extends Pick<
@@ -32,7 +32,10 @@ export interface NodeMessage extends Pick<
   "role" | "blocks" | "senderId" | "pinned" | "time" | "updated" | "assistantMetadata" | "metadata"
 > {
   readonly files: readonly AttachmentDraft[];
-  /** What has no place in CJSON; goes to the source extension. Blank members are left out. */
+  /**
+   * What has no place in CJSON; goes to the source extension. Blank members are left out. A reader may put one of
+   * `UNDATED_MARKS` in it; otherwise the assembler marks a message that needs a time and has none.
+   */
   readonly source: JsonRecord;
 }
 
@@ -40,6 +43,10 @@ export interface NodeMessage extends Pick<
 export interface SourceNode extends Omit<TreeNode<NodeMessage>, "time"> {
   /** JSON Pointer of the message in the source file, for findings. */
   readonly path: string;
+  /** Epoch milliseconds; those of its message unless stated. */
+  readonly time?: number | null;
+  /** What is wrong with it besides its place; said after what is wrong with the tree. */
+  readonly findings?: readonly Diagnostic[];
 }
 
 /** A conversation as a format has read it. */
@@ -95,7 +102,10 @@ export async function assembleConversation(
   const { created, updated, format, sourceId, title, modelId, systemTexts } = source;
   const tree = layOut(source);
   const paths = new Map(source.nodes.map(({ id, path }) => [id, path]));
-  const findings = treeFindings(tree, paths);
+  const findings = [
+    ...treeFindings(tree, paths),
+    ...source.nodes.flatMap((node) => node.findings ?? []),
+  ];
   const fallback = created ?? updated;
   const budget = createEmbedBudget();
   const messages: Message[] = [];
@@ -131,6 +141,21 @@ export async function assembleConversation(
   return { document: { kind: "conversation", text, title: title ?? "" }, diagnostics: findings };
 }
 
+/** The result of an item that is one conversation: its document, all findings, and the report. */
+export async function assembleItem(
+  source: SourceConversation,
+  context: ParseContext,
+  tally: Tally<string>,
+  findings: readonly Diagnostic[] = [],
+): Promise<ParseResult> {
+  const { document, diagnostics } = await assembleConversation(source, context, tally);
+  return {
+    documents: [document],
+    diagnostics: [...findings, ...diagnostics],
+    fidelity: tally.report(),
+  };
+}
+
 function placeKey(source: SourceConversation, context: ParseContext): string[] {
   const { naturalKey, discriminator = "" } = source;
   return naturalKey === undefined
@@ -139,7 +164,10 @@ function placeKey(source: SourceConversation, context: ParseContext): string[] {
 }
 
 function layOut({ nodes, leafId }: SourceConversation): FlatTree<NodeMessage> {
-  const timed = nodes.map((node) => ({ ...node, time: node.message?.time?.ms ?? null }));
+  const timed = nodes.map((node) => ({
+    ...node,
+    time: node.time ?? node.message?.time?.ms ?? null,
+  }));
   return flattenTree(timed, leafId);
 }
 
@@ -156,7 +184,8 @@ function placeMessage(
 ): Omit<MessageDraft, "attachments"> {
   const { files: _, source: own, ...draft } = flat.message;
   const kept = dropBlank(own);
-  const isUndated = draft.time === null && needsTime(draft.blocks);
+  const isMarked = UNDATED_MARKS.some((mark) => kept[mark] === true);
+  const isUndated = isMarked || (draft.time === null && needsTime(draft.blocks));
   tally.count("messages");
   tally.count("otherVersions", flat.isPreferred === false ? 1 : 0);
   for (const block of draft.blocks) tally.count(FACT_OF_BLOCK[block.kind]);
@@ -165,7 +194,7 @@ function placeMessage(
   const extension = messageSource(source.format, {
     ...kept,
     ...(tree.branching ? { parentId: flat.parentId } : {}),
-    ...(isUndated ? { timeUnknown: true } : {}),
+    ...(isUndated && !isMarked ? { timeUnknown: true } : {}),
   });
   const saysMore = tree.branching || isUndated || Object.keys(kept).length > 0;
   return {

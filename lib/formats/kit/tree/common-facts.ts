@@ -55,6 +55,26 @@ export const COMMON_FACTS = {
   },
 } as const satisfies FactTable;
 
+/** What several formats do besides, each as far as it has such things. */
+export const SHARED_FACTS = {
+  systemDetails: {
+    fate: "kept",
+    what: "details of messages that became the system message",
+    where: CONVERSATION,
+  },
+  laterSystemTexts: {
+    fate: "kept",
+    what: "system messages in the middle",
+    where: "messages with metadata.originalRole",
+  },
+  unknownParts: { fate: "kept", what: "content of an unknown kind", where: MESSAGE },
+  unknownRoles: {
+    fate: "kept",
+    what: "messages of an unknown speaker",
+    where: "assistant messages with originalRole in the source extension",
+  },
+} as const satisfies FactTable;
+
 export type CommonFact = keyof typeof COMMON_FACTS;
 
 /** The common facts but those that cannot come about in a format, so that nobody reads of them there. */

@@ -36,7 +36,7 @@ type BlockContent =
       readonly name: string;
       readonly toolsetId?: string | null;
       readonly args: JsonRecord | null;
-      readonly requiresApproval: boolean;
+      readonly requiresApproval?: boolean;
     }
   | {
       readonly kind: "toolApproval";
@@ -51,9 +51,9 @@ type BlockContent =
       readonly state: ToolResultBlock["toolResultState"];
       /** Absent when the tool said nothing; null is an answer. */
       readonly output?: unknown;
-      readonly error: ToolError | null;
-      readonly durationMs: number | null;
-      readonly metadata: JsonRecord | null;
+      readonly error?: ToolError | null;
+      readonly durationMs?: number | null;
+      readonly metadata?: JsonRecord | null;
     };
 
 /** A message before it is written; what is null or empty is left out. */
@@ -67,10 +67,10 @@ export interface MessageDraft {
   readonly pinned?: boolean;
   /** The message's own time, null when the source gives none. */
   readonly time: SourceTime | null;
-  readonly updated: SourceTime | null;
-  readonly assistantMetadata: JsonRecord;
+  readonly updated?: SourceTime | null;
+  readonly assistantMetadata?: JsonRecord;
   readonly attachments: readonly MessageAttachment[];
-  readonly metadata: JsonRecord;
+  readonly metadata?: JsonRecord;
   readonly extensions: JsonRecord;
 }
 
@@ -79,7 +79,7 @@ export interface MessageDraft {
  * @param fallback time of its blocks when the message has none of its own
  */
 export function writeMessage(draft: MessageDraft, fallback: SourceTime): Message {
-  const { id, role, time, updated, blocks, attachments, metadata, extensions } = draft;
+  const { id, role, time, updated = null, blocks, attachments, metadata, extensions } = draft;
   const start = {
     id,
     role,
@@ -89,10 +89,12 @@ export function writeMessage(draft: MessageDraft, fallback: SourceTime): Message
     ...(isBlank(draft.senderId) ? {} : { senderId: draft.senderId ?? "" }),
   };
   const end = {
-    ...(isBlank(draft.assistantMetadata) ? {} : { assistantMetadata: draft.assistantMetadata }),
+    ...(isBlank(draft.assistantMetadata)
+      ? {}
+      : { assistantMetadata: draft.assistantMetadata ?? {} }),
     ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
     ...auditTrail(role, time, updated),
-    ...(isBlank(metadata) ? {} : { metadata }),
+    ...(isBlank(metadata) ? {} : { metadata: metadata ?? {} }),
     ...(isBlank(extensions) ? {} : { extensions }),
   };
   const [only] = blocks;
@@ -140,7 +142,7 @@ function writeBlock(draft: BlockDraft, id: string, createdAt: string): ContentBl
           ...(isBlank(draft.toolsetId) ? {} : { toolsetId: draft.toolsetId ?? "" }),
         },
         ...(draft.args ? { args: draft.args } : {}),
-        ...(draft.requiresApproval ? { requiresApproval: true } : {}),
+        ...(draft.requiresApproval === true ? { requiresApproval: true } : {}),
       };
     case "toolApproval":
       return {
@@ -160,7 +162,7 @@ function writeBlock(draft: BlockDraft, id: string, createdAt: string): ContentBl
         toolCallId: draft.toolCallId,
         toolResultState: draft.state,
         ...(draft.output === undefined ? {} : { output: draft.output }),
-        ...(draft.durationMs === null ? {} : { durationMs: draft.durationMs }),
+        ...(typeof draft.durationMs === "number" ? { durationMs: draft.durationMs } : {}),
         ...(draft.metadata ? { metadata: draft.metadata } : {}),
         ...(draft.error ? { toolResultError: draft.error } : {}),
       };

@@ -1,16 +1,21 @@
 import { nameValue, quote } from "@/lib/domain/document/describe-value";
 import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { formatPointer } from "@/lib/json/pointers";
-
-import { checkPaths } from "./paths";
 import { checkServer } from "./server";
 import { environmentOf } from "./templates";
 import { checkTool } from "./tool";
 import { applyFilter } from "../files/filter";
-import { createFindings, inside, type Findings, type MciFinding } from "../files/findings";
+import {
+  createFindings,
+  inside,
+  type Findings,
+  type MciFinding,
+  type Report,
+} from "../files/findings";
 import { loadTree, type LoadedTree, type MciTree } from "../files/load";
-import { isToolsetFile } from "../files/paths";
+import { isToolsetFile, resolvePath } from "../files/paths";
 import type { MciFile } from "../files/read";
+import { isTemplated } from "./template-text";
 
 /** A tool that models are offered. */
 export interface EffectiveTool {
@@ -182,3 +187,26 @@ function reportTwins(tools: readonly EffectiveTool[], findings: Findings): void 
 
 const placeOf = ({ file, toolset }: EffectiveTool) =>
   toolset === undefined ? file : `${file} (toolset ${quote(toolset)})`;
+
+/**
+ * Tells where a tool names a place outside of the tree that nothing allows. Such paths are data here: nothing
+ * is opened.
+ * @param file the main file, whose settings hold for its tools
+ */
+function checkPaths(tool: JsonRecord, file: JsonRecord | null, report: Report): void {
+  const execution = asRecord(tool["execution"]);
+  if (execution === null || tool["enableAnyPaths"] === true || file?.["enableAnyPaths"] === true) {
+    return;
+  }
+  const own = asList(tool["directoryAllowList"]);
+  const allowed = (own.length > 0 ? own : asList(file?.["directoryAllowList"])).filter(
+    (folder) => typeof folder === "string",
+  );
+  for (const name of ["path", "cwd"]) {
+    const path = asText(execution[name]);
+    if (path === null || isTemplated(path) || resolvePath("", path) !== null) continue;
+    if (allowed.some((folder) => path === folder || path.startsWith(`${folder}/`))) continue;
+    const message = `${quote(path)} lies outside of the tree, and no setting allows it.`;
+    report("MCI-PATH-OUTSIDE", ["execution", name], message);
+  }
+}

@@ -1,4 +1,4 @@
-import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { asRecord, type JsonRecord, asText } from "@/lib/shared/read-value";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 import { equalJson } from "@/lib/json/equal";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
@@ -11,7 +11,6 @@ import { DEEPEST_ITEM, isDeeperThan } from "@/lib/formats/kit/contract/nesting";
 import { refuseItem, refuseShape } from "@/lib/formats/kit/contract/refusal";
 import { SOURCE_KEY } from "@/lib/formats/kit/source/extension";
 import { createConcealer } from "@/lib/formats/kit/secrets/conceal";
-
 import type { ReadServer, ServerReader } from "./read-server";
 import { toolsetOfServer, writeServer } from "../remote-server";
 import { groupCarried, type CarriedTool } from "../carried-toolsets";
@@ -24,7 +23,6 @@ import { openToolFile, type OpenedToolFile, type ToolFileMemory } from "./layout
 import { withoutCredentials, withoutServerCredentials } from "./credentials";
 import { TOOL_FILE_FACTS } from "./facts";
 import type { ToolFileKind } from "./kind";
-import { nameToolset } from "./name";
 import { readOwnEntry, type EntryShape } from "./entry";
 
 /** What sets a format of files of tools apart for its reader. */
@@ -191,4 +189,23 @@ const isBareEnvelope = (envelope: JsonRecord) =>
 function strange(position: number, path: string): Diagnostic {
   const message = `Entry ${position + 1} of the list defines no tool; it is kept beside the others.`;
   return { severity: "warning", rule: "import.tool-unusable", message, path };
+}
+
+const ENDINGS = /(?:\.(?:mcp|openai|anthropic))?(?:[.-]tools)?(?:\.(?:jsonc?|ya?ml))?$/iu;
+
+/**
+ * What the toolset of a file is called: as its server calls itself, where a capture tells, else as the file.
+ * Without the characters that separate a toolset from its tool.
+ */
+function nameToolset(
+  { envelope }: OpenedToolFile,
+  { fileName, pointer }: ParseContext,
+  fallback: string,
+): { readonly id: string; readonly version: string | null } {
+  const server = asRecord(asRecord(envelope?.["_capture"])?.["serverInfo"]);
+  const stated = asText(server?.["name"]);
+  const file = fileName.split(/[/!]/u).at(-1) ?? "";
+  const words = stated ?? `${file.replace(ENDINGS, "")}${pointer}`;
+  const id = words.replaceAll(/[/:\s]+/gu, "-").replaceAll(/^-+|-+$/gu, "");
+  return { id: id || fallback, version: asText(server?.["version"]) };
 }

@@ -9,19 +9,24 @@ import type { SourceTime } from "@/lib/formats/kit/source/time";
 import type { ContentFact } from "./facts";
 import { isCacheMarked, readFileBlock } from "./files";
 import { plainToolName, readToolResult, readToolUse, type ToolName } from "./tool-calls";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { AnthropicBlock } from "./source";
 
 /** What a product says otherwise than the Messages API about its blocks. */
 export interface BlockDialect {
   /** Members of every block that `timeOf` and the like have read. */
   readonly taken?: readonly string[];
-  timeOf?(block: JsonRecord): SourceTime | null;
-  toolOf?(block: JsonRecord): ToolName;
+  timeOf?(block: Unchecked<AnthropicBlock>): SourceTime | null;
+  toolOf?(block: Unchecked<AnthropicBlock>): ToolName;
   /** The id that ties calls and results together, where `id` and `tool_use_id` do not. */
-  callIdOf?(block: JsonRecord): string | null;
+  callIdOf?(block: Unchecked<AnthropicBlock>): string | null;
   /** A thought whose text stands elsewhere. */
-  thoughtOf?(block: JsonRecord): { text: string; taken: readonly string[] } | null;
+  thoughtOf?(block: Unchecked<AnthropicBlock>): { text: string; taken: readonly string[] } | null;
   /** A text with what its block says of it put in; `marks` say how to take that out again. */
-  textOf?(block: JsonRecord, text: string): { text: string; marks: readonly JsonRecord[] };
+  textOf?(
+    block: Unchecked<AnthropicBlock>,
+    text: string,
+  ): { text: string; marks: readonly JsonRecord[] };
 }
 
 interface ReaderOptions {
@@ -51,135 +56,177 @@ export interface ContentReader {
   reading(): ContentReading;
 }
 
+/** The content of a message while it is read. */
+interface Content extends Required<ReaderOptions> {
+  readonly blocks: BlockDraft[];
+  readonly files: AttachmentDraft[];
+  /** By block id. */
+  readonly signatures: [string, unknown][];
+  readonly details: [string, JsonRecord][];
+  readonly marks: JsonRecord[];
+  /** Names of the tools of calls, by call id. */
+  readonly called: Map<string, string>;
+  /** Blocks, attachments and content of unknown kinds in their order. */
+  readonly parts: JsonRecord[];
+  unknown: number;
+  unusable: number;
+}
+
 /**
  * Reads content blocks as the Messages API of Anthropic has them. In the source extension it leaves `signatures`
  * of thoughts by block id, `blocks` (what else was said of a block, by its id), and `parts`: the order of
  * blocks, attachments and content of unknown kinds, where it says more than the document does.
  */
 export function createContentReader(options: ReaderOptions): ContentReader {
-  const { messageId, calls, tally, dialect = {} } = options;
-  const blocks: BlockDraft[] = [];
-  const files: AttachmentDraft[] = [];
-  const signatures: [string, unknown][] = [];
-  const details: [string, JsonRecord][] = [];
-  const marks: JsonRecord[] = [];
-  const called = new Map<string, string>();
-  const parts: JsonRecord[] = [];
-  let unknown = 0;
-  let unusable = 0;
-
-  function keepRaw(raw: unknown): void {
-    parts.push({ raw });
-    unknown += 1;
-    tally.count("unknownContent");
-  }
-
-  function push(draft: BlockDraft, source: JsonRecord, taken: readonly string[]): string {
-    const id = blockId(messageId, draft, blocks.length);
-    blocks.push(draft);
-    parts.push({ block: id });
-    const marked = ["cache_control"].filter(() => isCacheMarked(source));
-    tally.count("cacheMarks", marked.length);
-    const read = new Set([...taken, ...(dialect.taken ?? []), ...marked]);
-    const rest = leftover(source, read);
-    if (Object.keys(rest).length > 0) {
-      details.push([id, rest]);
-      tally.count("blockFields");
-    }
-    return id;
-  }
-
-  function addText(source: JsonRecord, plain: string, time: SourceTime | null): void {
-    const read = dialect.textOf?.(source, plain) ?? { text: plain, marks: [] };
-    const id = push({ kind: "text", text: read.text, time }, source, ["type", "text"]);
-    for (const mark of read.marks) marks.push({ block: id, ...mark });
-  }
-
-  function addThought(source: JsonRecord, time: SourceTime | null): void {
-    const own = asText(source["thinking"]) ?? "";
-    const other = own.trim() === "" ? (dialect.thoughtOf?.(source) ?? null) : null;
-    const signature = asText(source["signature"]);
-    const taken = [
-      "type",
-      ...(asText(source["thinking"]) === null ? [] : ["thinking"]),
-      ...(signature === null ? [] : ["signature"]),
-      ...(other?.taken ?? []),
-    ];
-    const id = push({ kind: "thinking", text: other?.text ?? own, time }, source, taken);
-    if (signature) addSignature(id, signature);
-  }
-
-  function addRedacted(source: JsonRecord, time: SourceTime | null): void {
-    const id = push({ kind: "thinking", text: "", time }, source, ["type", "data"]);
-    addSignature(id, { redacted: true, data: source["data"] ?? null });
-  }
-
-  function addSignature(id: string, signature: unknown): void {
-    signatures.push([id, signature]);
-    tally.count("signatures");
-  }
-
-  function addFile(source: JsonRecord): void {
-    const file = readFileBlock(source, `${messageId}:file${files.length + 1}`);
-    if (file === null) {
-      unusable += 1;
-      keepRaw(source);
-      return;
-    }
-    tally.count("cacheMarks", isCacheMarked(source) ? 1 : 0);
-    files.push(file);
-    parts.push({ attachment: file.id });
-  }
-
-  function addBlock(value: unknown, pieceTime: SourceTime | null): void {
-    const source = asRecord(value);
-    if (source === null) {
-      unusable += 1;
-      keepRaw(value);
-      return;
-    }
-    const type = asText(source["type"]) ?? "";
-    const time = dialect.timeOf?.(source) ?? pieceTime;
-    const text = asText(source["text"]);
-    const fallback = `${messageId}:${blocks.length}`;
-    const given = (member: string) => dialect.callIdOf?.(source) ?? asText(source[member]);
-    if (type === "text" && text !== null) addText(source, text, time);
-    else if (type === "thinking") addThought(source, time);
-    else if (type === "redacted_thinking") addRedacted(source, time);
-    else if (type === "image" || type === "document") addFile(source);
-    else if (type.endsWith("tool_use")) {
-      const tool = dialect.toolOf?.(source) ?? plainToolName(source);
-      const read = readToolUse(source, tool, { calls, given: given("id"), fallback });
-      called.set(push({ ...read.block, time }, source, read.taken), tool.name);
-    } else if (type.endsWith("tool_result")) {
-      const read = readToolResult(source, { calls, given: given("tool_use_id"), fallback });
-      // The name of the tool goes without saying where the call stands in the same message.
-      const isSaid = called.get(read.block.toolCallId) === source["name"];
-      push({ ...read.block, time }, source, [...read.taken, ...(isSaid ? ["name"] : [])]);
-    } else keepRaw(value);
-  }
-
+  const content: Content = {
+    ...options,
+    dialect: options.dialect ?? {},
+    blocks: [],
+    files: [],
+    signatures: [],
+    details: [],
+    marks: [],
+    called: new Map(),
+    parts: [],
+    unknown: 0,
+    unusable: 0,
+  };
+  const { blocks, files, parts } = content;
   return {
-    add(content, time = null) {
-      if (content === undefined || content === null) return;
-      if (typeof content === "string") {
-        push({ kind: "text", text: content, time }, {}, []);
+    add(value, time = null) {
+      if (value === undefined || value === null) return;
+      if (typeof value === "string") {
+        push(content, { kind: "text", text: value, time }, {}, []);
         return;
       }
-      const list = Array.isArray(content) ? asList(content) : [content];
-      for (const block of list) addBlock(block, time);
+      const list = Array.isArray(value) ? asList(value) : [value];
+      for (const block of list) addBlock(content, block, time);
     },
     isEmpty: () => blocks.length === 0,
     reading() {
       const saysOrder = files.length > 0 && parts.length > files.length;
-      if (saysOrder) tally.count("partOrder");
+      if (saysOrder) content.tally.count("partOrder");
       const source = dropBlank({
-        signatures: Object.fromEntries(signatures),
-        blocks: Object.fromEntries(details),
-        marks,
-        parts: saysOrder || unknown > 0 ? parts : null,
+        signatures: Object.fromEntries(content.signatures),
+        blocks: Object.fromEntries(content.details),
+        marks: content.marks,
+        parts: saysOrder || content.unknown > 0 ? parts : null,
       });
-      return { blocks, files, source, unusable };
+      return { blocks, files, source, unusable: content.unusable };
     },
   };
+}
+
+function keepRaw(content: Content, raw: unknown): void {
+  content.parts.push({ raw });
+  content.unknown += 1;
+  content.tally.count("unknownContent");
+}
+
+function push(
+  content: Content,
+  draft: BlockDraft,
+  source: Unchecked<AnthropicBlock>,
+  taken: readonly string[],
+): string {
+  const id = blockId(content.messageId, draft, content.blocks.length);
+  content.blocks.push(draft);
+  content.parts.push({ block: id });
+  const marked = ["cache_control"].filter(() => isCacheMarked(source));
+  content.tally.count("cacheMarks", marked.length);
+  const read = new Set([...taken, ...(content.dialect.taken ?? []), ...marked]);
+  const rest = leftover(source, read);
+  if (Object.keys(rest).length > 0) {
+    content.details.push([id, rest]);
+    content.tally.count("blockFields");
+  }
+  return id;
+}
+
+function addText(
+  content: Content,
+  source: Unchecked<AnthropicBlock>,
+  plain: string,
+  time: SourceTime | null,
+): void {
+  const read = content.dialect.textOf?.(source, plain) ?? { text: plain, marks: [] };
+  const id = push(content, { kind: "text", text: read.text, time }, source, ["type", "text"]);
+  for (const mark of read.marks) content.marks.push({ block: id, ...mark });
+}
+
+function addThought(
+  content: Content,
+  source: Unchecked<AnthropicBlock>,
+  time: SourceTime | null,
+): void {
+  const own = asText(source.thinking) ?? "";
+  const other = own.trim() === "" ? (content.dialect.thoughtOf?.(source) ?? null) : null;
+  const signature = asText(source.signature);
+  const taken = [
+    "type",
+    ...(asText(source.thinking) === null ? [] : ["thinking"]),
+    ...(signature === null ? [] : ["signature"]),
+    ...(other?.taken ?? []),
+  ];
+  const id = push(content, { kind: "thinking", text: other?.text ?? own, time }, source, taken);
+  if (signature) addSignature(content, id, signature);
+}
+
+function addRedacted(
+  content: Content,
+  source: Unchecked<AnthropicBlock>,
+  time: SourceTime | null,
+): void {
+  const id = push(content, { kind: "thinking", text: "", time }, source, ["type", "data"]);
+  addSignature(content, id, { redacted: true, data: source.data ?? null });
+}
+
+function addSignature(content: Content, id: string, signature: unknown): void {
+  content.signatures.push([id, signature]);
+  content.tally.count("signatures");
+}
+
+function addFile(content: Content, source: Unchecked<AnthropicBlock>): void {
+  const file = readFileBlock(source, `${content.messageId}:file${content.files.length + 1}`);
+  if (file === null) {
+    content.unusable += 1;
+    keepRaw(content, source);
+    return;
+  }
+  content.tally.count("cacheMarks", isCacheMarked(source) ? 1 : 0);
+  content.files.push(file);
+  content.parts.push({ attachment: file.id });
+}
+
+function addBlock(content: Content, value: unknown, pieceTime: SourceTime | null): void {
+  const source: Unchecked<AnthropicBlock> | null = asRecord(value);
+  if (source === null) {
+    content.unusable += 1;
+    keepRaw(content, value);
+    return;
+  }
+  const type = asText(source.type) ?? "";
+  const time = content.dialect.timeOf?.(source) ?? pieceTime;
+  const text = asText(source.text);
+  const fallback = `${content.messageId}:${content.blocks.length}`;
+  const given = (member: "id" | "tool_use_id") =>
+    content.dialect.callIdOf?.(source) ?? asText(source[member]);
+  if (type === "text" && text !== null) addText(content, source, text, time);
+  else if (type === "thinking") addThought(content, source, time);
+  else if (type === "redacted_thinking") addRedacted(content, source, time);
+  else if (type === "image" || type === "document") addFile(content, source);
+  else if (type.endsWith("tool_use")) {
+    const tool = content.dialect.toolOf?.(source) ?? plainToolName(source);
+    const read = readToolUse(source, tool, { calls: content.calls, given: given("id"), fallback });
+    content.called.set(push(content, { ...read.block, time }, source, read.taken), tool.name);
+  } else if (type.endsWith("tool_result")) {
+    const read = readToolResult(source, {
+      calls: content.calls,
+      given: given("tool_use_id"),
+      fallback,
+    });
+    // The name of the tool goes without saying where the call stands in the same message.
+    const isSaid = content.called.get(read.block.toolCallId) === source.name;
+    push(content, { ...read.block, time }, source, [...read.taken, ...(isSaid ? ["name"] : [])]);
+  } else keepRaw(content, value);
 }

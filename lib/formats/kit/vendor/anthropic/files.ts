@@ -1,7 +1,9 @@
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import { decodeBase64 } from "@/lib/formats/kit/files/base64";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import { leftover } from "@/lib/formats/kit/source/unmapped";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { AnthropicBlock, AnthropicFile } from "./source";
 
 /** What a block's `source` says about the bytes of its file. */
 type FileSource = Pick<AttachmentDraft, "inline" | "uri" | "lookups" | "mime" | "metadata">;
@@ -10,12 +12,15 @@ type FileSource = Pick<AttachmentDraft, "inline" | "uri" | "lookups" | "mime" | 
  * The attachment that an `image` or `document` block becomes.
  * @returns null when its source is of an unknown kind or its bytes cannot be read
  */
-export function readFileBlock(block: JsonRecord, id: string): AttachmentDraft | null {
-  const isImage = block["type"] === "image";
-  const source = asRecord(block["source"]);
+export function readFileBlock(
+  block: Unchecked<AnthropicBlock>,
+  id: string,
+): AttachmentDraft | null {
+  const isImage = block.type === "image";
+  const source = asRecord(block.source);
   const found = source === null ? null : readSource(source);
   if (found === null) return null;
-  const title = asText(block["title"]);
+  const title = asText(block.title);
   return {
     id,
     kind: isImage ? "image" : "file",
@@ -27,23 +32,24 @@ export function readFileBlock(block: JsonRecord, id: string): AttachmentDraft | 
   };
 }
 
-function takenOf(block: JsonRecord, title: string | null): ReadonlySet<string> {
+function takenOf(block: Unchecked<AnthropicBlock>, title: string | null): ReadonlySet<string> {
   const read = ["type", "source", ...(title === null ? [] : ["title"])];
   return new Set([...read, ...(isCacheMarked(block) ? ["cache_control"] : [])]);
 }
 
 /** Whether the block has a mark of the prompt cache, which is left out of documents. */
-export const isCacheMarked = (block: JsonRecord) => asRecord(block["cache_control"]) !== null;
+export const isCacheMarked = (block: Unchecked<AnthropicBlock>) =>
+  asRecord(block.cache_control) !== null;
 
-function readSource(source: JsonRecord): FileSource | null {
-  const data = asText(source["data"]);
-  const mime = asText(source["media_type"]);
+function readSource(source: Unchecked<AnthropicFile>): FileSource | null {
+  const data = asText(source.data);
+  const mime = asText(source.media_type);
   const rest = (...taken: string[]) => {
     const read = ["type", ...(mime === null ? [] : ["media_type"]), ...taken];
     const more = leftover(source, new Set(read));
     return Object.keys(more).length === 0 ? {} : { source: more };
   };
-  switch (source["type"]) {
+  switch (source.type) {
     case "base64": {
       const bytes = data === null ? null : decodeBase64(data);
       if (bytes === null) return null;
@@ -62,11 +68,11 @@ function readSource(source: JsonRecord): FileSource | null {
       return { mime: mime ?? "text/plain", lookups: [], inline, metadata: more };
     }
     case "url": {
-      const uri = asText(source["url"]);
+      const uri = asText(source.url);
       return uri ? { mime, lookups: [], uri, metadata: rest("url") } : null;
     }
     case "file": {
-      const pointer = asText(source["file_id"]);
+      const pointer = asText(source.file_id);
       if (!pointer) return null;
       return { mime, lookups: [pointer], metadata: { ...rest("file_id"), pointer } };
     }

@@ -1,8 +1,10 @@
-import { asList, asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { asList, asRecord, asText } from "@/lib/shared/read-value";
 import type { CallRegister } from "@/lib/formats/kit/tree/call-register";
 import { isBlank } from "@/lib/formats/kit/source/unmapped";
 import type { BlockDraft, ToolError } from "@/lib/formats/kit/tree/message-draft";
 import { readToolArgs } from "@/lib/formats/kit/tree/call-arguments";
+import type { Unchecked } from "@/lib/formats/kit/source/unchecked";
+import type { AnthropicBlock } from "./source";
 
 /** Which tool a call is for. */
 export interface ToolName {
@@ -19,8 +21,8 @@ export interface ToolReading<Kind extends "toolCall" | "toolResult"> {
 }
 
 /** The tool a call names as it is called by the model. */
-export function plainToolName(block: JsonRecord): ToolName {
-  const name = asText(block["name"]);
+export function plainToolName(block: Unchecked<AnthropicBlock>): ToolName {
+  const name = asText(block.name);
   return { name: name ?? "", toolsetId: null, taken: name === null ? [] : ["name"] };
 }
 
@@ -30,11 +32,11 @@ export function plainToolName(block: JsonRecord): ToolName {
  * @param fallback the id of a call without one
  */
 export function readToolUse(
-  block: JsonRecord,
+  block: Unchecked<AnthropicBlock>,
   tool: ToolName,
   { calls, given, fallback }: { calls: CallRegister; given: string | null; fallback: string },
 ): ToolReading<"toolCall"> {
-  const { args, exact } = readToolArgs(block["input"]);
+  const { args, exact } = readToolArgs(block.input);
   const { name, toolsetId } = tool;
   return {
     block: {
@@ -43,40 +45,37 @@ export function readToolUse(
       name,
       toolsetId,
       args,
-      requiresApproval: false,
     },
     taken: [
       ...tool.taken,
-      ...(asText(block["id"]) === null ? [] : ["id"]),
+      ...(asText(block.id) === null ? [] : ["id"]),
       ...(exact ? ["input"] : []),
-      ...(block["type"] === "tool_use" ? ["type"] : []),
+      ...(block.type === "tool_use" ? ["type"] : []),
     ],
   };
 }
 
 /** Reads a `tool_result` block or one of its relatives: without a word on the outcome it has succeeded. */
 export function readToolResult(
-  block: JsonRecord,
+  block: Unchecked<AnthropicBlock>,
   { calls, given, fallback }: { calls: CallRegister; given: string | null; fallback: string },
 ): ToolReading<"toolResult"> {
   const { content } = block;
   const refusal = asText(asRecord(content)?.["error_code"]);
-  const hasFailed = block["is_error"] === true || refusal !== null;
+  const hasFailed = block.is_error === true || refusal !== null;
   return {
     block: {
       kind: "toolResult",
-      toolCallId: calls.close(given, asText(block["name"]), fallback),
+      toolCallId: calls.close(given, asText(block.name), fallback),
       state: hasFailed ? "failed" : "succeeded",
       ...(content === undefined || content === null ? {} : { output: content }),
       error: hasFailed ? readError(content, refusal) : null,
-      durationMs: null,
-      metadata: null,
     },
     taken: [
       "content",
-      ...(asText(block["tool_use_id"]) === null ? [] : ["tool_use_id"]),
-      ...(typeof block["is_error"] === "boolean" ? ["is_error"] : []),
-      ...(block["type"] === "tool_result" ? ["type"] : []),
+      ...(asText(block.tool_use_id) === null ? [] : ["tool_use_id"]),
+      ...(typeof block.is_error === "boolean" ? ["is_error"] : []),
+      ...(block.type === "tool_result" ? ["type"] : []),
     ],
   };
 }

@@ -6,6 +6,7 @@ import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
 import type { SourceTime } from "@/lib/formats/kit/source/time";
 import { readToolArgs } from "@/lib/formats/kit/tree/call-arguments";
+import type { GeminiBlob, GeminiCode, GeminiFile, GeminiPart } from "./source";
 import type { ToolList } from "@/lib/formats/kit/tools/definitions";
 
 /** The tool whose calls are code that Google runs itself. */
@@ -61,7 +62,11 @@ export function createGeminiCalls(tools: ToolList | null = null): GeminiCalls {
  * says. What it says beyond that stays with the reader.
  * @returns false for a part of no known kind
  */
-export function readGeminiPart(part: MemberReader, place: PartPlace, into: PartsRead): boolean {
+export function readGeminiPart(
+  part: MemberReader<GeminiPart>,
+  place: PartPlace,
+  into: PartsRead,
+): boolean {
   const before = into.blocks.length + into.files.length;
   const isEmptyText = part.peek("text") === "";
   readText(part, place, into);
@@ -71,7 +76,11 @@ export function readGeminiPart(part: MemberReader, place: PartPlace, into: Parts
   return isEmptyText || into.blocks.length + into.files.length > before;
 }
 
-function readText(part: MemberReader, { time }: PartPlace, { blocks }: PartsRead): void {
+function readText(
+  part: MemberReader<GeminiPart>,
+  { time }: PartPlace,
+  { blocks }: PartsRead,
+): void {
   const text = part.text("text");
   if (text === null || text === "") return;
   const kind = part.boolean("thought") === true ? "thinking" : "text";
@@ -80,7 +89,7 @@ function readText(part: MemberReader, { time }: PartPlace, { blocks }: PartsRead
 
 /** Reads code that was run and what came of it, from a part or whatever else holds the two members. */
 export function readCode(
-  holder: MemberReader,
+  holder: MemberReader<GeminiCode>,
   { messageId, calls, time = null }: PartPlace,
   { blocks }: PartsRead,
 ): void {
@@ -92,7 +101,6 @@ export function readCode(
       id,
       name: CODE_TOOL,
       args: code,
-      requiresApproval: false,
       time,
     });
   }
@@ -107,14 +115,12 @@ export function readCode(
     state: isOk ? "succeeded" : "failed",
     ...(output === null ? {} : { output }),
     error: isOk ? null : { code: outcome },
-    durationMs: null,
-    metadata: null,
     time,
   });
 }
 
 function readFunction(
-  part: MemberReader,
+  part: MemberReader<GeminiPart>,
   { messageId, calls, time = null }: PartPlace,
   { blocks }: PartsRead,
 ): void {
@@ -124,7 +130,7 @@ function readFunction(
     const id = calls.open(call.text("id"), name, messageId);
     const { args } = readToolArgs(call.value("args"));
     const toolsetId = calls.toolsetOf(name);
-    blocks.push({ kind: "toolCall", id, name, toolsetId, args, requiresApproval: false, time });
+    blocks.push({ kind: "toolCall", id, name, toolsetId, args, time });
   }
   const response = part.open("functionResponse", "function_response");
   if (response === null) return;
@@ -139,8 +145,6 @@ function readFunction(
     state: failure === null ? "succeeded" : "failed",
     ...(output === null ? {} : { output }),
     error: typeof failure === "string" ? { message: failure } : null,
-    durationMs: null,
-    metadata: null,
     time,
   });
 }
@@ -151,7 +155,11 @@ function failureOf(output: unknown): unknown {
   return error === false || error === "" ? null : error;
 }
 
-function readData(part: MemberReader, { messageId }: PartPlace, { files }: PartsRead): void {
+function readData(
+  part: MemberReader<GeminiPart>,
+  { messageId }: PartPlace,
+  { files }: PartsRead,
+): void {
   const inline = part.open("inlineData", "inline_data");
   if (inline !== null) files.push(inlineFile(inline, fileId(messageId, files)));
   const linked = part.open("fileData", "file_data");
@@ -164,7 +172,7 @@ export function fileId(messageId: string, files: readonly AttachmentDraft[]): st
 }
 
 /** A file whose bytes stand in the source. Bytes that cannot be read stay with the reader. */
-export function inlineFile(holder: MemberReader, id: string): AttachmentDraft {
+export function inlineFile(holder: MemberReader<GeminiBlob>, id: string): AttachmentDraft {
   const mime = holder.text("mimeType", "mime_type");
   const inline = decodeBase64(asText(holder.peek("data")) ?? "");
   if (inline !== null) holder.drop("data");
@@ -175,7 +183,7 @@ export function inlineFile(holder: MemberReader, id: string): AttachmentDraft {
   };
 }
 
-function linkedFile(holder: MemberReader, id: string): AttachmentDraft {
+function linkedFile(holder: MemberReader<GeminiFile>, id: string): AttachmentDraft {
   const mime = holder.text("mimeType", "mime_type");
   const place = holder.text("fileUri", "file_uri");
   const draft = describe(id, holder.text("displayName", "display_name"), mime);

@@ -1,6 +1,7 @@
 import { decodeBase64, readDataUrl } from "@/lib/formats/kit/files/base64";
 import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
+import type { OpenaiFile, OpenaiPart, OpenaiSpokenAnswer } from "./source";
 
 type Kind = AttachmentDraft["kind"];
 
@@ -15,7 +16,12 @@ interface FileFacts {
   readonly uri?: string | null;
 }
 
-const LINK_PARTS: ReadonlyMap<unknown, { member: string; kind: Kind }> = new Map([
+type LinkMember = "image_url" | "video_url" | "audio_url";
+
+const LINK_PARTS: ReadonlyMap<unknown, { member: LinkMember; kind: Kind }> = new Map<
+  unknown,
+  { member: LinkMember; kind: Kind }
+>([
   ["image_url", { member: "image_url", kind: "image" }],
   ["input_image", { member: "image_url", kind: "image" }],
   ["video_url", { member: "video_url", kind: "video" }],
@@ -23,7 +29,7 @@ const LINK_PARTS: ReadonlyMap<unknown, { member: string; kind: Kind }> = new Map
 ]);
 
 /** The attachment a picture, sound or file part becomes; null for a part of another kind. */
-export function readOpenaiFile(part: MemberReader, id: string): AttachmentDraft | null {
+export function readOpenaiFile(part: MemberReader<OpenaiPart>, id: string): AttachmentDraft | null {
   const facts = readFacts(part);
   if (facts === null) return null;
   part.drop("type");
@@ -31,12 +37,15 @@ export function readOpenaiFile(part: MemberReader, id: string): AttachmentDraft 
 }
 
 /** The sound of a spoken answer. */
-export function readSpokenAnswer(audio: MemberReader, id: string): AttachmentDraft {
-  const bytes = takeBase64(audio, "data");
+export function readSpokenAnswer(
+  audio: MemberReader<OpenaiSpokenAnswer>,
+  id: string,
+): AttachmentDraft {
+  const bytes = takeBase64(audio);
   return attachment(id, { kind: "audio", pointer: audio.text("id"), bytes });
 }
 
-function readFacts(part: MemberReader): FileFacts | null {
+function readFacts(part: MemberReader<OpenaiPart>): FileFacts | null {
   const type = part.peek("type");
   const link = LINK_PARTS.get(type);
   if (link !== undefined) {
@@ -50,14 +59,14 @@ function readFacts(part: MemberReader): FileFacts | null {
     return {
       kind: "audio",
       mime: format && `audio/${format}`,
-      bytes: takeBase64(audio, "data"),
+      bytes: takeBase64(audio),
     };
   }
   if (type === "file" || type === "input_file") return fileFacts(part.open("file") ?? part);
   return null;
 }
 
-function fileFacts(file: MemberReader): FileFacts {
+function fileFacts(file: MemberReader<OpenaiFile>): FileFacts {
   const data = takeUrl(file, "file_data");
   return {
     kind: null,
@@ -68,9 +77,9 @@ function fileFacts(file: MemberReader): FileFacts {
 }
 
 /** A `data:` URL as its bytes, any other as a link; one that cannot be decoded is not taken. */
-function takeUrl(
-  holder: MemberReader,
-  member: string,
+function takeUrl<Name extends string>(
+  holder: MemberReader<{ readonly [Each in Name]: unknown }>,
+  member: Name,
 ): { mime?: string | null; bytes?: Uint8Array; uri?: string } {
   const url = holder.peek(member);
   if (typeof url !== "string" || url === "") return {};
@@ -80,10 +89,10 @@ function takeUrl(
   return data === null ? { uri: url } : { mime: data.mediaType, bytes: data.bytes };
 }
 
-function takeBase64(holder: MemberReader, member: string): Uint8Array | null {
-  const text = holder.peek(member);
+function takeBase64(holder: MemberReader<{ readonly data: string }>): Uint8Array | null {
+  const text = holder.peek("data");
   const bytes = typeof text === "string" ? decodeBase64(text) : null;
-  if (bytes !== null) holder.drop(member);
+  if (bytes !== null) holder.drop("data");
   return bytes;
 }
 

@@ -8,6 +8,7 @@ import { readRole } from "@/lib/formats/kit/source/role";
 import { readCalls, readResult, type CallContext } from "./tool-calls";
 import { readSpokenAnswer } from "./files";
 import { readContent, type ContentReading, type PartReader } from "./parts";
+import type { OpenaiChatMessage } from "./source";
 
 /** What the messages of one conversation share while they are read. */
 export interface OpenaiContext extends CallContext {
@@ -38,7 +39,7 @@ export function readOpenaiMessage(
   place: MessagePlace,
   context: OpenaiContext,
 ): OpenaiMessage {
-  const message = readMembers(record);
+  const message = readMembers<OpenaiChatMessage>(record);
   const role = message.peek("role");
   const known = readRole(typeof role === "string" ? role : null);
   if (known === "tool") return readToolMessage(message, place, context);
@@ -62,8 +63,6 @@ export function readOpenaiMessage(
       files,
       senderId,
       time: null,
-      updated: null,
-      assistantMetadata: {},
       metadata: {
         ...(content.refuses || extra.refuses ? { refusal: true } : {}),
         ...(isSystem ? { originalRole: role } : {}),
@@ -87,7 +86,7 @@ const EMPTY_TEXT: readonly BlockDraft[] = [{ kind: "text", text: "" }];
 
 /** What a message says besides its content. */
 function readExtras(
-  message: MemberReader,
+  message: MemberReader<OpenaiChatMessage>,
   id: string,
   context: OpenaiContext,
   content: ContentReading,
@@ -111,7 +110,7 @@ function readExtras(
 }
 
 function readToolMessage(
-  message: MemberReader,
+  message: MemberReader<OpenaiChatMessage>,
   place: MessagePlace,
   context: OpenaiContext,
 ): OpenaiMessage {
@@ -124,9 +123,6 @@ function readToolMessage(
       blocks: result === null ? [] : [result],
       files: [],
       time: null,
-      updated: null,
-      assistantMetadata: {},
-      metadata: {},
       source: { ...source, ...(originalRole === undefined ? {} : { originalRole }) },
     },
     systemText: null,

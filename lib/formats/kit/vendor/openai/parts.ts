@@ -2,6 +2,7 @@ import type { AttachmentDraft } from "@/lib/formats/kit/files/embed";
 import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
 import { readOpenaiFile } from "./files";
+import type { OpenaiChatMessage, OpenaiPart } from "./source";
 
 /** What one part of a message's content is. */
 export type PartReading =
@@ -9,7 +10,7 @@ export type PartReading =
   | { readonly file: AttachmentDraft; readonly block?: BlockDraft };
 
 /** Reads a kind of part; null for another kind, of which nothing is taken then. */
-export type PartReader = (part: MemberReader, fileId: string) => PartReading | null;
+export type PartReader = (part: MemberReader<OpenaiPart>, fileId: string) => PartReading | null;
 
 export interface ContentReading {
   readonly blocks: readonly BlockDraft[];
@@ -30,7 +31,7 @@ const THINKING_PARTS: ReadonlySet<unknown> = new Set(["thinking", "reasoning", "
  * @param own reads the parts that a format has besides the usual ones
  */
 export function readContent(
-  message: MemberReader,
+  message: MemberReader<Pick<OpenaiChatMessage, "content">>,
   messageId: string,
   own: PartReader = () => null,
 ): ContentReading {
@@ -66,7 +67,7 @@ function orderOf(known: readonly PartReading[]): string[] {
 
 const blockCount = (kinds: readonly string[]) => kinds.filter((kind) => kind !== "file").length;
 
-function readPart(part: MemberReader, fileId: string): PartReading | null {
+function readPart(part: MemberReader<OpenaiPart>, fileId: string): PartReading | null {
   const type = part.peek("type");
   if (TEXT_PARTS.has(type)) {
     // Threads of assistants wrap the text once more.
@@ -84,7 +85,7 @@ function readPart(part: MemberReader, fileId: string): PartReading | null {
 }
 
 function textBlock(
-  part: MemberReader,
+  part: MemberReader<OpenaiPart>,
   text: string | null | undefined,
   kind: "text" | "thinking",
 ): { block: BlockDraft } | null {

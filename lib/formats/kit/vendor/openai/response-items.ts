@@ -10,6 +10,7 @@ import type { SourceTime } from "@/lib/formats/kit/source/time";
 
 import { readOpenaiMessage, type OpenaiContext, type OpenaiMessage } from "./message";
 import { createItemReaders, type ResultJudge } from "./response-calls";
+import type { OpenaiResponseItem } from "./source";
 
 /** An item of OpenAI's Responses interface, or of a log that writes down the same items. */
 export interface ResponseItem {
@@ -86,7 +87,7 @@ export function readResponseItems(
       });
       continue;
     }
-    const members = readMembers(item.record);
+    const members = readMembers<OpenaiResponseItem>(item.record);
     const done = readers.read(members, `${itemId(item)}:${item.position}`);
     if (done === null) {
       others.push([String(item.position), item.record]);
@@ -142,7 +143,7 @@ function dated(
   { message }: OpenaiMessage,
   { time, model }: ResponseItem,
 ): NodeMessage {
-  const isAnswer = message.role === "assistant" && message.metadata["originalRole"] === undefined;
+  const isAnswer = message.role === "assistant" && message.metadata?.["originalRole"] === undefined;
   return {
     ...message,
     time: time ?? null,
@@ -166,7 +167,6 @@ function closeRun({ first, id, blocks, files, rests, role }: Run): ListedMessage
     blocks,
     files,
     time: first.time ?? null,
-    updated: null,
     assistantMetadata,
     metadata: {},
     source: { items: rests },

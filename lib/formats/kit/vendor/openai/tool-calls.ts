@@ -2,6 +2,7 @@ import type { CallRegister } from "@/lib/formats/kit/tree/call-register";
 import type { MemberReader } from "@/lib/formats/kit/source/member-reader";
 import type { BlockDraft } from "@/lib/formats/kit/tree/message-draft";
 import { readToolArgs } from "@/lib/formats/kit/tree/call-arguments";
+import type { OpenaiCaller, OpenaiChatMessage, OpenaiFunctionCall, OpenaiToolCall } from "./source";
 
 /** What the calls and results of one conversation share. */
 export interface CallContext {
@@ -18,7 +19,7 @@ export const UNNAMED_TOOL = "unknown";
  * says besides, is not taken; neither are arguments that a JSON object does not say exactly.
  */
 export function readCalls(
-  message: MemberReader,
+  message: MemberReader<OpenaiCaller>,
   messageId: string,
   context: CallContext,
 ): BlockDraft[] {
@@ -36,7 +37,11 @@ export function readCalls(
   return blocks;
 }
 
-function readCall(call: MemberReader, fallback: string, context: CallContext): BlockDraft | null {
+function readCall(
+  call: MemberReader<OpenaiToolCall>,
+  fallback: string,
+  context: CallContext,
+): BlockDraft | null {
   const custom = call.open("custom");
   const holder = call.open("function") ?? custom;
   if (holder === null) return null;
@@ -47,7 +52,7 @@ function readCall(call: MemberReader, fallback: string, context: CallContext): B
 
 interface CallPlace {
   /** Has the name and the arguments. */
-  readonly holder: MemberReader;
+  readonly holder: MemberReader<OpenaiFunctionCall>;
   readonly id: string | null;
   readonly fallback: string;
   /** Arguments under `input` are a free text. */
@@ -73,13 +78,12 @@ export function openCall(
     name,
     toolsetId: context.toolsetOf(name),
     args,
-    requiresApproval: false,
   };
 }
 
 /** The block of a message that answers a call; null when it says nothing. */
 export function readResult(
-  message: MemberReader,
+  message: MemberReader<OpenaiChatMessage>,
   messageId: string,
   { calls }: CallContext,
 ): BlockDraft | null {
@@ -94,8 +98,5 @@ export function readResult(
     toolCallId: calls.close(id, typeof name === "string" ? name : null, `${messageId}:call`),
     state: "succeeded",
     ...(output === undefined ? {} : { output }),
-    error: null,
-    durationMs: null,
-    metadata: null,
   };
 }

@@ -1,0 +1,108 @@
+/** What OpenAI's chat interface, and everything that is compatible with it, writes as a message. */
+export interface OpenaiChatMessage extends OpenaiCaller {
+  readonly role: string;
+  /** Of a person or a function. */
+  readonly name: string;
+  readonly content: string | readonly OpenaiPart[] | null;
+  readonly refusal: string | null;
+  /** What others call it who show what a model thinks. */
+  readonly reasoning_content: string;
+  readonly reasoning: string;
+  /** A spoken answer. */
+  readonly audio: OpenaiSpokenAnswer;
+  /** Of a message of a tool. */
+  readonly tool_call_id: string;
+}
+
+export interface OpenaiSpokenAnswer {
+  readonly id: string;
+  readonly data: string;
+  readonly transcript: string;
+}
+
+export interface OpenaiCaller {
+  readonly tool_calls: readonly OpenaiToolCall[];
+  /** Before there were several calls. */
+  readonly function_call: OpenaiFunctionCall;
+}
+
+export interface OpenaiToolCall {
+  readonly id: string;
+  readonly type: "function" | "custom";
+  readonly function: OpenaiFunctionCall;
+  readonly custom: OpenaiFunctionCall;
+}
+
+/** Arguments under `input` are a free text. */
+export interface OpenaiFunctionCall {
+  readonly name: string;
+  readonly arguments: string;
+  readonly input: string;
+}
+
+/** A part of a message's content, by its `type`; also in the words of the Responses interface. */
+export interface OpenaiPart extends OpenaiFile {
+  readonly type: string;
+  readonly text: string | { readonly value: string };
+  readonly thinking: string;
+  readonly reasoning: string;
+  readonly refusal: string;
+  readonly image_url: string | OpenaiUrl;
+  readonly video_url: string | OpenaiUrl;
+  readonly audio_url: string | OpenaiUrl;
+  readonly input_audio: OpenaiSound;
+  /** Of a sound, in the part itself. */
+  readonly format: string;
+  readonly data: string;
+  readonly file: OpenaiFile;
+  /** Of formats that add parts of their own: code, and files by reference. */
+  readonly code: string;
+  readonly language: string;
+  readonly resource_id: string;
+}
+
+interface OpenaiUrl {
+  readonly url: string;
+}
+
+export interface OpenaiSound {
+  readonly format: string;
+  readonly data: string;
+}
+
+export interface OpenaiFile {
+  readonly filename: string;
+  readonly file_id: string;
+  readonly file_data: string;
+  readonly file_url: string;
+}
+
+/** What the Responses interface writes besides messages, by its `type`. */
+export interface OpenaiResponseItem extends OpenaiFunctionCall {
+  readonly type: string;
+  readonly id: string;
+  readonly call_id: string;
+  readonly status: string;
+  readonly output: unknown;
+  /** Of tools the provider runs itself. */
+  readonly action: object;
+  readonly code: string;
+  readonly queries: readonly string[];
+  readonly results: unknown;
+  readonly outputs: unknown;
+  readonly result: unknown;
+  /** Of calls to remote servers. */
+  readonly server_label: string;
+  readonly error: string;
+  readonly approval_request_id: string;
+  readonly approve: boolean;
+  readonly reason: string;
+  /** Of thoughts: in full, and what is shown of them. */
+  readonly content: readonly OpenaiReasoningPart[];
+  readonly summary: readonly OpenaiReasoningPart[];
+}
+
+interface OpenaiReasoningPart {
+  readonly type: string;
+  readonly text: string;
+}

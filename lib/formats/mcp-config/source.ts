@@ -1,0 +1,31 @@
+/** An entry of a configuration of MCP servers, with the members of all programs that are known; `hosts.ts` has those. */
+export interface McpServerEntry {
+  readonly type: string;
+  readonly transport: string | McpTransport;
+  /** In some programs a list with the arguments. */
+  readonly command: string | readonly string[];
+  readonly cmd: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** Variables, under three names. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly envs: Readonly<Record<string, string>>;
+  readonly envFile: string;
+  /** The address, under three names. */
+  readonly url: string;
+  readonly serverUrl: string;
+  readonly uri: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** In milliseconds or seconds, as the program says. */
+  readonly timeout: number;
+  readonly disabled: boolean;
+  readonly enabled: boolean;
+  /** Tools that run without a question. */
+  readonly autoApprove: readonly string[];
+}
+
+export interface McpTransport {
+  readonly type: string;
+  readonly url: string;
+}

@@ -1,0 +1,83 @@
+/** What a chat of Open WebUI looks like in an export; older files have the chat itself where newer ones wrap it. */
+export interface OpenWebuiEntry extends OpenWebuiChat {
+  readonly user_id: string;
+  readonly updated_at: number;
+  readonly archived: boolean;
+  readonly pinned: boolean;
+  readonly chat: OpenWebuiChat;
+}
+
+export interface OpenWebuiChat {
+  readonly id: string;
+  readonly title: string;
+  readonly userId: string;
+  readonly user_id: string;
+  /** Several where answers of several models are compared. */
+  readonly models: readonly string[];
+  readonly params: { readonly system: string };
+  readonly timestamp: number;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly history: OpenWebuiHistory;
+  /** The shown branch once more. */
+  readonly messages: readonly OpenWebuiMessage[];
+}
+
+export interface OpenWebuiHistory {
+  readonly messages: Readonly<Record<string, OpenWebuiMessage>>;
+  readonly currentId: string;
+  readonly current_id: string;
+}
+
+export interface OpenWebuiMessage {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly childrenIds: readonly string[];
+  readonly role: string;
+  /** A text, in which thoughts and calls are `<details>`, or parts. */
+  readonly content: string | readonly object[];
+  /** What the text repeats. */
+  readonly output: readonly OpenWebuiItem[];
+  readonly files: readonly OpenWebuiFile[];
+  readonly timestamp: number;
+  readonly model: string;
+  readonly modelName: string;
+  readonly modelIdx: number;
+  readonly models: readonly string[];
+  readonly usage: object;
+  readonly error: unknown;
+  readonly done: boolean;
+  readonly lastSentence: string;
+}
+
+/** A step of an answer, in the words of OpenAI's Responses interface. */
+export interface OpenWebuiItem {
+  readonly type: "reasoning" | "message" | "function_call" | "function_call_output";
+  readonly status: string;
+  readonly role: string;
+  readonly started_at: number;
+  readonly content: string | readonly OpenWebuiText[];
+  readonly summary: string | readonly OpenWebuiText[];
+  readonly id: string;
+  readonly call_id: string;
+  readonly name: string;
+  readonly arguments: unknown;
+  readonly output: unknown;
+}
+
+interface OpenWebuiText {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** An upload, a picture, or a collection of documents. */
+export interface OpenWebuiFile {
+  readonly type: string;
+  readonly id: string;
+  readonly url: string;
+  readonly name: string;
+  readonly content_type: string;
+  readonly size: number;
+  /** Holds the text that was drawn out of an upload. */
+  readonly file: { readonly data: { readonly content: string } };
+}

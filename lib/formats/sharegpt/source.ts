@@ -1,0 +1,33 @@
+/** What a sample for training looks like, in the members of ShareGPT, LLaMA-Factory, TRL and their relatives. */
+export interface SharegptSample {
+  readonly id: string;
+  readonly system: string;
+  readonly tools: string | readonly object[];
+  /** The turns, under one of three names. */
+  readonly conversations: readonly SharegptTurn[];
+  readonly conversation: readonly SharegptTurn[];
+  readonly messages: readonly SharegptTurn[];
+  /** Of a row for preference training, or an instruction and its input. */
+  readonly prompt: string | SharegptTurn | readonly SharegptTurn[];
+  readonly instruction: string;
+  readonly input: string;
+  readonly chosen: string | SharegptTurn | readonly SharegptTurn[];
+  readonly rejected: string | SharegptTurn | readonly SharegptTurn[];
+  /** Files the marks in the texts stand for, in order. */
+  readonly images: readonly string[];
+  readonly videos: readonly string[];
+  readonly audios: readonly string[];
+}
+
+export interface SharegptTurn {
+  readonly from: string;
+  readonly role: string;
+  readonly value: string | readonly SharegptPart[];
+  readonly content: string | readonly SharegptPart[];
+}
+
+/** A part of LLaMA-Factory's first version. */
+export interface SharegptPart {
+  readonly type: string;
+  readonly value: string;
+}
