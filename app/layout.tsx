@@ -6,7 +6,7 @@ import { KeyBindings } from "@/components/commands/key-bindings";
 import { readKeyChoices } from "@/components/commands/key-choices";
 import { ImportHost } from "@/components/imports/page/import-host";
 import { AppCommands } from "@/components/palette/app-commands";
-import { AppShell } from "@/components/shell/app-shell";
+import { AppShell } from "@/components/shell/frame/app-shell";
 import { LibraryNotice } from "@/components/shell/library-notice";
 import { parseSidebar, SIDEBAR_COOKIE } from "@/components/shell/sidebar-preference";
 import { libraryCondition } from "@/lib/data/library/health";

@@ -2,10 +2,10 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { LucideProvider } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { ThemeProvider } from "next-themes";
 import { useState, type ReactNode } from "react";
 import { I18nProvider, RouterProvider } from "react-aria-components";
+import { useGo } from "@/components/routing/use-go";
 import { NameDisplay } from "@/components/names/name-display";
 import { FormatProvider, type Format } from "@/components/ui/format/context";
 import { ToastRegion } from "@/components/ui/toast/region";
@@ -20,7 +20,7 @@ export interface ProvidersProps {
 
 /** What every page may count on in the browser: cache, theme, routing of links, toasts. */
 export function Providers({ nonce, format, children }: ProvidersProps) {
-  const router = useRouter();
+  const go = useGo();
   const [queryClient] = useState(makeQueryClient);
   return (
     <ThemeProvider
@@ -35,7 +35,7 @@ export function Providers({ nonce, format, children }: ProvidersProps) {
       <QueryClientProvider client={queryClient}>
         {/* The words of the app are English; figures and dates follow the person's own locale. */}
         <I18nProvider locale="en-GB">
-          <RouterProvider navigate={(href) => router.push(href)}>
+          <RouterProvider navigate={(href) => go(href)}>
             <FormatProvider {...format}>
               <LucideProvider size={16} strokeWidth={1.75}>
                 <NameDisplay>

@@ -4,10 +4,10 @@ import { saveCallAction, startCallAction } from "@/lib/actions/calls";
 import { getToolsetFile } from "@/lib/data/toolsets/list";
 import type { CallView } from "@/lib/domain/calls/view";
 import { setSecret } from "@/lib/secrets/store";
-import { Api } from "@/lib/testing/api";
-import { TEST_HOST } from "@/lib/testing/api-request";
-import { captureOutput, holdsCanary, makeCanary } from "@/lib/testing/canary";
-import { LeakSearch, NOWHERE, SEARCHED } from "@/lib/testing/leak-search";
+import { Api } from "@/lib/testing/http/api";
+import { TEST_HOST } from "@/lib/testing/http/request";
+import { captureOutput, holdsCanary, makeCanary } from "@/lib/testing/leaks/canary";
+import { LeakSearch, NOWHERE, SEARCHED } from "@/lib/testing/leaks/search";
 import { refuse, text } from "@/lib/testing/mcp/behaviours";
 import {
   answer,
@@ -16,8 +16,8 @@ import {
   type Exchange,
   type ToolServer,
 } from "@/lib/testing/mcp/tool-server";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
-import { makeTestKey } from "@/lib/testing/tool-sets-client";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
+import { makeTestKey } from "@/lib/testing/tool-sets-api/client";
 
 // Outside of a server of Next there is no request whose headers an action could read.
 vi.mock("next/headers", () => ({

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { JsonRecord } from "@/lib/shared/read-value";
 import { setSecret } from "@/lib/secrets/store";
 import { settleSyncs } from "@/lib/sync/running";
-import { Api } from "@/lib/testing/api";
-import { captureOutput, CANARY_PREFIX, holdsCanary, makeCanary } from "@/lib/testing/canary";
+import { Api } from "@/lib/testing/http/api";
+import { captureOutput, CANARY_PREFIX, holdsCanary, makeCanary } from "@/lib/testing/leaks/canary";
 import {
   buildCall,
   buildComposite,
   buildConversation,
   buildMessage,
   buildText,
-} from "@/lib/testing/conversation-builder";
-import { idsIn, LeakSearch, NOWHERE } from "@/lib/testing/leak-search";
+} from "@/lib/testing/builders/conversation";
+import { idsIn, LeakSearch, NOWHERE } from "@/lib/testing/leaks/search";
 import { listing, plainTool, redirect, refuse, text } from "@/lib/testing/mcp/behaviours";
 import { BROKEN_ENTRIES, poisonedTools, prototypeListing } from "@/lib/testing/mcp/hostile-tools";
 import {
@@ -22,8 +22,8 @@ import {
   type Exchange,
   type ToolServer,
 } from "@/lib/testing/mcp/tool-server";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
-import { makeTestKey } from "@/lib/testing/tool-sets-client";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
+import { makeTestKey } from "@/lib/testing/tool-sets-api/client";
 
 useSharedLibrary();
 const output = captureOutput();

@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020";
 import { expect, test } from "vitest";
 
-import { apiDocument } from "@/lib/api/openapi";
-import { serveApi } from "@/lib/api/serve";
+import { apiDocument } from "@/lib/http/v1/openapi";
 import { openApiDocument, OPERATIONS } from "@/lib/http/openapi/document";
 import { asRecord, asText } from "@/lib/shared/read-value";
 import { listConversations } from "@/lib/data/conversations/list";
 import { listToolsetFiles } from "@/lib/data/toolsets/list";
-import { Api } from "@/lib/testing/api";
-import { apiRequest } from "@/lib/testing/api-request";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { importFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { makeTestKey } from "@/lib/testing/tool-sets-client";
+import { Api } from "@/lib/testing/http/api";
+import { answerToolSets } from "@/lib/testing/tool-sets-api/server";
+import { apiRequest } from "@/lib/testing/http/request";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { importFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { makeTestKey } from "@/lib/testing/tool-sets-api/client";
 
 useLibrary();
 
@@ -61,7 +61,9 @@ test("lists of the tool sets API answer what its document declares, whatever was
   const key = await makeTestKey();
   const get = async (path: string) => {
     const headers = { authorization: `Bearer ${key}` };
-    const answer = await serveApi(apiRequest(`${path}?includeInfo=true&limit=100`, { headers }));
+    const answer = await answerToolSets(
+      apiRequest(`${path}?includeInfo=true&limit=100`, { headers }),
+    );
     return asRecord(await answer.json()) ?? {};
   };
   const listOf = (name: string) => ({ $ref: `https://v1.example/#/components/schemas/${name}` });

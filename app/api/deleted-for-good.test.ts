@@ -8,9 +8,9 @@ import { purgeFromTrash } from "@/lib/data/trash/purge";
 import { deleteConversation } from "@/lib/data/trash/move";
 import { forgetUploads } from "@/lib/import/run/forget-uploads";
 import { purgeDocuments } from "@/lib/import/run/purge";
-import { Api } from "@/lib/testing/api";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { useLibrary } from "@/lib/testing/library";
+import { Api } from "@/lib/testing/http/api";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
 

@@ -4,10 +4,10 @@ import { getStore } from "@/lib/data/library/client";
 import { purgeFromTrash } from "@/lib/data/trash/purge";
 import { deleteConversation, deleteToolsetFile } from "@/lib/data/trash/move";
 import { OPERATIONS } from "@/lib/http/openapi/document";
-import { Api } from "@/lib/testing/api";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { Api } from "@/lib/testing/http/api";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 useLibrary();
 

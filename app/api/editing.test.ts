@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
-import { Api, misfit } from "@/lib/testing/api";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
+import { Api, misfit } from "@/lib/testing/http/api";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
 
 useSharedLibrary();
 

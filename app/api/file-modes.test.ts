@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { setSecret } from "@/lib/secrets/store";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { planFiles } from "@/lib/testing/drop";
-import { enterEmptyLibrary } from "@/lib/testing/empty-library";
-import { importConversation } from "@/lib/testing/library";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { planFiles } from "@/lib/testing/library/drop";
+import { enterEmptyLibrary } from "@/lib/testing/library/empty";
+import { importConversation } from "@/lib/testing/library/library";
 import { closeStore, getStore } from "@/lib/data/library/client";
 import { dataDirectory, databaseFile } from "@/lib/data/store/files/data-directory";
 import { reviewSalt } from "@/lib/data/exports/review-salt";

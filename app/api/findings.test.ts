@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 
 import type { MessageView } from "@/lib/domain/conversation/view/types";
 import type { FindingsPage } from "@/lib/domain/exports/redaction";
-import { Api, misfit } from "@/lib/testing/api";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importConversation } from "@/lib/testing/library";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
+import { Api, misfit } from "@/lib/testing/http/api";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importConversation } from "@/lib/testing/library/library";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
 
 useSharedLibrary();
 

@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { defineApi } from "@/lib/api/define-api";
 import { revokeApiKey, listApiKeys } from "@/lib/data/api/keys";
 import { beginCall, recordBlockedCall } from "@/lib/data/calls/log";
 import { closeStore, getStore } from "@/lib/data/library/client";
@@ -13,15 +12,16 @@ import { buildOldLibrary, inspectLibrary } from "@/lib/data/store/migrations/tri
 import { getToolsetFile } from "@/lib/data/toolsets/list";
 import { runOf } from "@/lib/sync/running";
 import { startSync } from "@/lib/sync/start-sync";
-import { Api } from "@/lib/testing/api";
-import { apiRequest } from "@/lib/testing/api-request";
-import { importToolsets } from "@/lib/testing/library";
+import { Api } from "@/lib/testing/http/api";
+import { answerToolSets } from "@/lib/testing/tool-sets-api/server";
+import { apiRequest } from "@/lib/testing/http/request";
+import { importToolsets } from "@/lib/testing/library/library";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import { serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
-import { mountSmallDisk, type SmallDisk } from "@/lib/testing/small-disk";
-import { addServer, syncToEnd } from "@/lib/testing/synced-toolset";
-import { makeTestKey } from "@/lib/testing/tool-sets-client";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { mountSmallDisk, type SmallDisk } from "@/lib/testing/library/small-disk";
+import { addServer, syncToEnd } from "@/lib/testing/library/synced-toolset";
+import { makeTestKey } from "@/lib/testing/tool-sets-api/client";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 const WORDS = /The disk is full\. .+ Free space on the disk that holds .+, then try again\./;
 
@@ -136,10 +136,9 @@ describe.skipIf(probe === null)(`on a full disk${reason}`, () => {
   });
 
   test("the API says so to programs, a key can be revoked, and health tells it while it lasts", async () => {
-    const { POST } = defineApi();
     const key = await makeTestKey();
     const make = () =>
-      POST(
+      answerToolSets(
         apiRequest("/v1/tool_sets", {
           method: "POST",
           headers: { "content-type": "application/json", authorization: `Bearer ${key}` },

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { editMessage } from "@/lib/data/messages/edit";
 import type { VersionHistory } from "@/lib/domain/conversation/history/versions";
-import { Api, misfit } from "@/lib/testing/api";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importConversation } from "@/lib/testing/library";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
+import { Api, misfit } from "@/lib/testing/http/api";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importConversation } from "@/lib/testing/library/library";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
 
 useSharedLibrary();
 

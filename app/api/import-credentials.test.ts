@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import type { CredentialOffer } from "@/lib/domain/imports/credentials";
 import { keepCredentials } from "@/lib/import/credentials/keep";
-import { Api, misfit } from "@/lib/testing/api";
-import { captureOutput, holdsCanary, makeCanary } from "@/lib/testing/canary";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
+import { Api, misfit } from "@/lib/testing/http/api";
+import { captureOutput, holdsCanary, makeCanary } from "@/lib/testing/leaks/canary";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
 
 useSharedLibrary();
 const canary = makeCanary();

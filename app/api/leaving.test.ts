@@ -4,9 +4,9 @@ import { editConversation } from "@/lib/data/conversations/edit";
 import { editMessage } from "@/lib/data/messages/edit";
 import { listConsents } from "@/lib/data/exports/consents";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
-import { Api, misfit } from "@/lib/testing/api";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
+import { Api, misfit } from "@/lib/testing/http/api";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
 
 useSharedLibrary();
 

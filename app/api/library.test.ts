@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ConversationListItem, TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
-import { Api, misfit, type RunLine } from "@/lib/testing/api";
-import { apiRequest } from "@/lib/testing/api-request";
+import { Api, misfit, type RunLine } from "@/lib/testing/http/api";
+import { apiRequest } from "@/lib/testing/http/request";
 import {
   buildComposite,
   buildConversation,
   buildMessage,
   buildText,
-} from "@/lib/testing/conversation-builder";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+} from "@/lib/testing/builders/conversation";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 useSharedLibrary();
 

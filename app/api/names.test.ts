@@ -5,8 +5,8 @@ import { editTools } from "@/lib/data/toolsets/edit";
 import type { TimelineWindow } from "@/lib/domain/conversation/view/listing";
 import type { ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
 import type { ConversationProblems } from "@/lib/queries/conversations/list";
-import { Api } from "@/lib/testing/api";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
+import { Api } from "@/lib/testing/http/api";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
 
 useSharedLibrary();
 

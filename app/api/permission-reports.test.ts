@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { Api, misfit } from "@/lib/testing/api";
+import { Api, misfit } from "@/lib/testing/http/api";
 import {
   buildCall,
   buildComposite,
   buildConversation,
   buildResult,
-} from "@/lib/testing/conversation-builder";
-import { importConversation, importToolsets } from "@/lib/testing/library";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+} from "@/lib/testing/builders/conversation";
+import { importConversation, importToolsets } from "@/lib/testing/library/library";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 useSharedLibrary();
 

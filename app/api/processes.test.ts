@@ -3,15 +3,15 @@ import { connect } from "node:net";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serveApi } from "@/lib/api/serve";
 import { OPERATIONS } from "@/lib/http/openapi/document";
 import { settleSyncs } from "@/lib/sync/running";
-import { Api } from "@/lib/testing/api";
-import { apiRequest, jsonRequest } from "@/lib/testing/api-request";
-import { idsIn } from "@/lib/testing/leak-search";
-import { setOutwardTraps, type OutwardTraps } from "@/lib/testing/outward-traps";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
-import { makeTestKey } from "@/lib/testing/tool-sets-client";
+import { Api } from "@/lib/testing/http/api";
+import { answerToolSets } from "@/lib/testing/tool-sets-api/server";
+import { apiRequest, jsonRequest } from "@/lib/testing/http/request";
+import { idsIn } from "@/lib/testing/leaks/search";
+import { setOutwardTraps, type OutwardTraps } from "@/lib/testing/leaks/outward-traps";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
+import { makeTestKey } from "@/lib/testing/tool-sets-api/client";
 
 useSharedLibrary();
 
@@ -126,7 +126,7 @@ describe("no request starts a process or dials", () => {
       const request =
         body === undefined ? apiRequest(path, { method }) : jsonRequest(method, path, body);
       request.headers.set("authorization", `Bearer ${key}`);
-      const answer = await serveApi(request);
+      const answer = await answerToolSets(request);
       return { status: answer.status, ids: await idsIn(Promise.resolve(answer)) };
     };
     const { ids } = await ask("GET", "/v1/tool_sets?prefix=evil");
@@ -148,7 +148,7 @@ describe("no request starts a process or dials", () => {
       spec: { adapter: { mcp: { url: "http://127.0.0.1:47001/mcp" } } },
     });
     request.headers.set("authorization", `Bearer ${key}`);
-    expect((await serveApi(request)).status).toBe(200);
+    expect((await answerToolSets(request)).status).toBe(200);
     await expect.poll(() => traps.dialled.length).toBeGreaterThan(0);
     await settleSyncs();
     expect(new Set(traps.dialled.splice(0))).toEqual(new Set(["127.0.0.1:47001"]));

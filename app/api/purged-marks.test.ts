@@ -5,10 +5,10 @@ import { expect, test } from "vitest";
 
 import { prepareExport } from "@/lib/export/export";
 import { purgeDocuments } from "@/lib/import/run/purge";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { collect, importFiles, planFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { collect, importFiles, planFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import { undo } from "@/lib/data/changes/undo";
 import { closeStore, getStore } from "@/lib/data/library/client";
 import { dataDirectory } from "@/lib/data/store/files/data-directory";
@@ -94,24 +94,31 @@ async function everythingDone(): Promise<string> {
   const id = first.items[0]?.entityId ?? "";
   const revision = async () => {
     const store = await getStore();
-    const row = await store.read((sql) =>
-      sql.get<{ r: number }>(`SELECT "shellRevision" AS r FROM "Conversation" WHERE id = ?`, id),
+    const row = await store.read(({ query }) =>
+      query
+        .selectFrom("Conversation")
+        .select("shellRevision")
+        .where("id", "=", id)
+        .executeTakeFirst(),
     );
-    return row?.r ?? 0;
+    return row?.shellRevision ?? 0;
   };
   const message = await (
     await library.store()
-  ).read((sql) =>
-    sql.get<{ id: number; r: number }>(
-      `SELECT m.id, m.revision AS r FROM "Message" m JOIN "Conversation" c ON c.key = m."conversationKey"
-       WHERE c.id = ? ORDER BY m.id LIMIT 1`,
-      id,
-    ),
+  ).read(({ query }) =>
+    query
+      .selectFrom("Message as m")
+      .innerJoin("Conversation as c", "c.key", "m.conversationKey")
+      .select(["m.id", "m.revision"])
+      .where("c.id", "=", id)
+      .orderBy("m.id")
+      .limit(1)
+      .executeTakeFirst(),
   );
   const edited = await editMessage({
     conversationId: id,
     messageId: message?.id ?? 0,
-    expectedRevision: message?.r ?? 0,
+    expectedRevision: message?.revision ?? 0,
     edit: { kind: "text", text: "zqedited words" },
   });
   expect(edited).toMatchObject({ ok: true });

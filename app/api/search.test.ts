@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { getStore } from "@/lib/data/library/client";
 import type { SearchAnswer, Suggestions } from "@/lib/domain/search/answers";
-import { Api } from "@/lib/testing/api";
+import { Api } from "@/lib/testing/http/api";
 import {
   buildConversation,
   buildMessage,
   buildComposite,
   buildCall,
-} from "@/lib/testing/conversation-builder";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+} from "@/lib/testing/builders/conversation";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
 

@@ -1,7 +1,7 @@
 "use server";
 
 import { createApiKey, revokeApiKey } from "@/lib/data/api/keys";
-import { choice, record, text } from "@/lib/validation/input-schema";
+import { choice, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { done, failed } from "./result";
 

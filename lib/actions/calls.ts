@@ -11,7 +11,7 @@ import {
 import type { CallStart } from "@/lib/domain/calls/view";
 import { asRecord } from "@/lib/shared/read-value";
 import { log } from "@/lib/http/server/log";
-import { integer, longText, record, text } from "@/lib/validation/input-schema";
+import { integer, longText, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { done, failed, type ActionResult } from "./result";
 

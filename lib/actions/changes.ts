@@ -2,14 +2,15 @@
 
 import { redo, undo } from "@/lib/data/changes/undo";
 import type { UndoOutcome } from "@/lib/domain/library/change";
-import { choice, integer, list, record, text } from "@/lib/validation/input-schema";
+import { choice, integer, list, optional, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { done, failed, type ActionResult } from "./result";
 
-const subject = record(
-  { noun: choice("conversation", "toolset"), id: text() },
-  { changeId: integer() },
-);
+const subject = record({
+  noun: choice("conversation", "toolset"),
+  id: text(),
+  changeId: optional(integer()),
+});
 
 function undoResult(
   outcome: UndoOutcome,

@@ -2,7 +2,7 @@
 
 import { revokeConsent } from "@/lib/data/exports/consents";
 import { LOCAL_ACTOR } from "@/lib/domain/conversation/history/audit-trail";
-import { integer, record } from "@/lib/validation/input-schema";
+import { integer, record } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { done, failed } from "./result";
 

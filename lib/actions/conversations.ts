@@ -2,7 +2,7 @@
 
 import { editConversation } from "@/lib/data/conversations/edit";
 import { deleteConversation, restoreConversation } from "@/lib/data/trash/move";
-import { flag, integer, list, record, text } from "@/lib/validation/input-schema";
+import { flag, integer, list, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { conversationEditInput } from "./edit-inputs";
 import { editResult } from "./edit-outcome";

@@ -1,6 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
-import type { InputSchema } from "@/lib/validation/input-schema";
+import type { Static, TSchema } from "@/lib/validation/schema";
 import { performAction } from "./perform-action";
 import type { ActionResult } from "./result";
 
@@ -14,12 +14,12 @@ export interface Action<I, T> {
 }
 
 /** Makes a write that pages can call; each call goes through performAction. */
-export function defineAction<I, T>(
+export function defineAction<S extends TSchema, T>(
   name: string,
-  schema: InputSchema<I>,
-  run: (input: I) => Promise<ActionResult<T>>,
-): Action<I, T> {
-  const action = async (input: I, attempt?: string) =>
+  schema: S,
+  run: (input: Static<S>) => Promise<ActionResult<T>>,
+): Action<Static<S>, T> {
+  const action = async (input: Static<S>, attempt?: string) =>
     performAction({ name, schema, run }, input, await headers(), attempt);
   return Object.assign(action, { [actionBrand]: name });
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ConversationEdit, MessageEdit } from "@/lib/domain/conversation/edit/edits";
-import { arbitraryConversationEdit, arbitraryMessageEdit } from "@/lib/testing/arbitrary-edit";
+import { arbitraryConversationEdit, arbitraryMessageEdit } from "@/lib/testing/arbitrary/edit";
 import { parseInput } from "@/lib/validation/input";
 import { conversationEditInput, messageEditInput } from "./edit-inputs";
 

@@ -8,17 +8,17 @@ import {
   kinds,
   longText,
   nullable,
+  number,
   list,
   optional,
   record,
   tagged,
   text,
-} from "@/lib/validation/input-schema";
+} from "@/lib/validation/schema";
 
 const position = integer();
 const object = dictionary(json());
 const texts = dictionary(longText());
-const aNumber = { type: "number" } as const;
 
 const newBlockBase = {
   id: optional(text()),
@@ -33,7 +33,11 @@ export const newBlockInput = tagged("blockType", {
   thinking: prose,
   toolCall: {
     ...newBlockBase,
-    toolRef: record({ name: text() }, { toolsetId: text(), version: text() }),
+    toolRef: record({
+      name: text(),
+      toolsetId: optional(text()),
+      version: optional(text()),
+    }),
     args: optional(object),
     requiresApproval: optional(flag()),
   },
@@ -49,27 +53,25 @@ export const newBlockInput = tagged("blockType", {
     toolCallId: text(),
     toolResultState: choice("succeeded", "failed", "timed_out", "canceled"),
     output: optional(json()),
-    durationMs: optional<number>(aNumber),
+    durationMs: optional(number()),
     metadata: optional(object),
-    toolResultError: optional(record({}, { code: text(), message: longText(), data: json() })),
+    toolResultError: optional(
+      record({ code: optional(text()), message: optional(longText()), data: optional(json()) }),
+    ),
   },
 });
 
-const newAttachment = record(
-  {
-    attachmentKind: choice("file", "image", "audio", "video", "link", "other"),
-    name: text(),
-  },
-  {
-    id: text(),
-    uri: longText(),
-    base64content: longText(),
-    mime: text(),
-    sha256: text(),
-    sizeInBytes: integer(),
-    metadata: object,
-  },
-);
+const newAttachment = record({
+  attachmentKind: choice("file", "image", "audio", "video", "link", "other"),
+  name: text(),
+  id: optional(text()),
+  uri: optional(longText()),
+  base64content: optional(longText()),
+  mime: optional(text()),
+  sha256: optional(text()),
+  sizeInBytes: optional(integer()),
+  metadata: optional(object),
+});
 
 const fix = { rule: text(), pointer: text() } as const;
 
@@ -100,14 +102,11 @@ export const messageEditInput = kinds({
   fix,
 });
 
-const overrideFields = record(
-  {},
-  {
-    enabled: nullable(flag()),
-    requiresApproval: nullable(flag()),
-    configOverrides: nullable(object),
-  },
-);
+const overrideFields = record({
+  enabled: optional(nullable(flag())),
+  requiresApproval: optional(nullable(flag())),
+  configOverrides: optional(nullable(object)),
+});
 
 /** Every edit of the conversation itself. */
 export const conversationEditInput = kinds({

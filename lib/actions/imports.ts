@@ -2,13 +2,13 @@
 
 import { keepCredentials } from "@/lib/import/credentials/keep";
 import { undoImport } from "@/lib/import/run/undo";
-import { flag, list, record, text } from "@/lib/validation/input-schema";
+import { flag, list, optional, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { done, failed } from "./result";
 
 const names = list(text({ maxLength: 256 }), { maxItems: 500 });
-const kept = record({ importId: text(), names }, { replaces: names });
-const undone = record({ id: text() }, { force: flag() });
+const kept = record({ importId: text(), names, replaces: optional(names) });
+const undone = record({ id: text(), force: optional(flag()) });
 
 export const undoImportAction = defineAction(
   "undo-import",

@@ -1,7 +1,7 @@
 "use server";
 
 import { editMessage } from "@/lib/data/messages/edit";
-import { integer, record, text } from "@/lib/validation/input-schema";
+import { integer, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { messageEditInput } from "./edit-inputs";
 import { editResult } from "./edit-outcome";

@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { TEST_HOST } from "@/lib/testing/api-request";
-import { integer, record } from "@/lib/validation/input-schema";
+import { TEST_HOST } from "@/lib/testing/http/request";
+import { integer, record } from "@/lib/validation/schema";
 import { performAction, type ActionSpec } from "./perform-action";
 import { done, failed } from "./result";
 
 const ours = { host: TEST_HOST, origin: `http://${TEST_HOST}`, "sec-fetch-site": "same-origin" };
 
 let runs = 0;
-const spec: ActionSpec<{ n: number }, number> = {
+const schema = record({ n: integer() });
+const spec: ActionSpec<typeof schema, number> = {
   name: "double",
-  schema: record({ n: integer() }),
+  schema,
   async run({ n }) {
     runs += 1;
     if (n === 13) return failed("invalid", "Not 13.");

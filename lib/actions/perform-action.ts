@@ -5,16 +5,16 @@ import { damageProblem } from "@/lib/http/problem/damage";
 import { diskProblem } from "@/lib/http/problem/disk";
 import { log } from "@/lib/http/server/log";
 import { parseInput } from "@/lib/validation/input";
-import type { InputSchema } from "@/lib/validation/input-schema";
+import type { Static, TSchema } from "@/lib/validation/schema";
 import { runOnce } from "./attempts";
 import { failed, type ActionResult } from "./result";
 
 /** A write as it is defined: what it takes and what it does. */
-export interface ActionSpec<I, T> {
+export interface ActionSpec<S extends TSchema, T> {
   /** How the log calls it. */
   readonly name: string;
-  readonly schema: InputSchema<I>;
-  readonly run: (input: I) => Promise<ActionResult<T>>;
+  readonly schema: S;
+  readonly run: (input: Static<S>) => Promise<ActionResult<T>>;
 }
 
 /**
@@ -22,8 +22,8 @@ export interface ActionSpec<I, T> {
  * origin, as for any route), then the input, then `run` decides. What `run` throws is a bug: it is
  * logged, and the page learns only under which id.
  */
-export async function performAction<I, T>(
-  { name, schema, run }: ActionSpec<I, T>,
+export async function performAction<S extends TSchema, T>(
+  { name, schema, run }: ActionSpec<S, T>,
   input: unknown,
   caller: Pick<Headers, "get">,
   attempt?: unknown,

@@ -7,19 +7,17 @@ import {
   unbindSecret,
   type SecretOutcome,
 } from "@/lib/secrets/store";
-import { flag, list, record, text } from "@/lib/validation/input-schema";
+import { flag, list, optional, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { done, failed, type ActionResult } from "./result";
 
 const named = { name: text({ maxLength: 256 }) };
-const kept = record(
-  {
-    ...named,
-    value: text({ maxLength: 16_384 }),
-    origins: list(text({ maxLength: 2048 }), { maxItems: 100 }),
-  },
-  { replaces: flag() },
-);
+const kept = record({
+  ...named,
+  value: text({ maxLength: 16_384 }),
+  origins: list(text({ maxLength: 2048 }), { maxItems: 100 }),
+  replaces: optional(flag()),
+});
 const binding = record({ ...named, origin: text({ maxLength: 2048 }) });
 
 /** Keeps a value, encrypted; it is told to nobody again. One of the same name is only lost with `replaces`. */

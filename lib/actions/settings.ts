@@ -2,7 +2,7 @@
 
 import { setSetting } from "@/lib/data/settings/settings";
 import { isSettingKey } from "@/lib/domain/library/setting";
-import { record, text } from "@/lib/validation/input-schema";
+import { record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { done, failed } from "./result";
 

@@ -1,5 +1,7 @@
 import {
   choice,
+  constant,
+  either,
   flag,
   integer,
   kinds,
@@ -9,22 +11,18 @@ import {
   optional,
   record,
   text,
-  type InputSchema,
-} from "@/lib/validation/input-schema";
+} from "@/lib/validation/schema";
 import { messageEditInput, newBlockInput } from "./edit-inputs";
 
 const messageId = integer();
 const messageIds = list(messageId, { minItems: 1 });
-const beside = {
-  anyOf: [record({ before: messageId }), record({ after: messageId })],
-} as InputSchema<{ before: number } | { after: number }>;
-const place = { anyOf: [beside, { const: "end" }] } as InputSchema<
-  { before: number } | { after: number } | "end"
->;
-const newMessage = record(
-  { role: choice("user", "assistant", "tool") },
-  { content: longText(), blocks: list(newBlockInput) },
-);
+const beside = either(record({ before: messageId }), record({ after: messageId }));
+const place = either(beside, constant("end"));
+const newMessage = record({
+  role: choice("user", "assistant", "tool"),
+  content: optional(longText()),
+  blocks: optional(list(newBlockInput)),
+});
 
 /** Changes of which messages there are and where they stand. */
 export const structureEditInput = kinds({
@@ -33,7 +31,7 @@ export const structureEditInput = kinds({
   move: { messages: messageIds, to: beside },
   split: {
     message: messageId,
-    at: record({ block: nullable(integer()) }, { offset: integer() }),
+    at: record({ block: nullable(integer()), offset: optional(integer()) }),
   },
   merge: { messages: messageIds },
   remove: { messages: messageIds },

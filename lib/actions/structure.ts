@@ -3,7 +3,7 @@
 import { editStructure } from "@/lib/data/conversations/edit-structure";
 import { forkConversation, moveToNew } from "@/lib/data/conversations/fork";
 import { restoreVersion } from "@/lib/data/history/restore";
-import { choice, integer, list, nullable, record, text } from "@/lib/validation/input-schema";
+import { choice, integer, list, nullable, optional, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { editResult } from "./edit-outcome";
 import { structureEditInput } from "./structure-inputs";
@@ -15,15 +15,13 @@ const edited = record({
   edit: structureEditInput,
 });
 
-const forked = record(
-  {
-    conversationId: text(),
-    /** The last message the fork has. */
-    messageId: integer(),
-    kind: choice("branch", "copy", "continuation"),
-  },
-  { path: list(integer(), { minItems: 1 }) },
-);
+const forked = record({
+  conversationId: text(),
+  /** The last message the fork has. */
+  messageId: integer(),
+  kind: choice("branch", "copy", "continuation"),
+  path: optional(list(integer(), { minItems: 1 })),
+});
 
 export const editStructureAction = defineAction("edit-structure", edited, async (input) => {
   const { edit, ...subject } = input;

@@ -18,9 +18,10 @@ import {
   integer,
   list,
   nullable,
+  optional,
   record,
   text,
-} from "@/lib/validation/input-schema";
+} from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { editResult } from "./edit-outcome";
 import { done, failed } from "./result";
@@ -49,11 +50,12 @@ export const cancelSyncAction = defineAction("cancel-sync", record(place), async
 /** Takes what the server says of some tools, or of all of a grade, as seen and wanted. */
 export const acceptChangesAction = defineAction(
   "accept-changes",
-  record(place, {
-    tools,
+  record({
+    ...place,
+    tools: optional(tools),
     /** `seenHash` of each of them, as it was looked at. */
-    seen: list(text()),
-    grade: choice("cosmetic", "behavioural", "dangerous", "new"),
+    seen: optional(list(text())),
+    grade: optional(choice("cosmetic", "behavioural", "dangerous", "new")),
   }),
   async ({ fileId, toolset, ...chosen }) => {
     const { grade, seen } = chosen;

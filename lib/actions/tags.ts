@@ -1,7 +1,7 @@
 "use server";
 
 import { editTags } from "@/lib/data/conversations/edit-tags";
-import { list, record, text } from "@/lib/validation/input-schema";
+import { list, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { done } from "./result";
 

@@ -3,16 +3,7 @@
 import { createToolsetFile } from "@/lib/data/toolsets/create";
 import { editToolsetStructure } from "@/lib/data/toolsets/edit-structure";
 import { renameTool } from "@/lib/data/tools/rename";
-import {
-  flag,
-  integer,
-  json,
-  kinds,
-  list,
-  nullable,
-  record,
-  text,
-} from "@/lib/validation/input-schema";
+import { flag, integer, json, kinds, list, nullable, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { editResult } from "./edit-outcome";
 import { done, failed } from "./result";

@@ -5,6 +5,7 @@ import { deleteToolsetFile, restoreToolsetFile } from "@/lib/data/trash/move";
 import { syncAfterEdit } from "@/lib/sync/sync-after-edit";
 import {
   choice,
+  either,
   flag,
   integer,
   json,
@@ -15,16 +16,12 @@ import {
   optional,
   record,
   text,
-  type InputSchema,
-} from "@/lib/validation/input-schema";
+} from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { editResult } from "./edit-outcome";
 
 /** A place in a toolset or a tool: names of members and positions in lists. */
-const path: InputSchema<readonly (string | number)[]> = list(
-  { anyOf: [text(), integer()] },
-  { maxItems: 64 },
-);
+const path = list(either(text(), integer()), { maxItems: 64 });
 const toolPlace = nullable(integer());
 
 const field = choice("enabled", "requiresApproval");

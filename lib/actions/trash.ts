@@ -2,7 +2,7 @@
 
 import { missingDocuments } from "@/lib/data/trash/missing-documents";
 import { purgeDocuments } from "@/lib/import/run/purge";
-import { choice, integer, list, record, text } from "@/lib/validation/input-schema";
+import { choice, integer, list, record, text } from "@/lib/validation/schema";
 import { defineAction } from "./define-action";
 import { done } from "./result";
 

@@ -9,9 +9,9 @@ import { getExport, exportedStates } from "@/lib/data/exports/records";
 import { checkLedger, ledgerEntries } from "@/lib/data/ledger/read";
 import { prepareExport } from "@/lib/export/export";
 import { contentHash } from "@/lib/json/hash";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { collect, importFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { collect, importFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { exportResponse } from "./answer/export";
 

@@ -7,8 +7,8 @@ import { findSyncPlace } from "@/lib/data/sync/place";
 import { getToolsetFile } from "@/lib/data/toolsets/list";
 import { bindSecret, deleteSecret, setSecret } from "@/lib/secrets/store";
 import { openInstallation } from "@/lib/secrets/open-installation";
-import { importToolsets, useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 import {
   explanationHere,

@@ -3,7 +3,7 @@ import { NextRequest } from "next/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import nextConfig from "@/next.config.mjs";
 import { config, proxy } from "@/proxy";
-import { TEST_HOST } from "@/lib/testing/api-request";
+import { TEST_HOST } from "@/lib/testing/http/request";
 
 function visit(host = TEST_HOST) {
   return proxy(new NextRequest(`http://${TEST_HOST}/conversations`, { headers: { host } }));

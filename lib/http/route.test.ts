@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { apiRequest, jsonRequest } from "@/lib/testing/api-request";
-import { integer, record } from "@/lib/validation/input-schema";
+import { apiRequest, jsonRequest } from "@/lib/testing/http/request";
+import { integer, record } from "@/lib/validation/schema";
 import { operation } from "./request/operation";
 import { problem } from "./problem/problem";
 import { flagParameter } from "./request/query";

@@ -1,4 +1,5 @@
 import { ulid } from "ulid";
+import type { Static, TSchema } from "@/lib/validation/schema";
 import { isReadingThread } from "@/lib/data/store/locks/reading-thread";
 import {
   checkContentType,
@@ -20,11 +21,13 @@ import { forward } from "./threads/forward";
 import { forwardStream } from "./threads/forward-stream";
 
 /** What a handler is given: everything outside of it was checked before. */
-export interface Call<P extends string, Q extends QuerySpec, B> {
+export interface Call<P extends string, Q extends QuerySpec, S extends TSchema, C = null> {
   readonly request: Request;
   readonly params: PathParameters<P>;
   readonly query: QueryValues<Q>;
-  readonly body: B;
+  readonly body: Static<S>;
+  /** Who calls, where the API has callers. */
+  readonly caller: C;
   /** Aborts when the client has gone. */
   readonly signal: AbortSignal;
   readonly requestId: string;
@@ -32,54 +35,85 @@ export interface Call<P extends string, Q extends QuerySpec, B> {
 
 type Reply = Response | Problem;
 
-interface Served {
+/** A contract with the code that fulfils it. */
+export interface Served {
   readonly operation: Operation;
   /** Whether a thread may answer it. */
   readonly forwards: boolean;
-  answer(request: Request, url: URL, requestId: string): Promise<Reply>;
+  /** The parameters of a path; null where the path is of another operation. */
+  readonly fit: (pathname: string) => Readonly<Record<string, string>> | null;
+  answer(request: Request, requestId: string): Promise<Reply>;
 }
 
 /** Bodies up to this size are parsed before others could notice. */
 const SMALL_BODY = 256 * 1024;
 
-interface ServeOptions<P extends string, Q extends QuerySpec, B> {
+interface Forwarding<P extends string, Q extends QuerySpec, S extends TSchema> {
   /**
    * Whether an answer could hold up the others: then a thread that reads the library makes it. Routes that only
    * read may have this, if app/api/reading-thread.ts lists them.
    */
-  readonly isHeavy: (call: Call<P, Q, B>) => Promise<boolean> | boolean;
+  readonly isHeavy: (call: Call<P, Q, S>) => Promise<boolean> | boolean;
   /** The answer may be of any length: it is sent while it is made. */
   readonly streams?: boolean;
 }
 
 /** Joins a contract and the code that fulfils it. */
-export function serve<P extends string, Q extends QuerySpec, B>(
-  operation: Operation<P, Q, B>,
-  handle: (call: Call<P, Q, B>) => Promise<Reply> | Reply,
-  options?: ServeOptions<P, Q, B>,
+export function serve<P extends string, Q extends QuerySpec, S extends TSchema>(
+  operation: Operation<P, Q, S>,
+  handle: (call: Call<P, Q, S>) => Promise<Reply> | Reply,
+  forwarding?: Forwarding<P, Q, S>,
+): Served {
+  return serveTo(operation, handle, {
+    admit: async () => null,
+    fit: (pathname) => readPath(operation.path, pathname),
+    ...(forwarding === undefined ? {} : { forwarding }),
+  });
+}
+
+interface Door<P extends string, Q extends QuerySpec, S extends TSchema, C> {
+  /** Who calls, or why not; asked before anything of the request but its path and method is read. */
+  readonly admit: (request: Request) => Promise<C | Response>;
+  readonly fit: Served["fit"];
+  readonly forwarding?: Forwarding<P, Q, S>;
+}
+
+/** The same for an API that has callers, or paths of its own spelling. */
+export function serveTo<P extends string, Q extends QuerySpec, S extends TSchema, C>(
+  operation: Operation<P, Q, S>,
+  handle: (call: Call<P, Q, S, C>) => Promise<Reply> | Reply,
+  { admit, fit, forwarding }: Door<P, Q, S, C>,
 ): Served {
   return {
     operation,
-    forwards: options !== undefined,
-    async answer(request, url, requestId) {
-      const params = readPath(operation.path, url.pathname);
+    forwards: forwarding !== undefined,
+    fit,
+    async answer(request, requestId) {
+      const url = new URL(request.url);
+      const params = fit(url.pathname);
       if (!params) return problem("not-found", "There is nothing at this path.");
+      const caller = await admit(request);
+      if (caller instanceof Response) return caller;
+      const wrongType = SAFE.has(request.method)
+        ? null
+        : checkContentType(operation.body?.kind ?? "none", request.headers);
+      if (wrongType) return wrongType;
       const query = readQuery(operation.query ?? ({} as Q), url.searchParams);
       if (!query.ok) {
         const expected = JSON.stringify(query.expected);
         const sentence = query.reason ?? `The parameter "${query.name}" must fit ${expected}.`;
         return problem("invalid-input", sentence);
       }
-      const mayForward = options !== undefined && !isReadingThread();
+      const mayForward = forwarding !== undefined && !isReadingThread();
       const read = await readWholeBody(operation.body, request, mayForward);
       if (!read.ok) return read.problem;
       const bytes = read.value;
-      const send = options?.streams === true ? forwardStream : forward;
+      const send = forwarding?.streams === true ? forwardStream : forward;
       const elsewhere = () => send(request, { operation: operation.id, requestId, body: bytes });
       if (mayForward && (bytes?.byteLength ?? 0) > SMALL_BODY) return elsewhere();
       const body = parseBody(operation.body, request.headers, bytes);
       if (!body.ok) return body.problem;
-      const call: Call<P, Q, B> = {
+      const call = {
         request: operation.body?.kind === "bytes" && bytes ? withBody(request, bytes) : request,
         params: params as PathParameters<P>,
         query: query.values,
@@ -87,7 +121,8 @@ export function serve<P extends string, Q extends QuerySpec, B>(
         signal: request.signal,
         requestId,
       };
-      return mayForward && (await options.isHeavy(call)) ? elsewhere() : handle(call);
+      const isElsewhere = mayForward && (await forwarding.isHeavy({ ...call, caller: null }));
+      return isElsewhere ? elsewhere() : handle({ ...call, caller });
     },
   };
 }
@@ -126,75 +161,121 @@ export interface RouteHandler {
 
 type RouteHandlers = Readonly<Record<(typeof METHODS)[number], RouteHandler>>;
 
+/** A request that was answered, for what an API writes down. */
+export interface Answered {
+  readonly request: Request;
+  readonly requestId: string;
+  /** With placeholders for parameters; null where the path is of no operation. */
+  readonly route: string | null;
+  readonly response: Response;
+  readonly atMs: number;
+  readonly ms: number;
+}
+
+/** What each API does in its own way. */
+export interface ApiStyle {
+  /** The form of its refusals. */
+  readonly refuse: (refusal: Problem, requestId: string) => Response;
+  /** Whether OPTIONS is answered with the methods of a path; otherwise it is a method that no path has. */
+  readonly answersOptions: boolean;
+  /** What an error means that means nothing to other APIs; null for the rest. */
+  readonly explain?: (error: unknown) => Problem | null;
+  /** Takes note of an answer before it leaves. */
+  readonly record?: (answered: Answered) => Promise<void>;
+}
+
 /**
- * Makes every handler of a route file. All methods are handled, so that also a refusal is a problem
- * document with an id. Without any operation each request is answered "not found".
+ * Makes what makes every handler of a route file. All methods are handled, so that also a refusal is one of the API,
+ * with an id. Without any operation each request is answered "not found".
  */
-export function defineRoute(...served: readonly Served[]): RouteHandlers {
-  const operations = served.map(({ operation }) => operation);
-  const handler: RouteHandler = Object.assign(
-    (request: Request) => handleRequest(served, request, ulid()),
-    {
-      [routeBrand]: operations,
-      forwarded: served.flatMap(({ operation, forwards }) => (forwards ? [operation.id] : [])),
-      answer: (request: Request, requestId: string) => handleRequest(served, request, requestId),
-    },
-  );
-  return Object.fromEntries(METHODS.map((method) => [method, handler])) as unknown as RouteHandlers;
+export function routeDefiner(style: ApiStyle): (...served: readonly Served[]) => RouteHandlers {
+  return (...served) => {
+    const operations = served.map(({ operation }) => operation);
+    const route: Route = { served, style };
+    const handler: RouteHandler = Object.assign(
+      (request: Request) => handleRequest(route, request, ulid()),
+      {
+        [routeBrand]: operations,
+        forwarded: served.flatMap(({ operation, forwards }) => (forwards ? [operation.id] : [])),
+        answer: (request: Request, requestId: string) => handleRequest(route, request, requestId),
+      },
+    );
+    return Object.fromEntries(
+      METHODS.map((method) => [method, handler]),
+    ) as unknown as RouteHandlers;
+  };
+}
+
+/** Makes every handler of a route file of the app's own API, which refuses by problem details. */
+export const defineRoute = routeDefiner({ refuse: problemResponse, answersOptions: true });
+
+interface Route {
+  readonly served: readonly Served[];
+  readonly style: ApiStyle;
 }
 
 async function handleRequest(
-  served: readonly Served[],
+  { served, style }: Route,
   request: Request,
   requestId: string,
 ): Promise<Response> {
+  const atMs = Date.now();
+  const started = performance.now();
+  let route: string | null = null;
   let response: Response;
   try {
-    const reply = await dispatch(served, request, requestId);
-    response = isProblem(reply) ? problemResponse(reply, requestId) : reply;
+    const choice = choose(served, request, style);
+    route = choice.route;
+    const { chosen } = choice;
+    const reply = "answer" in chosen ? await chosen.answer(request, requestId) : chosen;
+    response = isProblem(reply) ? style.refuse(reply, requestId) : reply;
   } catch (error) {
-    const route = served[0]?.operation.path ?? "";
-    log("error", "request-failed", { requestId, method: request.method, route }, error);
+    const { method } = request;
+    log("error", "request-failed", { requestId, method, route: route ?? "" }, error);
     const detail = `The request failed; the server's log has more under ${requestId}.`;
-    const known = damageProblem(error) ?? diskProblem(error);
-    response = problemResponse(known ?? problem("unexpected", detail), requestId);
+    const known = damageProblem(error) ?? diskProblem(error) ?? style.explain?.(error);
+    response = style.refuse(known ?? problem("unexpected", detail), requestId);
   }
   response.headers.set("x-request-id", requestId);
   for (const [name, value] of Object.entries(API_HEADERS)) {
     if (!response.headers.has(name)) response.headers.set(name, value);
   }
+  const ms = performance.now() - started;
+  await style.record?.({ request, requestId, route, response, atMs, ms });
   return request.method === "HEAD" ? withoutBody(response) : response;
 }
 
-async function dispatch(
-  served: readonly Served[],
-  request: Request,
-  requestId: string,
-): Promise<Reply> {
-  const { method, headers } = request;
-  const foreignHost = checkHost(headers);
-  if (foreignHost) return foreignHost;
-  if (!SAFE.has(method)) {
-    const foreign = checkOrigin(headers);
-    if (foreign) return foreign;
-  }
-  if (served.length === 0) return problem("not-found", "There is nothing at this path.");
-  const allow = allowedMethods(served);
-  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
-  const wanted = method === "HEAD" ? "GET" : method;
-  const match = served.find(({ operation }) => operation.method === wanted);
-  if (!match) return problem("method-not-allowed", `Use ${allow} here.`, {}, { allow });
-  if (!SAFE.has(method)) {
-    const wrongType = checkContentType(match.operation.body?.kind ?? "none", headers);
-    if (wrongType) return wrongType;
-  }
-  return match.answer(request, new URL(request.url), requestId);
+interface Choice {
+  readonly route: string | null;
+  /** What answers, or the answer where it is known at once. */
+  readonly chosen: Served | Reply;
 }
 
-function allowedMethods(served: readonly Served[]): string {
+function choose(served: readonly Served[], request: Request, style: ApiStyle): Choice {
+  const { method, headers } = request;
+  const foreign = checkHost(headers) ?? (SAFE.has(method) ? null : checkOrigin(headers));
+  if (foreign) return { route: null, chosen: foreign };
+  const { pathname } = new URL(request.url);
+  const here = served.filter(({ fit }) => fit(pathname) !== null);
+  const [first] = here;
+  if (first === undefined) {
+    return { route: null, chosen: problem("not-found", "There is nothing at this path.") };
+  }
+  const route = first.operation.path;
+  const allow = allowedMethods(here, style);
+  if (method === "OPTIONS" && style.answersOptions) {
+    return { route, chosen: new Response(null, { status: 204, headers: { allow } }) };
+  }
+  const wanted = method === "HEAD" ? "GET" : method;
+  const match = here.find(({ operation }) => operation.method === wanted);
+  const refused = () => problem("method-not-allowed", `Use ${allow} here.`, {}, { allow });
+  return { route, chosen: match ?? refused() };
+}
+
+function allowedMethods(served: readonly Served[], { answersOptions }: ApiStyle): string {
   const methods = new Set<string>(served.map(({ operation }) => operation.method));
-  if (methods.has("GET")) methods.add("HEAD");
-  return [...methods, "OPTIONS"].join(", ");
+  if (answersOptions && methods.has("GET")) methods.add("HEAD");
+  return [...methods, ...(answersOptions ? ["OPTIONS"] : [])].join(", ");
 }
 
 /** Ends a stream that nobody will read, so that what it holds open is released. */

@@ -14,11 +14,11 @@ import {
   record,
   tagged,
   text,
-  type InputOf,
-  type InputSchema,
-} from "./input-schema";
+  type Static,
+  type TSchema,
+} from "./schema";
 
-function verdict(schema: InputSchema<unknown>, value: unknown): string {
+function verdict(schema: TSchema, value: unknown): string {
   const result = parseInput(schema, value);
   return result.ok
     ? "ok"
@@ -26,14 +26,16 @@ function verdict(schema: InputSchema<unknown>, value: unknown): string {
 }
 
 const edit = kinds({ text: { text: longText() }, pin: { value: flag() }, delete: {} });
-const schema = record(
-  { id: text(), edit },
-  { order: choice("asc", "desc"), more: list(nullable(integer())) },
-);
+const schema = record({
+  id: text(),
+  edit,
+  order: optional(choice("asc", "desc")),
+  more: optional(list(nullable(integer()))),
+});
 
 describe("an input", () => {
   test("that fits is given back as it came", () => {
-    const value: InputOf<typeof schema> = {
+    const value: Static<typeof schema> = {
       id: "a",
       edit: { kind: "pin", value: true },
       more: [1, null],
@@ -88,7 +90,7 @@ describe("a tagged record", () => {
   });
 
   test("may leave out what is optional, and holds any JSON where that is asked", () => {
-    const value: InputOf<typeof shape> = { type: "note", more: [null, { a: 1 }] };
+    const value: Static<typeof shape> = { type: "note", more: [null, { a: 1 }] };
     expect(verdict(shape, value)).toBe("ok");
     expect(verdict(shape, { type: "note" })).toBe("ok");
     expect(verdict(shape, { type: "square" })).toBe(': The input lacks the member "side".');

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Diagnostic } from "./diagnostic";
-import type { InputSchema } from "./input-schema";
+import type { Static, TSchema } from "./schema";
 
 // Compiles at run time, which is fine on the server only: the browser's policy forbids eval, and the
 // browser never validates inputs.
@@ -12,7 +12,7 @@ const ajv = new Ajv2020({
   // A discriminated union requires its tag beside the branches that define it.
   strictRequired: false,
 });
-const compiled = new WeakMap<InputSchema<unknown>, ValidateFunction>();
+const compiled = new WeakMap<TSchema, ValidateFunction>();
 
 export type InputResult<T> = { ok: true; value: T } | { ok: false; diagnostics: Diagnostic[] };
 
@@ -36,13 +36,13 @@ function describe(error: ErrorObject): string {
  * Checks a value from outside against its schema. Values are never changed or coerced.
  * A failure is one diagnostic of rule `input`, the first found, with a JSON Pointer into the input.
  */
-export function parseInput<T>(schema: InputSchema<T>, value: unknown): InputResult<T> {
+export function parseInput<S extends TSchema>(schema: S, value: unknown): InputResult<Static<S>> {
   let validate = compiled.get(schema);
   if (!validate) {
     validate = ajv.compile(schema);
     compiled.set(schema, validate);
   }
-  if (validate(value)) return { ok: true, value: value as T };
+  if (validate(value)) return { ok: true, value: value as Static<S> };
   const diagnostics = (validate.errors ?? []).slice(0, 1).map((error): Diagnostic => ({
     severity: "error",
     rule: "input",

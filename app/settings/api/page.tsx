@@ -5,7 +5,7 @@ import { ApiReference } from "@/components/api/api-reference";
 import { KeyRequirement } from "@/components/api/key-requirement";
 import { PageBody } from "@/components/shell/page-body";
 import { PageHeader } from "@/components/shell/page-header";
-import { apiReference } from "@/lib/api/reference";
+import { apiReference } from "@/lib/http/v1/reference";
 import { listApiCalls } from "@/lib/data/api/calls";
 import { listApiKeys } from "@/lib/data/api/keys";
 import { getSettings } from "@/lib/data/settings/settings";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apiRequest } from "@/lib/testing/api-request";
+import { apiRequest } from "@/lib/testing/http/request";
 import { foreignFileResponse } from "./attachment";
 import { isProblem } from "../problem/problem";
 

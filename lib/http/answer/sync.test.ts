@@ -4,11 +4,11 @@ import { setSchedule } from "@/lib/data/sync/decisions";
 import { settleSyncs, runOf } from "@/lib/sync/running";
 import { cancelSync, startSync } from "@/lib/sync/start-sync";
 import { syncAfterEdit } from "@/lib/sync/sync-after-edit";
-import { useLibrary } from "@/lib/testing/library";
+import { useLibrary } from "@/lib/testing/library/library";
 import { listing, plainTool, silence } from "@/lib/testing/mcp/behaviours";
 import { stdioServer } from "@/lib/testing/mcp/real-servers";
 import { serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
-import { addServer, syncToEnd } from "@/lib/testing/synced-toolset";
+import { addServer, syncToEnd } from "@/lib/testing/library/synced-toolset";
 
 import { syncEvents, syncView } from "./sync";
 

@@ -1,9 +1,8 @@
+import { listOf, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { integerParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
-import { listOf } from "./schemas";
-
-const count = { type: "integer", minimum: 0 };
+import { boolean, count, orNull, string } from "./shapes/words";
 
 export const readBranches = operation({
   id: "readBranches",
@@ -16,29 +15,26 @@ export const readBranches = operation({
     }),
   },
   answers: {
-    200: jsonAnswer("Runs of messages without a choice, each before those that follow it.", {
-      type: "object",
-      required: ["runs", "leaves", "truncated", "path", "choices"],
-      properties: {
+    200: jsonAnswer(
+      "Runs of messages without a choice, each before those that follow it.",
+      shape({
         leaves: count,
-        truncated: { type: "boolean" },
+        truncated: boolean,
         path: listOf(count),
         choices: listOf(count),
-        runs: listOf({
-          type: "object",
-          required: ["parent", "leafId", "role", "words", "length", "leaves", "onPath"],
-          properties: {
-            parent: { type: ["integer", "null"] },
+        runs: listOf(
+          shape({
+            parent: orNull("integer"),
             leafId: count,
-            role: { type: "string" },
-            words: { type: "string" },
+            role: string,
+            words: string,
             length: count,
             leaves: count,
-            onPath: { type: "boolean" },
-          },
-        }),
-      },
-    }),
+            onPath: boolean,
+          }),
+        ),
+      }),
+    ),
     404: notFound,
   },
 });

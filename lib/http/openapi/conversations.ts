@@ -1,9 +1,11 @@
+import { listOf, optional, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { choiceParameter, flagParameter, integerParameter, textParameter } from "../request/query";
 import { wordsParameter } from "../request/search-parameter";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
-import { listOf, ref } from "./schemas";
+import { ref } from "./schemas";
 import { TIMELINE_FILTER } from "./timeline-filter";
+import { count, orNull } from "./shapes/words";
 
 export const listConversations = operation({
   id: "listConversations",
@@ -25,15 +27,14 @@ export const listConversations = operation({
     limit: integerParameter("Rows a page, default 50.", { minimum: 1, maximum: 200 }),
   },
   answers: {
-    200: jsonAnswer("A page; `nextCursor` is null on the last one.", {
-      type: "object",
-      required: ["items", "nextCursor"],
-      properties: {
+    200: jsonAnswer(
+      "A page; `nextCursor` is null on the last one.",
+      shape({
         items: listOf(ref("ConversationListItem")),
-        nextCursor: { type: ["string", "null"] },
-        total: { type: "integer", minimum: 0 },
-      },
-    }),
+        nextCursor: orNull("string"),
+        total: optional(count),
+      }),
+    ),
   },
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseInput } from "@/lib/validation/input";
-import type { InputSchema } from "@/lib/validation/input-schema";
+import type { TSchema } from "@/lib/validation/schema";
+import { apiDocument } from "../v1/openapi";
 import { OPERATIONS, openApiDocument } from "./document";
 import { SCHEMAS } from "./schemas";
 
@@ -12,7 +13,7 @@ interface Described {
 interface DescribedOperation {
   parameters: { name: string; in: string; description?: string }[];
   responses: Record<string, unknown>;
-  requestBody?: { required: boolean; content: Record<string, { schema: InputSchema<unknown> }> };
+  requestBody?: { required: boolean; content: Record<string, { schema: TSchema }> };
 }
 
 const text = JSON.stringify(openApiDocument());
@@ -37,6 +38,11 @@ describe("the OpenAPI document", () => {
       [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name),
     );
     expect(used).toEqual(new Set(Object.keys(SCHEMAS)));
+  });
+
+  test("says of every object what is in it, and of every list what it lists", () => {
+    expect(bareIn(openApiDocument(), "")).toEqual([]);
+    expect(bareIn(apiDocument(), "")).toEqual([]);
   });
 
   test("states bodies as they are accepted", () => {
@@ -142,3 +148,16 @@ describe("the OpenAPI document", () => {
     `);
   });
 });
+
+const INNER = ["properties", "additionalProperties", "oneOf", "anyOf", "$ref"];
+
+/** Places of schemas that say "an object" or "a list" and no more. */
+function bareIn(node: unknown, place: string): string[] {
+  if (typeof node !== "object" || node === null) return [];
+  const types = "type" in node ? [node.type].flat() : [];
+  const isBare =
+    (types.includes("object") && !INNER.some((keyword) => keyword in node)) ||
+    (types.includes("array") && !("items" in node));
+  const inner = Object.entries(node).flatMap(([name, value]) => bareIn(value, `${place}/${name}`));
+  return isBare ? [place, ...inner] : inner;
+}

@@ -1,10 +1,10 @@
-import { acceptedTypes } from "../request/body";
-import type { AnswerSpec, Operation } from "../request/operation";
+import type { Operation } from "../request/operation";
 import { VERSION } from "../server/version";
 import { refusal } from "./answers";
 import * as branches from "./branches";
 import * as calls from "./calls";
 import * as conversations from "./conversations";
+import { describeOperations } from "./describe-operations";
 import * as editing from "./editing";
 import * as exports from "./exports";
 import * as find from "./find";
@@ -56,16 +56,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   item: "The id of an item in the import's plan.",
 };
 
-type Json = Record<string, unknown>;
-
 /** The API as OpenAPI 3.1. */
-export function openApiDocument(): Json {
-  const paths = new Map<string, Json>();
-  for (const spec of OPERATIONS) {
-    const path = paths.get(spec.path) ?? {};
-    path[spec.method.toLowerCase()] = describe(spec);
-    paths.set(spec.path, path);
-  }
+export function openApiDocument(): Readonly<Record<string, unknown>> {
   return {
     openapi: "3.1.0",
     info: {
@@ -75,64 +67,10 @@ export function openApiDocument(): Json {
         "Local and without login: requests must name this server in Host, and browsers must ask from its own pages.",
     },
     servers: [{ url: "/" }],
-    paths: Object.fromEntries(paths),
+    paths: describeOperations(OPERATIONS, {
+      parameters: PARAMETERS,
+      refusal: refusal("Any other refusal."),
+    }),
     components: { schemas: SCHEMAS },
   };
-}
-
-function describe(spec: Operation): Json {
-  const names = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const parameters = [
-    ...names.map((name) => ({
-      name,
-      in: "path",
-      required: true,
-      description: PARAMETERS[name],
-      schema: { type: "string" },
-    })),
-    ...Object.entries(spec.query ?? {}).map(([name, { description, schema }]) => ({
-      name,
-      in: "query",
-      description,
-      schema,
-    })),
-  ];
-  const answers = Object.entries(spec.answers).map(([status, answer]) => [
-    status,
-    describeAnswer(answer),
-  ]);
-  return {
-    operationId: spec.id,
-    summary: spec.summary,
-    parameters,
-    ...requestBody(spec),
-    responses: {
-      ...Object.fromEntries(answers),
-      default: describeAnswer(refusal("Any other refusal.")),
-    },
-  };
-}
-
-function describeAnswer({ description, type, schema }: AnswerSpec): Json {
-  return { description, ...(type === undefined ? {} : { content: { [type]: { schema } } }) };
-}
-
-function requestBody({ body }: Operation): Json {
-  if (!body || body.kind === "none") return {};
-  const content = acceptedTypes(body.kind).map((type): [string, Json] => [
-    type,
-    { schema: bodySchema(type, body) },
-  ]);
-  const required = body.kind !== "json" || !body.optional;
-  return { requestBody: { required, content: Object.fromEntries<Json>(content) } };
-}
-
-function bodySchema(type: string, body: NonNullable<Operation["body"]>): unknown {
-  if (body.kind === "json") return body.schema;
-  if (type !== "multipart/form-data") return { description: "The bytes of one file." };
-  const files = {
-    type: "array",
-    items: { type: "string", contentMediaType: "application/octet-stream" },
-  };
-  return { type: "object", required: ["files"], properties: { files } };
 }

@@ -1,8 +1,9 @@
+import { listOf, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { integerParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
-import { listOf } from "./schemas";
 import { TIMELINE_FILTER } from "./timeline-filter";
+import { whole } from "./shapes/words";
 
 export const readConversationShell = operation({
   id: "readConversationShell",
@@ -25,11 +26,7 @@ export const listShownMessages = operation({
     ...TIMELINE_FILTER,
   },
   answers: {
-    200: jsonAnswer("Their ids, in the order of the timeline.", {
-      type: "object",
-      required: ["ids"],
-      properties: { ids: listOf({ type: "integer" }) },
-    }),
+    200: jsonAnswer("Their ids, in the order of the timeline.", shape({ ids: listOf(whole) })),
     404: notFound,
   },
 });

@@ -1,18 +1,37 @@
-import { integer, nullable, record, text, type InputSchema } from "@/lib/validation/input-schema";
+import {
+  dictionary,
+  integer,
+  json,
+  listOf,
+  nullable,
+  optional,
+  record,
+  shape,
+  text,
+} from "@/lib/validation/schema";
+import { exportRequest } from "@/lib/export/scope/request";
 import { operation } from "../request/operation";
 import { flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
-import { listOf, ref } from "./schemas";
+import { ref } from "./schemas";
+import { whole } from "./shapes/words";
 
 // What is in it is checked by the pipeline, which reads it for every caller.
-const exportRequest: InputSchema<Readonly<Record<string, unknown>>> = { type: "object" };
+const unread = dictionary(json());
+const exportBody = {
+  kind: "json",
+  schema: unread,
+  described: { schema: exportRequest, required: true },
+} as const;
+const cursor = optional(nullable(text()));
+const place = { conversation: text(), message: integer() };
 
 export const createExport = operation({
   id: "createExport",
   method: "POST",
   path: "/api/exports",
   summary: "Take documents away as one file; naming nothing takes everything",
-  body: { kind: "json", schema: exportRequest },
+  body: exportBody,
   answers: {
     200: fileAnswer("The file.", "application/octet-stream"),
     404: notFound,
@@ -30,7 +49,7 @@ export const reviewExport = operation({
   summary:
     "What an export would take along, before anything leaves; the body is that of the export",
   query: { all: flagParameter("Look through everything, however long it takes.") },
-  body: { kind: "json", schema: exportRequest },
+  body: exportBody,
   answers: {
     200: jsonAnswer("What is in scope.", ref("ExportReview")),
     404: notFound,
@@ -43,7 +62,11 @@ export const listFindings = operation({
   path: "/api/exports/findings",
   summary:
     "Secrets and personal data in what an export would take along, a page at a time; the first page has the counts",
-  body: { kind: "json", schema: record({ request: exportRequest }, { cursor: nullable(text()) }) },
+  body: {
+    kind: "json",
+    schema: record({ request: unread, cursor }),
+    described: { schema: record({ request: exportRequest, cursor }), required: true },
+  },
   answers: {
     200: jsonAnswer("A page of them.", ref("FindingsPage")),
     404: notFound,
@@ -57,10 +80,11 @@ export const previewRedaction = operation({
   summary: "A message as a redacted export would show it; what is undecided stands in ⟦ ⟧",
   body: {
     kind: "json",
-    schema: record({ request: exportRequest, conversation: text(), message: integer() }),
+    schema: record({ request: unread, ...place }),
+    described: { schema: record({ request: exportRequest, ...place }), required: true },
   },
   answers: {
-    200: jsonAnswer("The message.", { type: "object" }),
+    200: jsonAnswer("The message.", ref("MessageView")),
     404: notFound,
   },
 });
@@ -75,11 +99,7 @@ export const listExports = operation({
     limit: integerParameter("Records a page, default 100.", { minimum: 1, maximum: 500 }),
   },
   answers: {
-    200: jsonAnswer("A page of them.", {
-      type: "object",
-      required: ["items"],
-      properties: { items: listOf(ref("ExportRecord")) },
-    }),
+    200: jsonAnswer("A page of them.", shape({ items: listOf(ref("ExportRecord")) })),
   },
 });
 
@@ -106,11 +126,7 @@ export const revokeConsent = operation({
   path: "/api/consents/{id}",
   summary: "End a consent that was remembered, for all later exports",
   answers: {
-    200: jsonAnswer("How many ended.", {
-      type: "object",
-      required: ["ended"],
-      properties: { ended: { type: "integer" } },
-    }),
+    200: jsonAnswer("How many ended.", shape({ ended: whole })),
     404: notFound,
   },
 });

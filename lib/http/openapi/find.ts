@@ -1,6 +1,8 @@
+import { listOf, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { flagParameter, textParameter } from "../request/query";
 import { jsonAnswer, notFound, refusal } from "./answers";
+import { boolean, count, string, whole } from "./shapes/words";
 
 export const findInConversation = operation({
   id: "findInConversation",
@@ -18,30 +20,24 @@ export const findInConversation = operation({
     retries: flagParameter("Look into retries that are not shown, too."),
   },
   answers: {
-    200: jsonAnswer("What was found, in reading order.", {
-      type: "object",
-      required: ["total", "messages", "parts", "truncated"],
-      properties: {
-        total: { type: "integer", minimum: 0 },
-        messages: { type: "integer", minimum: 0 },
-        truncated: { type: "boolean" },
-        parts: {
-          type: "array",
-          items: {
-            type: "object",
-            required: ["messageId", "slot", "shown", "where", "pointer", "count"],
-            properties: {
-              messageId: { type: "integer" },
-              slot: { type: "integer", minimum: 0 },
-              shown: { type: "boolean" },
-              where: { type: "string" },
-              pointer: { type: "string" },
-              count: { type: "integer", minimum: 1 },
-            },
-          },
-        },
-      },
-    }),
+    200: jsonAnswer(
+      "What was found, in reading order.",
+      shape({
+        total: count,
+        messages: count,
+        truncated: boolean,
+        parts: listOf(
+          shape({
+            messageId: whole,
+            slot: count,
+            shown: boolean,
+            where: string,
+            pointer: string,
+            count: { type: "integer", minimum: 1 },
+          }),
+        ),
+      }),
+    ),
     404: notFound,
     400: refusal("The regular expression cannot be read."),
   },

@@ -1,30 +1,23 @@
+import { choice, listOf, number, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { integerParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
-import { listOf } from "./schemas";
-
-const text = { type: "string" };
-const count = { type: "integer", minimum: 0 };
-const textOrNull = { type: ["string", "null"] };
+import { count, orNull, string } from "./shapes/words";
 
 const message = integerParameter("Row id of a message; without it the conversation itself.", {
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
 });
 
-const version = {
-  type: "object",
-  required: ["number", "changeId", "kind", "label", "atMs", "actor", "byteLength"],
-  properties: {
-    number: { type: "integer", minimum: 1, description: "1 is the oldest." },
-    changeId: { type: ["integer", "null"] },
-    kind: { type: "string", enum: ["imported", "edit", "undo", "redo", "now"] },
-    label: text,
-    atMs: { type: "number" },
-    actor: text,
-    byteLength: count,
-  },
-};
+const version = shape({
+  number: { type: "integer", minimum: 1, description: "1 is the oldest." },
+  changeId: orNull("integer"),
+  kind: choice("imported", "edit", "undo", "redo", "now"),
+  label: string,
+  atMs: number(),
+  actor: string,
+  byteLength: count,
+});
 
 export const readHistory = operation({
   id: "readHistory",
@@ -33,11 +26,7 @@ export const readHistory = operation({
   summary: "Every version of a message, or of the conversation around its messages, newest first",
   query: { message },
   answers: {
-    200: jsonAnswer("The versions.", {
-      type: "object",
-      required: ["versions"],
-      properties: { versions: listOf(version) },
-    }),
+    200: jsonAnswer("The versions.", shape({ versions: listOf(version) })),
     404: notFound,
   },
 });
@@ -54,7 +43,7 @@ export const readVersion = operation({
   answers: { 200: fileAnswer("The text, usually JSON.", "application/json"), 404: notFound },
 });
 
-const relative = { id: text, title: text };
+const relative = { id: string, title: string };
 
 export const readFamily = operation({
   id: "readFamily",
@@ -62,33 +51,26 @@ export const readFamily = operation({
   path: "/api/conversations/{id}/family",
   summary: "The conversation this one goes on from, and those that go on from it",
   answers: {
-    200: jsonAnswer("The relatives; the parent may be missing from this library.", {
-      type: "object",
-      required: ["parent", "fork", "children"],
-      properties: {
+    200: jsonAnswer(
+      "The relatives; the parent may be missing from this library.",
+      shape({
         parent: {
           anyOf: [
             { type: "null" },
-            {
-              type: "object",
-              required: ["id", "title", "documentId"],
-              properties: { ...relative, documentId: text },
-            },
-            { type: "object", required: ["missing"], properties: { missing: text } },
+            shape({ ...relative, documentId: string }),
+            shape({ missing: string }),
           ],
         },
         fork: {
           type: ["object", "null"],
           required: ["messageId", "kind"],
-          properties: { messageId: text, kind: text },
+          properties: { messageId: string, kind: string },
         },
-        children: listOf({
-          type: "object",
-          required: ["id", "title", "forkMessageId", "kind"],
-          properties: { ...relative, forkMessageId: textOrNull, kind: textOrNull },
-        }),
-      },
-    }),
+        children: listOf(
+          shape({ ...relative, forkMessageId: orNull("string"), kind: orNull("string") }),
+        ),
+      }),
+    ),
     404: notFound,
   },
 });

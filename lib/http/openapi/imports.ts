@@ -1,17 +1,20 @@
-import type { Decision, ImportDecisions } from "@/lib/domain/imports/plan";
 import {
   choice,
   dictionary,
+  either,
   flag,
   list,
+  listOf,
+  nullable,
+  optional,
   record,
+  shape,
   text,
-  type InputSchema,
-} from "@/lib/validation/input-schema";
+} from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
-import { listOf, ref } from "./schemas";
+import { ref } from "./schemas";
 
 export const listImports = operation({
   id: "listImports",
@@ -19,11 +22,7 @@ export const listImports = operation({
   path: "/api/imports",
   summary: "The imports that changed the library, latest first",
   answers: {
-    200: jsonAnswer("All of them.", {
-      type: "object",
-      required: ["items"],
-      properties: { items: listOf(ref("ImportListItem")) },
-    }),
+    200: jsonAnswer("All of them.", shape({ items: listOf(ref("ImportListItem")) })),
   },
 });
 
@@ -47,20 +46,19 @@ export const readImport = operation({
   summary:
     "The plan of an import while its upload is kept, its report and its record once it was run",
   answers: {
-    200: jsonAnswer("What is known of it.", {
-      type: "object",
-      required: ["plan", "report", "import"],
-      properties: {
-        plan: { anyOf: [ref("ImportPlan"), { type: "null" }] },
-        report: { anyOf: [ref("ReportLine"), { type: "null" }] },
-        import: { anyOf: [ref("ImportListItem"), { type: "null" }] },
-      },
-    }),
+    200: jsonAnswer(
+      "What is known of it.",
+      shape({
+        plan: nullable(ref("ImportPlan")),
+        report: nullable(ref("ReportLine")),
+        import: nullable(ref("ImportListItem")),
+      }),
+    ),
     404: notFound,
   },
 });
 
-const decision: InputSchema<Decision> = choice(
+const decision = choice(
   "import",
   "skip",
   "extend",
@@ -69,16 +67,20 @@ const decision: InputSchema<Decision> = choice(
   "keep-both",
   "merge",
 );
-const decisions: InputSchema<ImportDecisions> = dictionary(decision);
+const decisions = dictionary(decision);
 const side = choice("mine", "theirs");
-const merges = dictionary(record({ messages: dictionary(side) }, { shell: side }));
+const merges = dictionary(record({ messages: dictionary(side), shell: optional(side) }));
 
 export const runImport = operation({
   id: "runImport",
   method: "POST",
   path: "/api/imports/{id}/run",
   summary: "Execute the plan; leaving before the last line cancels it",
-  body: { kind: "json", schema: record({}, { decisions, merges }), optional: true },
+  body: {
+    kind: "json",
+    schema: record({ decisions: optional(decisions), merges: optional(merges) }),
+    optional: true,
+  },
   answers: {
     200: fileAnswer(
       "One JSON value a line: progress, and last the report.",
@@ -97,7 +99,7 @@ export const undoImport = operation({
   summary: "Take an import out of the library again, or discard one that was never run",
   query: { force: flagParameter("Also when later edits stand on it; they are lost.") },
   answers: {
-    200: jsonAnswer("What was undone.", { type: "object" }),
+    200: jsonAnswer("What was undone.", ref("UndoCounts")),
     404: notFound,
     409: refusal("Later edits stand on it."),
   },
@@ -122,7 +124,7 @@ export const readImportExcerpt = operation({
     after: integerParameter("How many lines after it.", { maximum: 500 }),
   },
   answers: {
-    200: jsonAnswer("The lines.", { type: "object", required: ["firstLine", "lines", "cut"] }),
+    200: jsonAnswer("The lines.", ref("ImportExcerpt")),
     404: notFound,
   },
 });
@@ -137,10 +139,7 @@ export const readImportMessages = operation({
     limit: integerParameter("How many; 50 unless told.", { minimum: 1, maximum: 200 }),
   },
   answers: {
-    200: jsonAnswer("The messages, in the order of the document.", {
-      type: "object",
-      required: ["title", "systemMessage", "total", "items"],
-    }),
+    200: jsonAnswer("The messages, in the order of the document.", ref("ImportPreview")),
     404: notFound,
   },
 });
@@ -174,10 +173,7 @@ export const readImportDifferences = operation({
   path: "/api/imports/{id}/items/{item}/differences",
   summary: "A conversation of the plan beside the stored one it conflicts with, message by message",
   answers: {
-    200: jsonAnswer("Both, and what they come from where that is known.", {
-      type: "object",
-      required: ["base", "rows", "shell"],
-    }),
+    200: jsonAnswer("Both, and what they come from where that is known.", ref("ItemDifferences")),
     404: notFound,
     413: refusal("The conversations are too large to be compared."),
   },
@@ -190,14 +186,10 @@ export const readImportCredentials = operation({
   summary:
     "The credentials of a plan that can be kept as secrets while it waits; never their values",
   answers: {
-    200: jsonAnswer("What can be kept, and what stands for several values.", {
-      type: "object",
-      required: ["offered", "clashes"],
-      properties: {
-        offered: listOf(ref("OfferedCredential")),
-        clashes: { type: "array" },
-      },
-    }),
+    200: jsonAnswer(
+      "What can be kept, and what stands for several values.",
+      shape({ offered: listOf(ref("OfferedCredential")), clashes: listOf(ref("CredentialClash")) }),
+    ),
     404: notFound,
   },
 });
@@ -210,22 +202,16 @@ export const readImportItemAgain = operation({
     "Read an item of the plan in another way: strictly, or as the file of another program; it is planned anew",
   body: {
     kind: "json",
-    schema: record({ item: text() }, { strict: flag(), host: text() }),
+    schema: record({ item: text(), strict: optional(flag()), host: optional(text()) }),
   },
   answers: {
-    200: jsonAnswer("The item, when it changed.", {
-      type: "object",
-      required: ["items"],
-      properties: { items: { type: "array" } },
-    }),
+    200: jsonAnswer("The item, when it changed.", shape({ items: listOf(ref("PlanItem")) })),
     404: notFound,
     409: refusal("It was run already, or is running."),
   },
 });
 
-const fixedItems: InputSchema<"all" | readonly string[]> = {
-  anyOf: [choice("all"), list(text())],
-};
+const fixedItems = either(choice("all"), list(text()));
 
 export const previewImportFix = operation({
   id: "previewImportFix",
@@ -234,11 +220,7 @@ export const previewImportFix = operation({
   summary: "What the automatic fixes of a rule would change in our copy of an item",
   body: { kind: "json", schema: record({ item: text(), rule: text() }) },
   answers: {
-    200: jsonAnswer("The changed files, each with the lines around the change.", {
-      type: "object",
-      required: ["files"],
-      properties: { files: { type: "array" } },
-    }),
+    200: jsonAnswer("The changed files, each with the lines around the change.", ref("FixPreview")),
     404: notFound,
     413: refusal("More changes than can be shown."),
   },
@@ -252,11 +234,7 @@ export const fixImportItems = operation({
     "Carry out the automatic fixes of a rule in our copies of the items, and plan those anew",
   body: { kind: "json", schema: record({ items: fixedItems, rule: text() }) },
   answers: {
-    200: jsonAnswer("The items that changed.", {
-      type: "object",
-      required: ["items"],
-      properties: { items: { type: "array" } },
-    }),
+    200: jsonAnswer("The items that changed.", shape({ items: listOf(ref("PlanItem")) })),
     404: notFound,
     409: refusal("It was run already, or is running."),
   },

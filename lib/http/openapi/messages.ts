@@ -1,6 +1,8 @@
+import { choice, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { flagParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
+import { count, string } from "./shapes/words";
 
 export const readMessageRaw = operation({
   id: "readMessageRaw",
@@ -36,7 +38,7 @@ export const readAttachment = operation({
   },
 });
 
-const verdict = { type: "string", enum: ["verified", "differs", "not-recorded"] };
+const verdict = choice("verified", "differs", "not-recorded");
 
 export const checkAttachmentFile = operation({
   id: "checkAttachmentFile",
@@ -44,16 +46,10 @@ export const checkAttachmentFile = operation({
   path: "/api/conversations/{id}/messages/{mid}/attachments/{n}/check",
   summary: "Whether the n-th attachment has the size and the hash that are recorded for it",
   answers: {
-    200: jsonAnswer("What the file is, and how that compares.", {
-      type: "object",
-      required: ["bytes", "sha256", "size", "hash"],
-      properties: {
-        bytes: { type: "integer", minimum: 0 },
-        sha256: { type: "string" },
-        size: verdict,
-        hash: verdict,
-      },
-    }),
+    200: jsonAnswer(
+      "What the file is, and how that compares.",
+      shape({ bytes: count, sha256: string, size: verdict, hash: verdict }),
+    ),
     404: notFound,
   },
 });

@@ -1,7 +1,8 @@
+import { listOf, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { flagParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound } from "./answers";
-import { listOf, ref } from "./schemas";
+import { ref } from "./schemas";
 
 export const listModels = operation({
   id: "listModels",
@@ -9,11 +10,7 @@ export const listModels = operation({
   path: "/api/models",
   summary: "The models files",
   answers: {
-    200: jsonAnswer("All of them.", {
-      type: "object",
-      required: ["items"],
-      properties: { items: listOf(ref("ModelsFileListItem")) },
-    }),
+    200: jsonAnswer("All of them.", shape({ items: listOf(ref("ModelsFileListItem")) })),
   },
 });
 

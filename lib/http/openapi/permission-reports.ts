@@ -1,19 +1,13 @@
+import { choice, listOf, shape } from "@/lib/validation/schema";
 import { SEVERITIES } from "@/lib/domain/history/finding";
 import { REFERENCE_STATES } from "@/lib/domain/secrets/references-report";
 import { operation } from "../request/operation";
 import { choiceParameter, flagParameter, integerParameter, textParameter } from "../request/query";
 import { jsonAnswer, refusal } from "./answers";
-import { listOf } from "./schemas";
+import { ref } from "./schemas";
+import { boolean, count, orNull, string } from "./shapes/words";
 
-const count = { type: "integer", minimum: 0 };
-const string = { type: "string" };
-const orNull = (type: string) => ({ type: [type, "null"] });
-
-function shape(properties: Readonly<Record<string, unknown>>) {
-  return { type: "object", properties, required: Object.keys(properties) };
-}
-
-const severity = { type: "string", enum: SEVERITIES };
+const severity = choice(...SEVERITIES);
 const scanned = shape({ conversations: count, calls: count });
 const conversation = shape({ id: string, title: string });
 
@@ -40,7 +34,7 @@ export const readPermissionHistory = operation({
             conversation,
             rule: string,
             severity,
-            basis: { type: "string", enum: ["recorded", "current settings"] },
+            basis: choice("recorded", "current settings"),
             messageId: count,
             blockIds: listOf(string),
             tool: {
@@ -64,8 +58,7 @@ const draft = textParameter(
   60_000,
 );
 const badDraft = refusal("The draft is no list of permissions.");
-const flag = { type: "boolean" };
-const handling = { type: "string", enum: ["blocked", "asked", "ran"] };
+const handling = choice("blocked", "asked", "ran");
 
 export const replayPermissions = operation({
   id: "replayPermissions",
@@ -83,7 +76,7 @@ export const replayPermissions = operation({
     200: jsonAnswer(
       "Counts of all calls, and those that would be handled differently. Nothing is called.",
       shape({
-        base: { type: "string", enum: ["recorded", "current"] },
+        base: choice("recorded", "current"),
         conversations: count,
         calls: count,
         unknown: count,
@@ -116,20 +109,7 @@ export const suggestPermissions = operation({
       "The suggestions; nothing is changed.",
       shape({
         scanned,
-        suggestions: listOf(
-          shape({
-            kind: string,
-            toolsetId: string,
-            tool: string,
-            change: string,
-            evidence: string,
-            loosens: flag,
-            edits: listOf({ type: "object" }),
-            overrides: listOf({ type: "object" }),
-            places: listOf(shape({ conversation, messageId: count, retryOf: orNull("number") })),
-            window: { type: ["object", "null"] },
-          }),
-        ),
+        suggestions: listOf(ref("Suggestion")),
         toolsets: listOf(shape({ rowId: count, fileId: string, revision: count })),
       }),
     ),
@@ -148,23 +128,14 @@ export const testPermissions = operation({
       shape({
         green: count,
         red: count,
-        toolsets: listOf(
-          shape({
-            fileId: string,
-            fileTitle: string,
-            rowId: count,
-            revision: count,
-            toolsetId: string,
-            tests: listOf({ type: "object" }),
-          }),
-        ),
+        toolsets: listOf(ref("TestedToolset")),
       }),
     ),
     400: badDraft,
   },
 });
 
-const values = { enabled: flag, requiresApproval: flag };
+const values = { enabled: boolean, requiresApproval: boolean };
 
 export const readPermissionMatrix = operation({
   id: "readPermissionMatrix",
@@ -211,13 +182,13 @@ export const listSecretReferences = operation({
         toolsets: count,
         rows: listOf(
           shape({
-            kind: { type: "string", enum: ["reference", "look-alike", "foreign"] },
+            kind: choice("reference", "look-alike", "foreign"),
             tool: orNull("integer"),
             toolName: orNull("string"),
             path: listOf({ type: ["string", "integer"] }),
             shown: string,
-            isEmbedded: flag,
-            isInAddress: flag,
+            isEmbedded: boolean,
+            isInAddress: boolean,
             fix: orNull("string"),
             fileId: string,
             fileTitle: string,

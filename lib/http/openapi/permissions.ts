@@ -1,26 +1,14 @@
+import { listOf, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { integerParameter, textParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
-import { listOf } from "./schemas";
-
-const string = { type: "string" };
-const boolean = { type: "boolean" };
-
-function shape(properties: Readonly<Record<string, unknown>>) {
-  return { type: "object", properties, required: Object.keys(properties) };
-}
+import { ref } from "./schemas";
+import { boolean, count, orNull, string } from "./shapes/words";
 
 const conversation = {
   type: ["string", "null"],
   description: "Its id here, if one was asked for.",
 };
-const trace = shape({
-  value: boolean,
-  winner: { type: "integer", minimum: 0, description: "The deciding one of the steps, from 0." },
-  steps: listOf({ type: "object" }),
-  text: { type: "string", description: "The steps as numbered sentences." },
-});
-
 export const listPermissions = operation({
   id: "listPermissions",
   method: "GET",
@@ -43,7 +31,7 @@ export const listPermissions = operation({
             fileId: string,
             toolsetId: string,
             name: string,
-            position: { type: "integer", minimum: 0 },
+            position: count,
             enabled: boolean,
             requiresApproval: boolean,
             decidedBy: shape({ enabled: string, requiresApproval: string }),
@@ -70,22 +58,12 @@ export const explainPermission = operation({
       "One explanation for each tool of this name in a toolset of this id.",
       shape({
         context: shape({ conversation, asOf: { type: "string", format: "date-time" } }),
-        items: listOf(
-          shape({
-            fileId: string,
-            tool: shape({ toolsetId: string, name: string }),
-            order: string,
-            enabled: trace,
-            requiresApproval: trace,
-          }),
-        ),
+        items: listOf(ref("Explanation")),
       }),
     ),
     404: notFound,
   },
 });
-
-const count = { type: "integer", minimum: 0 };
 
 export const examineOverrides = operation({
   id: "examineOverrides",
@@ -103,15 +81,9 @@ export const examineOverrides = operation({
       shape({
         conversations: count,
         counts: listOf(shape({ rule: string, count })),
-        cases: listOf(
-          shape({
-            conversation: shape({ id: string, title: string, shellRevision: count }),
-            finding: { type: "object" },
-            fileId: { type: ["string", "null"] },
-          }),
-        ),
+        cases: listOf(ref("OverrideCase")),
         matching: count,
-        next: { type: ["integer", "null"] },
+        next: orNull("integer"),
       }),
     ),
   },

@@ -1,7 +1,6 @@
 import { operation } from "../request/operation";
 import { jsonAnswer } from "./answers";
-
-const items = { type: "array", items: { type: "object" } };
+import { ref } from "./schemas";
 
 export const readUnasked = operation({
   id: "readUnasked",
@@ -9,10 +8,9 @@ export const readUnasked = operation({
   path: "/api/permissions/unasked",
   summary: "Every tool that runs without asking, and what says so",
   answers: {
-    200: jsonAnswer("Tools by their toolsets, and overrides of conversations.", {
-      type: "object",
-      required: ["tools", "overrides", "isCut"],
-      properties: { tools: items, overrides: items, isCut: { type: "boolean" } },
-    }),
+    200: jsonAnswer(
+      "Tools by their toolsets, and overrides of conversations.",
+      ref("WithoutApproval"),
+    ),
   },
 });

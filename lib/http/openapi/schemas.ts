@@ -1,31 +1,45 @@
 import { CONVERSATION_COUNTS } from "@/lib/domain/conversation/facts/counts";
+import {
+  annotated,
+  choice,
+  constant,
+  dictionary,
+  json,
+  listOf,
+  nullable,
+  number,
+  optional,
+  shape,
+  type TSchema,
+} from "@/lib/validation/schema";
 import { problemCodes } from "../problem/problem";
+import { CALLS } from "./shapes/calls";
+import { EXPORTS } from "./shapes/exports";
+import { IMPORTS } from "./shapes/imports";
+import { MESSAGES } from "./shapes/messages";
+import { PERMISSIONS } from "./shapes/permissions";
+import { TIMELINE } from "./shapes/timeline";
+import { TOOLS } from "./shapes/tools";
+import { TOOLSETS } from "./shapes/toolsets";
+import { boolean, count, of, orNull, string, time as instant, whole } from "./shapes/words";
 
-type Schema = Readonly<Record<string, unknown>>;
-
-const string: Schema = { type: "string" };
-const count: Schema = { type: "integer", minimum: 0 };
-const time: Schema = { type: ["number", "null"], description: "Milliseconds since 1970." };
-const orNull = (type: string): Schema => ({ type: [type, "null"] });
+const time = nullable(instant);
 
 /** An object with at least these members; answers may grow further ones. */
 function object(
-  properties: Readonly<Record<string, Schema>>,
-  optional: readonly string[] = [],
-): Schema {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: "object", properties, required };
+  properties: Readonly<Record<string, TSchema>>,
+  offered: readonly string[] = [],
+): TSchema {
+  const members = Object.entries(properties).map(([name, schema]): [string, TSchema] => [
+    name,
+    offered.includes(name) ? optional(schema) : schema,
+  ]);
+  return shape(Object.fromEntries(members));
 }
 
-export function ref(name: keyof typeof SCHEMAS): Schema {
-  return { $ref: `#/components/schemas/${name}` };
+export function ref(name: keyof typeof SCHEMAS): TSchema {
+  return of(name);
 }
-
-export function listOf(items: Schema): Schema {
-  return { type: "array", items };
-}
-
-const of = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 const findingCounts = object({ errors: count, warnings: count, infos: count });
 const findings = { problems: listOf(of("Diagnostic")), notes: listOf(of("Diagnostic")) };
@@ -37,11 +51,13 @@ export const SCHEMAS = {
       {
         type: { type: "string", enum: problemCodes, description: "A stable slug." },
         title: string,
-        status: { type: "integer" },
+        status: whole,
         detail: string,
         requestId: string,
         problems: listOf(of("Diagnostic")),
-        items: { type: "array" },
+        items: annotated(listOf(json()), {
+          description: "What the refusal is about; ids or objects.",
+        }),
         undecided: count,
         rules: listOf(string),
       },
@@ -51,7 +67,7 @@ export const SCHEMAS = {
   },
   Diagnostic: object(
     {
-      severity: { type: "string", enum: ["error", "warning", "info"] },
+      severity: choice("error", "warning", "info"),
       rule: string,
       message: string,
       path: { type: "string", description: "JSON Pointer into the document." },
@@ -59,26 +75,36 @@ export const SCHEMAS = {
       column: { type: "integer", minimum: 1, description: "In UTF-16 units." },
       fix: object({
         title: string,
-        mode: { type: "string", enum: ["auto", "ask"] },
-        operations: { type: "array" },
+        mode: choice("auto", "ask"),
+        operations: listOf(
+          object(
+            {
+              op: choice("set", "remove", "rename"),
+              path: string,
+              value: json(),
+              key: string,
+            },
+            ["value", "key"],
+          ),
+        ),
       }),
     },
     ["line", "column", "fix"],
   ),
   ExportRecord: object({
     id: string,
-    atMs: { type: "number" },
+    atMs: number(),
     finishedMs: time,
     actor: string,
     via: string,
     format: string,
-    scope: { type: "object" },
-    counts: { type: "object" },
-    outcome: { type: "string", enum: ["running", "done", "failed", "aborted"] },
+    scope: of("RecordedScope"),
+    counts: of("ExportCounts"),
+    outcome: choice("running", "done", "failed", "aborted"),
     bytes: orNull("number"),
     sha256: orNull("string"),
-    proofs: orNull("object"),
-    redactions: orNull("object"),
+    proofs: nullable(of("ProofCounts")),
+    redactions: nullable(dictionary(count)),
     consents: listOf(string),
   }),
   Finding: object({
@@ -88,7 +114,7 @@ export const SCHEMAS = {
     messageKey: orNull("integer"),
     messageId: orNull("string"),
     path: string,
-    place: { type: "string", enum: ["config", "metadata", "tool", "text", "attachment", "id"] },
+    place: choice("config", "metadata", "tool", "text", "attachment", "id"),
     start: count,
     end: count,
     preview: string,
@@ -101,26 +127,8 @@ export const SCHEMAS = {
     items: listOf(of("Finding")),
     nextCursor: orNull("string"),
     undecided: orNull("integer"),
-    summary: orNull("object"),
-    titles: { type: "object" },
-  }),
-  ExportReview: object({
-    counts: { type: "object" },
-    bytes: count,
-    privateItems: { type: "array" },
-    privateReferences: object({ count, items: { type: "array" } }),
-    attachments: object({ count, bytes: count }),
-    extensions: { type: "array" },
-    thinking: count,
-    toolParts: count,
-    deletedMessages: count,
-    findings: { type: "array" },
-    proofs: orNull("object"),
-    proof: orNull("object"),
-    lookedAt: count,
-    needsDecision: { type: "boolean" },
-    formats: { type: "array" },
-    tools: orNull("object"),
+    summary: nullable(of("RedactionSummary")),
+    titles: dictionary(string),
   }),
   Findings: object({ ...findings, counts: findingCounts }),
   DocumentReport: object({
@@ -133,10 +141,10 @@ export const SCHEMAS = {
   }),
   ImportPlan: object({
     id: string,
-    createdMs: { type: "number" },
+    createdMs: number(),
     name: string,
     items: listOf(of("PlanItem")),
-    totals: { type: "object" },
+    totals: of("PlanTotals"),
     notes: listOf(string),
   }),
   PlanItem: object(
@@ -145,12 +153,12 @@ export const SCHEMAS = {
       name: string,
       kind: string,
       format: string,
-      verdict: { type: "string", enum: ["new", "identical", "extends", "conflict", "invalid"] },
+      verdict: choice("new", "identical", "extends", "conflict", "invalid"),
       title: string,
       documentId: orNull("string"),
       ...findings,
-      counts: { type: "object" },
-      fidelity: { type: "object" },
+      counts: of("ItemCounts"),
+      fidelity: of("ItemFidelity"),
       otherLayout: {
         const: true,
         description:
@@ -181,26 +189,18 @@ export const SCHEMAS = {
     isKnown: { type: "boolean", description: "A secret of this name would be replaced." },
   }),
   ReportLine: object({
-    type: { const: "report" },
-    status: { type: "string", enum: ["done", "cancelled", "failed"] },
-    totals: { type: "object" },
-    items: { type: "array" },
-  }),
-  ImportListItem: object({
-    id: string,
-    name: string,
-    status: string,
-    createdMs: { type: "number" },
-    finishedMs: time,
-    totals: { type: ["object", "null"] },
+    type: constant("report"),
+    status: choice("done", "cancelled", "failed"),
+    totals: of("ReportTotals"),
+    items: listOf(of("ReportItem")),
   }),
   ConversationListItem: object({
     id: string,
     documentId: string,
     title: string,
-    titleDerived: { type: "boolean" },
+    titleDerived: boolean,
     format: string,
-    isPrivate: { type: "boolean" },
+    isPrivate: boolean,
     ...Object.fromEntries(CONVERSATION_COUNTS.map((name) => [name, count])),
     tags: listOf(string),
     errorCount: count,
@@ -209,24 +209,9 @@ export const SCHEMAS = {
     revision: count,
     createdMs: time,
     updatedMs: time,
-    storedMs: { type: "number" },
+    storedMs: number(),
     editedMs: time,
     deletedMs: time,
-  }),
-  TimelineWindow: object({
-    total: count,
-    start: count,
-    at: count,
-    slots: { type: "array", items: { type: "object" } },
-    revision: count,
-    allSlots: count,
-    turns: count,
-    hidden: { type: "object", description: "How much of each kind is left out." },
-  }),
-  ChangeList: object({
-    undo: orNull("string"),
-    redo: orNull("string"),
-    changes: { type: "array", items: { type: "object" } },
   }),
   ToolsetFileListItem: object({
     id: string,
@@ -237,12 +222,13 @@ export const SCHEMAS = {
     byteLength: count,
     revision: count,
   }),
-  ToolsetFileDetail: object({
-    file: of("ToolsetFileListItem"),
-    application: { type: "object" },
-    conversation: orNull("object"),
-    toolsets: listOf(object({ row: { type: "object" }, tools: { type: "array" } })),
-    conflicts: count,
-  }),
   ModelsFileListItem: object({ id: string, documentId: string, title: string, modelCount: count }),
-} as const satisfies Readonly<Record<string, Schema>>;
+  ...CALLS,
+  ...EXPORTS,
+  ...IMPORTS,
+  ...MESSAGES,
+  ...PERMISSIONS,
+  ...TIMELINE,
+  ...TOOLS,
+  ...TOOLSETS,
+} as const satisfies Readonly<Record<string, TSchema>>;

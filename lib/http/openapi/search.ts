@@ -1,24 +1,16 @@
+import { choice, listOf, optional, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { choiceParameter, integerParameter, textParameter } from "../request/query";
 import { searchParameter } from "../request/search-parameter";
 import { jsonAnswer, notFound, refusal } from "./answers";
-import { listOf } from "./schemas";
-
-const count = { type: "integer", minimum: 0 };
-const string = { type: "string" };
-const flag = { type: "boolean" };
-const orNull = (type: string) => ({ type: [type, "null"] });
-
-function shape(properties: Readonly<Record<string, unknown>>) {
-  return { type: "object", properties, required: Object.keys(properties) };
-}
+import { boolean, count, orNull, string } from "./shapes/words";
 
 const conversation = shape({
   id: string,
   title: string,
   format: string,
   updatedMs: orNull("number"),
-  isPrivate: flag,
+  isPrivate: boolean,
   tags: listOf(string),
 });
 
@@ -27,15 +19,12 @@ const hit = shape({
   documentId: orNull("string"),
   slot: orNull("integer"),
   role: orNull("string"),
-  where: {
-    type: "string",
-    enum: ["text", "thinking", "tool", "args", "results", "attachment", "title", "system"],
-  },
-  shown: { ...flag, description: "False: it is a retry that the timeline does not show." },
-  deleted: flag,
-  snippet: shape({ parts: listOf(shape({ text: string, mark: flag })) }),
+  where: choice("text", "thinking", "tool", "args", "results", "attachment", "title", "system"),
+  shown: { ...boolean, description: "False: it is a retry that the timeline does not show." },
+  deleted: boolean,
+  snippet: shape({ parts: listOf(shape({ text: string, mark: boolean })) }),
   createdMs: orNull("number"),
-  pinned: flag,
+  pinned: boolean,
 });
 
 const named = shape({ conversation: shape({ id: string, title: string }), hit });
@@ -58,13 +47,11 @@ export const searchLibrary = operation({
     200: jsonAnswer("A page; `nextCursor` is null on the last one.", {
       ...shape({
         groups: listOf(shape({ conversation, hits: listOf(hit), more: count })),
-        total: shape({ conversations: count, messages: count, exact: flag }),
-        index: shape({ complete: flag, percent: { type: "integer", minimum: 0, maximum: 100 } }),
-        problems: listOf({
-          type: "object",
-          properties: { start: count, end: count, message: string, suggestion: string },
-          required: ["start", "end", "message"],
-        }),
+        total: shape({ conversations: count, messages: count, exact: boolean }),
+        index: shape({ complete: boolean, percent: { type: "integer", minimum: 0, maximum: 100 } }),
+        problems: listOf(
+          shape({ start: count, end: count, message: string, suggestion: optional(string) }),
+        ),
         nextCursor: orNull("string"),
       }),
     }),
@@ -110,28 +97,27 @@ export const listPins = operation({
     limit: integerParameter("Rows a page, default 50.", { minimum: 1, maximum: 200 }),
   },
   answers: {
-    200: jsonAnswer("A page; `nextCursor` is null on the last one.", {
-      type: "object",
-      required: ["items", "nextCursor"],
-      properties: {
+    200: jsonAnswer(
+      "A page; `nextCursor` is null on the last one.",
+      shape({
         items: listOf(
           shape({
-            conversation: shape({ id: string, title: string, isPrivate: flag }),
+            conversation: shape({ id: string, title: string, isPrivate: boolean }),
             messageId: count,
             documentId: string,
             slot: orNull("integer"),
             role: string,
             revision: count,
             createdMs: orNull("number"),
-            shown: flag,
+            shown: boolean,
             text: string,
             note: orNull("string"),
           }),
         ),
         nextCursor: orNull("string"),
-        total: count,
-      },
-    }),
+        total: optional(count),
+      }),
+    ),
   },
 });
 

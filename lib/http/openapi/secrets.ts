@@ -1,12 +1,7 @@
+import { listOf, number, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { jsonAnswer } from "./answers";
-import { listOf } from "./schemas";
-
-const string = { type: "string" };
-
-function shape(properties: Readonly<Record<string, unknown>>) {
-  return { type: "object", properties, required: Object.keys(properties) };
-}
+import { boolean, string } from "./shapes/words";
 
 export const listSecrets = operation({
   id: "listSecrets",
@@ -21,8 +16,8 @@ export const listSecrets = operation({
           shape({
             name: string,
             origins: listOf(string),
-            updatedMs: { type: "number" },
-            isUsable: { type: "boolean" },
+            updatedMs: number(),
+            isUsable: boolean,
           }),
         ),
         faults: listOf(string),

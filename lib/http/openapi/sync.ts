@@ -1,22 +1,11 @@
+import { choice, listOf, shape } from "@/lib/validation/schema";
 import { NEW_TOOLS } from "@/lib/domain/permissions/resolve/new-tools";
 import { SYNC_REASONS, SYNC_SCHEDULES } from "@/lib/domain/sync/view";
 import { operation } from "../request/operation";
 import { integerParameter, textParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
-import { listOf } from "./schemas";
-
-const string = { type: "string" };
-const count = { type: "integer", minimum: 0 };
-const time = { type: "number", description: "Milliseconds since 1970." };
-const orNull = (type: string) => ({ type: [type, "null"] });
-
-function shape(properties: Readonly<Record<string, unknown>>) {
-  return { type: "object", properties, required: Object.keys(properties) };
-}
-
-function shapeOrNull(properties: Readonly<Record<string, unknown>>) {
-  return { ...shape(properties), type: ["object", "null"] };
-}
+import { ref } from "./schemas";
+import { boolean, count, orNull, shapeOrNull, string, time } from "./shapes/words";
 
 const query = {
   toolset: integerParameter("The row id of the toolset; the file's first by default."),
@@ -33,7 +22,7 @@ const counts = shapeOrNull({
   skipped: count,
   conflicts: count,
 });
-const reason = { type: "string", enum: SYNC_REASONS };
+const reason = choice(...SYNC_REASONS);
 const run = {
   id: count,
   reason,
@@ -56,26 +45,26 @@ export const readSync = operation({
       "Nothing is asked of the server for it.",
       shape({
         toolset: count,
-        canSync: { type: "boolean" },
+        canSync: boolean,
         why: orNull("string"),
         server: shape({ transport: string, address: orNull("string"), origin: orNull("string") }),
         running: shapeOrNull({
           startedMs: time,
-          phase: { type: "string", enum: ["connecting", "listing", "saving"] },
+          phase: choice("connecting", "listing", "saving"),
           pages: count,
           tools: count,
           reason,
         }),
         last: shapeOrNull({
           ...run,
-          state: { type: "string", enum: ["done", "failed"] },
+          state: choice("done", "failed"),
           endedMs: time,
         }),
         lastSyncMs: orNull("number"),
         freshUntilMs: orNull("number"),
-        isPrivate: { type: "boolean" },
-        newTools: { type: "string", enum: NEW_TOOLS },
-        schedule: { type: "string", enum: SYNC_SCHEDULES },
+        isPrivate: boolean,
+        newTools: choice(...NEW_TOOLS),
+        schedule: choice(...SYNC_SCHEDULES),
         review: shape({
           new: count,
           dangerous: count,
@@ -102,7 +91,7 @@ export const readSyncEvents = operation({
         items: listOf(
           shape({
             ...run,
-            state: { type: "string", enum: ["running", "done", "failed"] },
+            state: choice("running", "done", "failed"),
             endedMs: orNull("number"),
           }),
         ),
@@ -124,22 +113,7 @@ export const readSyncChanges = operation({
       "All of them, the gravest first.",
       shape({
         revision: count,
-        items: listOf(
-          shape({
-            toolRowId: count,
-            name: string,
-            position: count,
-            state: { type: "string", enum: ["new", "changed", "missing", "renamed?"] },
-            grade: { type: "string", enum: ["none", "cosmetic", "behavioural", "dangerous"] },
-            parts: listOf(shape({ grade: string, pointer: string, text: string })),
-            seenHash: string,
-            accepted: orNull("object"),
-            seen: orNull("object"),
-            conflicts: listOf({ type: "object", required: ["member"] }),
-            remarks: listOf(string),
-            effective: { type: "string", enum: ["off", "ask", "none"] },
-          }),
-        ),
+        items: listOf(ref("ReviewItem")),
       }),
     ),
     404: notFound,

@@ -1,18 +1,20 @@
+import { optional, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { fileAnswer, jsonAnswer, refusal } from "./answers";
 import { ref } from "./schemas";
+import { string } from "./shapes/words";
 
-const health = (...status: string[]): Readonly<Record<string, unknown>> => ({
-  type: "object",
-  required: ["status", "version", "database"],
-  properties: {
+const health = (...status: string[]) =>
+  shape({
     status: { enum: status },
-    version: { type: "string" },
-    database: { type: "string" },
-    migrations: { type: "integer", minimum: 1, description: "How many the library has." },
-    message: { type: "string", description: "What is wrong and what to do, for a person." },
-  },
-});
+    version: string,
+    database: string,
+    migrations: optional({ type: "integer", minimum: 1, description: "How many the library has." }),
+    message: optional({
+      type: "string",
+      description: "What is wrong and what to do, for a person.",
+    }),
+  });
 
 export const readHealth = operation({
   id: "readHealth",
@@ -41,7 +43,16 @@ export const readOpenApi = operation({
   method: "GET",
   path: "/api/openapi.json",
   summary: "This document",
-  answers: { 200: jsonAnswer("OpenAPI 3.1.", { type: "object" }) },
+  answers: {
+    200: jsonAnswer(
+      "OpenAPI 3.1.",
+      shape({
+        openapi: string,
+        info: { type: "object", additionalProperties: true },
+        paths: { type: "object", additionalProperties: true },
+      }),
+    ),
+  },
 });
 
 export const validate = operation({

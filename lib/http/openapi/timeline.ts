@@ -1,10 +1,10 @@
+import { listOf, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { choiceParameter, flagParameter, integerParameter } from "../request/query";
 import { jsonAnswer, notFound } from "./answers";
-import { listOf } from "./schemas";
+import { ref } from "./schemas";
 import { TIMELINE_FILTER } from "./timeline-filter";
-
-const position = { type: "integer", minimum: 0 };
+import { count, orNull, string } from "./shapes/words";
 
 export const readOutline = operation({
   id: "readOutline",
@@ -19,11 +19,7 @@ export const readOutline = operation({
     ...TIMELINE_FILTER,
   },
   answers: {
-    200: jsonAnswer("The outline.", {
-      type: "object",
-      required: ["total", "marks"],
-      properties: { total: position, marks: listOf({ type: "object" }) },
-    }),
+    200: jsonAnswer("The outline.", shape({ total: count, marks: listOf(ref("OutlineMark")) })),
     404: notFound,
   },
 });
@@ -40,11 +36,10 @@ export const readStep = operation({
     ...TIMELINE_FILTER,
   },
   answers: {
-    200: jsonAnswer("Its position; null when there is none.", {
-      type: "object",
-      required: ["to", "position"],
-      properties: { to: { type: "string" }, position: { type: ["integer", "null"] } },
-    }),
+    200: jsonAnswer(
+      "Its position; null when there is none.",
+      shape({ to: string, position: orNull("integer") }),
+    ),
     404: notFound,
   },
 });
@@ -56,11 +51,7 @@ export const readPreview = operation({
   summary: "The first words of what stands at a position of the timeline",
   query: { at: integerParameter("The position, from 0."), ...TIMELINE_FILTER },
   answers: {
-    200: jsonAnswer("The words; null when nothing stands there.", {
-      type: "object",
-      required: ["position", "preview"],
-      properties: { position, preview: { type: ["object", "null"] } },
-    }),
+    200: jsonAnswer("The words; null when nothing stands there.", ref("Preview")),
     404: notFound,
   },
 });
@@ -71,11 +62,10 @@ export const readNeighbours = operation({
   path: "/api/conversations/{id}/neighbours",
   summary: "The conversations before and after it in the list of those that changed last",
   answers: {
-    200: jsonAnswer("Their ids; null at an end.", {
-      type: "object",
-      required: ["previous", "next"],
-      properties: { previous: { type: ["string", "null"] }, next: { type: ["string", "null"] } },
-    }),
+    200: jsonAnswer(
+      "Their ids; null at an end.",
+      shape({ previous: orNull("string"), next: orNull("string") }),
+    ),
     404: notFound,
   },
 });

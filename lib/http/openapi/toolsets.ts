@@ -1,7 +1,8 @@
+import { listOf, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { flagParameter, integerParameter, textParameter } from "../request/query";
 import { fileAnswer, jsonAnswer, notFound, refusal } from "./answers";
-import { listOf, ref } from "./schemas";
+import { ref } from "./schemas";
 
 export const listToolsets = operation({
   id: "listToolsets",
@@ -9,11 +10,7 @@ export const listToolsets = operation({
   path: "/api/toolsets",
   summary: "The toolset files",
   answers: {
-    200: jsonAnswer("All of them.", {
-      type: "object",
-      required: ["items"],
-      properties: { items: listOf(ref("ToolsetFileListItem")) },
-    }),
+    200: jsonAnswer("All of them.", shape({ items: listOf(ref("ToolsetFileListItem")) })),
   },
 });
 
@@ -50,7 +47,7 @@ export const readTool = operation({
     tool: textParameter("Its name."),
     at: integerParameter("Which one of several of that name: its position among the tools."),
   },
-  answers: { 200: jsonAnswer("What its page shows.", { type: "object" }), 404: notFound },
+  answers: { 200: jsonAnswer("What its page shows.", ref("ToolPage")), 404: notFound },
 });
 
 export const readToolsetEditing = operation({
@@ -62,7 +59,7 @@ export const readToolsetEditing = operation({
     toolset: textParameter("The id of the toolset; otherwise the first one."),
     tool: integerParameter("The position of the tool that is open."),
   },
-  answers: { 200: jsonAnswer("What is edited.", { type: "object" }), 404: notFound },
+  answers: { 200: jsonAnswer("What is edited.", ref("ToolsetEditing")), 404: notFound },
 });
 
 export const readToolsetFilters = operation({
@@ -71,7 +68,7 @@ export const readToolsetFilters = operation({
   path: "/api/toolsets/{id}/filters",
   summary: "What the editor of the filters of a toolset needs",
   query: { toolset: textParameter("The id of the toolset; otherwise the first one.") },
-  answers: { 200: jsonAnswer("The toolset.", { type: "object" }), 404: notFound },
+  answers: { 200: jsonAnswer("The toolset.", ref("FilterTarget")), 404: notFound },
 });
 
 export const readToolMeasuresOf = operation({
@@ -80,11 +77,7 @@ export const readToolMeasuresOf = operation({
   path: "/api/toolsets/{id}/measures",
   summary: "Estimated tokens, calls and problems of every tool of a file",
   answers: {
-    200: jsonAnswer("By the row id of the tool.", {
-      type: "object",
-      required: ["items"],
-      properties: { items: { type: "array", items: { type: "object" } } },
-    }),
+    200: jsonAnswer("By the row id of the tool.", shape({ items: listOf(ref("ToolMeasures")) })),
     404: notFound,
   },
 });
@@ -105,14 +98,7 @@ export const offerOperations = operation({
   body: { kind: "bytes" },
   query: { filename: textParameter("What the file is called.") },
   answers: {
-    200: jsonAnswer("The tools, or what is wrong with the document.", {
-      type: "object",
-      required: ["tools", "findings"],
-      properties: {
-        tools: { type: "array", items: { type: "object" } },
-        findings: { type: "array", items: { type: "object" } },
-      },
-    }),
+    200: jsonAnswer("The tools, or what is wrong with the document.", ref("OfferedTools")),
     413: refusal("The document is larger than 16 MB."),
   },
 });

@@ -1,10 +1,8 @@
+import { choice, listOf, number, optional, shape } from "@/lib/validation/schema";
 import { operation } from "../request/operation";
 import { integerParameter, textParameter } from "../request/query";
 import { jsonAnswer } from "./answers";
-import { listOf } from "./schemas";
-
-const count = { type: "integer", minimum: 0 };
-const text = { type: "string" };
+import { boolean, count, orNull, string } from "./shapes/words";
 
 export const listTrash = operation({
   id: "listTrash",
@@ -16,30 +14,23 @@ export const listTrash = operation({
     limit: integerParameter("Rows a page, default 100.", { minimum: 1, maximum: 200 }),
   },
   answers: {
-    200: jsonAnswer("A page; `nextCursor` is null on the last one.", {
-      type: "object",
-      required: ["items", "nextCursor"],
-      properties: {
-        items: listOf({
-          type: "object",
-          required: ["noun", "id", "title", "deletedMs", "byteLength", "count", "isPrivate"],
-          properties: {
-            noun: { type: "string", enum: ["conversation", "toolset"] },
-            id: text,
-            title: text,
-            deletedMs: { type: "number" },
+    200: jsonAnswer(
+      "A page; `nextCursor` is null on the last one.",
+      shape({
+        items: listOf(
+          shape({
+            noun: choice("conversation", "toolset"),
+            id: string,
+            title: string,
+            deletedMs: number(),
             byteLength: count,
             count: { ...count, description: "Messages, or tools." },
-            isPrivate: { type: "boolean" },
-          },
-        }),
-        nextCursor: { type: ["string", "null"] },
-        total: {
-          type: "object",
-          required: ["conversations", "toolsets", "byteLength"],
-          properties: { conversations: count, toolsets: count, byteLength: count },
-        },
-      },
-    }),
+            isPrivate: boolean,
+          }),
+        ),
+        nextCursor: orNull("string"),
+        total: optional(shape({ conversations: count, toolsets: count, byteLength: count })),
+      }),
+    ),
   },
 });

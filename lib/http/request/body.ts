@@ -1,10 +1,12 @@
 import { parseInput } from "@/lib/validation/input";
+import type { Static, TSchema } from "@/lib/validation/schema";
 import { createTurns } from "@/lib/work/turns";
 import type { BodyKind, BodySpec } from "./operation";
 import { problem, type Problem } from "../problem/problem";
 
+const MEGABYTE = 1024 * 1024;
 /** A JSON body is a small instruction; documents come as bytes. */
-const JSON_LIMIT = 32 * 1024 * 1024;
+const JSON_LIMIT = 32 * MEGABYTE;
 /** More than lies in the buffers of a connection when a client has sent all of a refused body. */
 const MOST_DISCARDED = 64 * 1024 * 1024;
 
@@ -85,25 +87,29 @@ async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Pro
 
 export type BodyResult<B> = { ok: true; value: B } | { ok: false; problem: Problem };
 
-/** The bytes of a JSON body; null, and nothing is read, for routes that take another kind. */
+/** The bytes of a JSON body; null for routes that take another kind. */
 export async function readJsonBytes(
-  spec: BodySpec<unknown> | undefined,
+  spec: BodySpec | undefined,
   request: Request,
 ): Promise<BodyResult<Uint8Array | null>> {
-  if (spec?.kind !== "json") return { ok: true, value: null };
-  const bytes = await readBytes(request, JSON_LIMIT);
-  if (!bytes) return refuse(problem("too-large", "A JSON body may have at most 32 MB."));
-  return { ok: true, value: bytes };
+  const isJson = spec?.kind === "json";
+  if (!isJson && (spec?.kind !== "none" || spec.limit === undefined)) {
+    return { ok: true, value: null };
+  }
+  const limit = spec.limit ?? JSON_LIMIT;
+  const bytes = await readBytes(request, limit);
+  if (bytes) return { ok: true, value: isJson ? bytes : null };
+  return refuse(problem("too-large", `A JSON body may have at most ${limit / MEGABYTE} MB.`));
 }
 
 /** The checked value of a JSON body; undefined for routes that take another kind. */
-export function parseBody<B>(
-  spec: BodySpec<B> | undefined,
+export function parseBody<S extends TSchema>(
+  spec: BodySpec<S> | undefined,
   headers: Headers,
   bytes: Uint8Array | null,
-): BodyResult<B> {
-  if (spec?.kind !== "json" || bytes === null) return { ok: true, value: undefined as B };
-  if (bytes.byteLength === 0 && spec.optional) return { ok: true, value: undefined as B };
+): BodyResult<Static<S>> {
+  if (spec?.kind !== "json" || bytes === null) return { ok: true, value: undefined as Static<S> };
+  if (bytes.byteLength === 0 && spec.optional) return { ok: true, value: undefined as Static<S> };
   if (mediaType(headers) === null) {
     return refuse(problem("unsupported-media-type", "Send the body as application/json."));
   }

@@ -1,32 +1,50 @@
-import type { InputSchema } from "@/lib/validation/input-schema";
+import type { NoBody, TSchema } from "@/lib/validation/schema";
 import type { QuerySpec } from "./query";
 
-type Method = "GET" | "POST" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * What a route takes as body: nothing, a small JSON value that is checked before the handler sees it,
  * the bytes of one document, or an upload (one file's bytes, or multipart).
  */
-export type BodySpec<B> =
-  | { readonly kind: "none" }
-  | { readonly kind: "json"; readonly schema: InputSchema<B>; readonly optional?: boolean }
+export type BodySpec<S extends TSchema = TSchema> =
+  | {
+      readonly kind: "none";
+      /** In bytes: what is sent all the same is read up to here and refused beyond. */
+      readonly limit?: number;
+    }
+  | JsonBody<S>
   | { readonly kind: "bytes" }
   | { readonly kind: "upload" };
 
-export type BodyKind = BodySpec<unknown>["kind"];
+interface JsonBody<S extends TSchema> {
+  readonly kind: "json";
+  readonly schema: S;
+  /** An empty body is no fault. */
+  readonly optional?: boolean;
+  /** In bytes, where it is another one than for most. */
+  readonly limit?: number;
+  /** What the OpenAPI document says, where the handler checks more than the schema. */
+  readonly described?: {
+    readonly schema: TSchema;
+    readonly required: boolean;
+  };
+}
+
+export type BodyKind = BodySpec["kind"];
 
 export interface AnswerSpec {
   readonly description: string;
   /** Media type; absent for answers without a body. */
   readonly type?: string;
-  readonly schema?: Readonly<Record<string, unknown>>;
+  readonly schema?: TSchema;
 }
 
 /** One method of one path: its contract, from which both the checks and the OpenAPI document come. */
 export interface Operation<
   P extends string = string,
   Q extends QuerySpec = QuerySpec,
-  B = unknown,
+  S extends TSchema = TSchema,
 > {
   /** OpenAPI operationId. */
   readonly id: string;
@@ -34,8 +52,10 @@ export interface Operation<
   /** OpenAPI form: `/api/conversations/{id}`. */
   readonly path: P;
   readonly summary: string;
+  /** What a key has to be good for, where callers have keys. */
+  readonly scope?: string;
   readonly query?: Q;
-  readonly body?: BodySpec<B>;
+  readonly body?: BodySpec<S>;
   /** Answers by status; refusals by the wrapper itself need not be listed. */
   readonly answers: Readonly<Record<number, AnswerSpec>>;
 }
@@ -48,8 +68,8 @@ export type PathParameters<P extends string> = P extends `${string}{${infer Name
 export function operation<
   const P extends string,
   const Q extends QuerySpec = Record<string, never>,
-  B = undefined,
->(spec: Operation<P, Q, B>): Operation<P, Q, B> {
+  S extends TSchema = NoBody,
+>(spec: Operation<P, Q, S>): Operation<P, Q, S> {
   return spec;
 }
 

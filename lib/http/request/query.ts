@@ -1,8 +1,10 @@
+import { choice, integer, text, type TSchema } from "@/lib/validation/schema";
+
 /** One value in a query string: how it is documented, and how it is read. */
 export interface QueryParameter<T> {
   readonly description: string;
   /** JSON Schema of the value, for the OpenAPI document. */
-  readonly schema: Readonly<Record<string, unknown>>;
+  readonly schema: TSchema;
   /** The value, or undefined when the text is not one. */
   readonly read: (text: string) => T | undefined;
   /** Why a text that can be read is refused, as a sentence; null when it is not. */
@@ -17,7 +19,7 @@ export type QueryValues<Q extends QuerySpec> = { [K in keyof Q]?: ValueOf<Q[K]> 
 export function textParameter(description: string, maxLength = 4096): QueryParameter<string> {
   return {
     description,
-    schema: { type: "string", maxLength },
+    schema: text({ maxLength }),
     read: (text) => (text.length <= maxLength ? text : undefined),
   };
 }
@@ -28,7 +30,7 @@ export function integerParameter(
 ): QueryParameter<number> {
   return {
     description,
-    schema: { type: "integer", minimum, maximum },
+    schema: integer({ minimum, maximum }),
     read(text) {
       const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
       return value >= minimum && value <= maximum ? value : undefined;
@@ -42,7 +44,7 @@ export function choiceParameter<const V extends readonly string[]>(
 ): QueryParameter<V[number]> {
   return {
     description,
-    schema: { type: "string", enum: values },
+    schema: choice(...values),
     read: (text) => values.find((value) => value === text),
   };
 }
@@ -51,7 +53,7 @@ export function choiceParameter<const V extends readonly string[]>(
 export function flagParameter(description: string): QueryParameter<boolean> {
   return {
     description,
-    schema: { type: "string", enum: ["true", "false", "1", "0"] },
+    schema: choice("true", "false", "1", "0"),
     read(text) {
       if (text === "true" || text === "1") return true;
       return text === "false" || text === "0" ? false : undefined;
@@ -64,7 +66,7 @@ export type QueryResult<Q extends QuerySpec> =
   | {
       ok: false;
       name: string;
-      expected: Readonly<Record<string, unknown>>;
+      expected: TSchema;
       /** What the parameter itself says, where it does. */
       reason: string | null;
     };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { apiRequest } from "@/lib/testing/api-request";
+import { apiRequest } from "@/lib/testing/http/request";
 import { problem, type Problem } from "../problem/problem";
 import { receiveFiles } from "./upload";
 

@@ -3,6 +3,7 @@ import { Server, type IncomingMessage, type ServerResponse } from "node:http";
 import { ulid } from "ulid";
 
 import { problem, problemAnswer, type Problem } from "../problem/problem";
+import { normalTarget } from "./normal-path";
 import { API_HEADERS } from "./security-headers";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -68,11 +69,12 @@ function isDecodable(path: string): boolean {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Answers what is refused; `next` is called for the rest. */
+/** Answers what is refused; `next` is called for the rest, with paths in their normal spelling. */
 export function withEarlyRefusals(next: Listener): Listener {
   return (request, response) => {
     const refused = refuseEarly(request);
     if (refused === null) {
+      if (request.url !== undefined) request.url = normalTarget(request.url);
       next(request, response);
       return;
     }

@@ -8,12 +8,12 @@ import { openReadingStore } from "@/lib/data/store/reading-store";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import { toolPageHere } from "@/lib/http/permissions-here";
 import { routeBrand, type RouteHandler } from "@/lib/http/route";
-import { Api } from "@/lib/testing/api";
-import { apiRequest } from "@/lib/testing/api-request";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
-import { loadRoutes } from "@/lib/testing/route-tree";
+import { Api } from "@/lib/testing/http/api";
+import { apiRequest } from "@/lib/testing/http/request";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
+import { loadRoutes } from "@/lib/testing/http/route-tree";
 
 import { forward } from "./forward";
 import { conversationPage, timelinePage } from "./pages";

@@ -1,0 +1,5 @@
+import { defineToolSetsRoute, serveDocument } from "@/lib/http/v1/route";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineToolSetsRoute(serveDocument);

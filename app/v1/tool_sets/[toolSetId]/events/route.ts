@@ -1,0 +1,8 @@
+import { defineToolSetsRoute } from "@/lib/http/v1/route";
+import { toolSetEvents } from "@/lib/http/v1/serve-sets";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineToolSetsRoute(
+  ...toolSetEvents,
+);

@@ -1,0 +1,6 @@
+import { defineToolSetsRoute } from "@/lib/http/v1/route";
+import { tools } from "@/lib/http/v1/serve-tools";
+
+export const dynamic = "force-dynamic";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = defineToolSetsRoute(...tools);

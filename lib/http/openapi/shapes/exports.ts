@@ -1,0 +1,210 @@
+import {
+  choice,
+  either,
+  flag,
+  listOf,
+  longText,
+  nullable,
+  number,
+  optional,
+  shape,
+} from "@/lib/validation/schema";
+
+import { of } from "./words";
+
+/** What leaves, as answers describe it. */
+export const EXPORTS = {
+  RecordedScope: shape({
+    conversations: optional(listOf(longText())),
+    toolsets: optional(listOf(longText())),
+    query: optional(longText()),
+  }),
+  ProofCounts: shape({
+    identical: optional(number()),
+    changed: optional(number()),
+    "made-here": optional(number()),
+    redacted: optional(number()),
+    rewritten: optional(number()),
+    damaged: optional(number()),
+  }),
+  ExportReview: shape({
+    counts: of("ExportCounts"),
+    bytes: number(),
+    privateItems: listOf(
+      shape({
+        id: longText(),
+        title: longText(),
+        ownerId: nullable(longText()),
+        remembered: flag(),
+      }),
+    ),
+    damaged: listOf(
+      shape({
+        id: longText(),
+        documentId: longText(),
+        kind: choice("conversation", "toolsets", "models"),
+        title: longText(),
+        found: longText(),
+      }),
+    ),
+    privateReferences: shape({
+      count: number(),
+      items: listOf(
+        shape({
+          document: longText(),
+          title: longText(),
+          messageId: nullable(longText()),
+          path: longText(),
+          tells: choice("id", "title", "message"),
+          names: shape({ id: longText(), title: longText() }),
+        }),
+      ),
+    }),
+    attachments: shape({ count: number(), bytes: number() }),
+    extensions: listOf(shape({ key: longText(), ours: flag(), count: number() })),
+    thinking: number(),
+    toolParts: number(),
+    deletedMessages: number(),
+    findings: listOf(
+      shape({ rule: longText(), label: longText(), count: number(), undecided: number() }),
+    ),
+    proofs: nullable(
+      shape({
+        identical: optional(number()),
+        changed: optional(number()),
+        "made-here": optional(number()),
+        redacted: optional(number()),
+        rewritten: optional(number()),
+        damaged: optional(number()),
+      }),
+    ),
+    proof: nullable(
+      either(
+        shape({
+          state: choice("identical"),
+          importHash: longText(),
+          convertedFrom: optional(longText()),
+        }),
+        shape({
+          state: choice("changed"),
+          importHash: longText(),
+          convertedFrom: optional(longText()),
+          differences: listOf(
+            either(
+              shape({ kind: choice("message-added", "message-removed"), messageId: longText() }),
+              shape({
+                kind: choice("message-changed"),
+                messageId: longText(),
+                members: listOf(longText()),
+              }),
+              shape({ kind: choice("order-changed") }),
+              shape({ kind: choice("document-changed"), members: listOf(longText()) }),
+              shape({
+                kind: choice("tool-changed", "toolset-changed"),
+                name: longText(),
+                members: listOf(longText()),
+              }),
+            ),
+          ),
+        }),
+        shape({ state: choice("made-here") }),
+        shape({ state: choice("redacted") }),
+        shape({ state: choice("rewritten") }),
+        shape({ state: choice("damaged") }),
+      ),
+    ),
+    lookedAt: number(),
+    needsDecision: flag(),
+    formats: listOf(
+      shape({
+        id: choice(
+          "cjson",
+          "zip",
+          "ndjson",
+          "markdown",
+          "html",
+          "text",
+          "openai-chat",
+          "openai-fine-tuning",
+          "openai-dpo",
+          "anthropic",
+          "sharegpt",
+          "chatgpt",
+          "librechat",
+          "open-webui",
+          "openai-tools",
+          "anthropic-tools",
+          "mcp-tools",
+          "oxp",
+          "cadenya",
+          "cadenya-file",
+          "cadenya-file-yaml",
+          "cadenya-bundle",
+          "mci",
+          "mci-yaml",
+          "mcp-config-claude-desktop",
+          "mcp-config-claude-code",
+          "mcp-config-vscode",
+          "mcp-config-cursor",
+          "mcp-config-cline",
+          "mcp-config-windsurf",
+          "mcp-config-opencode",
+          "mcp-config-goose",
+        ),
+        label: longText(),
+        description: longText(),
+        losses: listOf(shape({ what: longText(), why: longText() })),
+        only: nullable(choice("conversation", "toolsets")),
+      }),
+    ),
+    tools: nullable(
+      shape({
+        items: listOf(
+          shape({
+            toolset: longText(),
+            tool: nullable(longText()),
+            losses: listOf(
+              shape({
+                concept: longText(),
+                action: choice("dropped", "carried", "invented", "renamed"),
+                detail: longText(),
+              }),
+            ),
+          }),
+        ),
+        more: number(),
+      }),
+    ),
+  }),
+  ExportCounts: shape({
+    conversations: number(),
+    toolsets: number(),
+    models: number(),
+    private: number(),
+    leftOut: number(),
+    otherKinds: number(),
+  }),
+  RedactionSummary: shape({
+    rules: listOf(
+      shape({
+        rule: longText(),
+        label: longText(),
+        count: number(),
+        open: number(),
+        values: number(),
+      }),
+    ),
+    undecided: number(),
+    attachments: listOf(
+      shape({
+        key: longText(),
+        conversationId: longText(),
+        name: longText(),
+        mime: nullable(longText()),
+        size: number(),
+      }),
+    ),
+    attachmentCount: number(),
+    extensions: listOf(shape({ key: longText(), count: number() })),
+  }),
+};

@@ -1,0 +1,50 @@
+import { findApiKey } from "@/lib/data/api/keys";
+import { getSettings } from "@/lib/data/settings/settings";
+import { LOCAL_PROFILE } from "@/lib/data/api/register-toolset";
+import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
+import { isLoopback, serverAddress } from "../server/address";
+
+import { failure, type ApiFailure } from "./failure";
+
+/** Who calls. */
+export interface ApiCaller {
+  readonly profileId: string;
+  /** Null for a program on this machine that needs no key. */
+  readonly keyId: string | null;
+  readonly scope: ApiScope;
+}
+
+/** The profile of calls with a key. */
+export const profileOfKey = (keyId: string): string => `profile_${keyId}`;
+
+/** Finds out who calls. A key that is given must be good, also where none is needed. */
+export async function identifyCaller(headers: Headers): Promise<ApiCaller | ApiFailure> {
+  const stated = /^bearer\s+(.*)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim() ?? "";
+  if (stated === "") {
+    return (await isKeyOptional())
+      ? { profileId: LOCAL_PROFILE, keyId: null, scope: "tools:manage" }
+      : failure("UNAUTHENTICATED", "An API key is needed: Authorization: Bearer <key>.");
+  }
+  const key = await findApiKey(stated);
+  if (key === null) return failure("UNAUTHENTICATED", "The API key is not known.");
+  return { profileId: profileOfKey(key.id), keyId: key.id, scope: key.scope };
+}
+
+async function isKeyOptional(): Promise<boolean> {
+  if (!isLoopback(serverAddress().host)) return false;
+  return (await getSettings()).apiKeys === "optional";
+}
+
+/** Whether the caller's scope is enough; null when it is. */
+export function checkScope({ scope }: ApiCaller, needed: ApiScope): ApiFailure | null {
+  if (scope === "tools:manage" || scope === needed) return null;
+  return failure("PERMISSION_DENIED", "The API key may only read.", {
+    details: [
+      {
+        "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+        reason: "SCOPE_MISSING",
+        metadata: { required_scope: needed, granted_scopes: scope },
+      },
+    ],
+  });
+}

@@ -1,0 +1,28 @@
+import { readPath } from "../request/operation";
+
+const VERBS: ReadonlySet<string> = new Set(["sync"]);
+/** Any workspace is this one. */
+const WORKSPACE = /^\/v1\/workspaces\/[^/]+(?=\/)/;
+
+/**
+ * The parameters of a path, with or without a workspace; null where the path does not fit the template. What stands
+ * before `/v1` is another server's matter. A verb behind a colon belongs to the last segment of both.
+ */
+export function fitPath(
+  template: string,
+  pathname: string,
+): Readonly<Record<string, string>> | null {
+  const wanted = splitVerb(template);
+  const own = pathname.slice(Math.max(0, pathname.indexOf("/v1/")));
+  const given = splitVerb(own.replace(WORKSPACE, "/v1").replace(/\/$/, ""));
+  return wanted.verb === given.verb ? readPath(wanted.path, given.path) : null;
+}
+
+function splitVerb(path: string): { readonly path: string; readonly verb: string } {
+  const colon = path.lastIndexOf(":");
+  const verb = path.slice(colon + 1);
+  const before = path.slice(0, colon);
+  // An external id can be a verb, and a verb has something to be about.
+  const isVerb = VERBS.has(verb) && !/\/(?:external_id)?$/.test(before);
+  return isVerb ? { path: before, verb } : { path, verb: "" };
+}

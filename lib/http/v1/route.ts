@@ -1,0 +1,129 @@
+import "server-only";
+
+import { recordApiCall } from "@/lib/data/api/calls";
+import { unknownParameters } from "@/lib/domain/tool-sets-api/page";
+import { isDeeperThan } from "@/lib/formats/kit/contract/nesting";
+import type { JsonRecord } from "@/lib/shared/read-value";
+
+import { problem } from "../problem/problem";
+import type { PathParameters } from "../request/operation";
+import type { QuerySpec } from "../request/query";
+import { routeDefiner, serveTo, type Answered, type Call, type Served } from "../route";
+import { log } from "../server/log";
+import { answerWith } from "./answer";
+import { checkScope, identifyCaller, type ApiCaller } from "./caller";
+import type { ApiContract } from "./contracts";
+import { failure, failureOf, invalid, isFailure, type ApiFailure } from "./failure";
+import { fitPath } from "./fit-path";
+import { apiDocument } from "./openapi";
+import { DOCUMENT, operationsOf, type ANY_OBJECT } from "./operations";
+
+/** A request after everything about its caller and its form was checked. */
+export interface ApiCall<Params> {
+  readonly params: Params;
+  readonly query: URLSearchParams;
+  readonly body: JsonRecord;
+  readonly caller: ApiCaller;
+}
+
+export type ApiAnswer = JsonRecord | ApiFailure;
+
+type CallOf<P extends string> = Call<P, QuerySpec, typeof ANY_OBJECT, ApiCaller>;
+
+/** What is deeper could not be read again in a document, in which it stands some levels further down. */
+const DEEPEST_BODY = 150;
+
+/** Joins a contract of the API and the code that fulfils it. */
+export function serveContract<const P extends string>(
+  contract: ApiContract & { readonly path: P },
+  handle: (call: ApiCall<PathParameters<P>>) => Promise<ApiAnswer>,
+): Served[] {
+  return operationsOf(contract).map((operation) =>
+    serveTo(
+      operation,
+      async ({ request, params, body, caller }: CallOf<P>) => {
+        const query = new URL(request.url).searchParams;
+        const refused = refuseQuery(contract, query) ?? refuseBody(contract, body);
+        if (refused !== null) return answerWith(refused);
+        return answerWith(await handle({ params, query, body: body ?? {}, caller }));
+      },
+      {
+        fit: (pathname) => fitPath(contract.path, pathname),
+        admit: (request) => admit(request, contract),
+      },
+    ),
+  );
+}
+
+/** The OpenAPI document, for everybody. */
+export const serveDocument: Served = serveTo(DOCUMENT, () => answerWith(apiDocument()), {
+  fit: (pathname) => fitPath(DOCUMENT.path, pathname),
+  admit: async () => null,
+});
+
+/** Makes every handler of a route file of the API of tool sets, which refuses in the form of google.rpc.Status. */
+export const defineToolSetsRoute = routeDefiner({
+  refuse: (refusal) => answerWith(failureOf(refusal)),
+  answersOptions: false,
+  explain: (error) =>
+    isUnavailable(error) ? problem("unavailable", "The library is not available.") : null,
+  record,
+});
+
+/** For the audit, which names also callers that were refused. */
+const callers = new WeakMap<Request, ApiCaller>();
+
+async function admit(request: Request, { scope }: ApiContract): Promise<ApiCaller | Response> {
+  const caller = await identifyCaller(request.headers);
+  if (isFailure(caller)) return answerWith(caller);
+  callers.set(request, caller);
+  const denied = checkScope(caller, scope);
+  return denied === null ? caller : answerWith(denied);
+}
+
+function refuseQuery({ answer, query }: ApiContract, given: URLSearchParams): ApiFailure | null {
+  const unknown = answer.endsWith("List") ? unknownParameters(given, query) : [];
+  if (unknown.length === 0) return null;
+  const description = "this parameter is not supported by this server";
+  return invalid(
+    unknown.map((field) => ({ field, description })),
+    "unknown parameter",
+  );
+}
+
+function refuseBody(contract: ApiContract, body: JsonRecord | undefined): ApiFailure | null {
+  if (body === undefined) {
+    return contract.body?.kind === "create" ? failureOf(problem("bad-request", "")) : null;
+  }
+  return isDeeperThan(body, DEEPEST_BODY)
+    ? failure("INVALID_ARGUMENT", `The body nests deeper than ${DEEPEST_BODY} levels.`)
+    : null;
+}
+
+function isUnavailable(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  return typeof code === "string" && /^SQLITE_(?:BUSY|CANTOPEN|READONLY)/.test(code);
+}
+
+async function record(answered: Answered): Promise<void> {
+  const { request, requestId, response, atMs, ms } = answered;
+  const caller = callers.get(request);
+  const { method } = request;
+  const { status } = response;
+  const route = answered.route ?? "unknown";
+  try {
+    await recordApiCall({
+      atMs,
+      requestId,
+      keyId: caller?.keyId ?? null,
+      profileId: caller?.profileId ?? null,
+      method,
+      route,
+      status,
+      ms,
+    });
+  } catch (error) {
+    // The answer is right all the same, and the log takes the place of the audit.
+    log("error", "audit-failed", { requestId, method, route, status }, error);
+  }
+}

@@ -1,0 +1,107 @@
+import type { ToolRow } from "@/lib/data/api/tools";
+import type { ToolSetRow } from "@/lib/data/api/toolsets";
+import { toolsetFilters } from "@/lib/domain/toolset/filters/toolset-filters";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
+import { acceptedEntry } from "@/lib/domain/sync/accepted-entry";
+import { serverIdentity } from "@/lib/domain/sync/server-identity";
+import { apiIdentity } from "@/lib/domain/tool-sets-api/set-identity";
+import { fitValue } from "@/lib/domain/tool-sets-api/fit-value";
+import { TOOL_SPEC } from "@/lib/domain/tool-sets-api/tool-set-schemas";
+import { offeredTool } from "@/lib/domain/tool-sets-api/tool-status";
+import type { Written } from "@/lib/domain/tool-sets-api/update";
+import type { Tool } from "@/lib/domain/toolset/schema/toolset";
+import { editTool, slotOf } from "@/lib/formats/cadenya/set/apply";
+import { buildTool } from "@/lib/formats/cadenya/set/build-tool";
+
+import { profileObject, type AnswerContext } from "./profiles";
+import { readSet, resourceMetadata, type ReadSet } from "./set-object";
+
+/** A stored tool as the API reads it. */
+export interface ReadTool {
+  readonly tool: JsonRecord;
+  readonly slot: JsonRecord | null;
+  /** The foreign object with what was edited since; null for tools that were never one. */
+  readonly object: JsonRecord | null;
+  /** What was said of it, without what rules and switches add. */
+  readonly written: Written;
+}
+
+/** Reads a tool as the object of the API it is, or would be. */
+export function readTool(raw: string, toolset: JsonRecord): ReadTool {
+  return readEntry(asRecord(JSON.parse(raw)) ?? {}, toolset);
+}
+
+function readEntry(tool: JsonRecord, toolset: JsonRecord): ReadTool {
+  const named = asText(tool["name"]) ?? "";
+  const slot = slotOf(tool);
+  const source = asRecord(slot?.["source"]);
+  const { enabled: _, ...rest } = tool;
+  const object = source === null ? null : editTool(source, { ...rest, name: named }, slot);
+  const { name, externalId, labels } = apiIdentity(tool, named);
+  const spec = asRecord(object?.["spec"]) ?? builtSpec({ ...tool, name: named }, toolset, slot);
+  return {
+    tool,
+    slot,
+    object,
+    written: {
+      metadata: {
+        name: identifiedName(object) ?? name,
+        ...(externalId === null ? {} : { externalId }),
+        labels,
+      },
+      spec: { description: "", parameters: {}, config: {}, ...spec },
+    },
+  };
+}
+
+/** A renamed tool is called so in its object; where only its call name changed, the name stays. */
+function identifiedName(object: JsonRecord | null): string | null {
+  return asText(asRecord(object?.["metadata"])?.["name"]) || asText(object?.["name"]) || null;
+}
+
+/** The spec of a tool that came from elsewhere; what its switches and filters come to is not part of it. */
+function builtSpec(tool: Tool, toolset: JsonRecord, slot: JsonRecord | null): JsonRecord {
+  const built = asRecord(buildTool(tool, asText(toolset["kind"]), slot)["spec"]);
+  const { status: _, ...spec } = built ?? {};
+  return spec;
+}
+
+/** The answers that are tools of one set. */
+export function toolObjects(
+  set: ToolSetRow,
+  rows: readonly ToolRow[],
+  context: AnswerContext,
+): JsonRecord[] {
+  const read = readSet(set);
+  return rows.map((row) => toolObject(row, set, read, context));
+}
+
+function toolObject(
+  row: ToolRow,
+  set: ToolSetRow,
+  read: ReadSet,
+  context: AnswerContext,
+): JsonRecord {
+  const stored = asRecord(JSON.parse(row.raw)) ?? {};
+  const { status, acceptedRaw } = offeredTool(read.toolset, stored, row.pin, {
+    identity: serverIdentity(read.toolset).text,
+    unlessSaid: set.isImported === 1 ? "disabled" : "ask",
+  });
+  const tool = acceptedRaw === null ? stored : acceptedEntry(stored, acceptedRaw);
+  const { written } = readEntry(tool, read.toolset);
+  const isAsked =
+    written.spec["requiresApproval"] === undefined &&
+    toolsetFilters(read.toolset).asks(tool) !== null;
+  const spec: JsonRecord = {
+    ...asRecord(fitValue(TOOL_SPEC, written.spec)),
+    status,
+    ...(isAsked ? { requiresApproval: true } : {}),
+  };
+  const metadata = resourceMetadata(row, written, context);
+  if (context.keyNames === null) return { metadata, spec };
+  const info = {
+    toolSet: resourceMetadata(set, read.written, context),
+    createdBy: profileObject(row.createdBy, context),
+  };
+  return { metadata, spec, info };
+}
