@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { NameText } from "@/components/names/name-text";
 import { send } from "@/components/saving/send";
 import { Badge } from "@/components/ui/feedback/badge";
@@ -39,7 +39,7 @@ export function ApiKeys({ keys }: { keys: readonly ApiKeyView[] }) {
 }
 
 function KeyLine({ entry, index }: { entry: ApiKeyView; index: number }) {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const { id, name, prefix, scope, createdMs, lastUsedMs, revokedMs } = entry;
   return (
     <li data-index={index} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -63,7 +63,7 @@ function KeyLine({ entry, index }: { entry: ApiKeyView; index: number }) {
           onConfirm={async () => {
             const result = await send(revokeApiKeyAction, { id });
             if (!result.ok) throw new Error(result.error.message);
-            router.refresh();
+            refreshPage();
           }}
         >
           Programs that use it are refused from now on. It cannot be given back.

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState, type FormEvent } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { send } from "@/components/saving/send";
@@ -16,7 +16,7 @@ import type { ApiScope } from "@/lib/domain/tool-sets-api/api-key";
 
 /** Names and makes a key, then shows it once. */
 export function NewKeyDialog() {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<string | null>(null);
 
@@ -50,7 +50,7 @@ export function NewKeyDialog() {
           <KeyForm
             onMade={(key) => {
               setMade(key);
-              router.refresh();
+              refreshPage();
             }}
           />
         ) : (

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { SearchField } from "@/components/ui/fields/search-field";
@@ -18,7 +18,7 @@ const GROUPS = [...new Set(COMMANDS.map(({ group }) => group))];
 
 /** All keys, and where a person changes them. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const { choices, choose: putInForce } = useKeyChoices();
   const [filter, setFilter] = useState("");
   const [recording, setRecording] = useState<CommandId | null>(null);
@@ -28,7 +28,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
 
   async function save(key: "keys" | "singleKeys", value: string, giveUp: () => void) {
     const result = await send(setSettingAction, { key, value });
-    if (result.ok) return router.refresh();
+    if (result.ok) return refreshPage();
     giveUp();
     showToast({ title: result.error.message, tone: "danger" });
   }

@@ -1,5 +1,6 @@
 "use client";
 
+import { keysOf } from "@/lib/shared/keys-of";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { Command, CommandId } from "./catalog";
 import { availableCommands, onCommandsChange, registerCommands } from "./registry";
@@ -9,7 +10,7 @@ export type CommandHandlers = Readonly<Partial<Record<CommandId, (() => unknown)
 /** Offers commands as long as the component is on the page; they run with its latest state. */
 export function useCommands(handlers: CommandHandlers): void {
   const run = useEffectEvent((id: CommandId) => handlers[id]?.());
-  const offered = (Object.keys(handlers) as CommandId[])
+  const offered = keysOf(handlers)
     .filter((id) => handlers[id] !== undefined)
     .join(" ");
   useEffect(() => {

@@ -55,8 +55,8 @@ export function isDraftRecord(value: unknown): value is DraftRecord {
   if (typeof value !== "object" || value === null) return false;
   const record = value as Partial<Record<keyof DraftRecord, unknown>>;
   return (
-    ["id", "subject", "field", "label", "href", "tab"].every(
-      (key) => typeof record[key as keyof DraftRecord] === "string",
+    (["id", "subject", "field", "label", "href", "tab"] as const).every(
+      (key) => typeof record[key] === "string",
     ) &&
     typeof record.base === "number" &&
     typeof record.at === "number"

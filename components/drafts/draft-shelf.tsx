@@ -1,7 +1,8 @@
 "use client";
 
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { useSyncExternalStore } from "react";
+import { useGo } from "@/components/routing/use-go";
 import { NameText } from "@/components/names/name-text";
 import type { DraftRecord } from "./draft-record";
 import { DraftRow } from "./draft-row";
@@ -13,7 +14,7 @@ const none = () => NONE;
 
 /** The drafts of this page that nothing on it offers in their own place: their editors are closed. */
 export function DraftShelf() {
-  const router = useRouter();
+  const go = useGo();
   const pathname = usePathname();
   const all = useSyncExternalStore(drafts.subscribe, drafts.list, none);
   const isPlaced = useSyncExternalStore(onOpenDrafts, placedDrafts, placedDrafts);
@@ -40,7 +41,7 @@ export function DraftShelf() {
             const isHere = record.href === pathname + window.location.search;
             wantDraft(record);
             // The reader opens its editors itself; going to its own page again would close them.
-            if (!isHere && !pathname.startsWith("/conversations/")) router.push(record.href);
+            if (!isHere && !pathname.startsWith("/conversations/")) go(record.href);
           }}
         />
       ))}

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useGo } from "@/components/routing/use-go";
 import { showToast } from "@/components/ui/toast/queue";
 import type { SettledSave } from "@/components/saving/save-end";
 import { useLeaveGuard } from "@/components/ui/browser/use-leave-guard";
@@ -87,7 +87,7 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
   // Without one, a text of this document would be offered in every other.
   if (at === null) throw new Error(`the draft "${options.field}" belongs to no document`);
   const { subject, place, base } = at;
-  const router = useRouter();
+  const go = useGo();
   const field = place === "" ? options.field : `${place}/${options.field}`;
   const all = useSyncExternalStore(drafts.subscribe, drafts.list, none);
   const [first] = useState(() => startOf(subject, field, session));
@@ -154,7 +154,7 @@ export function useDraft<T>(options: DraftOptions<T>): Draft<T> {
           label: "Open",
           onAction: () => {
             wantDraft(record);
-            router.push(record.href);
+            go(record.href);
           },
         },
       });

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { NameText } from "@/components/names/name-text";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
@@ -18,7 +18,7 @@ interface RememberedConsent {
 
 /** Consents that hold for later exports, each to be taken back. */
 export function ConsentList({ consents }: { consents: readonly RememberedConsent[] }) {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const [pending, setPending] = useState<number | null>(null);
   if (consents.length === 0) return null;
   const revoke = async ({ id, documentId }: RememberedConsent): Promise<void> => {
@@ -30,7 +30,7 @@ export function ConsentList({ consents }: { consents: readonly RememberedConsent
         ? { title: `Exports of ${documentId} will ask again` }
         : { title: "The consent still holds", description: result.error.message, tone: "danger" },
     );
-    router.refresh();
+    refreshPage();
   };
   return (
     <section className="space-y-2 pt-8" aria-labelledby="remembered">

@@ -27,6 +27,7 @@ const EXCUSES = new Map<string, string>([
   ["components/permissions/permission-tabs.tsx: {label}", "one of our own words"],
   ["components/conversations/compare/run-facts-list.tsx: {label}", "one of our own words"],
   ["components/toolsets/review/conflict-list.tsx: {title}", "one of our own words"],
+  ["components/imports/item/fidelity.tsx: {label}", "one of our own words"],
 ]);
 
 function names(node: ts.Expression): boolean {

@@ -7,7 +7,7 @@ export function VisibleText({ text }: { text: string }) {
     typeof part === "string" ? (
       part
     ) : (
-      // Parts are only ever read anew as a whole.
+      // Parts are only ever replaced as a whole.
       // oxlint-disable-next-line react/no-array-index-key
       <HiddenMark key={at} {...part} />
     ),

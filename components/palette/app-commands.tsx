@@ -1,8 +1,8 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useGo } from "@/components/routing/use-go";
 import { useCommands } from "@/components/commands/use-commands";
 import { asDropped } from "@/components/imports/upload/dropped-files";
 import { useImportFiles } from "@/components/imports/page/import-host";
@@ -15,7 +15,7 @@ const Palette = dynamic(
 
 /** What can be done on every page: the palette, and the ways to other places. */
 export function AppCommands() {
-  const router = useRouter();
+  const go = useGo();
   const importFiles = useImportFiles();
   const [isOpen, setOpen] = useState(false);
 
@@ -28,14 +28,14 @@ export function AppCommands() {
   }
   useCommands({
     "palette.open": () => setOpen(!isOpen),
-    "search.open": () => router.push("/search"),
+    "search.open": () => go("/search"),
     "files.open": chooseFiles,
-    "go.conversations": () => router.push("/conversations"),
-    "go.pins": () => router.push("/pins"),
-    "go.toolsets": () => router.push("/toolsets"),
-    "go.imports": () => router.push("/imports"),
-    "go.trash": () => router.push("/trash"),
-    "go.settings": () => router.push("/settings"),
+    "go.conversations": () => go("/conversations"),
+    "go.pins": () => go("/pins"),
+    "go.toolsets": () => go("/toolsets"),
+    "go.imports": () => go("/imports"),
+    "go.trash": () => go("/trash"),
+    "go.settings": () => go("/settings"),
   });
   return isOpen ? <Palette onClose={() => setOpen(false)} /> : null;
 }

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useRef, useState, type KeyboardEvent } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
@@ -11,6 +10,7 @@ import { Input } from "react-aria-components/Input";
 import { ListBox, ListBoxSection } from "react-aria-components/ListBox";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { TextField } from "react-aria-components/TextField";
+import { useGo } from "@/components/routing/use-go";
 import { NameText } from "@/components/names/name-text";
 import { revealName } from "@/lib/shared/hidden-in-names";
 import { useAvailableCommands } from "@/components/commands/use-commands";
@@ -38,7 +38,7 @@ const COMBOBOX = { role: "combobox", "aria-expanded": true } as const;
 
 /** One field to reach everything: recent conversations, messages, pins, tags, tools, commands. */
 export function Palette({ onClose }: { onClose: () => void }) {
-  const router = useRouter();
+  const go = useGo();
   const [text, setText] = useState("");
   const [acting, setActing] = useState<PaletteRow | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -118,7 +118,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               autoFocus="first"
               onAction={async (key) => {
                 const row = rows.find(({ id }) => id === String(key));
-                if (row) await actOn(row, acting, onClose, (href) => router.push(href));
+                if (row) await actOn(row, acting, onClose, (href) => go(href));
               }}
               className="min-h-0 overflow-auto p-1 outline-none"
             >

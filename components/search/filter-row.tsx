@@ -7,7 +7,21 @@ import { FILTER_GROUPS, filterLabel } from "./filter-choices";
 import { FilterMenu } from "./filter-menu";
 import { NameFilter } from "./name-filter";
 import { filterPieces, withoutFilters, withoutPiece } from "./query-pieces";
-import { TagFilter } from "./tag-filter";
+import { useQuery } from "@tanstack/react-query";
+import { tagsQuery } from "@/lib/queries/tags";
+
+const MOST = 100;
+
+/** The tags of the library, most used first; nothing while there is none. */
+function TagFilter({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+  const tags = useQuery(tagsQuery()).data?.tags ?? [];
+  if (tags.length === 0) return null;
+  const choices = tags
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, MOST)
+    .map(({ tag, count }) => ({ key: "tag", value: tag, label: `${tag} (${count})` }));
+  return <FilterMenu group={{ id: "tag", label: "Tag", choices }} q={q} onChange={onChange} />;
+}
 
 /** Adds filters to the text of a search, and shows those in it as chips. */
 export function FilterRow({

@@ -57,19 +57,7 @@ export function ResultGroup({
             <SnippetText snippet={title.snippet} />
           )}
         </Link>
-        <span className="flex shrink-0 items-center gap-1 font-normal">
-          {conversation.isPrivate ? (
-            <Badge tone="accent" icon={<Lock aria-hidden size={12} />}>
-              private
-            </Badge>
-          ) : null}
-          {conversation.format === "cjson" ? null : <Badge>{conversation.format}</Badge>}
-          {conversation.tags.slice(0, 3).map((tag) => (
-            <Badge key={tag} tone="info" className="max-w-32 truncate">
-              <NameText text={tag} />
-            </Badge>
-          ))}
-        </span>
+        <Marks conversation={conversation} />
         <span className="ms-auto shrink-0 text-caption font-normal text-ink-faint">
           <Time what="changed" value={conversation.updatedMs} />
         </span>
@@ -102,6 +90,24 @@ export function ResultGroup({
         </ButtonLink>
       )}
     </section>
+  );
+}
+
+function Marks({ conversation }: Pick<SearchGroup, "conversation">) {
+  return (
+    <span className="flex shrink-0 items-center gap-1 font-normal">
+      {conversation.isPrivate ? (
+        <Badge tone="accent" icon={<Lock aria-hidden size={12} />}>
+          private
+        </Badge>
+      ) : null}
+      {conversation.format === "cjson" ? null : <Badge>{conversation.format}</Badge>}
+      {conversation.tags.slice(0, 3).map((tag) => (
+        <Badge key={tag} tone="info" className="max-w-32 truncate">
+          <NameText text={tag} />
+        </Badge>
+      ))}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { useKeysOf } from "@/components/commands/key-bindings";
 import { SearchField } from "@/components/ui/fields/search-field";
@@ -10,10 +10,39 @@ import { parseSearch } from "@/lib/domain/search/parse-search";
 import { boundProblem } from "@/lib/domain/search/bounds";
 import { searchQuery } from "@/lib/queries/search";
 import { FilterRow } from "./filter-row";
-import { valuesOf, withFilter, withoutKey } from "./query-pieces";
+import { valuesOf, withFilter, withoutKey, isAskable } from "./query-pieces";
 import { QueryProblems } from "./query-problems";
 import { SearchResults } from "./search-results";
-import { useSearchText } from "./use-search-text";
+import { debounce, parseAsString, useQueryState } from "nuqs";
+import { useSettled } from "@/components/ui/browser/use-debounced";
+
+const PAUSE_MS = 300;
+const text = parseAsString.withDefault("");
+
+/**
+ * The text of the search, as it stands in the URL. Typing replaces the address when it pauses, so that going
+ * back leaves the search; a filter or Enter is a step of its own.
+ */
+function useSearchText() {
+  const [q, setQ] = useQueryState("q", text);
+  const [now, setNow] = useState(q);
+  const settled = useSettled(q, PAUSE_MS);
+  const settledOrNow = now === q ? q : settled;
+  const asked = settledOrNow.trim();
+  return {
+    q,
+    /** The text when the typing paused. */
+    settled: settledOrNow,
+    /** What is looked for; empty while there is too little to look for. */
+    asked: isAskable(asked) ? asked : "",
+    type: (next: string) =>
+      setQ(next === "" ? null : next, { limitUrlUpdates: debounce(PAUSE_MS) }),
+    choose: (next: string) => {
+      setNow(next);
+      return setQ(next === "" ? null : next, { history: "push" });
+    },
+  };
+}
 
 const GROWING_MS = 5000;
 const SORTS = [

@@ -3,7 +3,9 @@
 import { NameText } from "@/components/names/name-text";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import type { MissingReference } from "@/lib/domain/sync/view";
-import { AllowSecret } from "./allow-secret";
+import { useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { useSecretActs } from "./use-secret-acts";
 
 /** What a person can do about one reference that is not filled in. */
 export function ReferenceHelp({
@@ -47,4 +49,29 @@ export function ReferenceHelp({
 
 function Note({ children }: { children: string }) {
   return <p className="w-full text-small wrap-anywhere text-ink-soft">{children}</p>;
+}
+
+/** Lets a secret be sent to one server. */
+function AllowSecret({
+  name,
+  origin,
+  onAllowed,
+}: {
+  name: string;
+  origin: string;
+  /** What only the secret was missing for. */
+  onAllowed?: (() => Promise<unknown>) | undefined;
+}) {
+  const acts = useSecretActs();
+  const [isPending, setPending] = useState(false);
+  async function allow(): Promise<void> {
+    setPending(true);
+    if (await acts.bind(name, origin)) await onAllowed?.();
+    setPending(false);
+  }
+  return (
+    <Button size="small" isPending={isPending} onPress={allow}>
+      <NameText text={`Allow ${name} for ${origin}`} />
+    </Button>
+  );
 }

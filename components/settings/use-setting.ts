@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { setSettingAction } from "@/lib/actions/settings";
@@ -9,7 +9,7 @@ import type { SettingKey, Settings } from "@/lib/domain/library/setting";
 
 /** The chosen values, shown at once and taken back when saving fails. */
 export function useSetting(settings: Settings) {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const [chosen, setChosen] = useState<Readonly<Partial<Record<SettingKey, string>>>>({});
   return {
     valueOf: (key: SettingKey) => chosen[key] ?? settings[key],
@@ -21,7 +21,7 @@ export function useSetting(settings: Settings) {
         showToast({ title: result.error.message, tone: "danger" });
         return;
       }
-      router.refresh();
+      refreshPage();
     },
   };
 }

@@ -5,7 +5,7 @@ import { useState, type ComponentProps } from "react";
 
 /**
  * A link to another place of the app. Its page is asked for when a person is about to follow it: asked for
- * whenever the link is seen, every place would be read anew after each change of this page.
+ * whenever the link is seen, every place would be read again after each change of this page.
  */
 export function PlaceLink(props: Omit<ComponentProps<typeof Link>, "prefetch">) {
   const [isMeant, setMeant] = useState(false);

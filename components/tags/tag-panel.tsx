@@ -14,7 +14,7 @@ import type { OverlayAnchor } from "@/components/ui/overlay/lazy-overlay";
 import { TextField } from "@/components/ui/fields/text-field";
 import { tagKey, type TagChange } from "@/lib/domain/conversation/facts/tag-changes";
 import { tagsQuery } from "@/lib/queries/tags";
-import { tagReaches, type Tagged } from "./tag-reaches";
+import { tagReaches, type Tagged, type TagReach } from "./tag-reaches";
 
 const MOST_SHOWN = 50;
 
@@ -49,9 +49,10 @@ interface TypedTags {
 
 const EMPTY: TypedTags = { typed: "", wanted: [] };
 
-function TagForm({ conversations, onApply }: Omit<Props, "anchor">) {
+/** What is typed and chosen, kept as a draft of the conversation, or of the app for several. */
+function useTypedTags(conversations: readonly Tagged[]) {
   const [only] = conversations;
-  const draft = useDraft<TypedTags>({
+  return useDraft<TypedTags>({
     at: {
       subject: conversations.length === 1 && only !== undefined ? `conversation:${only.id}` : "app",
       place: "tags",
@@ -61,6 +62,10 @@ function TagForm({ conversations, onApply }: Omit<Props, "anchor">) {
     label: "Tags",
     stored: EMPTY,
   });
+}
+
+function TagForm({ conversations, onApply }: Omit<Props, "anchor">) {
+  const draft = useTypedTags(conversations);
   const { typed } = draft.value;
   const wanted: ReadonlyMap<string, boolean> = new Map(draft.value.wanted);
   const setTyped = (text: string) => draft.set((former) => ({ ...former, typed: text }));
@@ -116,25 +121,16 @@ function TagForm({ conversations, onApply }: Omit<Props, "anchor">) {
         </p>
       ) : null}
       <ul aria-label="Tags" className="-mx-1 max-h-60 overflow-auto px-1">
-        {fitting.map((tag) => {
-          const asked = wanted.get(tag);
-          const reach = reaches.get(tag) ?? "none";
-          return (
-            <li key={tag} className="flex items-center gap-2">
-              <Checkbox
-                isSelected={asked ?? reach === "all"}
-                isIndeterminate={asked === undefined && reach === "some"}
-                onChange={(isOn) => want(tag, isOn)}
-                className="min-w-0 flex-1"
-              >
-                <NameText className="break-words" text={tag} />
-              </Checkbox>
-              <span className="text-caption text-ink-faint tabular-nums">
-                {counts.get(tagKey(tag)) ?? ""}
-              </span>
-            </li>
-          );
-        })}
+        {fitting.map((tag) => (
+          <TagRow
+            key={tag}
+            tag={tag}
+            asked={wanted.get(tag)}
+            reach={reaches.get(tag) ?? "none"}
+            count={counts.get(tagKey(tag))}
+            onWant={(isOn) => want(tag, isOn)}
+          />
+        ))}
       </ul>
       <SaveFailure saving={saving} />
       <Button
@@ -147,6 +143,31 @@ function TagForm({ conversations, onApply }: Omit<Props, "anchor">) {
         {name === "" ? applyWords(change) : "Add the tag"}
       </Button>
     </form>
+  );
+}
+
+/** A tag to choose, with how many conversations have it. */
+function TagRow(props: {
+  tag: string;
+  /** What was chosen here; undefined leaves it as it is. */
+  asked: boolean | undefined;
+  reach: TagReach;
+  count: number | undefined;
+  onWant: (isOn: boolean) => void;
+}) {
+  const { tag, asked, reach, count, onWant } = props;
+  return (
+    <li className="flex items-center gap-2">
+      <Checkbox
+        isSelected={asked ?? reach === "all"}
+        isIndeterminate={asked === undefined && reach === "some"}
+        onChange={onWant}
+        className="min-w-0 flex-1"
+      >
+        <NameText className="break-words" text={tag} />
+      </Checkbox>
+      <span className="text-caption text-ink-faint tabular-nums">{count ?? ""}</span>
+    </li>
   );
 }
 

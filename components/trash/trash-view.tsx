@@ -12,7 +12,7 @@ import { SelectionBar } from "@/components/ui/list/selection-bar";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
 import { TextLink } from "@/components/ui/text/text-link";
 import { useKey } from "@/components/ui/keys/use-key";
-import type { TrashItem } from "@/lib/domain/library/trash";
+import type { TrashItem, TrashTotals } from "@/lib/domain/library/trash";
 import { trashQuery } from "@/lib/queries/trash";
 import { PurgeDialog } from "./purge-dialog";
 import { TrashList } from "./trash-list";
@@ -50,54 +50,16 @@ export function TrashView() {
     }
   }
 
-  if (trash.isError) {
-    return (
-      <div className="p-4 sm:px-6">
-        <InlineError
-          title="The trash could not be listed"
-          actions={<Button onPress={() => trash.refetch()}>Try again</Button>}
-        >
-          {trash.error.message}
-        </InlineError>
-      </div>
-    );
-  }
-  if (trash.isPending || total === undefined) {
-    return (
-      <div className="animate-late space-y-2 p-4 sm:px-6">
-        {["a", "b", "c", "d"].map((name) => (
-          <Skeleton key={name} className="h-row w-full" />
-        ))}
-      </div>
-    );
-  }
+  if (trash.isError) return <Unlisted message={trash.error.message} onRetry={trash.refetch} />;
+  if (trash.isPending || total === undefined) return <TrashSkeleton />;
   const count = total.conversations + total.toolsets;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {items.length === 0 ? (
-        <EmptyState
-          icon={<Trash2 aria-hidden size={28} />}
-          title="The trash is empty"
-          actions={<TextLink href="/conversations">Back to the conversations</TextLink>}
-        >
-          Conversations and toolset files that you delete come here. They stay until you restore
-          them or delete them for good.
-        </EmptyState>
+        <EmptyTrash />
       ) : (
         <>
-          <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 sm:px-6">
-            <p role="status" className="min-w-0 flex-1 basis-64 text-small text-ink-soft">
-              {countWords(total)}, <ByteSize bytes={total.byteLength} />. They stay here until you
-              restore them or delete them for good.
-            </p>
-            <Button
-              size="small"
-              icon={<Trash2 aria-hidden size={14} />}
-              onPress={() => setAsking("all")}
-            >
-              Empty the trash
-            </Button>
-          </div>
+          <TrashHead total={total} onEmpty={() => setAsking("all")} />
           <TrashList
             items={items}
             total={count}
@@ -109,23 +71,13 @@ export function TrashView() {
             onRestore={(item) => restore([item])}
             onPurge={(item) => setAsking([item])}
           >
-            <SelectionBar count={selected.size} noun={["item", "items"]} onClear={clear}>
-              <Button
-                size="small"
-                icon={<RotateCcw aria-hidden size={14} />}
-                isPending={acts.isPending}
-                onPress={() => restore([...selected.values()])}
-              >
-                Restore
-              </Button>
-              <Button
-                size="small"
-                icon={<Trash2 aria-hidden size={14} />}
-                onPress={() => setAsking([...selected.values()])}
-              >
-                Delete for good
-              </Button>
-            </SelectionBar>
+            <ChosenActs
+              count={selected.size}
+              isPending={acts.isPending}
+              onClear={clear}
+              onRestore={() => restore([...selected.values()])}
+              onPurge={() => setAsking([...selected.values()])}
+            />
           </TrashList>
         </>
       )}
@@ -138,5 +90,79 @@ export function TrashView() {
         />
       )}
     </div>
+  );
+}
+
+function Unlisted({ message, onRetry }: { message: string; onRetry: () => unknown }) {
+  return (
+    <div className="p-4 sm:px-6">
+      <InlineError
+        title="The trash could not be listed"
+        actions={<Button onPress={() => onRetry()}>Try again</Button>}
+      >
+        {message}
+      </InlineError>
+    </div>
+  );
+}
+
+function TrashSkeleton() {
+  return (
+    <div className="animate-late space-y-2 p-4 sm:px-6">
+      {["a", "b", "c", "d"].map((name) => (
+        <Skeleton key={name} className="h-row w-full" />
+      ))}
+    </div>
+  );
+}
+
+function EmptyTrash() {
+  return (
+    <EmptyState
+      icon={<Trash2 aria-hidden size={28} />}
+      title="The trash is empty"
+      actions={<TextLink href="/conversations">Back to the conversations</TextLink>}
+    >
+      Conversations and toolset files that you delete come here. They stay until you restore them or
+      delete them for good.
+    </EmptyState>
+  );
+}
+
+function TrashHead({ total, onEmpty }: { total: TrashTotals; onEmpty: () => void }) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-2 sm:px-6">
+      <p role="status" className="min-w-0 flex-1 basis-64 text-small text-ink-soft">
+        {countWords(total)}, <ByteSize bytes={total.byteLength} />. They stay here until you restore
+        them or delete them for good.
+      </p>
+      <Button size="small" icon={<Trash2 aria-hidden size={14} />} onPress={onEmpty}>
+        Empty the trash
+      </Button>
+    </div>
+  );
+}
+
+function ChosenActs(props: {
+  count: number;
+  isPending: boolean;
+  onClear: () => void;
+  onRestore: () => unknown;
+  onPurge: () => void;
+}) {
+  return (
+    <SelectionBar count={props.count} noun={["item", "items"]} onClear={props.onClear}>
+      <Button
+        size="small"
+        icon={<RotateCcw aria-hidden size={14} />}
+        isPending={props.isPending}
+        onPress={props.onRestore}
+      >
+        Restore
+      </Button>
+      <Button size="small" icon={<Trash2 aria-hidden size={14} />} onPress={props.onPurge}>
+        Delete for good
+      </Button>
+    </SelectionBar>
   );
 }

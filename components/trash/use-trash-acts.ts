@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { drafts } from "@/components/drafts/drafts";
 import { inSlices } from "@/components/lists/in-batches";
 import { LONG_MS, send } from "@/components/saving/send";
@@ -15,14 +15,14 @@ import { countWords, whatGoes } from "./trash-labels";
 
 /** What can be done with things in the trash. */
 export function useTrashActs() {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
 
   async function refresh(): Promise<void> {
     await queryClient.invalidateQueries();
     // The navigation counts what there is.
-    router.refresh();
+    refreshPage();
   }
 
   async function move(items: readonly TrashItem[], toTrash: boolean): Promise<void> {

@@ -12,7 +12,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
     "<dt>Stored here</dt>",
     "<dt>Changed here</dt>",
   ],
-  "components/imports/item/compare.tsx": ["{BASE_WORDS[data.base.kind]}"],
+  "components/imports/item/compare.tsx": ["{BASE_WORDS[base.kind]}"],
 };
 
 /** Those that write a time themselves, each with the reason. */

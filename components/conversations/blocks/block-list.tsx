@@ -4,10 +4,16 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { loadPart } from "@/components/saving/load-part";
 import { groupBlocks } from "@/lib/domain/conversation/view/block-groups";
-import type { BlockView, ToolCallView } from "@/lib/domain/conversation/view/types";
+import type {
+  BlockView,
+  ToolCallView,
+  UnknownBlockView,
+} from "@/lib/domain/conversation/view/types";
 import { TextBlock } from "./text/text-block";
 import { ThinkingBlock } from "./text/thinking-block";
-import { UnknownBlock } from "./unknown-block";
+import { CodeBlock } from "@/components/ui/code/block";
+import { InlineError } from "@/components/ui/feedback/inline-error";
+import { Elided } from "./text/elided";
 
 // Most messages have no tools: their cards come with the first message that has.
 const ToolCallCard = dynamic(
@@ -77,5 +83,18 @@ export function BlockList({ blocks, here, openThinking, openTools }: Props) {
         ),
       )}
     </div>
+  );
+}
+
+/** A part this version does not know: its JSON and a sentence, never a hole. */
+function UnknownBlock({ block }: { block: UnknownBlockView }) {
+  return (
+    <InlineError tone="warning" title="This part is not one that CJSON defines">
+      <p className="mb-2">It is kept as it is and shown as its JSON.</p>
+      <Elided
+        text={block.json}
+        render={(text) => <CodeBlock code={text} language="json" maxHeight="short" />}
+      />
+    </InlineError>
   );
 }

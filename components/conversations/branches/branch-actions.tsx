@@ -1,7 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/routing/use-go";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { Button } from "@/components/ui/button/button";
 import type { BranchMap } from "@/lib/domain/conversation/tree/branch-map";
 import { forkConversation } from "../structure/edit-structure";
@@ -10,7 +11,8 @@ import { useReader } from "../state/reader-context";
 /** What can be done with the path that is looked at. */
 export function BranchActions({ map, onClose }: { map: BranchMap; onClose: () => void }) {
   const reader = useReader();
-  const router = useRouter();
+  const go = useGo();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const { conversation, undoChange } = reader;
   const last = map.path.at(-1);
@@ -41,7 +43,7 @@ export function BranchActions({ map, onClose }: { map: BranchMap; onClose: () =>
       {last === undefined ? null : (
         <Button
           onPress={async () => {
-            const page = { conversation, queryClient, router, undoChange };
+            const page = { conversation, queryClient, go, refreshPage, undoChange };
             onClose();
             await forkConversation(page, last, "branch", map.path);
           }}

@@ -63,36 +63,13 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
         ) : null}
         {base === undefined || all.length < 2 ? null : (
           <>
-            <div className="flex flex-wrap items-end justify-between gap-4">
-              <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
-                <legend className="text-small text-ink-soft">Side by side</legend>
-                {all.map((one) => (
-                  <Checkbox
-                    key={one.id}
-                    isSelected={shownIds.has(one.id)}
-                    onChange={(isOn) => {
-                      const next = new Set(shownIds);
-                      if (isOn) next.add(one.id);
-                      else next.delete(one.id);
-                      setChosen(next);
-                    }}
-                  >
-                    {`Retry ${numberOf(one.id)}`}
-                  </Checkbox>
-                ))}
-              </fieldset>
-              <Select
-                label="Differences from"
-                size="small"
-                className="w-40"
-                value={String(base.id)}
-                onChange={(id) => setBaseId(Number(id))}
-                options={all.map((one) => ({
-                  value: String(one.id),
-                  label: `Retry ${numberOf(one.id)}`,
-                }))}
-              />
-            </div>
+            <RetryChoice
+              all={all}
+              shownIds={shownIds}
+              baseId={base.id}
+              onShown={setChosen}
+              onBase={setBaseId}
+            />
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] items-start gap-4">
               {[base, ...all.filter(({ id }) => id !== base.id)]
                 .filter(({ id }) => shownIds.has(id))
@@ -115,6 +92,46 @@ export function CompareSheet({ message, onClose }: { message: MessageView; onClo
         )}
       </div>
     </Sheet>
+  );
+}
+
+/** Which retries are side by side, and which of them the others differ from. */
+function RetryChoice(props: {
+  all: readonly MessageView[];
+  shownIds: ReadonlySet<number>;
+  baseId: number;
+  onShown: (ids: ReadonlySet<number>) => void;
+  onBase: (id: number) => void;
+}) {
+  const { all, shownIds } = props;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-4">
+      <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+        <legend className="text-small text-ink-soft">Side by side</legend>
+        {all.map(({ id }, at) => (
+          <Checkbox
+            key={id}
+            isSelected={shownIds.has(id)}
+            onChange={(isOn) => {
+              const next = new Set(shownIds);
+              if (isOn) next.add(id);
+              else next.delete(id);
+              props.onShown(next);
+            }}
+          >
+            {`Retry ${at + 1}`}
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Select
+        label="Differences from"
+        size="small"
+        className="w-40"
+        value={String(props.baseId)}
+        onChange={(id) => props.onBase(Number(id))}
+        options={all.map(({ id }, at) => ({ value: String(id), label: `Retry ${at + 1}` }))}
+      />
+    </div>
   );
 }
 

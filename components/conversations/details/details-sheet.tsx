@@ -15,7 +15,6 @@ import { useReader } from "../state/reader-context";
 /** What the document says about itself: ids, owner, times, audit trail, overrides, metadata, extensions. */
 export function DetailsSheet({ onClose }: { onClose: () => void }) {
   const { conversation, open } = useReader();
-  const overrides = conversation.toolOverrides;
   return (
     <Sheet
       title="Conversation details"
@@ -41,17 +40,7 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
           </dd>
           <dt>Parent</dt>
           <dd className="wrap-anywhere">
-            {conversation.parentId === null ? (
-              "none"
-            ) : (
-              <Link
-                className={textLinkClass}
-                prefetch={false}
-                href={`/conversations/${encodeURIComponent(`doc:${conversation.parentId}`)}`}
-              >
-                {conversation.parentId}
-              </Link>
-            )}
+            <Parent id={conversation.parentId} />
           </dd>
           <dt>Written</dt>
           <dd>
@@ -94,21 +83,39 @@ export function DetailsSheet({ onClose }: { onClose: () => void }) {
             )}
           </dd>
         </FactList>
-        {overrides.length === 0 ? null : (
-          <section className="space-y-1">
-            <h3 className="text-small font-medium">Tool overrides</h3>
-            <CodeBlock
-              code={JSON.stringify(overrides, null, 2)}
-              language="json"
-              label="Tool overrides"
-              maxHeight="short"
-            />
-          </section>
-        )}
+        <Overrides overrides={conversation.toolOverrides} />
         <AuditTrail entries={conversation.auditTrail} onHistory={() => open("changes")} />
         <JsonSection title="Metadata" text={conversation.metadata} />
         <JsonSection title="Extensions" text={conversation.extensions} />
       </div>
     </Sheet>
+  );
+}
+
+function Parent({ id }: { id: string | null }) {
+  if (id === null) return "none";
+  return (
+    <Link
+      className={textLinkClass}
+      prefetch={false}
+      href={`/conversations/${encodeURIComponent(`doc:${id}`)}`}
+    >
+      {id}
+    </Link>
+  );
+}
+
+function Overrides({ overrides }: { overrides: readonly unknown[] }) {
+  if (overrides.length === 0) return null;
+  return (
+    <section className="space-y-1">
+      <h3 className="text-small font-medium">Tool overrides</h3>
+      <CodeBlock
+        code={JSON.stringify(overrides, null, 2)}
+        language="json"
+        label="Tool overrides"
+        maxHeight="short"
+      />
+    </section>
   );
 }

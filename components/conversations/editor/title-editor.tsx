@@ -51,6 +51,8 @@ export function TitleEditor({
       onBlur={async (event) => {
         // The buttons of a draft and of a failed save belong to the field.
         if (event.currentTarget.contains(event.relatedTarget)) return;
+        // The window lost the focus, not the field: the person looks at another tab.
+        if (event.target === document.activeElement) return;
         if (draft.others.length === 0 || draft.isChanged) await save();
       }}
     >

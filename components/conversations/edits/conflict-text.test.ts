@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
-import { arbitraryMessageEdit } from "@/lib/testing/arbitrary-edit";
-import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
+import { arbitraryMessageEdit } from "@/lib/testing/arbitrary/edit";
+import { arbitraryMessage } from "@/lib/testing/arbitrary/message";
 import { isSafeToRepeat, mineOf, theirsOf } from "./conflict-text";
 
 const raw = JSON.stringify({

@@ -1,15 +1,8 @@
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { MessageEdit } from "@/lib/domain/conversation/edit/edits";
 
-type Values = Readonly<Record<string, unknown>>;
-
-function record(value: unknown): Values | null {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Values)
-    : null;
-}
-
 function memberOf(value: unknown, key: string): unknown {
-  const object = record(value);
+  const object = asRecord(value);
   return object && Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
@@ -24,7 +17,7 @@ function textOf(value: unknown): string {
 }
 
 /** Given members, those given as JSON text among them. */
-function givenText(fields: Values, texts: Readonly<Record<string, string>> = {}): string {
+function givenText(fields: JsonRecord, texts: Readonly<Record<string, string>> = {}): string {
   const parts = Object.entries(fields).map(([key, value]) => `${key}: ${textOf(value)}`);
   return [...parts, ...Object.entries(texts).map(([key, text]) => `${key}: ${text}`)].join("\n");
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
 import type { SaveEnd } from "@/components/saving/save-end";
 import { isConnectionFailure, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
@@ -20,7 +20,7 @@ import { useQueue } from "./use-queue";
  * a conflict.
  */
 export function useShellEdits(conversation: ConversationDetail, undoChange: UndoChange) {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   // Our own last edit may be newer than the page, which is on its way.
   const ownRevision = useRef(0);
@@ -46,7 +46,7 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
         const { raw, revision } = current;
         const theirs = shellTheirs(edit, raw);
         if (theirs === mine || unanswered.current.has(theirs)) return save(edit, revision);
-        router.refresh();
+        refreshPage();
         await queryClient.invalidateQueries({ queryKey: conversationKeys.one(conversation.id) });
         return new Promise<SaveEnd>((settle) => {
           setConflict({
@@ -68,12 +68,12 @@ export function useShellEdits(conversation: ConversationDetail, undoChange: Undo
           : result.error.message,
         tone: isStale ? "warning" : "danger",
       });
-      if (isStale) router.refresh();
+      if (isStale) refreshPage();
       return false;
     }
     ownRevision.current = result.data.shellRevision ?? result.data.revision;
     await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
-    router.refresh();
+    refreshPage();
     showChange(result.data, undoChange);
     return true;
   }

@@ -59,7 +59,7 @@ export function FindBar({ text, hitPlace, focused, onClose }: Props) {
       // Before the field, which would only be emptied by it.
       onKeyDownCapture={(event) => {
         // The menu of the options closes by itself.
-        const isInside = event.currentTarget.contains(event.target as Node);
+        const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
         if (event.key !== "Escape" || !isInside) return;
         event.stopPropagation();
         onClose();
@@ -87,33 +87,39 @@ export function FindBar({ text, hitPlace, focused, onClose }: Props) {
       >
         {find.error === null ? findCount(find.found, find.current) : find.error.message}
       </span>
-      <span className="ms-auto flex items-center">
-        <CommandButton
-          label="Previous place"
-          command="find.previous"
-          size="small"
-          onPress={find.previous}
-        >
-          <ChevronUp />
-        </CommandButton>
-        <CommandButton label="Next place" command="find.next" size="small" onPress={find.next}>
-          <ChevronDown />
-        </CommandButton>
-        <LazyOverlay
-          kind="menu"
-          load={load}
-          renderTrigger={(props) => (
-            <IconButton {...props} label="How to look" size="small">
-              <Settings2 />
-            </IconButton>
-          )}
-        >
-          {(anchor) => <FindOptions anchor={anchor} wish={wish} onChange={find.change} />}
-        </LazyOverlay>
-        <IconButton label="Close" size="small" onPress={onClose}>
-          <X />
-        </IconButton>
-      </span>
+      <FindButtons find={find} onClose={onClose} />
     </div>
+  );
+}
+
+function FindButtons({ find, onClose }: { find: ReturnType<typeof useFind>; onClose: () => void }) {
+  return (
+    <span className="ms-auto flex items-center">
+      <CommandButton
+        label="Previous place"
+        command="find.previous"
+        size="small"
+        onPress={find.previous}
+      >
+        <ChevronUp />
+      </CommandButton>
+      <CommandButton label="Next place" command="find.next" size="small" onPress={find.next}>
+        <ChevronDown />
+      </CommandButton>
+      <LazyOverlay
+        kind="menu"
+        load={load}
+        renderTrigger={(props) => (
+          <IconButton {...props} label="How to look" size="small">
+            <Settings2 />
+          </IconButton>
+        )}
+      >
+        {(anchor) => <FindOptions anchor={anchor} wish={find.wish} onChange={find.change} />}
+      </LazyOverlay>
+      <IconButton label="Close" size="small" onPress={onClose}>
+        <X />
+      </IconButton>
+    </span>
   );
 }

@@ -28,7 +28,7 @@ const CURRENT = "found-current";
  * while it is scrolled, opened and edited.
  */
 export class Marks {
-  /** Around the list, which is made anew when what is shown of it changes. */
+  /** Around the list, which is rebuilt when what is shown of it changes. */
   readonly #root: HTMLElement;
   readonly #observer: MutationObserver;
   #finder: Finder | null = null;

@@ -1,7 +1,7 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDeferredValue, useEffect, useEffectEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FoundInConversation } from "@/lib/domain/conversation/find/found";
 import { findQuery, type FindRequest } from "@/lib/queries/conversations/find";
 import { useReader } from "../state/reader-context";
@@ -27,7 +27,8 @@ export function useFind({ first, hitPlace, focused, onStep }: Options) {
   const reader = useReader();
   const [wish, setWish] = useState(first);
   const [current, setCurrent] = useState<number | null>(null);
-  const queryClient = useQueryClient();
+  // Until its places are known, or something else is looked for.
+  const awaitsHit = useRef(hitPlace !== null && first.text !== "");
   const query = useQuery(findQuery(reader.conversationId, useDeferredValue(wish)));
   const found = wish.text === "" ? undefined : query.data;
 
@@ -42,27 +43,28 @@ export function useFind({ first, hitPlace, focused, onStep }: Options) {
     onStep(step);
   }
 
-  const askForHit = useEffectEvent(() =>
-    hitPlace === null || first.text === ""
-      ? null
-      : queryClient.fetchQuery(findQuery(reader.conversationId, first)),
-  );
-  const goToHit = useEffectEvent(async (places: FoundInConversation | null) => {
+  const goToHit = useEffectEvent(async (places: FoundInConversation) => {
+    if (!awaitsHit.current || query.isPlaceholderData) return;
+    awaitsHit.current = false;
     const { messageId } = focused();
-    if (places === null || messageId === undefined) return;
+    if (messageId === undefined) return;
     const at = firstAt(places, { messageId, where: hitPlace });
     if (at !== null) await go(at, places);
   });
+  // The timeline scrolls by itself; nothing that is drawn depends on it.
+  const { data } = query;
   useEffect(() => {
-    Promise.resolve(askForHit())
+    if (data === undefined) return;
+    Promise.resolve(data)
       .then((places) => goToHit(places))
-      // The bar itself says so when nothing can be found.
+      // Where the way there fails, the bar itself says so.
       .catch(() => undefined);
-  }, []);
+  }, [data]);
 
   return {
     wish,
     change: (next: Partial<FindRequest>) => {
+      awaitsHit.current = false;
       setWish((former) => ({ ...former, ...next }));
       setCurrent(null);
       if (next.text !== undefined) noteInAddress("find", next.text === "" ? null : next.text);

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Redo2, Undo2 } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { NameText } from "@/components/names/name-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Button } from "@/components/ui/button/button";
@@ -21,8 +21,8 @@ const LAST = 200;
 /** Everything that was done here to the conversation and its messages, and what of it is in force. */
 export function ChangeLog() {
   const { conversationId } = useReader();
-  const router = useRouter();
-  const { undo, redo } = useUndo("conversation", conversationId, () => router.refresh());
+  const refreshPage = useRefresh();
+  const { undo, redo } = useUndo("conversation", conversationId, () => refreshPage());
   const log = useQuery({ ...conversationChangesQuery(conversationId), staleTime: 0 });
   if (log.isError) {
     return <InlineError title="The changes could not be listed">{log.error.message}</InlineError>;

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useRef } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { restoreVersionAction } from "@/lib/actions/structure";
@@ -18,7 +18,7 @@ import { useReader } from "../state/reader-context";
  */
 export function useRestore(messageId: number | null, revision: number) {
   const { conversationId, undoChange } = useReader();
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const known = useRef(revision);
 
@@ -50,7 +50,7 @@ export function useRestore(messageId: number | null, revision: number) {
     }
     known.current = result.data.revision;
     await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
-    router.refresh();
+    refreshPage();
     if (result.data.changeId === null) {
       showToast({ title: "This is what there is already", timeout: 5000 });
     } else {

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import Link from "next/link";
 import { useQueryStates } from "nuqs";
-import { useRef, useState } from "react";
+import { useRef, useState, type FocusEvent, type RefObject } from "react";
 import { useListKeys } from "@/components/lists/use-list-keys";
 import { useRowChoice } from "@/components/lists/use-row-choice";
 import { Button } from "@/components/ui/button/button";
@@ -52,25 +52,14 @@ export function ConversationList({
       showToast({ title: "Not all conversations were selected", description, tone: "warning" });
     }
   });
-  const [focused, setFocused] = useState<number | null>(null);
-  const count = items.length + (list.hasNextPage ? 1 : 0);
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROWS[density],
-    overscan: 12,
-    scrollPaddingEnd: BAR,
-    initialRect: FIRST_SCREEN,
-    getItemKey: (index) => items[index]?.id ?? "more",
-    // The row that has the focus stays on the page, however far one scrolls.
-    rangeExtractor: (range) =>
-      withIndex(
-        defaultRangeExtractor(range),
-        focused !== null && focused < range.count ? focused : null,
-      ),
-    onChange: async ({ range }) => {
-      const nearEnd = range !== null && range.endIndex >= items.length - 20;
-      if (nearEnd && list.hasNextPage && !list.isFetchingNextPage) await list.fetchNextPage();
+  const { virtualizer, onFocus } = useVirtualRows({
+    count: items.length + (list.hasNextPage ? 1 : 0),
+    scroller,
+    rowHeight: ROWS[density],
+    keyOf: (index) => items[index]?.id ?? "more",
+    onLast: async (last) => {
+      const isNearEnd = last >= items.length - 20;
+      if (isNearEnd && list.hasNextPage && !list.isFetchingNextPage) await list.fetchNextPage();
     },
   });
 
@@ -81,61 +70,14 @@ export function ConversationList({
     choice: chosen.choice,
   });
 
-  if (list.isError) {
-    return (
-      <div className="p-4">
-        <InlineError
-          title="The conversations could not be listed"
-          actions={<Button onPress={() => list.refetch()}>Try again</Button>}
-        >
-          {list.error.message}
-        </InlineError>
-      </div>
-    );
-  }
-  if (list.isPending) {
-    return (
-      <div className="space-y-2 p-4">
-        {Array.from({ length: 8 }, (_, at) => (
-          <Skeleton key={at} className="h-row w-full" />
-        ))}
-      </div>
-    );
-  }
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        title="No matching conversations"
-        actions={<Button onPress={() => setState(null)}>Clear search and filters</Button>}
-      >
-        {state.query === ""
-          ? "The filters hide every conversation."
-          : `Nothing contains “${state.query}”.`}
-      </EmptyState>
-    );
-  }
+  if (list.isError) return <Unlisted message={list.error.message} onRetry={list.refetch} />;
+  if (list.isPending) return <ListSkeleton />;
+  if (items.length === 0) return <NoMatch query={state.query} onClear={() => setState(null)} />;
   const total = list.data.pages[0]?.total;
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto px-1 sm:px-4">
-      {total === undefined ? null : (
-        <div className="flex items-baseline justify-between gap-4 px-3 py-1 text-caption text-ink-faint">
-          <p aria-live="polite">
-            <NumberText value={total} /> {total === 1 ? "conversation" : "conversations"}
-          </p>
-          <Link href="/trash" prefetch={false} className="rounded-control hover:underline">
-            Trash
-          </Link>
-        </div>
-      )}
-      <ul
-        aria-label="Conversations"
-        className="relative"
-        {...keys}
-        onFocus={({ target }) => {
-          const at = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
-          setFocused(at === undefined ? null : Number(at));
-        }}
-      >
+      {total === undefined ? null : <ListHead total={total} />}
+      <ul aria-label="Conversations" className="relative" {...keys} onFocus={onFocus}>
         <li aria-hidden style={{ height: virtualizer.getTotalSize() }} />
         {virtualizer.getVirtualItems().map((row) => {
           const item = items[row.index];
@@ -162,6 +104,87 @@ export function ConversationList({
         })}
       </ul>
       <ListSelection selected={[...chosen.selected.values()]} onClear={chosen.clear} />
+    </div>
+  );
+}
+
+/** The rows to draw: those on the screen, and the one that has the focus, however far one scrolls. */
+function useVirtualRows(options: {
+  count: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  rowHeight: number;
+  keyOf: (index: number) => string;
+  /** Hears which row is the last on the screen. */
+  onLast: (index: number) => Promise<void>;
+}) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const virtualizer = useVirtualizer({
+    count: options.count,
+    getScrollElement: () => options.scroller.current,
+    estimateSize: () => options.rowHeight,
+    overscan: 12,
+    scrollPaddingEnd: BAR,
+    initialRect: FIRST_SCREEN,
+    getItemKey: options.keyOf,
+    rangeExtractor: (range) =>
+      withIndex(
+        defaultRangeExtractor(range),
+        focused !== null && focused < range.count ? focused : null,
+      ),
+    onChange: async ({ range }) => {
+      if (range !== null) await options.onLast(range.endIndex);
+    },
+  });
+  function onFocus({ target }: FocusEvent<HTMLElement>): void {
+    const at = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
+    setFocused(at === undefined ? null : Number(at));
+  }
+  return { virtualizer, onFocus };
+}
+
+function Unlisted({ message, onRetry }: { message: string; onRetry: () => unknown }) {
+  return (
+    <div className="p-4">
+      <InlineError
+        title="The conversations could not be listed"
+        actions={<Button onPress={() => onRetry()}>Try again</Button>}
+      >
+        {message}
+      </InlineError>
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="space-y-2 p-4">
+      {Array.from({ length: 8 }, (_, at) => (
+        <Skeleton key={at} className="h-row w-full" />
+      ))}
+    </div>
+  );
+}
+
+function NoMatch({ query, onClear }: { query: string; onClear: () => unknown }) {
+  return (
+    <EmptyState
+      title="No matching conversations"
+      actions={<Button onPress={() => onClear()}>Clear search and filters</Button>}
+    >
+      {query === "" ? "The filters hide every conversation." : `Nothing contains “${query}”.`}
+    </EmptyState>
+  );
+}
+
+function ListHead({ total }: { total: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 px-3 py-1 text-caption text-ink-faint">
+      <p aria-live="polite">
+        <NumberText value={total} /> {total === 1 ? "conversation" : "conversations"}
+      </p>
+      <Link href="/trash" prefetch={false} className="rounded-control hover:underline">
+        Trash
+      </Link>
     </div>
   );
 }

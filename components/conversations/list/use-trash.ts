@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { inSlices } from "@/components/lists/in-batches";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
@@ -18,7 +18,7 @@ interface Named {
 
 /** Moves several conversations to the trash, or back; nothing is removed for good, and it can be undone. */
 export function useTrash() {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
 
@@ -44,7 +44,7 @@ export function useTrash() {
       queryClient.invalidateQueries({ queryKey: pinKeys.all }),
     ]);
     // The navigation counts what is left.
-    router.refresh();
+    refreshPage();
     const what =
       problem === null && moved.length === conversations.length
         ? namesOf(moved)

@@ -6,12 +6,12 @@ import { loadPart } from "@/components/saving/load-part";
 import { cn } from "@/components/ui/style/cn";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 import { BlockList } from "../blocks/block-list";
-import { WrittenAfterHint } from "./written-after-hint";
 import { MessageHead } from "./head";
 import { roleRule } from "./role";
 import { editableBlocks } from "../editor/editable-text";
 import { useReader } from "../state/reader-context";
 import { shownBlocks } from "./shown-blocks";
+import { Button } from "@/components/ui/button/button";
 
 const loadEditor = async () => ({ default: (await import("../editor/text-editor")).TextEditor });
 const TextEditor = lazy(loadPart(loadEditor));
@@ -142,5 +142,25 @@ export function MessageArticle({
       ) : null}
       {conversation.childCount === 0 ? null : <ForkMarks message={message} />}
     </article>
+  );
+}
+
+/** Says so when the turns below answer another retry than the one that is shown. */
+function WrittenAfterHint({ slot }: { slot: SlotView }) {
+  const reader = useReader();
+  const { writtenAfter, shown, members } = slot;
+  if (writtenAfter === undefined || writtenAfter.messageId === shown) return null;
+  const live = members.filter(({ deleted, id }) => !deleted || id === shown);
+  const number = live.findIndex(({ id }) => id === writtenAfter.messageId) + 1;
+  if (number === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-small text-ink-soft">
+      {writtenAfter.by === "parent"
+        ? `The turns below were written after retry ${number}.`
+        : `By their times, the turns below were written after retry ${number}.`}
+      <Button size="small" onPress={() => reader.look(slot.position, writtenAfter.messageId)}>
+        Look at it
+      </Button>
+    </p>
   );
 }

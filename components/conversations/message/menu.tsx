@@ -49,7 +49,6 @@ export default function MessageMenu({
 }) {
   const reader = useReader();
   const structure = useMessageStructure(message);
-  const wider = useWiderSelection();
   const [dialog, setDialog] = useState<"move" | "split" | null>(null);
   const close = () => setDialog(null);
   return (
@@ -67,72 +66,11 @@ export default function MessageMenu({
         <MenuItem icon={<Braces />} keys="u" onAction={() => reader.open("json", message)}>
           Edit as JSON
         </MenuItem>
-        <Submenu label="Role" item={<MenuItem icon={<UserCog />}>Change role</MenuItem>}>
-          {ROLES.map(({ role, word }) => (
-            <MenuItem
-              key={role}
-              isDisabled={message.role === role}
-              onAction={() => reader.edit(message, { kind: "role", role })}
-            >
-              {word}
-            </MenuItem>
-          ))}
-        </Submenu>
+        <RoleItems message={message} />
         <MenuSeparator />
-        <Submenu
-          label="Add below"
-          item={<MenuItem icon={<MessageSquarePlus />}>Add a message below</MenuItem>}
-        >
-          {ROLES.map(({ role, word }) => (
-            <MenuItem key={role} onAction={() => structure.addBelow(role)}>
-              {word}
-            </MenuItem>
-          ))}
-        </Submenu>
-        <Submenu label="Retry" item={<MenuItem icon={<CopyPlus />}>Add a retry</MenuItem>}>
-          <MenuItem onAction={() => structure.addRetry(true)}>Copy of this message</MenuItem>
-          <MenuItem onAction={() => structure.addRetry(false)}>Empty, to be written</MenuItem>
-        </Submenu>
-        <Submenu label="Move" item={<MenuItem icon={<ArrowUpDown />}>Move</MenuItem>}>
-          <MenuItem onAction={() => structure.move("up")}>Up</MenuItem>
-          <MenuItem onAction={() => structure.move("down")}>Down</MenuItem>
-          <MenuItem onAction={() => setDialog("move")}>To a number…</MenuItem>
-        </Submenu>
-        <Submenu label="Parts" item={<MenuItem icon={<Scissors />}>Split or merge</MenuItem>}>
-          <MenuItem onAction={() => setDialog("split")}>Split…</MenuItem>
-          <MenuItem onAction={() => structure.mergeWithNext()}>Merge with the next</MenuItem>
-        </Submenu>
-        <Submenu label="Fork" item={<MenuItem icon={<GitFork />}>Fork from here</MenuItem>}>
-          <MenuItem
-            description="Goes on here, in a conversation of its own"
-            onAction={() => structure.fork("continuation")}
-          >
-            Continuation
-          </MenuItem>
-          <MenuItem
-            description="Another way the conversation could have gone"
-            onAction={() => structure.fork("branch")}
-          >
-            Branch
-          </MenuItem>
-          <MenuItem
-            description="The messages up to here, to be changed freely"
-            onAction={() => structure.fork("copy")}
-          >
-            Copy
-          </MenuItem>
-        </Submenu>
+        <StructureItems structure={structure} onAsk={setDialog} />
         <MenuSeparator />
-        <Submenu label="Select" item={<MenuItem icon={<SquareCheck />}>Select</MenuItem>}>
-          <MenuItem keys="x" onAction={() => reader.selection.toggle(message.id)}>
-            {reader.selection.ids.has(message.id) ? "Not this message" : "This message"}
-          </MenuItem>
-          <MenuItem onAction={() => wider.selectTo(message.id)}>
-            From the last selected to here
-          </MenuItem>
-          <MenuItem onAction={() => wider.selectTurn(message.id)}>The whole turn</MenuItem>
-          <MenuItem onAction={() => wider.selectAll()}>All that is shown</MenuItem>
-        </Submenu>
+        <SelectItems id={message.id} />
         <MenuItem
           icon={<Link />}
           onAction={() => copyWords(linkToMessage(message), "the link")}
@@ -174,5 +112,91 @@ export default function MessageMenu({
         />
       ) : null}
     </>
+  );
+}
+
+function StructureItems(props: {
+  structure: ReturnType<typeof useMessageStructure>;
+  onAsk: (dialog: "move" | "split") => void;
+}) {
+  const { structure, onAsk } = props;
+  return (
+    <>
+      <Submenu
+        label="Add below"
+        item={<MenuItem icon={<MessageSquarePlus />}>Add a message below</MenuItem>}
+      >
+        {ROLES.map(({ role, word }) => (
+          <MenuItem key={role} onAction={() => structure.addBelow(role)}>
+            {word}
+          </MenuItem>
+        ))}
+      </Submenu>
+      <Submenu label="Retry" item={<MenuItem icon={<CopyPlus />}>Add a retry</MenuItem>}>
+        <MenuItem onAction={() => structure.addRetry(true)}>Copy of this message</MenuItem>
+        <MenuItem onAction={() => structure.addRetry(false)}>Empty, to be written</MenuItem>
+      </Submenu>
+      <Submenu label="Move" item={<MenuItem icon={<ArrowUpDown />}>Move</MenuItem>}>
+        <MenuItem onAction={() => structure.move("up")}>Up</MenuItem>
+        <MenuItem onAction={() => structure.move("down")}>Down</MenuItem>
+        <MenuItem onAction={() => onAsk("move")}>To a number…</MenuItem>
+      </Submenu>
+      <Submenu label="Parts" item={<MenuItem icon={<Scissors />}>Split or merge</MenuItem>}>
+        <MenuItem onAction={() => onAsk("split")}>Split…</MenuItem>
+        <MenuItem onAction={() => structure.mergeWithNext()}>Merge with the next</MenuItem>
+      </Submenu>
+      <Submenu label="Fork" item={<MenuItem icon={<GitFork />}>Fork from here</MenuItem>}>
+        <MenuItem
+          description="Goes on here, in a conversation of its own"
+          onAction={() => structure.fork("continuation")}
+        >
+          Continuation
+        </MenuItem>
+        <MenuItem
+          description="Another way the conversation could have gone"
+          onAction={() => structure.fork("branch")}
+        >
+          Branch
+        </MenuItem>
+        <MenuItem
+          description="The messages up to here, to be changed freely"
+          onAction={() => structure.fork("copy")}
+        >
+          Copy
+        </MenuItem>
+      </Submenu>
+    </>
+  );
+}
+
+function SelectItems({ id }: { id: number }) {
+  const { selection } = useReader();
+  const wider = useWiderSelection();
+  return (
+    <Submenu label="Select" item={<MenuItem icon={<SquareCheck />}>Select</MenuItem>}>
+      <MenuItem keys="x" onAction={() => selection.toggle(id)}>
+        {selection.ids.has(id) ? "Not this message" : "This message"}
+      </MenuItem>
+      <MenuItem onAction={() => wider.selectTo(id)}>From the last selected to here</MenuItem>
+      <MenuItem onAction={() => wider.selectTurn(id)}>The whole turn</MenuItem>
+      <MenuItem onAction={() => wider.selectAll()}>All that is shown</MenuItem>
+    </Submenu>
+  );
+}
+
+function RoleItems({ message }: { message: MessageView }) {
+  const { edit } = useReader();
+  return (
+    <Submenu label="Role" item={<MenuItem icon={<UserCog />}>Change role</MenuItem>}>
+      {ROLES.map(({ role, word }) => (
+        <MenuItem
+          key={role}
+          isDisabled={message.role === role}
+          onAction={() => edit(message, { kind: "role", role })}
+        >
+          {word}
+        </MenuItem>
+      ))}
+    </Submenu>
   );
 }

@@ -44,7 +44,6 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
   const whole = { conversations: [conversation.id], format: "cjson" } as const;
   const exportIt = () => exporter.run(whole);
   useCommands({ "conversation.export": exportIt });
-  const problems = conversation.errorCount + conversation.warningCount;
   return (
     <>
       <PageHeader
@@ -60,15 +59,7 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
         back={{ href: "/conversations", label: "Conversations" }}
         badges={
           <>
-            {conversation.isPrivate ? (
-              <Badge
-                tone="accent"
-                icon={<Lock aria-hidden size={12} />}
-                title={conversation.ownerId ?? "no owner named"}
-              >
-                private
-              </Badge>
-            ) : null}
+            <PrivateBadge />
             <ConversationTags
               conversation={conversation}
               onSave={async (tags) => (await reader.editShell({ kind: "tags", tags })) !== false}
@@ -77,15 +68,7 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
             {conversation.parentId === null && conversation.childCount === 0 ? null : (
               <FamilyBadges />
             )}
-            {problems === 0 ? null : (
-              <Button
-                size="small"
-                icon={<TriangleAlert aria-hidden size={14} className="text-warning" />}
-                onPress={() => reader.open("document")}
-              >
-                {problems === 1 ? "1 problem" : `${problems} problems`}
-              </Button>
-            )}
+            <ProblemsButton />
           </>
         }
         actions={
@@ -96,34 +79,7 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
               onGoTo={(number) => reader.goTo({ number })}
             />
             <UndoButtons onUndo={reader.undo} onRedo={onRedo} />
-            <LazyOverlay
-              kind="menu"
-              load={loadView}
-              renderTrigger={(trigger) => (
-                <IconButton {...trigger} label="View">
-                  <Eye />
-                </IconButton>
-              )}
-            >
-              {(anchor) => <ViewMenu anchor={anchor} toggles={view} />}
-            </LazyOverlay>
-            <LazyOverlay
-              kind="menu"
-              load={loadMore}
-              renderTrigger={(trigger) => (
-                <IconButton {...trigger} label="More about this conversation">
-                  <Ellipsis />
-                </IconButton>
-              )}
-            >
-              {(anchor) => (
-                <ConversationMenu
-                  anchor={anchor}
-                  reader={reader}
-                  onExport={() => exporter.open(whole)}
-                />
-              )}
-            </LazyOverlay>
+            <HeaderMenus view={view} onExport={() => exporter.open(whole)} />
             <Button
               variant="primary"
               icon={<Download aria-hidden size={16} />}
@@ -137,5 +93,64 @@ export function ReaderHeader({ total, view, onRedo }: Props) {
       />
       {exporter.dialog}
     </>
+  );
+}
+
+function HeaderMenus({ view, onExport }: Pick<Props, "view"> & { onExport: () => void }) {
+  const reader = useReader();
+  return (
+    <>
+      <LazyOverlay
+        kind="menu"
+        load={loadView}
+        renderTrigger={(trigger) => (
+          <IconButton {...trigger} label="View">
+            <Eye />
+          </IconButton>
+        )}
+      >
+        {(anchor) => <ViewMenu anchor={anchor} toggles={view} />}
+      </LazyOverlay>
+      <LazyOverlay
+        kind="menu"
+        load={loadMore}
+        renderTrigger={(trigger) => (
+          <IconButton {...trigger} label="More about this conversation">
+            <Ellipsis />
+          </IconButton>
+        )}
+      >
+        {(anchor) => <ConversationMenu anchor={anchor} reader={reader} onExport={onExport} />}
+      </LazyOverlay>
+    </>
+  );
+}
+
+function PrivateBadge() {
+  const { conversation } = useReader();
+  if (!conversation.isPrivate) return null;
+  return (
+    <Badge
+      tone="accent"
+      icon={<Lock aria-hidden size={12} />}
+      title={conversation.ownerId ?? "no owner named"}
+    >
+      private
+    </Badge>
+  );
+}
+
+function ProblemsButton() {
+  const { conversation, open } = useReader();
+  const problems = conversation.errorCount + conversation.warningCount;
+  if (problems === 0) return null;
+  return (
+    <Button
+      size="small"
+      icon={<TriangleAlert aria-hidden size={14} className="text-warning" />}
+      onPress={() => open("document")}
+    >
+      {problems === 1 ? "1 problem" : `${problems} problems`}
+    </Button>
   );
 }

@@ -2,8 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { useGo } from "@/components/routing/use-go";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { loadPart } from "@/components/saving/load-part";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { ConversationDetail, TimelineWindow } from "@/lib/domain/conversation/view/listing";
@@ -71,7 +72,8 @@ interface Props {
 /** The reader of one conversation: header, timeline, sheets, keys. */
 export function Reader({ conversation, first, start }: Props) {
   const { id } = conversation;
-  const router = useRouter();
+  const go = useGo();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const timeline = useRef<TimelineHandle>(null);
   const [viewParam, setViewText] = useAddressParam("v");
@@ -83,7 +85,7 @@ export function Reader({ conversation, first, start }: Props) {
   const [showHidden, setShowHidden] = useState(false);
   const selection = useSelection();
   const sheet = usePanel(first.slots[start - first.start]?.message ?? null);
-  const { undo, redo, undoChange } = useUndo("conversation", id, () => router.refresh());
+  const { undo, redo, undoChange } = useUndo("conversation", id, refreshPage);
   const edits = useMessageEdits(id, undoChange);
   const shellEdits = useShellEdits(conversation, undoChange);
   const editShell = shellEdits.edit;
@@ -113,14 +115,14 @@ export function Reader({ conversation, first, start }: Props) {
     conversation,
     edit: async (message, edit, base) => {
       const saved = await edits.edit(message, edit, base);
-      // Pins and choices show in the list of messages alone; a refresh would race the address.
-      if (saved && edit.kind !== "pin" && edit.kind !== "prefer") router.refresh();
+      // Pins and choices show in the list of messages alone.
+      if (saved && edit.kind !== "pin" && edit.kind !== "prefer") refreshPage();
       return saved;
     },
     editShell,
     editStructure: async (edit) => {
       const { editStructure } = await import("../structure/edit-structure");
-      return editStructure({ conversation, queryClient, router, undoChange }, edit);
+      return editStructure({ conversation, queryClient, go, refreshPage, undoChange }, edit);
     },
     undo,
     undoChange,

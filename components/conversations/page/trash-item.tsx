@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { send } from "@/components/saving/send";
 import { MenuItem } from "@/components/ui/menu/item";
 import { showToast } from "@/components/ui/toast/queue";
@@ -12,7 +12,7 @@ import { titleWords } from "@/components/names/title-labels";
 
 /** Moves the conversation to the trash, or back; nothing is removed for good. */
 export function TrashItem({ conversation }: { conversation: ConversationDetail }) {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const inTrash = conversation.deletedMs !== null;
   const run = async (trash: boolean): Promise<void> => {
@@ -23,14 +23,14 @@ export function TrashItem({ conversation }: { conversation: ConversationDetail }
       return;
     }
     await queryClient.invalidateQueries({ queryKey: conversationKeys.all });
-    router.refresh();
     if (trash) {
       showToast({
         title: `Moved “${titleWords(conversation.title)}” to the trash`,
         undo: () => run(false),
       });
-      router.push("/conversations");
+      refreshPage("/conversations");
     } else {
+      refreshPage();
       showToast({ title: `Restored “${titleWords(conversation.title)}”` });
     }
   };

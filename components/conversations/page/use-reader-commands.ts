@@ -1,7 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/routing/use-go";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { useCommands } from "@/components/commands/use-commands";
 import type { MessageView, SlotView } from "@/lib/domain/conversation/view/types";
 import { copyWords } from "../message/copy-text";
@@ -23,7 +24,8 @@ interface Place {
 
 /** What can be done in the reader by a key or from the palette. */
 export function useReaderCommands(reader: Reader, place: Place): void {
-  const router = useRouter();
+  const go = useGo();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const { focused, total } = place;
   const onMessage = (act: (message: MessageView) => unknown) => () => {
@@ -76,7 +78,7 @@ export function useReaderCommands(reader: Reader, place: Place): void {
       const { forkConversation } = await import("../structure/edit-structure");
       const { conversation, undoChange } = reader;
       await forkConversation(
-        { conversation, queryClient, router, undoChange },
+        { conversation, queryClient, go, refreshPage, undoChange },
         message.id,
         "continuation",
       );

@@ -1,5 +1,6 @@
 "use client";
 
+import { keysOf } from "@/lib/shared/keys-of";
 import type { CommandId } from "@/components/commands/catalog";
 import { useKeysOf } from "@/components/commands/key-bindings";
 import { AnchoredMenu } from "@/components/ui/menu/anchored-menu";
@@ -27,7 +28,7 @@ export default function ViewMenu({
   anchor: OverlayAnchor;
   toggles: ViewToggles;
 }) {
-  const names = Object.keys(toggles) as Name[];
+  const names = keysOf(toggles);
   return (
     <AnchoredMenu
       anchor={anchor}

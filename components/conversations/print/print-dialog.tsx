@@ -1,45 +1,21 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/dialog/dialog";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { ProgressBar } from "@/components/ui/feedback/progress-bar";
-import { preparePrint } from "./prepare-print";
-import type { PrintPage } from "./print-page";
+import type { PrintState } from "./use-print";
 
-/** Prepares a conversation for the printer, says how far that is, and prints. */
+/** Says how far a conversation is prepared for the printer. */
 export function PrintDialog({
-  conversationId,
+  state: { done, error },
   messages,
   onClose,
 }: {
-  conversationId: string;
+  state: PrintState;
   messages: number;
   onClose: () => void;
 }) {
-  const [done, setDone] = useState(0);
-  const [error, setError] = useState<string | null>(null);
-  const print = useEffectEvent((page: PrintPage) => {
-    onClose();
-    page.show();
-    // Once the dialog is gone and the page has its place.
-    requestAnimationFrame(() => window.print());
-  });
-  // Preparing begins with the dialog and ends with it.
-  useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    preparePrint(conversationId, { signal, onProgress: setDone }).then(
-      (page) => {
-        if (!signal.aborted) print(page);
-      },
-      (caught: unknown) => {
-        if (!signal.aborted) setError(caught instanceof Error ? caught.message : String(caught));
-      },
-    );
-    return () => controller.abort();
-  }, [conversationId]);
   return (
     <Dialog
       isOpen

@@ -1,10 +1,11 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useCommands } from "@/components/commands/use-commands";
 import { loadPart } from "@/components/saving/load-part";
 import { addToPage, endPrint, isPrintShown, openPrintPage, printHref } from "./print-page";
+import { usePrint } from "./use-print";
 
 const PrintDialog = dynamic(
   loadPart(async () => (await import("./print-dialog")).PrintDialog),
@@ -24,8 +25,9 @@ export function PrintWhole({
   /** How many messages it has, for the progress. */
   messages: number;
 }) {
-  const [isPreparing, setPreparing] = useState(false);
-  useCommands({ "conversation.print": () => setPreparing(true) });
+  const { state, start: prepare, stop } = usePrint(conversationId);
+  useCommands({ "conversation.print": prepare });
+  const leave = useEffectEvent(stop);
   useEffect(() => {
     const start = () => showWhole(conversationId);
     window.addEventListener("beforeprint", start);
@@ -33,16 +35,11 @@ export function PrintWhole({
     return () => {
       window.removeEventListener("beforeprint", start);
       window.removeEventListener("afterprint", endPrint);
+      leave();
       endPrint();
     };
   }, [conversationId]);
-  return isPreparing ? (
-    <PrintDialog
-      conversationId={conversationId}
-      messages={messages}
-      onClose={() => setPreparing(false)}
-    />
-  ) : null;
+  return state === null ? null : <PrintDialog state={state} messages={messages} onClose={stop} />;
 }
 
 function showWhole(conversationId: string): void {

@@ -47,21 +47,7 @@ export function MessageSelection() {
         >
           Delete
         </Button>
-        <Menu
-          label="Copy the selected messages"
-          trigger={
-            <Button size="small" icon={<Copy aria-hidden size={14} />}>
-              Copy
-            </Button>
-          }
-        >
-          <MenuItem onAction={() => copyMessages(conversationId, messages, "markdown")}>
-            As Markdown
-          </MenuItem>
-          <MenuItem onAction={() => copyMessages(conversationId, messages, "json")}>
-            As JSON
-          </MenuItem>
-        </Menu>
+        <CopyMenu onCopy={(form) => copyMessages(conversationId, messages, form)} />
         <Menu
           label="More for the selected messages"
           trigger={
@@ -96,5 +82,21 @@ export function MessageSelection() {
         />
       ) : null}
     </div>
+  );
+}
+
+function CopyMenu({ onCopy }: { onCopy: (form: "markdown" | "json") => unknown }) {
+  return (
+    <Menu
+      label="Copy the selected messages"
+      trigger={
+        <Button size="small" icon={<Copy aria-hidden size={14} />}>
+          Copy
+        </Button>
+      }
+    >
+      <MenuItem onAction={() => onCopy("markdown")}>As Markdown</MenuItem>
+      <MenuItem onAction={() => onCopy("json")}>As JSON</MenuItem>
+    </Menu>
   );
 }

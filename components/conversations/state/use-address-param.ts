@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { isLeaving } from "@/components/routing/leaving";
 
 /** Browsers refuse to rewrite the address much more often, as a held key would. */
 const GAP_MS = 100;
@@ -10,6 +11,10 @@ let waiting: { path: string; values: Map<string, string | null> } | null = null;
 let lastMs = -GAP_MS;
 
 function write(): void {
+  if (isLeaving()) {
+    setTimeout(write, GAP_MS);
+    return;
+  }
   const changes = waiting;
   waiting = null;
   // The person may have left the page whose address this was.

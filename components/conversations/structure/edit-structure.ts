@@ -12,7 +12,8 @@ import type { StructureOutcome } from "../state/structure-outcome";
 interface Surroundings {
   readonly conversation: ConversationDetail;
   readonly queryClient: QueryClient;
-  readonly router: { refresh: () => void; push: (href: string) => void };
+  readonly go: (href: string) => void;
+  readonly refreshPage: () => void;
   readonly undoChange: UndoChange;
 }
 
@@ -40,7 +41,7 @@ export async function editStructure(
   const isStale = !result.ok && result.error.code === "stale";
   if (result.ok || isStale) {
     await page.queryClient.invalidateQueries({ queryKey: conversationKeys.all });
-    page.router.refresh();
+    page.refreshPage();
   }
   if (!result.ok) {
     showToast({
@@ -55,7 +56,7 @@ export async function editStructure(
   showToast({
     title: changeResult(label),
     ...(changeId === null ? {} : { undo: () => page.undoChange(changeId) }),
-    ...(conversationId === undefined ? {} : { action: openAction(page.router, conversationId) }),
+    ...(conversationId === undefined ? {} : { action: openAction(page.go, conversationId) }),
   });
   return result.data;
 }
@@ -83,16 +84,16 @@ export async function forkConversation(
   }
   await page.queryClient.invalidateQueries({ queryKey: conversationKeys.all });
   // The conversation has a child now, and says so.
-  page.router.refresh();
+  page.refreshPage();
   if (result.data.conversationId !== undefined) {
     showToast({
       title: "Added the new conversation to the library",
-      action: openAction(page.router, result.data.conversationId),
+      action: openAction(page.go, result.data.conversationId),
     });
   }
 }
 
 /** The way to a new conversation. */
-function openAction(router: Surroundings["router"], id: string) {
-  return { label: "Open it", onAction: () => router.push(`/conversations/${id}`) };
+function openAction(go: Surroundings["go"], id: string) {
+  return { label: "Open it", onAction: () => go(`/conversations/${id}`) };
 }

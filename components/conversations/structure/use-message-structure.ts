@@ -1,7 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/routing/use-go";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { showToast } from "@/components/ui/toast/queue";
 import type { MessageRole } from "@/lib/domain/conversation/schema/conversation";
 import type { ForkKind } from "@/lib/domain/conversation/structure/kinds";
@@ -15,7 +16,8 @@ import { anyMember, fetchNeighbours } from "./neighbours";
 /** What can be done with the place of one message among the others. */
 export function useMessageStructure(message: MessageView) {
   const reader = useReader();
-  const router = useRouter();
+  const go = useGo();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const { conversationId, editStructure } = reader;
 
@@ -84,7 +86,13 @@ export function useMessageStructure(message: MessageView) {
       editStructure({ kind: "split", message: message.id, at: { block } }),
     fork: (kind: ForkKind) =>
       forkConversation(
-        { conversation: reader.conversation, queryClient, router, undoChange: reader.undoChange },
+        {
+          conversation: reader.conversation,
+          queryClient,
+          go,
+          refreshPage,
+          undoChange: reader.undoChange,
+        },
         message.id,
         kind,
       ),

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/routing/use-go";
 import { useCommands } from "@/components/commands/use-commands";
 import { showToast } from "@/components/ui/toast/queue";
 import type { TimelineStep } from "@/lib/domain/conversation/view/listing";
@@ -35,7 +35,7 @@ export function useTimelineCommands({
   onFocused,
 }: Options): void {
   const queryClient = useQueryClient();
-  const router = useRouter();
+  const go = useGo();
 
   const step = (to: TimelineStep["to"], back: boolean) => async () => {
     const query = stepQuery(conversationId, look, { to, from: from(), back });
@@ -46,7 +46,7 @@ export function useTimelineCommands({
   const neighbour = (which: "previous" | "next") => async () => {
     const neighbours = await queryClient.fetchQuery(conversationNeighboursQuery(conversationId));
     const { [which]: id } = neighbours;
-    if (id !== null) return router.push(`/conversations/${id}`);
+    if (id !== null) return go(`/conversations/${id}`);
     showToast({
       title: which === "next" ? "This is the last conversation" : "This is the first conversation",
       timeout: 2000,

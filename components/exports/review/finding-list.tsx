@@ -12,6 +12,28 @@ const FIRST_SCREEN = { width: 700, height: 700 };
 /** Rows before the end at which the next page is asked for. */
 const AHEAD = 20;
 
+function focusFinding(list: HTMLElement | null, index: number): void {
+  const row = list?.querySelector<HTMLElement>(`[data-index="${index}"] article`);
+  row?.focus({ preventScroll: true });
+}
+
+/** j and k go through the findings; m, p and l decide the current one and go on. */
+function useFindingKeys(
+  current: number,
+  go: (index: number) => void,
+  decide: (index: number, decision: FindingDecision) => void,
+): void {
+  function decideAndGoOn(decision: FindingDecision): void {
+    decide(current, decision);
+    go(current + 1);
+  }
+  useKey("j", () => go(current + 1));
+  useKey("k", () => go(current - 1));
+  useKey("m", () => decideAndGoOn("mask"));
+  useKey("p", () => decideAndGoOn("keep"));
+  useKey("l", () => decideAndGoOn("leave-out"));
+}
+
 /** Every finding in its text, in the order of the documents. j and k go through them. */
 export function FindingList({
   findings,
@@ -51,11 +73,7 @@ export function FindingList({
     onCurrent(to);
     virtualizer.scrollToIndex(to, { align: "auto" });
     // The row may be drawn by the scrolling only.
-    requestAnimationFrame(() =>
-      scroller.current
-        ?.querySelector<HTMLElement>(`[data-index="${to}"] article`)
-        ?.focus({ preventScroll: true }),
-    );
+    requestAnimationFrame(() => focusFinding(scroller.current, to));
   }
   function decide(index: number, decision: FindingDecision): void {
     const finding = findings[index];
@@ -63,15 +81,7 @@ export function FindingList({
     if (decision === "keep" && finding.place === "config") return;
     onAct({ kind: "finding", finding, decision });
   }
-  function decideAndGoOn(decision: FindingDecision): void {
-    decide(current, decision);
-    go(current + 1);
-  }
-  useKey("j", () => go(current + 1));
-  useKey("k", () => go(current - 1));
-  useKey("m", () => decideAndGoOn("mask"));
-  useKey("p", () => decideAndGoOn("keep"));
-  useKey("l", () => decideAndGoOn("leave-out"));
+  useFindingKeys(current, go, decide);
 
   return (
     <div

@@ -29,7 +29,7 @@ function MaskedMessage({
   const { position } = loaded.data;
   return (
     <PreviewMessage
-      // Cards open anew with the message they belong to.
+      // Cards open again with the message they belong to.
       key={message}
       // It stands alone here, so it is no retry of another.
       message={{ ...loaded.data, index: null }}

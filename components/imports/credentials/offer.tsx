@@ -55,12 +55,7 @@ export function CredentialOffer({ plan }: { plan: ImportPlan }) {
           className="max-h-40 divide-y divide-line overflow-auto"
         >
           {kept.map(({ name }) => (
-            <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <code className="min-w-0 flex-1 basis-40 wrap-anywhere">
-                <NameText text={name} />
-              </code>
-              <Badge tone="success">Kept</Badge>
-            </li>
+            <KeptRow key={name} name={name} />
           ))}
           {offered.map((credential) => (
             <CredentialRow
@@ -78,17 +73,10 @@ export function CredentialOffer({ plan }: { plan: ImportPlan }) {
           ))}
         </ul>
       )}
-      {refused.length === 0 ? null : (
-        <InlineError title={kept.length === 0 ? "Nothing was kept" : "Not everything was kept"}>
-          <ul>
-            {refused.map(({ name, message }) => (
-              <li key={name} className="wrap-anywhere">
-                <NameText text={name === "" ? message : `${name}: ${message}`} />
-              </li>
-            ))}
-          </ul>
-        </InlineError>
-      )}
+      <Refused
+        refused={refused}
+        title={kept.length === 0 ? "Nothing was kept" : "Not everything was kept"}
+      />
       {offered.length === 0 ? null : (
         <div className="flex flex-wrap gap-2">
           <Button
@@ -107,5 +95,34 @@ export function CredentialOffer({ plan }: { plan: ImportPlan }) {
         </div>
       )}
     </section>
+  );
+}
+
+function KeptRow({ name }: { name: string }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <code className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <NameText text={name} />
+      </code>
+      <Badge tone="success">Kept</Badge>
+    </li>
+  );
+}
+
+function Refused(props: {
+  refused: readonly { readonly name: string; readonly message: string }[];
+  title: string;
+}) {
+  if (props.refused.length === 0) return null;
+  return (
+    <InlineError title={props.title}>
+      <ul>
+        {props.refused.map(({ name, message }) => (
+          <li key={name} className="wrap-anywhere">
+            <NameText text={name === "" ? message : `${name}: ${message}`} />
+          </li>
+        ))}
+      </ul>
+    </InlineError>
   );
 }

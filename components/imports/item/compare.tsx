@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, type RefObject } from "react";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -26,6 +26,21 @@ const BASE_WORDS: Readonly<Record<DifferencesBase["kind"], string>> = {
   unclear: "It is unclear which version the file comes from.",
 };
 
+function useVirtualLines(
+  scroller: RefObject<HTMLDivElement | null>,
+  lines: ReturnType<typeof compareLines>,
+) {
+  return useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (at) => (lines[at]?.kind === "same" ? 36 : GUESS),
+    overscan: 3,
+    initialRect: FIRST_SCREEN,
+    gap: 12,
+    getItemKey: (at) => lines[at]?.key ?? at,
+  });
+}
+
 /** A conflicting conversation beside the one that is here, message by message, each with its choice. */
 export function ItemCompare({
   importId,
@@ -44,25 +59,8 @@ export function ItemCompare({
   const choice = run.begun[item.id] ?? run.merges[item.id] ?? NO_CHOICE;
   const setChoice = (next: MergeChoice) => run.beginMerge(item.id, next);
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (at) => (lines[at]?.kind === "same" ? 36 : GUESS),
-    overscan: 3,
-    initialRect: FIRST_SCREEN,
-    gap: 12,
-    getItemKey: (at) => lines[at]?.key ?? at,
-  });
-  if (error) {
-    return (
-      <InlineError
-        title="The two could not be compared"
-        actions={<Button onPress={() => refetch()}>Try again</Button>}
-      >
-        {error.message}
-      </InlineError>
-    );
-  }
+  const virtualizer = useVirtualLines(scroller, lines);
+  if (error) return <Uncompared message={error.message} onRetry={refetch} />;
   if (data === undefined) return <Skeleton className="h-40 w-full" />;
   const open = undecided(lines, choice);
   const differing = lines.filter(({ kind }) => kind !== "same").length;
@@ -76,39 +74,18 @@ export function ItemCompare({
             ? `, ${open.length === 0 ? "all decided" : counted(open.length, ["undecided", "undecided"])}`
             : ""}
           {". "}
-          {BASE_WORDS[data.base.kind]}
-          {data.base.kind === "unclear" ? null : (
-            <>
-              {" "}
-              <Time what="stored" isSaid value={data.base.atMs} />
-            </>
-          )}
+          <Base base={data.base} />
         </p>
         {isMergeable ? (
-          <>
-            {open.length === 0 ? null : (
-              <Button size="small" onPress={() => virtualizer.scrollToIndex(open[0] ?? 0)}>
-                Next undecided
-              </Button>
-            )}
-            <Button size="small" onPress={() => setChoice(chooseAll(lines, "mine"))}>
-              All mine
-            </Button>
-            <Button size="small" onPress={() => setChoice(chooseAll(lines, "theirs"))}>
-              All theirs
-            </Button>
-            <Button
-              size="small"
-              variant="primary"
-              isDisabled={open.length > 0}
-              onPress={() => {
-                run.merge(item.id, choice);
-                onDone();
-              }}
-            >
-              Merge like this
-            </Button>
-          </>
+          <MergeButtons
+            openCount={open.length}
+            onNext={() => virtualizer.scrollToIndex(open[0] ?? 0)}
+            onAll={(side) => setChoice(chooseAll(lines, side))}
+            onMerge={() => {
+              run.merge(item.id, choice);
+              onDone();
+            }}
+          />
         ) : null}
       </div>
       <div
@@ -143,6 +120,57 @@ export function ItemCompare({
           })}
         </div>
       </div>
+    </>
+  );
+}
+
+function Base({ base }: { base: DifferencesBase }) {
+  if (base.kind === "unclear") return BASE_WORDS.unclear;
+  return (
+    <>
+      {BASE_WORDS[base.kind]} <Time what="stored" isSaid value={base.atMs} />
+    </>
+  );
+}
+
+function Uncompared({ message, onRetry }: { message: string; onRetry: () => unknown }) {
+  return (
+    <InlineError
+      title="The two could not be compared"
+      actions={<Button onPress={() => onRetry()}>Try again</Button>}
+    >
+      {message}
+    </InlineError>
+  );
+}
+
+function MergeButtons(props: {
+  openCount: number;
+  onNext: () => void;
+  onAll: (side: "mine" | "theirs") => void;
+  onMerge: () => void;
+}) {
+  return (
+    <>
+      {props.openCount === 0 ? null : (
+        <Button size="small" onPress={props.onNext}>
+          Next undecided
+        </Button>
+      )}
+      <Button size="small" onPress={() => props.onAll("mine")}>
+        All mine
+      </Button>
+      <Button size="small" onPress={() => props.onAll("theirs")}>
+        All theirs
+      </Button>
+      <Button
+        size="small"
+        variant="primary"
+        isDisabled={props.openCount > 0}
+        onPress={props.onMerge}
+      >
+        Merge like this
+      </Button>
     </>
   );
 }

@@ -1,16 +1,13 @@
 "use client";
 
-import { NameText } from "@/components/names/name-text";
 import type { ItemFidelity } from "@/lib/domain/imports/plan";
-import { fidelityWords } from "../labels/item";
+import { fidelityWords, lossLines } from "../labels/item";
 import { useCounted } from "../labels/use-counted";
 
 function Facts({ label, facts }: { label: string; facts: readonly string[] }) {
   return (
     <>
-      <dt>
-        <NameText text={label} />
-      </dt>
+      <dt>{label}</dt>
       <dd>
         {facts.length === 0 ? (
           <span className="text-ink-faint">nothing</span>
@@ -34,7 +31,7 @@ function inWords(name: string): string {
 /** What a conversion carried over, kept aside and lost, with counts. */
 export function Fidelity({ fidelity }: { fidelity: ItemFidelity }) {
   const counted = useCounted();
-  const { mapped, kept, lost } = fidelity;
+  const { mapped, kept } = fidelity;
   return (
     <div className="space-y-2 text-small">
       <p className="text-ink-soft tabular-nums">{fidelityWords(fidelity, counted)}</p>
@@ -51,12 +48,7 @@ export function Fidelity({ fidelity }: { fidelity: ItemFidelity }) {
             ({ what, count, where }) => `${counted(count, ["×", "×"])} ${what} (in ${where})`,
           )}
         />
-        <Facts
-          label="Lost"
-          facts={lost.map(
-            ({ what, count, why }) => `${counted(count, ["×", "×"])} ${what} (${why})`,
-          )}
-        />
+        <Facts label="Lost" facts={lossLines(fidelity, counted)} />
       </dl>
     </div>
   );

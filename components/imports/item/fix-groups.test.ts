@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newItem } from "@/lib/testing/plan-item";
+import { newItem } from "@/lib/testing/builders/plan-item";
 import type { Diagnostic } from "@/lib/validation/diagnostic";
 import { fixGroups } from "./fix-groups";
 

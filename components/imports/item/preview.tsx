@@ -49,16 +49,7 @@ export function ItemPreview({ importId, itemId }: { importId: string; itemId: st
   const isLoaded = (position: number) =>
     loaded[pages.indexOf(Math.floor(position / PAGE))]?.data !== undefined;
   const failed = loaded.find(({ error }) => error !== null) ?? (first.isError ? first : null);
-  if (failed?.error) {
-    return (
-      <InlineError
-        title="The conversation could not be read"
-        actions={<Button onPress={() => failed.refetch()}>Try again</Button>}
-      >
-        {failed.error.message}
-      </InlineError>
-    );
-  }
+  if (failed?.error) return <Unread message={failed.error.message} onRetry={failed.refetch} />;
   if (first.data === undefined) return <Skeleton className="h-40 w-full" />;
   const { systemMessage } = first.data;
   return (
@@ -75,13 +66,7 @@ export function ItemPreview({ importId, itemId }: { importId: string; itemId: st
         <p className="pb-2 text-small text-ink-faint tabular-nums">
           {counted(total, ["message", "messages"])}, not in the library yet
         </p>
-        {systemMessage === null ? null : (
-          <Disclosure isLazy title="System message" className="pb-3">
-            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {systemMessage}
-            </p>
-          </Disclosure>
-        )}
+        {systemMessage === null ? null : <SystemMessage text={systemMessage} />}
         <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map((row) => {
             const message = messages.get(row.index);
@@ -109,6 +94,27 @@ export function ItemPreview({ importId, itemId }: { importId: string; itemId: st
         </div>
       </div>
     </div>
+  );
+}
+
+function SystemMessage({ text }: { text: string }) {
+  return (
+    <Disclosure isLazy title="System message" className="pb-3">
+      <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
+    </Disclosure>
+  );
+}
+
+function Unread({ message, onRetry }: { message: string; onRetry: () => unknown }) {
+  return (
+    <InlineError
+      title="The conversation could not be read"
+      actions={<Button onPress={() => onRetry()}>Try again</Button>}
+    >
+      {message}
+    </InlineError>
   );
 }
 

@@ -65,10 +65,6 @@ export function ItemSheet({ plan, item, run, decided, changes, onView, ...props 
   // The address may name a view that this item does not have.
   const view = views.some(({ value }) => value === props.view) ? props.view : views[0]?.value;
   const isMerging = view === "compare" && item.decisions.includes("merge");
-  const listed = useMemo(() => props.order.flatMap(({ items }) => items), [props.order]);
-  const at = listed.indexOf(item);
-  const before = listed[at - 1];
-  const after = listed[at + 1];
   return (
     <Sheet
       isOpen
@@ -82,25 +78,7 @@ export function ItemSheet({ plan, item, run, decided, changes, onView, ...props 
       }}
       footer={
         <div className="flex w-full flex-wrap items-center gap-2">
-          <IconButton
-            label="Previous item"
-            isDisabled={before === undefined}
-            onPress={() => before && props.onOpen(before.id)}
-          >
-            <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
-          </IconButton>
-          <IconButton
-            label="Next item"
-            isDisabled={after === undefined}
-            onPress={() => after && props.onOpen(after.id)}
-          >
-            <ChevronRight aria-hidden className="rtl:-scale-x-100" />
-          </IconButton>
-          <span className="me-auto text-small text-ink-faint tabular-nums">
-            {at === -1
-              ? ""
-              : `${counted(at + 1, ["of", "of"])} ${counted(listed.length, ["item", "items"])}`}
-          </span>
+          <Neighbours order={props.order} item={item} onOpen={props.onOpen} />
           <DecisionControl
             item={item}
             run={run}
@@ -154,5 +132,37 @@ export function ItemSheet({ plan, item, run, decided, changes, onView, ...props 
         </div>
       </div>
     </Sheet>
+  );
+}
+
+/** Where the item is among those the table lists, and the ways to the ones before and after it. */
+function Neighbours({ order, item, onOpen }: Pick<Props, "order" | "item" | "onOpen">) {
+  const counted = useCounted();
+  const listed = useMemo(() => order.flatMap(({ items }) => items), [order]);
+  const at = listed.indexOf(item);
+  const before = listed[at - 1];
+  const after = listed[at + 1];
+  return (
+    <>
+      <IconButton
+        label="Previous item"
+        isDisabled={before === undefined}
+        onPress={() => before && onOpen(before.id)}
+      >
+        <ChevronLeft aria-hidden className="rtl:-scale-x-100" />
+      </IconButton>
+      <IconButton
+        label="Next item"
+        isDisabled={after === undefined}
+        onPress={() => after && onOpen(after.id)}
+      >
+        <ChevronRight aria-hidden className="rtl:-scale-x-100" />
+      </IconButton>
+      <span className="me-auto text-small text-ink-faint tabular-nums">
+        {at === -1
+          ? ""
+          : `${counted(at + 1, ["of", "of"])} ${counted(listed.length, ["item", "items"])}`}
+      </span>
+    </>
   );
 }

@@ -45,6 +45,26 @@ function Existing({ item }: { item: PlanItem }) {
   );
 }
 
+/** Conversations of the library that read the same under another identity. */
+function Similar({ item: { similar } }: { item: PlanItem }) {
+  if (similar === undefined || similar.length === 0) return null;
+  return (
+    <InlineError tone="info" title="The library has a conversation that reads the same">
+      <ul className="space-y-1">
+        {similar.map(({ id, title, format }) => (
+          <li key={id}>
+            <TextLink href={`/conversations/${id}`}>
+              <NameText text={title} />
+            </TextLink>
+            {format === "cjson" ? "" : ` from ${formatName(format)}`}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">It has another identity, so both are kept unless you leave one out.</p>
+    </InlineError>
+  );
+}
+
 /** What an item is, where it comes from, what its conversion carried over and what it resembles. */
 export function ItemSummary({
   item,
@@ -62,23 +82,7 @@ export function ItemSummary({
   const contents = contentWords(item, counted);
   return (
     <div className="space-y-4">
-      {item.similar && item.similar.length > 0 ? (
-        <InlineError tone="info" title="The library has a conversation that reads the same">
-          <ul className="space-y-1">
-            {item.similar.map(({ id, title, format }) => (
-              <li key={id}>
-                <TextLink href={`/conversations/${id}`}>
-                  <NameText text={title} />
-                </TextLink>
-                {format === "cjson" ? "" : ` from ${formatName(format)}`}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-1">
-            It has another identity, so both are kept unless you leave one out.
-          </p>
-        </InlineError>
-      ) : null}
+      <Similar item={item} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-small wrap-anywhere [&_dt]:text-ink-faint">
         <dt>Verdict</dt>
         <dd className="flex flex-wrap items-center gap-x-2">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ITEM_COUNTS, newItem } from "@/lib/testing/plan-item";
+import { ITEM_COUNTS, newItem } from "@/lib/testing/builders/plan-item";
 import { contentWords, fidelityWords, problemWords, type Counted } from "./item";
 
 const counted: Counted = (count, [one, many]) => `${count} ${count === 1 ? one : many}`;

@@ -26,6 +26,11 @@ export function problemWords(item: PlanItem, counted: Counted): string | null {
   return parts.length === 0 ? null : parts.join(", ");
 }
 
+/** What a conversion could not carry over, one line each: "3 × reasoning (it was encrypted)". */
+export function lossLines({ lost }: Pick<ItemFidelity, "lost">, counted: Counted): string[] {
+  return lost.map(({ what, count, why }) => `${counted(count, ["×", "×"])} ${what} (${why})`);
+}
+
 export interface FidelitySums {
   readonly mapped: number;
   readonly kept: number;

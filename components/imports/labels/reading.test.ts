@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newItem } from "@/lib/testing/plan-item";
+import { newItem } from "@/lib/testing/builders/plan-item";
 import { hostReason, readingWords } from "./reading";
 
 const options = [

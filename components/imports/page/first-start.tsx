@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { MessagesSquare } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { LONG_MS, send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -28,13 +28,13 @@ async function fetchSample(name: string): Promise<{ file: File; path: string }> 
 
 /** What a new library shows: what belongs here, and two ways to begin. */
 export function FirstStart() {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const [isPending, setPending] = useState(false);
 
   const refresh = async () => {
     await queryClient.invalidateQueries();
-    router.refresh();
+    refreshPage();
   };
   const addSamples = async () => {
     setPending(true);

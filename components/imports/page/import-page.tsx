@@ -1,6 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/routing/use-go";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { Button } from "@/components/ui/button/button";
 import { InlineError } from "@/components/ui/feedback/inline-error";
 import { Skeleton } from "@/components/ui/feedback/skeleton";
@@ -45,7 +46,8 @@ function Loaded({
   report: ReportLine | null;
   run: ImportRun;
 }) {
-  const router = useRouter();
+  const go = useGo();
+  const refreshPage = useRefresh();
   const loaded = useImportPlan(id, known);
   const { plan, error } = loaded;
   const state = usePlanAddress();
@@ -54,7 +56,7 @@ function Loaded({
     return (
       <InlineError
         title="The plan could not be read"
-        actions={<Button onPress={() => router.refresh()}>Try again</Button>}
+        actions={<Button onPress={() => refreshPage()}>Try again</Button>}
       >
         {error.message}
       </InlineError>
@@ -69,7 +71,7 @@ function Loaded({
       changes={loaded}
       onCancel={async () => {
         await run.discard();
-        router.push("/imports");
+        go("/imports");
       }}
     />
   );

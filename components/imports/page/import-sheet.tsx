@@ -1,6 +1,6 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/routing/use-go";
 import { NameText } from "@/components/names/name-text";
 import { Button } from "@/components/ui/button/button";
 import { Sheet } from "@/components/ui/dialog/sheet";
@@ -17,15 +17,15 @@ const FEW = 3;
 
 /** The import over whatever page is open: plan, decisions, progress, report. Before the run nothing is imported. */
 export function ImportSheet({ plan: first, onClose }: { plan: ImportPlan; onClose: () => void }) {
-  const router = useRouter();
+  const go = useGo();
   const loaded = useImportPlan(first.id, first);
   const plan = loaded.plan ?? first;
   const run = useImportRun(plan.id, null);
   const state = usePlanState();
   const href = `/imports/${plan.id}`;
-  const go = (path: string) => {
+  const leaveFor = (path: string) => {
     onClose();
-    router.push(path);
+    go(path);
   };
 
   /** Closing is not giving up: the plan waits where it can be found again. */
@@ -35,7 +35,7 @@ export function ImportSheet({ plan: first, onClose }: { plan: ImportPlan; onClos
     showToast({
       title: "Nothing was imported",
       description: "The plan is kept for a day.",
-      action: { label: "Open the plan", onAction: () => router.push(href) },
+      action: { label: "Open the plan", onAction: () => go(href) },
     });
   }
 
@@ -54,7 +54,7 @@ export function ImportSheet({ plan: first, onClose }: { plan: ImportPlan; onClos
       footer={
         run.report ? (
           <>
-            <Button onPress={() => go("/imports")}>All imports</Button>
+            <Button onPress={() => leaveFor("/imports")}>All imports</Button>
             <Button variant="primary" onPress={onClose}>
               Close
             </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conflictItem, invalidItem, newItem } from "@/lib/testing/plan-item";
+import { conflictItem, invalidItem, newItem } from "@/lib/testing/builders/plan-item";
 import { isFiltered, lookedAt, WHOLE_PLAN } from "./filters";
 
 const items = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { conflictItem, invalidItem, newItem } from "@/lib/testing/plan-item";
+import { conflictItem, invalidItem, newItem } from "@/lib/testing/builders/plan-item";
 import { groupItems, linesOf, placeOf } from "./groups";
 import { GROUPINGS } from "./filters";
 

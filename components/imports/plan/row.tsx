@@ -97,7 +97,12 @@ function Findings({ item, onOpen }: { item: PlanItem; onOpen: (view: ItemView) =
       className={cn(CELL, "flex flex-wrap gap-x-3 empty:hidden @broad:flex-col @broad:empty:flex")}
     >
       {problems === null ? null : <Opener onPress={() => onOpen("problems")}>{problems}</Opener>}
-      {item.fidelity ? <span>{fidelityWords(item.fidelity, counted)}</span> : null}
+      {item.fidelity === undefined ? null : item.fidelity.lost.length === 0 ? (
+        <span>{fidelityWords(item.fidelity, counted)}</span>
+      ) : (
+        // Where each loss is listed.
+        <Opener onPress={() => onOpen("content")}>{fidelityWords(item.fidelity, counted)}</Opener>
+      )}
       {similar === 0 ? null : (
         <Opener onPress={() => onOpen("content")}>
           {counted(similar, ["similar in the library", "similar in the library"])}

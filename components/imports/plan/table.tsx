@@ -1,9 +1,9 @@
 "use client";
 
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState, type FocusEvent, type RefObject } from "react";
 import { NameText } from "@/components/names/name-text";
-import { useListKeys } from "@/components/lists/use-list-keys";
+import { useListKeys, type RowChoice } from "@/components/lists/use-list-keys";
 import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { Decision, ImportDecisions, ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
@@ -12,7 +12,7 @@ import { decisionOf, isWriting, type DecidedPlan } from "../run/plan-decisions";
 import { linesOf, type PlanGroup, type PlanLine } from "./groups";
 import { WHOLE_PLAN } from "./filters";
 import { PlanRow } from "./row";
-import type { PlanState } from "./state";
+import type { ItemView, PlanState } from "./state";
 import { PLAN_COLUMNS } from "./columns";
 import type { ImportRun } from "../run/use-import-run";
 
@@ -35,79 +35,23 @@ export function PlanTable({
   state: PlanState;
   decided: DecidedPlan;
 }) {
-  const { items } = plan;
   const { look, setLook } = state;
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const lines = useMemo(() => linesOf(groups, closed), [groups, closed]);
+  const { lines, setOpen } = useLines(groups);
   const scroller = useRef<HTMLDivElement>(null);
-  const [focused, setFocused] = useState<number | null>(null);
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.kind === "group" ? HEAD_GUESS : ROW_GUESS),
-    overscan: 8,
-    scrollPaddingStart: HEAD_GUESS,
-    initialRect: FIRST_SCREEN,
-    getItemKey: (index) => lines[index]?.id ?? index,
-    // The row that has the focus stays on the page, however far one scrolls.
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      const isKept = focused === null || focused >= range.count || shown.includes(focused);
-      return isKept ? shown : [...shown, focused].toSorted((a, b) => a - b);
-    },
-  });
+  const { virtualizer, onFocus } = useVirtualLines(scroller, lines);
   const keys = useListKeys({
     count: lines.length,
     list: scroller,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
-    choice: {
-      toggle(at) {
-        const line = lines[at];
-        if (line !== undefined) toggle(line, run);
-      },
-      extendTo: (at, from) => {
-        const range = lines.slice(Math.min(at, from), Math.max(at, from) + 1);
-        const first = lines[from];
-        const isTaken = first?.kind !== "item" || isTakenIn(first.item, run.decisions);
-        take(range, isTaken, run);
-      },
-      all: () => {
-        const isAnyOut = lines.some(
-          (line) =>
-            line.kind === "item" &&
-            line.item.decisions.includes("skip") &&
-            !isTakenIn(line.item, run.decisions),
-        );
-        take(lines, isAnyOut, run);
-      },
-    },
+    choice: choiceOf(lines, run),
   });
-
-  function setOpen(key: string, isOpen: boolean): void {
-    const next = new Set(closed);
-    if (isOpen) next.delete(key);
-    else next.add(key);
-    setClosed(next);
-  }
 
   if (lines.length === 0) {
     return (
-      <EmptyState
-        // The footer keeps its place at the bottom.
-        className="flex-1"
-        title={items.length === 0 ? "Nothing to import here" : "No matching items"}
-        actions={
-          items.length === 0 ? undefined : (
-            <Button onPress={() => setLook({ ...WHOLE_PLAN, group: look.group })}>
-              Show all items
-            </Button>
-          )
-        }
-      >
-        {items.length === 0
-          ? "No file of it holds a conversation, a toolset or a list of models."
-          : "The search or the filters hide every item of the plan."}
-      </EmptyState>
+      <NoItems
+        isEmpty={plan.items.length === 0}
+        onShowAll={() => setLook({ ...WHOLE_PLAN, group: look.group })}
+      />
     );
   }
   return (
@@ -121,28 +65,13 @@ export function PlanTable({
         aria-rowcount={lines.length + 1}
         aria-colcount={NAMES.length}
       >
-        <div role="rowgroup" className="sticky top-0 z-10 hidden @broad:block">
-          <div
-            role="row"
-            aria-rowindex={1}
-            className={`h-9 border-b border-line bg-canvas px-3 text-caption font-medium text-ink-faint ${PLAN_COLUMNS}`}
-          >
-            {NAMES.map((name) => (
-              <span key={name} role="columnheader">
-                <NameText text={name} />
-              </span>
-            ))}
-          </div>
-        </div>
+        <TableHead />
         <div
           role="rowgroup"
           className="relative"
           style={{ height: virtualizer.getTotalSize() }}
           {...keys}
-          onFocus={({ target }) => {
-            const at = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
-            setFocused(at === undefined ? null : Number(at));
-          }}
+          onFocus={onFocus}
         >
           {virtualizer.getVirtualItems().map((row) => {
             const line = lines[row.index];
@@ -157,22 +86,13 @@ export function PlanTable({
                 className="absolute inset-x-0 top-0 border-b border-line"
                 style={{ transform: `translateY(${row.start}px)` }}
               >
-                {line.kind === "group" ? (
-                  <GroupHead
-                    id={line.id}
-                    group={line.group}
-                    columns={NAMES.length}
-                    isOpen={line.isOpen}
-                    onOpenChange={(isOpen) => setOpen(line.group.key, isOpen)}
-                  />
-                ) : (
-                  <PlanRow
-                    item={line.item}
-                    run={run}
-                    decided={decided}
-                    onOpen={(view) => state.setOpen({ id: line.item.id, view })}
-                  />
-                )}
+                <PlanLineCells
+                  line={line}
+                  run={run}
+                  decided={decided}
+                  onGroup={setOpen}
+                  onItem={(id, view) => state.setOpen({ id, view })}
+                />
               </div>
             );
           })}
@@ -180,6 +100,130 @@ export function PlanTable({
       </div>
     </div>
   );
+}
+
+/** The lines of the groups that are open. */
+function useLines(groups: readonly PlanGroup[]) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const lines = useMemo(() => linesOf(groups, closed), [groups, closed]);
+  function setOpen(key: string, isOpen: boolean): void {
+    const next = new Set(closed);
+    if (isOpen) next.delete(key);
+    else next.add(key);
+    setClosed(next);
+  }
+  return { lines, setOpen };
+}
+
+/** The rows to draw: those on the screen, and the one that has the focus, however far one scrolls. */
+function useVirtualLines(scroller: RefObject<HTMLDivElement | null>, lines: readonly PlanLine[]) {
+  const [focused, setFocused] = useState<number | null>(null);
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (lines[index]?.kind === "group" ? HEAD_GUESS : ROW_GUESS),
+    overscan: 8,
+    scrollPaddingStart: HEAD_GUESS,
+    initialRect: FIRST_SCREEN,
+    getItemKey: (index) => lines[index]?.id ?? index,
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      const isKept = focused === null || focused >= range.count || shown.includes(focused);
+      return isKept ? shown : [...shown, focused].toSorted((a, b) => a - b);
+    },
+  });
+  function onFocus({ target }: FocusEvent<HTMLElement>): void {
+    const at = target.closest<HTMLElement>("[data-index]")?.dataset["index"];
+    setFocused(at === undefined ? null : Number(at));
+  }
+  return { virtualizer, onFocus };
+}
+
+function NoItems({ isEmpty, onShowAll }: { isEmpty: boolean; onShowAll: () => void }) {
+  return (
+    <EmptyState
+      // The footer keeps its place at the bottom.
+      className="flex-1"
+      title={isEmpty ? "Nothing to import here" : "No matching items"}
+      actions={isEmpty ? undefined : <Button onPress={onShowAll}>Show all items</Button>}
+    >
+      {isEmpty
+        ? "No file of it holds a conversation, a toolset or a list of models."
+        : "The search or the filters hide every item of the plan."}
+    </EmptyState>
+  );
+}
+
+function TableHead() {
+  return (
+    <div role="rowgroup" className="sticky top-0 z-10 hidden @broad:block">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={`h-9 border-b border-line bg-canvas px-3 text-caption font-medium text-ink-faint ${PLAN_COLUMNS}`}
+      >
+        {NAMES.map((name) => (
+          <span key={name} role="columnheader">
+            <NameText text={name} />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function PlanLineCells(props: {
+  line: PlanLine;
+  run: ImportRun;
+  decided: DecidedPlan;
+  onGroup: (key: string, isOpen: boolean) => void;
+  onItem: (id: string, view: ItemView) => void;
+}) {
+  const { line } = props;
+  if (line.kind === "group") {
+    return (
+      <GroupHead
+        id={line.id}
+        group={line.group}
+        columns={NAMES.length}
+        isOpen={line.isOpen}
+        onOpenChange={(isOpen) => props.onGroup(line.group.key, isOpen)}
+      />
+    );
+  }
+  return (
+    <PlanRow
+      item={line.item}
+      run={props.run}
+      decided={props.decided}
+      onOpen={(view) => props.onItem(line.item.id, view)}
+    />
+  );
+}
+
+/** What the keys of a list choose here: which items are taken in. */
+function choiceOf(lines: readonly PlanLine[], run: ImportRun): RowChoice {
+  return {
+    toggle(at) {
+      const line = lines[at];
+      if (line !== undefined) toggle(line, run);
+    },
+    extendTo(at, from) {
+      const range = lines.slice(Math.min(at, from), Math.max(at, from) + 1);
+      const first = lines[from];
+      const isTaken = first?.kind !== "item" || isTakenIn(first.item, run.decisions);
+      take(range, isTaken, run);
+    },
+    all() {
+      const isAnyOut = lines.some(
+        (line) =>
+          line.kind === "item" &&
+          line.item.decisions.includes("skip") &&
+          !isTakenIn(line.item, run.decisions),
+      );
+      take(lines, isAnyOut, run);
+    },
+  };
 }
 
 function isTakenIn(item: PlanItem, decisions: ImportDecisions): boolean {

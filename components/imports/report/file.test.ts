@@ -28,26 +28,33 @@ const report: ReportLine = {
     },
   ],
 };
-const titles = new Map([["a", "Tea"]]);
+const details = {
+  titles: new Map([["a", "Tea"]]),
+  losses: new Map([["a", ["2 × reasoning (it is encrypted)", "1 × voice (it has no text)"]]]),
+};
 
 test("a table has one line an item and starts no formula", () => {
-  expect(reportCsv(report, titles)).toBe(
+  expect(reportCsv(report, details)).toBe(
     [
-      "name,title,outcome,kind,entityId,code,message",
-      `"'=cmd(""x"").json",Tea,imported,conversation,e1,,`,
-      `"torn, twice.json",,failed,,,json,"Line 1\nis torn"`,
+      "name,title,outcome,kind,entityId,code,message,lost",
+      `"'=cmd(""x"").json",Tea,imported,conversation,e1,,,2 × reasoning (it is encrypted); 1 × voice (it has no text)`,
+      `"torn, twice.json",,failed,,,json,"Line 1\nis torn",`,
       "",
     ].join("\r\n"),
   );
 });
 
 test("JSON has the totals and every item with its title", () => {
-  const read: unknown = JSON.parse(reportJson(report, titles));
+  const read: unknown = JSON.parse(reportJson(report, details));
   expect(read).toMatchObject({
     status: "done",
     totals: { imported: 1, failed: 1 },
     items: [
-      { id: "a", title: "Tea" },
+      {
+        id: "a",
+        title: "Tea",
+        lost: ["2 × reasoning (it is encrypted)", "1 × voice (it has no text)"],
+      },
       { id: "b", error: { code: "json" } },
     ],
   });

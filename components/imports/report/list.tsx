@@ -20,7 +20,17 @@ function entityHref(item: ReportItem): string | null {
   return item.kind === "toolsets" ? `/toolsets/${item.entityId}` : null;
 }
 
-function Row({ item, title, isUndone }: { item: ReportItem; title: string; isUndone: boolean }) {
+function Row({
+  item,
+  title,
+  losses,
+  isUndone,
+}: {
+  item: ReportItem;
+  title: string;
+  losses: readonly string[];
+  isUndone: boolean;
+}) {
   const isGone = isUndone && item.entityId !== undefined && CHANGED.has(item.outcome);
   const outcome = isGone ? UNDONE : OUTCOMES[item.outcome];
   const href = isGone ? null : entityHref(item);
@@ -44,6 +54,16 @@ function Row({ item, title, isUndone }: { item: ReportItem; title: string; isUnd
           {item.reading.strict === true ? "read strictly" : `read as ${item.reading.host}`}
         </span>
       )}
+      {losses.length === 0 || isGone ? null : (
+        <div className="w-full text-small text-ink-soft" dir="auto">
+          Lost in the conversion:
+          <ul aria-label="Lost in the conversion" className="ms-4 list-disc">
+            {losses.map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        </div>
+      )}
       {item.error ? (
         <span className="w-full text-small text-danger" dir="auto">
           {item.error.message}
@@ -57,10 +77,13 @@ function Row({ item, title, isUndone }: { item: ReportItem; title: string; isUnd
 export function ReportList({
   items,
   titles,
+  losses,
   isUndone,
 }: {
   items: readonly ReportItem[];
   titles: ReadonlyMap<string, string>;
+  /** What the conversions of the items written could not carry over, in lines, by item id. */
+  losses: ReadonlyMap<string, readonly string[]>;
   /** What the import changed is as it was before. */
   isUndone: boolean;
 }) {
@@ -100,7 +123,12 @@ export function ReportList({
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${row.start}px)` }}
             >
-              <Row item={item} title={titles.get(item.id) ?? item.name} isUndone={isUndone} />
+              <Row
+                item={item}
+                title={titles.get(item.id) ?? item.name}
+                losses={losses.get(item.id) ?? []}
+                isUndone={isUndone}
+              />
             </li>
           ) : null;
         })}

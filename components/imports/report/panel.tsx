@@ -6,12 +6,18 @@ import { InlineError } from "@/components/ui/feedback/inline-error";
 import { SegmentedControl } from "@/components/ui/fields/segmented-control";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import type { Outcome, ReportLine } from "@/lib/domain/imports/progress";
-import { ReportDownload } from "./download";
 import { ReportList } from "./list";
+import { lossesOf } from "./losses";
 import { UndoButton } from "../run/undo-button";
 import { useCounted } from "../labels/use-counted";
 import type { ImportRun } from "../run/use-import-run";
 import { CHANGED, countWords, OUTCOME_ORDER, OUTCOMES, undoneWords } from "../labels/verdict";
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button/button";
+import { Menu } from "@/components/ui/menu/menu";
+import { MenuItem } from "@/components/ui/menu/item";
+import { saveFile } from "@/components/ui/browser/save-file";
+import { reportCsv, reportJson, type ReportDetails } from "./file";
 
 /** What the import did: numbers first, then item by item, with one undo for all of it. */
 export function ReportPanel({
@@ -32,6 +38,7 @@ export function ReportPanel({
     () => new Map(plan?.items.flatMap(({ id, title }) => (title === "" ? [] : [[id, title]]))),
     [plan],
   );
+  const losses = lossesOf(plan, report, counted);
   const outcomes = OUTCOME_ORDER.filter((outcome) => totals[outcome] > 0);
   const isUndone = run.undone !== null;
   const shown =
@@ -67,14 +74,19 @@ export function ReportPanel({
           />
         </div>
       )}
-      <ReportList items={shown} titles={titles} isUndone={isUndone} />
+      <ReportList items={shown} titles={titles} losses={losses} isUndone={isUndone} />
       <div className="flex flex-wrap items-center gap-2">
         {hasConversations && !isUndone ? (
           <ButtonLink href={`/conversations?import=${encodeURIComponent(importId)}`}>
             Show imported
           </ButtonLink>
         ) : null}
-        <ReportDownload report={report} titles={titles} name={plan?.name ?? "import"} />
+        <ReportDownload
+          report={report}
+          titles={titles}
+          losses={losses}
+          name={plan?.name ?? "import"}
+        />
         {totals.written ? (
           run.undone === null ? (
             <UndoButton run={run} />
@@ -91,4 +103,32 @@ export function ReportPanel({
 
 function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Saves the report as a file. */
+function ReportDownload({
+  report,
+  name,
+  ...details
+}: ReportDetails & {
+  report: ReportLine;
+  /** What was dropped; the file is named after it. */
+  name: string;
+}) {
+  const base = `Import report of ${name.replaceAll(/[\\/:*?"<>|]/g, "_").slice(0, 80)}`;
+  const save = (text: string, type: string, ending: string) =>
+    saveFile(new Blob([text], { type }), `${base}.${ending}`);
+  return (
+    <Menu
+      label="Download the report"
+      trigger={<Button icon={<Download aria-hidden size={16} />}>Download report</Button>}
+    >
+      <MenuItem onAction={() => save(reportCsv(report, details), "text/csv", "csv")}>
+        As a table (CSV)
+      </MenuItem>
+      <MenuItem onAction={() => save(reportJson(report, details), "application/json", "json")}>
+        As JSON
+      </MenuItem>
+    </Menu>
+  );
 }

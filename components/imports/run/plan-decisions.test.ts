@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Decision, PlanItem } from "@/lib/domain/imports/plan";
 import { decide } from "@/lib/import/run/decisions";
-import { conflictItem, invalidItem, newItem } from "@/lib/testing/plan-item";
+import { conflictItem, invalidItem, newItem } from "@/lib/testing/builders/plan-item";
 import { decidedPlan, decisionOf, shortDecisions } from "./plan-decisions";
 
 test("the totals say what is written, left out and unreadable", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ITEM_COUNTS, invalidItem, newItem } from "@/lib/testing/plan-item";
+import { ITEM_COUNTS, invalidItem, newItem } from "@/lib/testing/builders/plan-item";
 import { withItems } from "./plan-update";
 
 const plan = {

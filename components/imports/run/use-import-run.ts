@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { useKept } from "@/components/drafts/use-kept";
 import { LONG_MS, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
@@ -53,7 +53,7 @@ export interface ImportRun {
 
 /** One import from its plan to its report, for whoever shows it. */
 export function useImportRun(importId: string, known: ReportLine | null): ImportRun {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const controller = useRef<AbortController | null>(null);
   const choices = useKept({
@@ -75,7 +75,7 @@ export function useImportRun(importId: string, known: ReportLine | null): Import
   const refresh = async () => {
     // A plan does not change by being run, and may be long.
     await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isOfImports(queryKey) });
-    router.refresh();
+    refreshPage();
   };
 
   return {

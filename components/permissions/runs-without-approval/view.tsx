@@ -49,14 +49,7 @@ export function RunsWithoutApprovalView() {
   if (report.data === undefined) return <LoadState what="The list" query={report} />;
   const { tools, overrides, isCut } = report.data;
   if (tools.length + overrides.length === 0) {
-    return (
-      <EmptyState
-        icon={<ShieldCheck aria-hidden size={28} />}
-        title="Nothing runs without approval"
-      >
-        Every stored tool that is on asks before it runs, in every conversation.
-      </EmptyState>
-    );
+    return <NothingRuns />;
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -121,5 +114,13 @@ export function RunsWithoutApprovalView() {
         }}
       </RowList>
     </div>
+  );
+}
+
+function NothingRuns() {
+  return (
+    <EmptyState icon={<ShieldCheck aria-hidden size={28} />} title="Nothing runs without approval">
+      Every stored tool that is on asks before it runs, in every conversation.
+    </EmptyState>
   );
 }

@@ -44,8 +44,8 @@ export function SuggestionsView() {
   return <Suggestions report={report.data} />;
 }
 
-function Suggestions({ report }: { report: SuggestionReport }) {
-  const [{ q, kind }, set] = useQueryStates(address);
+/** What is chosen, kept in this browser until it is applied. */
+function useKeptKeys() {
   const kept = useKept({
     subject: "app",
     field: "suggestions",
@@ -55,8 +55,28 @@ function Suggestions({ report }: { report: SuggestionReport }) {
     read: readKeys,
     keepMs: KEPT_MS,
   });
-  const keys = new Set(kept.value);
   const setKeys = (next: ReadonlySet<string>) => kept.set(() => [...next]);
+  return { keys: new Set(kept.value), setKeys };
+}
+
+function AllShown(props: { count: number; chosen: number; onChoose: (isChosen: boolean) => void }) {
+  const { count, chosen, onChoose } = props;
+  return (
+    <div className="px-6 pt-2 sm:px-8">
+      <Checkbox
+        isSelected={count > 0 && chosen === count}
+        isIndeterminate={chosen > 0 && chosen < count}
+        onChange={onChoose}
+      >
+        All {count} shown
+      </Checkbox>
+    </div>
+  );
+}
+
+function Suggestions({ report }: { report: SuggestionReport }) {
+  const [{ q, kind }, set] = useQueryStates(address);
+  const { keys, setKeys } = useKeptKeys();
   const [isPreviewing, setPreviewing] = useState(false);
   const edits = useReportEdits();
   const shown = report.suggestions.filter(
@@ -85,18 +105,11 @@ function Suggestions({ report }: { report: SuggestionReport }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <FilterRow report={report} q={q} kind={kind} set={set} />
-      <div className="px-6 pt-2 sm:px-8">
-        <Checkbox
-          isSelected={shown.length > 0 && shown.every((each) => keys.has(suggestionKey(each)))}
-          isIndeterminate={
-            shown.some((each) => keys.has(suggestionKey(each))) &&
-            !shown.every((each) => keys.has(suggestionKey(each)))
-          }
-          onChange={(isChosen) => choose(shown, isChosen)}
-        >
-          All {shown.length} shown
-        </Checkbox>
-      </div>
+      <AllShown
+        count={shown.length}
+        chosen={shown.filter((each) => keys.has(suggestionKey(each))).length}
+        onChoose={(isChosen) => choose(shown, isChosen)}
+      />
       <RowList
         label="Suggestions"
         items={shown}

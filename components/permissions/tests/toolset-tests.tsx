@@ -56,36 +56,13 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {toolset.tests.map(({ stored, outcome }) => (
-            <li key={stored.pointer} className="flex items-start gap-3 py-2">
-              <Badge tone={outcome.isGreen ? "success" : "danger"} className="mt-0.5">
-                {outcome.isGreen ? "Green" : "Red"}
-              </Badge>
-              <div className="min-w-0 flex-1">
-                <p className="text-body break-words">
-                  <NameText text={outcome.name} />
-                </p>
-                <p className="text-small break-words text-ink-soft">
-                  {outcome.isGreen
-                    ? `${outcome.matched} ${outcome.matched === 1 ? "tool fits" : "tools fit"}`
-                    : outcome.reason}
-                </p>
-              </div>
-              <IconButton
-                size="small"
-                label={revealName(`Edit “${outcome.name}”`)}
-                isDisabled={!stored.read.ok}
-                onPress={() => setEditing(stored)}
-              >
-                <Pencil aria-hidden />
-              </IconButton>
-              <IconButton
-                size="small"
-                label={revealName(`Delete “${outcome.name}”`)}
-                onPress={() => edits.save([testEdit(toolset, stored, null)], [], "Test deleted")}
-              >
-                <Trash2 aria-hidden />
-              </IconButton>
-            </li>
+            <TestRow
+              key={stored.pointer}
+              stored={stored}
+              outcome={outcome}
+              onEdit={() => setEditing(stored)}
+              onDelete={() => edits.save([testEdit(toolset, stored, null)], [], "Test deleted")}
+            />
           ))}
         </ul>
       )}
@@ -97,5 +74,41 @@ export function ToolsetTests({ toolset }: { toolset: Tests }) {
         />
       )}
     </section>
+  );
+}
+
+function TestRow({
+  stored,
+  outcome,
+  onEdit,
+  onDelete,
+}: Tests["tests"][number] & { onEdit: () => void; onDelete: () => unknown }) {
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <Badge tone={outcome.isGreen ? "success" : "danger"} className="mt-0.5">
+        {outcome.isGreen ? "Green" : "Red"}
+      </Badge>
+      <div className="min-w-0 flex-1">
+        <p className="text-body break-words">
+          <NameText text={outcome.name} />
+        </p>
+        <p className="text-small break-words text-ink-soft">
+          {outcome.isGreen
+            ? `${outcome.matched} ${outcome.matched === 1 ? "tool fits" : "tools fit"}`
+            : outcome.reason}
+        </p>
+      </div>
+      <IconButton
+        size="small"
+        label={revealName(`Edit “${outcome.name}”`)}
+        isDisabled={!stored.read.ok}
+        onPress={onEdit}
+      >
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton size="small" label={revealName(`Delete “${outcome.name}”`)} onPress={onDelete}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </li>
   );
 }

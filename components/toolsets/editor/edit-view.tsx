@@ -1,8 +1,8 @@
 "use client";
 
 import { Plus, Redo2, Trash2, Undo2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useGo } from "@/components/routing/use-go";
 import { NameText } from "@/components/names/name-text";
 import { useCommands } from "@/components/commands/use-commands";
 import { useWantedDraft } from "@/components/drafts/use-wanted-draft";
@@ -29,24 +29,29 @@ import { ToolsetForm } from "./toolset-form";
 
 type Asked = "new" | "rename-set" | "rename-tool" | "remove-set" | null;
 
+/** What is asked for, first of all by a draft that the address wants. */
+function useAsked(fileId: string) {
+  const [asked, setAsked] = useState<Asked>(null);
+  useWantedDraft(`toolset:${fileId}`, ({ field }) => {
+    if (field.startsWith("new-toolset/")) setAsked("new");
+    if (field.startsWith("rename-set/")) setAsked("rename-set");
+    if (field.startsWith("rename-tool:")) setAsked("rename-tool");
+  });
+  return [asked, setAsked] as const;
+}
+
 /** Everything of a toolset file can be edited here; each save is one change that can be undone. */
 export function EditView({ editing }: { editing: ToolsetEditing }) {
   const { fileId, current } = editing;
-  const router = useRouter();
+  const go = useGo();
   const saver = useToolsetSave(fileId);
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useAsked(fileId);
   useCommands({ "edit.undo": saver.undo, "edit.redo": saver.redo });
   const id = editing.toolsets[current?.position ?? 0]?.id ?? "";
   const structure = (edit: ToolsetStructureEdit): Promise<ActionError | null> =>
     saver.save(() =>
       send(editToolsetStructureAction, { fileId, expectedRevision: editing.fileRevision, edit }),
     );
-  const close = () => setAsked(null);
-  useWantedDraft(`toolset:${fileId}`, ({ field }) => {
-    if (field.startsWith("new-toolset/")) setAsked("new");
-    if (field.startsWith("rename-set/")) setAsked("rename-set");
-    if (field.startsWith("rename-tool:")) setAsked("rename-tool");
-  });
   const open = current?.open ?? null;
   const openName = open === null ? "" : (current?.tools[open.position]?.name ?? "");
   return (
@@ -55,33 +60,9 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
         title="Edit toolsets"
         back={{ href: `/toolsets/${encodeURIComponent(fileId)}`, label: editing.fileTitle }}
         alwaysBack
-        actions={
-          <>
-            <IconButton label="Undo" keys="Mod+Z" onPress={() => saver.undo()}>
-              <Undo2 />
-            </IconButton>
-            <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => saver.redo()}>
-              <Redo2 />
-            </IconButton>
-            <Button icon={<Plus aria-hidden size={16} />} onPress={() => setAsked("new")}>
-              Add a toolset
-            </Button>
-          </>
-        }
+        actions={<EditActs saver={saver} onAdd={() => setAsked("new")} />}
       >
-        {editing.toolsets.length > 1 ? (
-          <Select
-            label="Toolset"
-            options={editing.toolsets.map((toolset) => ({
-              value: String(toolset.position),
-              label: toolset.id === "" ? "no id" : toolset.id,
-            }))}
-            value={String(current?.position ?? 0)}
-            onChange={(position) =>
-              router.push(editHref(fileId, editing.toolsets[Number(position)]?.id ?? ""))
-            }
-          />
-        ) : null}
+        <ToolsetChoice editing={editing} onChoose={(chosen) => go(editHref(fileId, chosen))} />
       </PageHeader>
       <PageBody>
         {current === null ? (
@@ -89,21 +70,7 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
         ) : open === null ? (
           <div className="space-y-10">
             <section aria-label="Settings of the toolset" className="space-y-5">
-              <div className="flex flex-wrap items-center gap-2">
-                <h2 className="min-w-0 flex-1 truncate text-title font-semibold">
-                  <NameText text={id === "" ? "no id" : id} />
-                </h2>
-                <Button size="small" onPress={() => setAsked("rename-set")}>
-                  Rename
-                </Button>
-                <Button
-                  size="small"
-                  icon={<Trash2 aria-hidden size={14} />}
-                  onPress={() => setAsked("remove-set")}
-                >
-                  Delete
-                </Button>
-              </div>
+              <ToolsetHead id={id} onAsk={setAsked} />
               <ToolsetForm
                 key={current.rowId}
                 id={id}
@@ -117,25 +84,17 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
               toolset={current}
               hrefOf={(position) => editHref(fileId, id, position)}
               onEdit={structure}
-              onAdded={(position) => router.push(editHref(fileId, id, position))}
+              onAdded={(position) => go(editHref(fileId, id, position))}
             />
           </div>
         ) : (
           <section aria-label="Settings of the tool" className="space-y-5">
-            <div className="flex flex-wrap items-center gap-2">
-              <h2 className="min-w-0 flex-1 truncate text-title font-semibold">
-                <NameText text={openName === "" ? "no name" : openName} />
-              </h2>
-              <ButtonLink size="small" href={toolPageHref(fileId, id, openName, open.position)}>
-                Show its page
-              </ButtonLink>
-              <ButtonLink size="small" href={editHref(fileId, id)}>
-                All tools
-              </ButtonLink>
-              <Button size="small" onPress={() => setAsked("rename-tool")}>
-                Rename
-              </Button>
-            </div>
+            <ToolHead
+              name={openName}
+              pageHref={toolPageHref(fileId, id, openName, open.position)}
+              listHref={editHref(fileId, id)}
+              onRename={() => setAsked("rename-tool")}
+            />
             <ToolForm
               key={`${current.rowId} ${open.position}`}
               id={id}
@@ -147,13 +106,140 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
           </section>
         )}
       </PageBody>
+      <AskedDialog
+        editing={editing}
+        asked={asked}
+        saver={saver}
+        onStructure={structure}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  );
+}
+
+function EditActs(props: { saver: ReturnType<typeof useToolsetSave>; onAdd: () => void }) {
+  const { saver, onAdd } = props;
+  return (
+    <>
+      <IconButton label="Undo" keys="Mod+Z" onPress={() => saver.undo()}>
+        <Undo2 />
+      </IconButton>
+      <IconButton label="Redo" keys="Mod+Shift+Z" onPress={() => saver.redo()}>
+        <Redo2 />
+      </IconButton>
+      <Button icon={<Plus aria-hidden size={16} />} onPress={onAdd}>
+        Add a toolset
+      </Button>
+    </>
+  );
+}
+
+function ToolsetChoice(props: { editing: ToolsetEditing; onChoose: (id: string) => void }) {
+  const { toolsets, current } = props.editing;
+  if (toolsets.length < 2) return null;
+  return (
+    <Select
+      label="Toolset"
+      options={toolsets.map((toolset) => ({
+        value: String(toolset.position),
+        label: toolset.id === "" ? "no id" : toolset.id,
+      }))}
+      value={String(current?.position ?? 0)}
+      onChange={(position) => props.onChoose(toolsets[Number(position)]?.id ?? "")}
+    />
+  );
+}
+
+function ToolsetHead({ id, onAsk }: { id: string; onAsk: (asked: Asked) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h2 className="min-w-0 flex-1 truncate text-title font-semibold">
+        <NameText text={id === "" ? "no id" : id} />
+      </h2>
+      <Button size="small" onPress={() => onAsk("rename-set")}>
+        Rename
+      </Button>
+      <Button
+        size="small"
+        icon={<Trash2 aria-hidden size={14} />}
+        onPress={() => onAsk("remove-set")}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+function ToolHead(props: {
+  name: string;
+  pageHref: string;
+  listHref: string;
+  onRename: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <h2 className="min-w-0 flex-1 truncate text-title font-semibold">
+        <NameText text={props.name === "" ? "no name" : props.name} />
+      </h2>
+      <ButtonLink size="small" href={props.pageHref}>
+        Show its page
+      </ButtonLink>
+      <ButtonLink size="small" href={props.listHref}>
+        All tools
+      </ButtonLink>
+      <Button size="small" onPress={props.onRename}>
+        Rename
+      </Button>
+    </div>
+  );
+}
+
+function RemoveToolsetDialog(props: {
+  id: string;
+  toolCount: number;
+  onClose: () => void;
+  onRemove: () => Promise<void>;
+}) {
+  const { id, toolCount } = props;
+  return (
+    <ConfirmDialog
+      title={`Delete the toolset ${id}`}
+      confirmLabel="Delete the toolset"
+      tone="danger"
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) props.onClose();
+      }}
+      onConfirm={props.onRemove}
+    >
+      {`${toolCount === 1 ? "1 tool goes" : `${toolCount} tools go`} with it. Overrides in conversations that mean them stay and mean nothing from then on. It can be undone.`}
+    </ConfirmDialog>
+  );
+}
+
+/** The dialog of what was asked for. */
+function AskedDialog(props: {
+  editing: ToolsetEditing;
+  asked: Asked;
+  saver: ReturnType<typeof useToolsetSave>;
+  onStructure: (edit: ToolsetStructureEdit) => Promise<ActionError | null>;
+  onClose: () => void;
+}) {
+  const { asked, saver, onStructure: structure, onClose: close } = props;
+  const { fileId, current, toolsets } = props.editing;
+  const go = useGo();
+  const id = toolsets[current?.position ?? 0]?.id ?? "";
+  const open = current?.open ?? null;
+  const openName = open === null ? "" : (current?.tools[open.position]?.name ?? "");
+  return (
+    <>
       {asked === "new" ? (
         <NewToolsetDialog
           subject={`toolset:${fileId}`}
           onClose={close}
           onCreate={async (value, added) => {
             const problem = await structure({ kind: "addToolset", value });
-            if (problem === null) router.push(editHref(fileId, added));
+            if (problem === null) go(editHref(fileId, added));
             return problem;
           }}
         />
@@ -167,29 +253,23 @@ export function EditView({ editing }: { editing: ToolsetEditing }) {
           name={asked === "rename-set" ? id : openName}
           saver={saver}
           onRenamed={(name) => {
-            if (asked === "rename-set") router.replace(editHref(fileId, name));
+            if (asked === "rename-set") go(editHref(fileId, name), "replace");
           }}
           onClose={close}
         />
       ) : null}
       {current !== null && asked === "remove-set" ? (
-        <ConfirmDialog
-          title={`Delete the toolset ${id}`}
-          confirmLabel="Delete the toolset"
-          tone="danger"
-          isOpen
-          onOpenChange={(isOpen) => {
-            if (!isOpen) close();
-          }}
-          onConfirm={async () => {
+        <RemoveToolsetDialog
+          id={id}
+          toolCount={current.tools.length}
+          onClose={close}
+          onRemove={async () => {
             const toolset = current.position;
             const problem = await structure({ kind: "removeToolset", toolset });
             if (problem !== null) throw new Error(problem.message);
-            router.replace(editHref(fileId, ""));
+            go(editHref(fileId, ""), "replace");
           }}
-        >
-          {`${current.tools.length === 1 ? "1 tool goes" : `${current.tools.length} tools go`} with it. Overrides in conversations that mean them stay and mean nothing from then on. It can be undone.`}
-        </ConfirmDialog>
+        />
       ) : null}
     </>
   );

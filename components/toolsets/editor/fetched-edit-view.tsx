@@ -8,7 +8,7 @@ import { EditView } from "./edit-view";
 
 /**
  * The editor of a large file.
- * @param revision of the file: another one is read anew
+ * @param revision of the file: another one is read again
  */
 export function FetchedEditView({
   question,

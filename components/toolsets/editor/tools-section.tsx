@@ -38,6 +38,59 @@ interface Props {
 type Asked =
   { readonly kind: "add" } | { readonly kind: "copy" | "remove"; readonly tool: number } | null;
 
+function ToolRow(props: {
+  name: string;
+  summary: string | null;
+  href: string;
+  canMoveUp: boolean;
+  canMoveDown: boolean;
+  onMove: (by: -1 | 1) => Promise<void>;
+  onAsk: (kind: "copy" | "remove") => void;
+}) {
+  const { name, summary } = props;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="min-w-0 flex-1 basis-40">
+        <Link
+          href={props.href}
+          prefetch={false}
+          scroll={false}
+          className={`block truncate font-mono text-small ${textLinkClass}`}
+        >
+          {name === "" ? "no name" : <MiddleTruncate text={name} />}
+        </Link>
+        {summary === null ? null : (
+          <span dir="auto" className="block truncate text-caption text-ink-faint">
+            {summary}
+          </span>
+        )}
+      </span>
+      <span className="flex items-center">
+        <IconButton
+          label={revealName(`Move ${name} up`)}
+          isDisabled={!props.canMoveUp}
+          onPress={() => props.onMove(-1)}
+        >
+          <ArrowUp />
+        </IconButton>
+        <IconButton
+          label={revealName(`Move ${name} down`)}
+          isDisabled={!props.canMoveDown}
+          onPress={() => props.onMove(1)}
+        >
+          <ArrowDown />
+        </IconButton>
+        <IconButton label={revealName(`Duplicate ${name}`)} onPress={() => props.onAsk("copy")}>
+          <Copy />
+        </IconButton>
+        <IconButton label={revealName(`Delete ${name}`)} onPress={() => props.onAsk("remove")}>
+          <Trash2 />
+        </IconButton>
+      </span>
+    </li>
+  );
+}
+
 /** The tools of a toolset in their order: to add, copy, move, open and delete. */
 export function ToolsSection({ subject, toolset, hrefOf, onEdit, onAdded }: Props) {
   const { tools, position } = toolset;
@@ -50,7 +103,6 @@ export function ToolsSection({ subject, toolset, hrefOf, onEdit, onAdded }: Prop
   );
   const move = async (tool: number, to: number) =>
     setError(await onEdit({ kind: "moveTool", toolset: position, tool, to }));
-  const close = () => setAsked(null);
   useWantedDraft(subject, ({ field }) => {
     if (field.startsWith("add-tool/")) setAsked({ kind: "add" });
     const copied = /^copy-tool:(\d+)\//.exec(field)?.[1];
@@ -85,51 +137,16 @@ export function ToolsSection({ subject, toolset, hrefOf, onEdit, onAdded }: Prop
       {tools.length === 0 ? <p className="text-small text-ink-soft">No tools yet.</p> : null}
       <ul aria-label="Tools of the toolset" className="divide-y divide-line">
         {fitting.slice(0, SHOWN).map(({ name, summary, at }) => (
-          <li key={`${at} ${name}`} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-            <span className="min-w-0 flex-1 basis-40">
-              <Link
-                href={hrefOf(at)}
-                prefetch={false}
-                scroll={false}
-                className={`block truncate font-mono text-small ${textLinkClass}`}
-              >
-                {name === "" ? "no name" : <MiddleTruncate text={name} />}
-              </Link>
-              {summary === null ? null : (
-                <span dir="auto" className="block truncate text-caption text-ink-faint">
-                  {summary}
-                </span>
-              )}
-            </span>
-            <span className="flex items-center">
-              <IconButton
-                label={revealName(`Move ${name} up`)}
-                isDisabled={at === 0 || wanted !== ""}
-                onPress={() => move(at, at - 1)}
-              >
-                <ArrowUp />
-              </IconButton>
-              <IconButton
-                label={revealName(`Move ${name} down`)}
-                isDisabled={at === tools.length - 1 || wanted !== ""}
-                onPress={() => move(at, at + 1)}
-              >
-                <ArrowDown />
-              </IconButton>
-              <IconButton
-                label={revealName(`Duplicate ${name}`)}
-                onPress={() => setAsked({ kind: "copy", tool: at })}
-              >
-                <Copy />
-              </IconButton>
-              <IconButton
-                label={revealName(`Delete ${name}`)}
-                onPress={() => setAsked({ kind: "remove", tool: at })}
-              >
-                <Trash2 />
-              </IconButton>
-            </span>
-          </li>
+          <ToolRow
+            key={`${at} ${name}`}
+            name={name}
+            summary={summary}
+            href={hrefOf(at)}
+            canMoveUp={at > 0 && wanted === ""}
+            canMoveDown={at < tools.length - 1 && wanted === ""}
+            onMove={(by) => move(at, at + by)}
+            onAsk={(kind) => setAsked({ kind, tool: at })}
+          />
         ))}
       </ul>
       {fitting.length > SHOWN ? (
@@ -137,38 +154,14 @@ export function ToolsSection({ subject, toolset, hrefOf, onEdit, onAdded }: Prop
           The first {SHOWN} of {fitting.length}. Filter to find the others.
         </p>
       ) : null}
-      {asked?.kind === "add" ? (
-        <NameDialog
-          title="Add a tool"
-          label="Name of the tool"
-          initial=""
-          at={{ subject, place: "add-tool", base: toolset.revision }}
-          confirmLabel="Add"
-          onClose={close}
-          onConfirm={async (name) => {
-            const value = { name };
-            const problem = await onEdit({ kind: "addTool", toolset: position, value });
-            if (problem === null) onAdded(tools.length);
-            return problem;
-          }}
-        />
-      ) : null}
-      {asked?.kind === "copy" ? (
-        <NameDialog
-          title="Duplicate the tool"
-          label="Name of the copy"
-          initial={`${tools[asked.tool]?.name ?? ""}_2`}
-          at={{ subject, place: `copy-tool:${asked.tool}`, base: toolset.revision }}
-          confirmLabel="Duplicate"
-          onClose={close}
-          onConfirm={(name) =>
-            onEdit({ kind: "copyTool", toolset: position, tool: asked.tool, name })
-          }
-        />
-      ) : null}
-      {asked?.kind === "remove" ? (
-        <RemoveTool toolset={toolset} tool={asked.tool} onEdit={onEdit} onClose={close} />
-      ) : null}
+      <AskedDialog
+        subject={subject}
+        toolset={toolset}
+        asked={asked}
+        onEdit={onEdit}
+        onAdded={onAdded}
+        onClose={() => setAsked(null)}
+      />
     </section>
   );
 }
@@ -200,5 +193,53 @@ function RemoveTool({
         ? "No conversation overrides it. Calls of the past stay as they are, and the deletion can be undone."
         : `${named} it; these overrides stay and mean nothing from then on. Calls of the past stay as they are, and the deletion can be undone.`}
     </ConfirmDialog>
+  );
+}
+
+/** The dialog of what was asked for. */
+function AskedDialog({
+  subject,
+  toolset,
+  asked,
+  onEdit,
+  onAdded,
+  onClose,
+}: Omit<Props, "hrefOf"> & { asked: Asked; onClose: () => void }) {
+  const { tools, position } = toolset;
+  return (
+    <>
+      {asked?.kind === "add" ? (
+        <NameDialog
+          title="Add a tool"
+          label="Name of the tool"
+          initial=""
+          at={{ subject, place: "add-tool", base: toolset.revision }}
+          confirmLabel="Add"
+          onClose={onClose}
+          onConfirm={async (name) => {
+            const value = { name };
+            const problem = await onEdit({ kind: "addTool", toolset: position, value });
+            if (problem === null) onAdded(tools.length);
+            return problem;
+          }}
+        />
+      ) : null}
+      {asked?.kind === "copy" ? (
+        <NameDialog
+          title="Duplicate the tool"
+          label="Name of the copy"
+          initial={`${tools[asked.tool]?.name ?? ""}_2`}
+          at={{ subject, place: `copy-tool:${asked.tool}`, base: toolset.revision }}
+          confirmLabel="Duplicate"
+          onClose={onClose}
+          onConfirm={(name) =>
+            onEdit({ kind: "copyTool", toolset: position, tool: asked.tool, name })
+          }
+        />
+      ) : null}
+      {asked?.kind === "remove" ? (
+        <RemoveTool toolset={toolset} tool={asked.tool} onEdit={onEdit} onClose={onClose} />
+      ) : null}
+    </>
   );
 }

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { showChange, useUndo } from "@/components/drafts/use-undo";
-import { useRefresh } from "@/components/shell/use-refresh";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { showToast } from "@/components/ui/toast/queue";
 import type { ActionError, ActionResult } from "@/lib/actions/result";
 import { toolsetKeys } from "@/lib/queries/toolsets/list";
@@ -13,7 +13,7 @@ interface Saved {
   readonly label: string;
 }
 
-/** Saves edits of a toolset file one by one, each with its undo, and shows the file anew after them. */
+/** Saves edits of a toolset file one by one, each with its undo, and shows the file again after them. */
 export function useToolsetSave(fileId: string) {
   const refreshPage = useRefresh();
   const queryClient = useQueryClient();

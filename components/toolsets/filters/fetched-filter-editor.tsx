@@ -7,7 +7,7 @@ import { FilterEditor } from "./filter-editor";
 
 /**
  * The editor of the filters of a toolset in a large file.
- * @param revision of the file: another one is read anew
+ * @param revision of the file: another one is read again
  */
 export function FetchedFilterEditor({
   fileId,

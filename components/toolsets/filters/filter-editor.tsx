@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo } from "react";
+import { useGo } from "@/components/routing/use-go";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { SaveFailure } from "@/components/saving/save-failure";
 import { PageHeader } from "@/components/shell/page-header";
@@ -21,7 +21,7 @@ import { useFilterDraft } from "./use-filter-draft";
 
 /** The filters of a toolset, with what they would do before they are saved. */
 export function FilterEditor({ target }: { target: FilterTarget }) {
-  const router = useRouter();
+  const go = useGo();
   const { toolset, application, states, fileId, toolsetIds } = target;
   const { kept, saving, draft, isChanged, change, discard } = useFilterDraft(target);
   const after = useMemo(() => withFilters(toolset, draft), [toolset, draft]);
@@ -51,7 +51,7 @@ export function FilterEditor({ target }: { target: FilterTarget }) {
               className="w-48"
               options={[...new Set(toolsetIds)].map((value) => ({ value, label: value }))}
               value={id}
-              onChange={(set) => router.push(filtersHref(fileId, set))}
+              onChange={(set) => go(filtersHref(fileId, set))}
               isDisabled={isChanged}
             />
           )

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useUndo } from "@/components/drafts/use-undo";
 import { useDraft } from "@/components/drafts/use-draft";
-import { useRefresh } from "@/components/shell/use-refresh";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { isConnectionFailure, send } from "@/components/saving/send";
 import { useSaving } from "@/components/saving/use-saving";
 import { showToast } from "@/components/ui/toast/queue";

@@ -79,25 +79,6 @@ export function useGridKeys(grid: GridKeys): (event: KeyboardEvent<HTMLElement>)
     grid.scrollTo(to);
   }
 
-  /** Into the cell's control; one that does a single thing does it. */
-  function enter(cell: HTMLElement): void {
-    const radio = cell.querySelector<HTMLElement>("input[type=radio]:checked:enabled");
-    const [first, ...others] = cell.querySelectorAll<HTMLElement>("a, button, input:enabled");
-    if (radio !== null) radio.focus();
-    else if (others.length > 0) first?.focus();
-    else first?.click();
-  }
-
-  /** Along the links of a cell that has several; the segments of a switch do so by themselves. */
-  function alongCell(key: string, cell: HTMLElement): boolean {
-    const links = [...cell.querySelectorAll<HTMLElement>("a, button")];
-    const here = links.findIndex((link) => link === document.activeElement);
-    const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
-    if (here === -1 || step === 0) return false;
-    links[Math.min(Math.max(here + step, 0), links.length - 1)]?.focus();
-    return true;
-  }
-
   function onCell(event: KeyboardEvent<HTMLElement>, cell: HTMLElement): boolean {
     const { key, shiftKey } = event;
     const isMod = event.ctrlKey || event.metaKey;
@@ -130,4 +111,23 @@ export function useGridKeys(grid: GridKeys): (event: KeyboardEvent<HTMLElement>)
     event.preventDefault();
     event.stopPropagation();
   };
+}
+
+/** Into the cell's control; one that does a single thing does it. */
+function enter(cell: HTMLElement): void {
+  const radio = cell.querySelector<HTMLElement>("input[type=radio]:checked:enabled");
+  const [first, ...others] = cell.querySelectorAll<HTMLElement>("a, button, input:enabled");
+  if (radio !== null) radio.focus();
+  else if (others.length > 0) first?.focus();
+  else first?.click();
+}
+
+/** Along the links of a cell that has several; the segments of a switch do so by themselves. */
+function alongCell(key: string, cell: HTMLElement): boolean {
+  const links = [...cell.querySelectorAll<HTMLElement>("a, button")];
+  const here = links.findIndex((link) => link === document.activeElement);
+  const step = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+  if (here === -1 || step === 0) return false;
+  links[Math.min(Math.max(here + step, 0), links.length - 1)]?.focus();
+  return true;
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { useWantedForm } from "@/components/drafts/use-wanted-draft";
 import { send } from "@/components/saving/send";
 import { Button } from "@/components/ui/button/button";
@@ -12,7 +12,7 @@ import { NewToolsetDialog } from "../editor/new-toolset-dialog";
 
 /** Makes a file with one toolset and goes on to edit it. */
 export function NewToolsetButton() {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const [isOpen, setOpen] = useState(false);
   useWantedForm("app", "new-toolset", () => setOpen(true));
   return (
@@ -27,9 +27,8 @@ export function NewToolsetButton() {
           onCreate={async (toolset, id) => {
             const result = await send(createToolsetFileAction, { toolset });
             if (!result.ok) return result.error;
-            router.push(editHref(result.data.id, id));
             // The navigation counts toolsets.
-            router.refresh();
+            refreshPage(editHref(result.data.id, id));
             return null;
           }}
         />

@@ -8,12 +8,13 @@ import { Button } from "@/components/ui/button/button";
 import { Disclosure } from "@/components/ui/layout/disclosure";
 import { textLinkClass } from "@/components/ui/text/text-link-style";
 import type { ReviewItem } from "@/lib/domain/sync/review-item";
-import { asRecord, asText } from "@/lib/shared/read-value";
+import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { VisibleText } from "@/components/names/visible-text";
 import { SchemaView } from "../tool/schema-view";
 import { ConflictList } from "./conflict-list";
-import { DefinitionDiff } from "./definition-diff";
 import type { ReviewActs } from "./use-review-acts";
+import { SchemaDiff } from "./schema-diff";
+import { VisibleDiff } from "./visible-diff";
 
 const EFFECTS = { off: "off until accepted", ask: "asks until accepted", none: null } as const;
 
@@ -156,4 +157,36 @@ function Definition({ item }: { item: ReviewItem }) {
       )}
     </>
   );
+}
+
+/** Two definitions as a server listed them: texts word by word, schemas part by part. */
+function DefinitionDiff({ before, after }: { before: JsonRecord; after: JsonRecord }) {
+  const [old, now] = [textOf(before), textOf(after)];
+  return (
+    <div className="space-y-3">
+      {old === now ? null : (
+        <div className="space-y-1">
+          <h4 className="text-caption font-medium text-ink-faint">Description</h4>
+          <VisibleDiff
+            before={old}
+            after={now}
+            className="max-w-reading rounded-card bg-surface p-3 text-small wrap-anywhere"
+          />
+        </div>
+      )}
+      <SchemaDiff title="Arguments" before={before["inputSchema"]} after={after["inputSchema"]} />
+      <SchemaDiff title="Answer" before={before["outputSchema"]} after={after["outputSchema"]} />
+      <Disclosure title="The whole definition" isLazy>
+        <VisibleDiff
+          before={JSON.stringify(before, null, 2)}
+          after={JSON.stringify(after, null, 2)}
+          className="font-mono text-small wrap-anywhere"
+        />
+      </Disclosure>
+    </div>
+  );
+}
+
+function textOf(definition: JsonRecord): string {
+  return asText(definition["description"]) ?? "";
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { DraftBar } from "@/components/drafts/draft-bar";
 import { useDraft } from "@/components/drafts/use-draft";
 import { LONG_MS, send } from "@/components/saving/send";
@@ -34,7 +34,7 @@ const FORM = "add-server";
 
 /** Asks for how a server is reached, adds it as a toolset and goes on to its page, where its first sync shows. */
 export function AddServerDialog({ onClose }: { onClose: () => void }) {
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const [transport, setTransport] = useState<Transport>("auto");
   const draft = useDraft<Typed>({
     at: { subject: "app", place: "add-server", base: 0 },
@@ -78,9 +78,8 @@ export function AddServerDialog({ onClose }: { onClose: () => void }) {
     }
     draft.saved();
     onClose();
-    router.push(`/toolsets/${encodeURIComponent(result.data.fileId)}`);
     // The navigation counts toolsets.
-    router.refresh();
+    refreshPage(`/toolsets/${encodeURIComponent(result.data.fileId)}`);
   }
 
   return (

@@ -8,7 +8,7 @@ import { ToolView } from "./tool-view";
 
 /**
  * The page of a tool in a large file.
- * @param revision of the file: another one is read anew
+ * @param revision of the file: another one is read again
  */
 export function FetchedToolView({
   question,

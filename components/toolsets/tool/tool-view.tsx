@@ -25,9 +25,11 @@ import { ExampleList } from "./example-list";
 import { Overview } from "./overview";
 import { RemarkList } from "./remark-list";
 import { SchemaView } from "./schema-view";
-import { SlotList } from "./slot-list";
 import { editHref } from "../links/tool-href";
 import { VersionList } from "./version-list";
+import { NameText } from "@/components/names/name-text";
+import { JsonTree } from "@/components/ui/code/json-tree";
+import { revealName } from "@/lib/shared/hidden-in-names";
 
 // The check of foreign schemas and the editor come only where arguments are filled in.
 const TryPanel = dynamic(
@@ -48,7 +50,7 @@ export function ToolView({ page }: { page: ToolPage }) {
     "tab",
     parseAsStringLiteral(TABS).withDefault("schema").withOptions({ history: "replace" }),
   );
-  // The address follows; a page that is loaded anew meanwhile must not turn the tab back.
+  // The address follows; a page that is loaded again meanwhile must not turn the tab back.
   const [tab, setShown] = useState(address);
   const setTab = (next: (typeof TABS)[number]) => {
     setShown(next);
@@ -184,5 +186,28 @@ export function ToolView({ page }: { page: ToolPage }) {
         </div>
       </PageBody>
     </>
+  );
+}
+
+/** Definitions and settings of other formats: data, never run. */
+function SlotList({ slots }: { slots: readonly (readonly [string, unknown])[] }) {
+  if (slots.length === 0) {
+    return <p className="text-small text-ink-soft">Nothing beyond what the other tabs show.</p>;
+  }
+  return (
+    <div className="space-y-6">
+      <p className="text-small text-ink-soft">
+        What the file keeps of other formats: requirements, execution, hints. It is shown as data
+        and never run.
+      </p>
+      {slots.map(([key, value]) => (
+        <section key={key} aria-label={revealName(key)} className="space-y-2">
+          <h3 className="font-mono text-small font-medium wrap-anywhere">
+            <NameText text={key} />
+          </h3>
+          <JsonTree value={value} />
+        </section>
+      ))}
+    </div>
   );
 }

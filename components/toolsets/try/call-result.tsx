@@ -119,7 +119,7 @@ function Parts({ call: { result } }: { call: EndedCall }) {
         <p className="text-small text-ink-soft">The tool answered without content.</p>
       ) : null}
       {result.parts.map((part, at) => (
-        // Parts are only ever read anew as a whole.
+        // Parts are only ever replaced as a whole.
         // oxlint-disable-next-line react/no-array-index-key
         <ResultPartView key={at} part={part} />
       ))}

@@ -14,10 +14,11 @@ import { BlockedNote } from "./blocked-note";
 import { CallList } from "./call-list";
 import { CallQuestion } from "./call-question";
 import { CallResult } from "./call-result";
-import { MissingHelp } from "./missing-help";
 import { places } from "./call-labels";
 import { useCall } from "./use-call";
 import { visibleText } from "./visible-text";
+import { ReferenceHelp } from "@/components/secrets/reference-help";
+import { useRefresh } from "@/components/routing/use-refresh";
 
 interface Props {
   page: ToolPage;
@@ -144,4 +145,28 @@ function ServerName({ server: { address } }: { server: CallServer }) {
 function callLabel({ faults }: GivenArguments): string {
   if (faults === null || faults === 0) return "Call the tool";
   return `Call it although ${places(faults)} ${faults === 1 ? "does" : "do"} not fit`;
+}
+
+/** What a person can do so that calls reach the server. */
+function MissingHelp({
+  overview: { missing, server },
+  onAllowed,
+}: {
+  overview: CallOverview;
+  /** The button that was pressed goes away. */
+  onAllowed: () => void;
+}) {
+  const refreshPage = useRefresh();
+  return missing.map((reference) => (
+    <ReferenceHelp
+      key={`${reference.kind} ${reference.name} ${reference.reason}`}
+      reference={reference}
+      origin={server?.origin ?? null}
+      onAllowed={async () => {
+        onAllowed();
+        // It may have been all that kept the tool off, and the page around says so.
+        refreshPage();
+      }}
+    />
+  ));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
+import { buildToolRow, buildToolsetRow } from "@/lib/testing/builders/grid";
 import { tryHref } from "./step-href";
 
 test("a tool of a server is tried on its own page, also one of two with a name", () => {

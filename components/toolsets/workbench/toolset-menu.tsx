@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { Ellipsis } from "lucide-react";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/routing/use-go";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { send } from "@/components/saving/send";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu } from "@/components/ui/menu/menu";
@@ -21,7 +22,8 @@ export function ToolsetMenu({
   /** Opens the sheet of formats and contents. */
   onExport: () => void;
 }) {
-  const router = useRouter();
+  const go = useGo();
+  const refreshPage = useRefresh();
   const queryClient = useQueryClient();
   const run = async (trash: boolean): Promise<void> => {
     const act = trash ? deleteToolsetFileAction : restoreToolsetFileAction;
@@ -31,13 +33,13 @@ export function ToolsetMenu({
       return;
     }
     await queryClient.invalidateQueries({ queryKey: toolsetKeys.all });
-    router.refresh();
     if (!trash) {
+      refreshPage();
       showToast({ title: `Restored “${file.title}”` });
       return;
     }
     showToast({ title: `Moved “${file.title}” to the trash`, undo: () => run(false) });
-    router.push("/toolsets");
+    refreshPage("/toolsets");
   };
   return (
     <Menu
@@ -48,7 +50,7 @@ export function ToolsetMenu({
         </IconButton>
       }
     >
-      <MenuItem onAction={() => router.push(`/toolsets/${encodeURIComponent(file.id)}/edit`)}>
+      <MenuItem onAction={() => go(`/toolsets/${encodeURIComponent(file.id)}/edit`)}>
         Edit toolsets and tools
       </MenuItem>
       <MenuItem onAction={onExport}>Export…</MenuItem>

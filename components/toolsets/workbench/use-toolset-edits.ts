@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useDraft } from "@/components/drafts/use-draft";
 import { useSaving } from "@/components/saving/use-saving";
-import { useRefresh } from "@/components/shell/use-refresh";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { isConnectionFailure, send } from "@/components/saving/send";
 import { showToast } from "@/components/ui/toast/queue";
 import { editConversationAction } from "@/lib/actions/conversations";

@@ -8,7 +8,7 @@ import { useCommands } from "@/components/commands/use-commands";
 import { useUndo } from "@/components/drafts/use-undo";
 import { loadPart } from "@/components/saving/load-part";
 import { DraftBar } from "@/components/drafts/draft-bar";
-import { useRefresh } from "@/components/shell/use-refresh";
+import { useRefresh } from "@/components/routing/use-refresh";
 import { Button } from "@/components/ui/button/button";
 import { ChipGroup } from "@/components/ui/fields/chip-group";
 import { InlineError } from "@/components/ui/feedback/inline-error";

@@ -19,7 +19,7 @@ export function TerminalText({ text }: { text: string }) {
   return (
     <pre dir="ltr" className="font-mono text-small wrap-anywhere whitespace-pre-wrap text-ink">
       {runs.map(({ text: words, colour, bold }, at) => (
-        // Runs are only ever read anew as a whole.
+        // Runs are only ever replaced as a whole.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={at} className={cn(colour && COLOURS[colour], bold && "font-semibold")}>
           {words}

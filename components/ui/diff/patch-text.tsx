@@ -21,7 +21,7 @@ export function PatchText({ text }: { text: string }) {
     <>
       <pre dir="ltr" className="w-max min-w-full font-mono text-small text-ink">
         {lines.slice(0, shown).map((line, at) => (
-          // Lines are only ever read anew as a whole.
+          // Lines are only ever replaced as a whole.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={at} className={cn("block min-h-4 whitespace-pre", styleOf(line))}>
             {line}

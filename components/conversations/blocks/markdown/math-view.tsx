@@ -2,7 +2,7 @@ import { createElement, Fragment, useMemo, type ReactNode } from "react";
 import { buildMath, type MathNode } from "./math-tree";
 
 function render(nodes: readonly MathNode[]): ReactNode {
-  // A formula is only ever set anew as a whole, so a node's place identifies it.
+  // A formula is only ever replaced as a whole, so a node's place identifies it.
   return nodes.map((node, at) =>
     typeof node === "string" ? (
       // oxlint-disable-next-line react/no-array-index-key

@@ -1,13 +1,25 @@
 import type { Token } from "marked";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, lazy, Suspense } from "react";
 import { CodeBlock } from "@/components/ui/code/block";
 import { decodeEntities } from "@/lib/domain/markdown/entities";
 import { known, type ReadToken } from "@/lib/domain/markdown/read-markdown";
 import { Footnote, FootnoteRef } from "./footnotes";
-import { Formula } from "./formula";
 import { DiagramBlock } from "./diagram-block";
 import { ImportedImage, ImportedLink } from "./links";
 import { MarkdownTable } from "./table";
+import { loadPart } from "@/components/saving/load-part";
+
+const MathView = lazy(loadPart(() => import("./math-view")));
+
+/** A formula. Its source stands there until the code that sets formulas has come. */
+function Formula({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
+  const source = <code className="font-mono text-small">{tex}</code>;
+  return (
+    <Suspense fallback={isDisplay ? <div className="text-center">{source}</div> : source}>
+      <MathView tex={tex} isDisplay={isDisplay} />
+    </Suspense>
+  );
+}
 
 /** What stands around a token. */
 export interface Place {

@@ -23,7 +23,7 @@ export default function RevealedText({
     >
       {parts.map((part, at) =>
         typeof part === "string" ? (
-          // Parts are only ever read anew as a whole.
+          // Parts are only ever replaced as a whole.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={at}>{part}</span>
         ) : (

@@ -73,7 +73,7 @@ export function RowTable({
         </thead>
         <tbody>
           {rows.slice(0, shown).map((row, at) => (
-            // Rows are only ever read anew as a whole.
+            // Rows are only ever replaced as a whole.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={at} className="border-b border-line last:border-b-0">
               {columns.map((name) => (

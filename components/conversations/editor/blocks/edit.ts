@@ -1,6 +1,6 @@
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { GivenFields, GivenTexts, NewBlock } from "@/lib/domain/conversation/edit/kinds";
 import { PLACEHOLDER_TIME } from "@/lib/domain/conversation/facts/recorded-time";
-import type { JsonRecord } from "@/lib/shared/read-value";
 import type { BlockDraft, TriState } from "./draft";
 
 /** Members of a block as the form gives them: undefined where the field is empty. */
@@ -134,5 +134,5 @@ function withFurther(key: string, value: unknown, stored: unknown): unknown {
   const known = KNOWN.get(key);
   if (known === undefined || typeof stored !== "object" || stored === null) return value;
   const further = Object.entries(stored).filter(([name]) => !known.has(name));
-  return { ...(value as Members), ...Object.fromEntries(further) };
+  return { ...asRecord(value), ...Object.fromEntries(further) };
 }

@@ -48,64 +48,14 @@ export function BlockRow({ editor, block, position, count, onMove }: Props) {
         <span className="min-w-24 flex-1 truncate text-small text-ink-soft" dir="auto">
           {words === "" ? "empty" : words}
         </span>
-        <span className="flex items-center">
-          {draft === null ? null : (
-            <IconButton
-              label={revealName(`Edit ${name}`)}
-              size="small"
-              onPress={() => editor.open(editor.form === key ? null : key)}
-            >
-              <Pencil aria-hidden />
-            </IconButton>
-          )}
-          <IconButton
-            label={revealName(`Move ${name} up`)}
-            size="small"
-            data-move="up"
-            isDisabled={position === 0}
-            onPress={() => onMove(position - 1)}
-          >
-            <ArrowUp aria-hidden />
-          </IconButton>
-          <IconButton
-            label={revealName(`Move ${name} down`)}
-            size="small"
-            data-move="down"
-            isDisabled={position === count - 1}
-            onPress={() => onMove(position + 1)}
-          >
-            <ArrowDown aria-hidden />
-          </IconButton>
-          <Menu
-            label="Kind of block"
-            trigger={
-              <IconButton label={revealName(`Add a block below ${name}`)} size="small">
-                <Plus aria-hidden />
-              </IconButton>
-            }
-            onAction={(added) => editor.open(`add:${position + 1}:${added}`)}
-          >
-            {Object.entries(KIND_WORDS).map(([id, label]) => (
-              <MenuItem key={id} id={id}>
-                {label}
-              </MenuItem>
-            ))}
-          </Menu>
-          <IconButton
-            label={revealName(`Remove ${name}`)}
-            size="small"
-            variant="danger"
-            onPress={() =>
-              // Behind a block that goes, the open form would belong to another one.
-              editor.unsaved.leave(OPEN_FORM, () => {
-                editor.close();
-                return editor.save({ kind: "removeBlock", position });
-              })
-            }
-          >
-            <Trash2 aria-hidden />
-          </IconButton>
-        </span>
+        <RowButtons
+          editor={editor}
+          name={name}
+          position={position}
+          count={count}
+          formKey={draft === null ? null : key}
+          onMove={onMove}
+        />
       </div>
       {draft !== null && stored !== null && editor.form === key ? (
         <BlockForm
@@ -122,5 +72,79 @@ export function BlockRow({ editor, block, position, count, onMove }: Props) {
         />
       ) : null}
     </li>
+  );
+}
+
+function RowButtons({
+  editor,
+  name,
+  position,
+  count,
+  formKey,
+  onMove,
+}: Omit<Props, "block"> & {
+  name: string;
+  /** Of the form that changes the block; null where it has none. */
+  formKey: string | null;
+}) {
+  return (
+    <span className="flex items-center">
+      {formKey === null ? null : (
+        <IconButton
+          label={revealName(`Edit ${name}`)}
+          size="small"
+          onPress={() => editor.open(editor.form === formKey ? null : formKey)}
+        >
+          <Pencil aria-hidden />
+        </IconButton>
+      )}
+      <IconButton
+        label={revealName(`Move ${name} up`)}
+        size="small"
+        data-move="up"
+        isDisabled={position === 0}
+        onPress={() => onMove(position - 1)}
+      >
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton
+        label={revealName(`Move ${name} down`)}
+        size="small"
+        data-move="down"
+        isDisabled={position === count - 1}
+        onPress={() => onMove(position + 1)}
+      >
+        <ArrowDown aria-hidden />
+      </IconButton>
+      <Menu
+        label="Kind of block"
+        trigger={
+          <IconButton label={revealName(`Add a block below ${name}`)} size="small">
+            <Plus aria-hidden />
+          </IconButton>
+        }
+        onAction={(added) => editor.open(`add:${position + 1}:${added}`)}
+      >
+        {Object.entries(KIND_WORDS).map(([id, label]) => (
+          <MenuItem key={id} id={id}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+      <IconButton
+        label={revealName(`Remove ${name}`)}
+        size="small"
+        variant="danger"
+        onPress={() =>
+          // Behind a block that goes, the open form would belong to another one.
+          editor.unsaved.leave(OPEN_FORM, () => {
+            editor.close();
+            return editor.save({ kind: "removeBlock", position });
+          })
+        }
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </span>
   );
 }

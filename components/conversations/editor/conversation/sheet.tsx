@@ -14,7 +14,9 @@ import { FormatFields } from "./format-fields";
 import { MainFields } from "./main-fields";
 import { OverrideSection } from "./override-section";
 import type { ShellEditor } from "./shell-editor";
-import { ShellJson } from "./shell-json";
+import { Disclosure } from "@/components/ui/layout/disclosure";
+import { validateShell } from "@/lib/domain/conversation/lint/validate";
+import { JsonMember } from "@/components/forms/json/member";
 
 /** Every field of the conversation itself. Each save is one change. */
 export function FieldsSheet({ onClose }: { onClose: () => void }) {
@@ -64,5 +66,25 @@ export function FieldsSheet({ onClose }: { onClose: () => void }) {
       )}
       {unsaved.question}
     </Sheet>
+  );
+}
+
+/** All of the document but its messages, as one text. */
+function ShellJson({ editor }: { editor: ShellEditor }) {
+  const { text, save, unsaved } = editor;
+  return (
+    <Disclosure title="All of it as JSON, without the messages" isLazy>
+      <p className="mb-2 text-small text-ink-soft">
+        The list of messages stays empty here: they stand in its place and are kept as they are.
+      </p>
+      <JsonMember
+        label="The conversation without its messages (JSON)"
+        text={text}
+        size="tall"
+        unsaved={unsaved}
+        check={(value) => validateShell(value)}
+        onSave={(next, base) => save({ kind: "shell", text: next ?? "" }, base)}
+      />
+    </Disclosure>
   );
 }

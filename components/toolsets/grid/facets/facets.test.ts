@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ToolRow } from "@/lib/domain/toolset/view/listing";
 import { toolClaims } from "@/lib/domain/toolset/schema/tool-claims";
-import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
+import { buildToolRow, buildToolsetRow } from "@/lib/testing/builders/grid";
 import { facetsOf, findTools, mayDestroy, readFacet, statesOf, type Facet } from "./facets";
 import { NOTHING_PENDING } from "../rows/pending";
 import { viewRow, type GridTool } from "../rows/row-view";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
+import { buildToolRow, buildToolsetRow } from "@/lib/testing/builders/grid";
 import { NOTHING_PENDING } from "../rows/pending";
 import { prefixOf, quickSelectors } from "./quick-selectors";
 import { viewRow, type GridTool } from "../rows/row-view";

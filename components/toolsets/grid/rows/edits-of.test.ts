@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { collectPermissions } from "@/lib/domain/permissions/resolve/collect";
 import { resolve } from "@/lib/domain/permissions/resolve/resolve";
 import type { ToolsetFileDetail } from "@/lib/domain/toolset/view/listing";
-import { editedShell } from "@/lib/testing/edit-message";
-import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
+import { editedShell } from "@/lib/testing/builders/edit-message";
+import { buildToolRow, buildToolsetRow } from "@/lib/testing/builders/grid";
 import { overrideChanges, toolsetEdits } from "./edits-of";
 import { NOTHING_PENDING, withChanges, type Change, type Stated } from "./pending";
 

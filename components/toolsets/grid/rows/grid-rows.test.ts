@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
+import { buildToolRow, buildToolsetRow } from "@/lib/testing/builders/grid";
 import { gridRows, gridTools } from "./grid-rows";
 
 const toolsets = [

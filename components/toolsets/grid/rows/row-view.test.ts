@@ -4,7 +4,7 @@ import { explainTool } from "@/lib/domain/permissions/resolve/explain";
 import { FIELDS, type Gate } from "@/lib/domain/permissions/resolve/resolve";
 import type { ToolRow } from "@/lib/domain/toolset/view/listing";
 import { collectRow } from "@/lib/domain/toolset/view/row-permissions";
-import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
+import { buildToolRow, buildToolsetRow } from "@/lib/testing/builders/grid";
 import { NOTHING_PENDING, withChanges, type Pending, type Stated } from "./pending";
 import { draftsOf, placesOf, viewRow } from "./row-view";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
+import { buildToolRow, buildToolsetRow } from "@/lib/testing/builders/grid";
 import { gridRows, gridTools } from "./grid-rows";
 import { addTools, extendTo, NONE_SELECTED, selectedOf, toggleRow } from "./selection";
 

@@ -8,17 +8,17 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Splitter } from "@/components/ui/layout/splitter";
 import { KeyHelp } from "@/components/commands/key-help";
 import { useCommands } from "@/components/commands/use-commands";
-import type { DestinationCounts } from "./navigation";
-import { Sidebar } from "./sidebar";
-import { SIDEBAR_KEYS } from "./sidebar-keys";
+import type { DestinationCounts } from "../navigation";
+import { Sidebar } from "../sidebar";
+import { SIDEBAR_KEYS } from "../sidebar-keys";
 import {
   SIDEBAR_MAX,
   SIDEBAR_MIN,
   SIDEBAR_WIDTH,
   sidebarCookie,
   type SidebarPreference,
-} from "./sidebar-preference";
-import { SkipLink } from "./skip-link";
+} from "../sidebar-preference";
+import { SkipLink } from "../skip-link";
 
 export interface AppShellProps {
   sidebar: SidebarPreference;
