@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { acceptChanges } from "@/lib/data/sync/acceptance";
-import { useLibrary } from "@/lib/testing/library";
+import { useLibrary } from "@/lib/testing/library/library";
 import { listing, plainTool, type RawTool } from "@/lib/testing/mcp/behaviours";
 import { answer, serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
-import { addServer, syncToEnd } from "@/lib/testing/synced-toolset";
+import { addServer, syncToEnd } from "@/lib/testing/library/synced-toolset";
 
 import { startCall } from "./start-call";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useLibrary } from "@/lib/testing/library";
+import { useLibrary } from "@/lib/testing/library/library";
 import { forgetCall, heldCall, holdCall, recordedCalls, type HeldCall } from "./held-calls";
 
 useLibrary();

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { listCalls } from "@/lib/data/calls/log";
 import { readCallableTool, type ToolPointer } from "@/lib/data/calls/callable-tool";
-import { noInstallation } from "@/lib/testing/no-installation";
-import { exportedConversation, importToolsets, useLibrary } from "@/lib/testing/library";
+import { noInstallation } from "@/lib/testing/builders/no-installation";
+import { exportedConversation, importToolsets, useLibrary } from "@/lib/testing/library/library";
 import { startEverything } from "@/lib/testing/mcp/real-servers";
 import { answer, serveTools, type Behaviour, type ToolServer } from "@/lib/testing/mcp/tool-server";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 import type { Tool, Toolset } from "@/lib/domain/toolset/schema/toolset";
 import { editTools } from "@/lib/data/toolsets/edit";
 import { listPermissions } from "@/lib/data/permissions/effective";
@@ -145,7 +145,7 @@ describe("the permissions of a tool", () => {
   });
 });
 
-test("what was changed since the question is asked anew, and nothing is sent", async () => {
+test("what was changed since the question is asked again, and nothing is sent", async () => {
   const pointer = await store({ requiresApproval: true });
   const { start } = await startCall({ ...pointer, args });
   const toolset = (await getToolsetFile(pointer.fileId))!.toolsets[0]!.row;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { closeStore, getStore } from "@/lib/data/library/client";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { mountSmallDisk, type SmallDisk } from "@/lib/testing/small-disk";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { mountSmallDisk, type SmallDisk } from "@/lib/testing/library/small-disk";
 
 import { EXIT } from "./io/exit-code";
 import { runProgram } from "./program";

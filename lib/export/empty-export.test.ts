@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
 import { listExports } from "@/lib/data/exports/records";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { prepareExport } from "./export";
 

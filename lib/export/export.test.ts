@@ -5,10 +5,10 @@ import { getConversation } from "@/lib/data/conversations/get";
 import { editConversation } from "@/lib/data/conversations/edit";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { contentHash } from "@/lib/json/hash";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { collect, collectText, importFiles, planFiles, runPlan } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { collect, collectText, importFiles, planFiles, runPlan } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { prepareExport, type PreparedDownload } from "./export";
 

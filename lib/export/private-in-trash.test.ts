@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { listConsents } from "@/lib/data/exports/consents";
 import { deleteConversation } from "@/lib/data/trash/move";
 import { EXPORT_FORMATS, type ExportRequest } from "@/lib/domain/exports/request";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { collectText, importFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { collectText, importFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { prepareExport } from "./export";
 

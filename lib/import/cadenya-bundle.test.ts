@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { toolsetText } from "@/lib/data/toolsets/list";
 import { toolFilesWriters } from "@/lib/formats/tool-writers";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
-import { collectText, planFiles, runPlan, type DroppedFile } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { zipBytes } from "@/lib/testing/zip-bytes";
+import { collectText, planFiles, runPlan, type DroppedFile } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { zipBytes } from "@/lib/testing/zip/bytes";
 
 useLibrary();
 

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 
 import type { Sql } from "@/lib/data/store/connection/sql";
 import { dataDirectory } from "@/lib/data/store/files/data-directory";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { collect, importFiles, planFiles, runPlan } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { collect, importFiles, planFiles, runPlan } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { runImport } from "./run/run";
 

@@ -7,9 +7,9 @@ import { expect, test } from "vitest";
 
 import { countLibrary } from "@/lib/data/conversations/list";
 import { listImports } from "@/lib/data/imports/list";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { runImport } from "./run/run";
 import { cleanSpool } from "./upload/spool";
@@ -24,7 +24,7 @@ test("a server that is killed half-way leaves nothing that can be seen", async (
   );
   await writeFile(path, JSON.stringify(buildConversation({ messages })));
 
-  const script = fileURLToPath(new URL("../testing/run-import-child.ts", import.meta.url));
+  const script = fileURLToPath(new URL("../testing/crash/run-import-child.ts", import.meta.url));
   const flags = ["--conditions=react-server", "--import", "tsx", script, path];
   const child = spawn(process.execPath, flags, {
     env: process.env,

@@ -19,10 +19,10 @@ import { deleteConversation } from "@/lib/data/trash/move";
 import { undo } from "@/lib/data/changes/undo";
 import type { ReportLine } from "@/lib/domain/imports/progress";
 import { prepareExport } from "@/lib/export/export";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { collect, collectText, importFiles, spoolFiles } from "@/lib/testing/drop";
-import { enterEmptyLibrary } from "@/lib/testing/empty-library";
-import { mountSmallDisk, type SmallDisk } from "@/lib/testing/small-disk";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { collect, collectText, importFiles, spoolFiles } from "@/lib/testing/library/drop";
+import { enterEmptyLibrary } from "@/lib/testing/library/empty";
+import { mountSmallDisk, type SmallDisk } from "@/lib/testing/library/small-disk";
 
 import { planImport } from "./plan/plan";
 import { runImport } from "./run/run";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { listConversations } from "@/lib/data/conversations/list";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { planFiles, runPlan } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { planFiles, runPlan } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
 

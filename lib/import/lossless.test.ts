@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { CONVERSATION_SCHEMA_URL } from "@/lib/domain/conversation/schema/conversation";
-import { collectText, importFiles, storedText, zipFiles } from "@/lib/testing/drop";
-import { jsonText } from "@/lib/testing/json-text";
-import { useLibrary } from "@/lib/testing/library";
+import { collectText, importFiles, storedText, zipFiles } from "@/lib/testing/library/drop";
+import { jsonText } from "@/lib/testing/arbitrary/json-text";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { prepareExport } from "../export/export";
 

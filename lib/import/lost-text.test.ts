@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { planFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { planFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
 

@@ -12,9 +12,9 @@ import {
   runPlan,
   zipFiles,
   type DroppedFile,
-} from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { zipBytes } from "@/lib/testing/zip-bytes";
+} from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { zipBytes } from "@/lib/testing/zip/bytes";
 
 import { fixItems } from "./fix/items";
 

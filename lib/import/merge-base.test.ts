@@ -8,9 +8,9 @@ import { finishExport, startExport } from "@/lib/data/exports/records";
 import { getConversation } from "@/lib/data/conversations/get";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import type { ItemDifferences, Side } from "@/lib/domain/imports/differences";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { collect, importFiles, planFiles, storedText } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { collect, importFiles, planFiles, storedText } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { itemDifferences } from "./run/differences";
 import { runImport } from "./run/run";

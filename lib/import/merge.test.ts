@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { editMessage } from "@/lib/data/messages/edit";
 import { getConversation } from "@/lib/data/conversations/get";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { collect, importFiles, planFiles, storedText } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { collect, importFiles, planFiles, storedText } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { itemDifferences } from "./run/differences";
 import { runImport } from "./run/run";

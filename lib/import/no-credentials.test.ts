@@ -9,9 +9,15 @@ import { getImport, importOriginal } from "@/lib/data/imports/list";
 import { modelsText } from "@/lib/data/models/list";
 import { toolsetText } from "@/lib/data/toolsets/list";
 import { MODELS_SCHEMA_URL } from "@/lib/domain/models/schema/model";
-import { bytesOf, collectText, planFiles, runPlan, type DroppedFile } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+import {
+  bytesOf,
+  collectText,
+  planFiles,
+  runPlan,
+  type DroppedFile,
+} from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 useLibrary();
 

@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { getImport, importOriginal } from "@/lib/data/imports/list";
 import { toolsetText } from "@/lib/data/toolsets/list";
 import { oxp } from "@/lib/formats/oxp";
-import { collectText, planFiles, runEvents, runPlan, spoolFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { collectText, planFiles, runEvents, runPlan, spoolFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { fixItems } from "./fix/items";
 import { planImport } from "./plan/plan";

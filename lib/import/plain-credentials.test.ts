@@ -10,9 +10,9 @@ import { asList, asRecord } from "@/lib/shared/read-value";
 import { textMap, textsOf } from "@/lib/formats/mcp-config/server-entry";
 import type { ServerTarget } from "@/lib/net/server-target";
 import { fillReferences, missingClause } from "@/lib/secrets/fill-references";
-import { bytesOf, collectText, planFiles, runPlan } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+import { bytesOf, collectText, planFiles, runPlan } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { HARMLESS_SETTINGS } from "./__corpus__/harmless-settings";
 import { PLAIN_CREDENTIALS, type PlainText } from "./__corpus__/plain-credentials";

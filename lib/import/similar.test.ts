@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { deriveStale } from "@/lib/data/derived/stale";
 import { editMessage } from "@/lib/data/messages/edit";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importFiles, planFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importFiles, planFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 
 const library = useLibrary();

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { getToolsetFile, toolsetText } from "@/lib/data/toolsets/list";
 import { countLibrary } from "@/lib/data/conversations/list";
 import { toolWriters } from "@/lib/formats/tool-writers";
-import { collectText, importFiles, planFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { collectText, importFiles, planFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
 

@@ -7,10 +7,10 @@ import { editMessage } from "@/lib/data/messages/edit";
 import { loadTimelineWindow } from "@/lib/data/timeline/get";
 import { deleteConversation } from "@/lib/data/trash/move";
 import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importFiles, planFiles, runPlan, storedText } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importFiles, planFiles, runPlan, storedText } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { undoImport } from "./run/undo";
 
@@ -241,7 +241,7 @@ describe("when the library changed after the plan", () => {
     expect((await getConversation("doc:grow"))?.title).toBe("Mine");
   });
 
-  test("a removed one is imported anew", async () => {
+  test("a removed one is imported again", async () => {
     const { items } = await importFiles(["a.json", growing(2)]);
     const plan = await planFiles(["b.json", growing(4)]);
     await deleteConversation(items[0]!.entityId!);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { jsonFile } from "@/lib/testing/json-text";
+import { jsonFile } from "@/lib/testing/arbitrary/json-text";
 import {
   applyEdits,
   insertElement,

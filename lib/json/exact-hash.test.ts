@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { jsonFile, jsonText } from "@/lib/testing/json-text";
-import { otherLayout } from "@/lib/testing/other-layout";
+import { jsonFile, jsonText } from "@/lib/testing/arbitrary/json-text";
+import { otherLayout } from "@/lib/testing/arbitrary/layout";
 
 import { exactHash, isSameValue } from "./exact-hash";
 import { canonicalHash } from "./hash";

@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { jsonText } from "@/lib/testing/json-text";
+import { jsonText } from "@/lib/testing/arbitrary/json-text";
 import { canonicalParts } from "./canonical";
 import { equalJson } from "./equal";
 import { canonicalHash, contentHash, createContentHasher } from "./hash";

@@ -39,5 +39,5 @@ function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
 }
 
 function unescapeKey(text: string): string {
-  return text.includes("\\") ? (JSON.parse(`"${text}"`) as string) : text;
+  return text.includes("\\") ? String(JSON.parse(`"${text}"`)) : text;
 }

@@ -15,7 +15,7 @@ test("moves an element with its bytes, the gaps stay gaps", () => {
   expect(() => moveElement(text, [], 0, 0)).toThrow(RangeError);
 });
 
-test("writes the shorter stretch anew, whichever of the two is moved", () => {
+test("rewrites the shorter stretch, whichever of the two is moved", () => {
   const text = `["${"x".repeat(1000)}", 1, 2]`;
   for (const [from, to] of [
     [0, 2],

@@ -23,7 +23,7 @@ export function moveElement(
     throw new RangeError(`There is no element ${from} or ${to} at ${formatPointer(path)}`);
   }
   if (from === to) return [];
-  // Two neighbouring stretches trade places around the gap between them; the shorter one is written anew.
+  // Two neighbouring stretches trade places around the gap between them; the shorter one is rewritten.
   const [left, right] =
     from < to ? [moved, between(ranges, from + 1, to)] : [between(ranges, to, from - 1), moved];
   const gap = text.slice(left.end, right.start);

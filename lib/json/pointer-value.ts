@@ -10,7 +10,7 @@ export function valueAtPointer(
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) {
       return { found: false };
     }
-    value = (value as Record<string, unknown>)[segment];
+    value = Reflect.get(value, segment);
   }
   return { found: true, value };
 }

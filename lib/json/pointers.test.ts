@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { jsonFile } from "@/lib/testing/json-text";
+import { jsonFile } from "@/lib/testing/arbitrary/json-text";
 import { formatPointer, parsePointer, pointerAtOffset, pointerToSpan } from "./pointers";
 
 const text = '{"a": [10, {"b/c~": "x,]"}], "n": {"": null}, "a": [true, {"b/c~" : "last"}]}';

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chunkSizes, chunked } from "@/lib/testing/json-text";
+import { chunkSizes, chunked } from "@/lib/testing/arbitrary/json-text";
 import {
   byteToTextOffset,
   createLineCounter,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chunkSizes, chunked, jsonFile } from "@/lib/testing/json-text";
+import { chunkSizes, chunked, jsonFile } from "@/lib/testing/arbitrary/json-text";
 import { MAX_KEY_BYTES, type ScanOptions, type ScanResult } from "./document-map";
 import { scanDocument } from "./scan";
 import { createScanner } from "./scan-stream";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 import type { ServerTarget } from "@/lib/net/server-target";
-import { useSharedLibrary } from "@/lib/testing/shared-library";
+import { useSharedLibrary } from "@/lib/testing/library/shared";
 
 import { resolveTarget } from "./resolve-target";
 import { setSecret } from "./store";

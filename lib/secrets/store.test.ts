@@ -7,7 +7,7 @@ import { dataDirectory } from "@/lib/data/store/files/data-directory";
 import { readSecrets } from "@/lib/data/secrets/sealed-values";
 import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 import type { ServerTarget } from "@/lib/net/server-target";
-import { useLibrary } from "@/lib/testing/library";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { resolveTarget } from "./resolve-target";
 import { bindSecret, deleteSecret, listSecrets, setSecret, unbindSecret } from "./store";

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { closeStore } from "@/lib/data/library/client";
-import { useLibrary } from "@/lib/testing/library";
+import { useLibrary } from "@/lib/testing/library/library";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import { manyTools } from "@/lib/testing/mcp/hostile-tools";
 import { answer, serveTools, type ToolServer } from "@/lib/testing/mcp/tool-server";
@@ -13,11 +13,11 @@ import {
   snapshot,
   syncToEnd,
   type SyncedToolset,
-} from "@/lib/testing/synced-toolset";
+} from "@/lib/testing/library/synced-toolset";
 
 import { settleSyncs } from "./running";
 
-const SCRIPT = fileURLToPath(new URL("../testing/run-sync-child.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../testing/crash/run-sync-child.ts", import.meta.url));
 const GOOD = [plainTool("look"), plainTool("find")];
 
 useLibrary();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 import { asRecord } from "@/lib/shared/read-value";
 import type { Limits } from "@/lib/net/guard/limits";
-import { useLibrary } from "@/lib/testing/library";
+import { useLibrary } from "@/lib/testing/library/library";
 import { listing, pages, plainTool, text } from "@/lib/testing/mcp/behaviours";
 import { HOSTILE_CASES } from "@/lib/testing/mcp/hostile-cases";
 import {
@@ -23,7 +23,7 @@ import {
   syncToEnd,
   toolsOf,
   type SyncedToolset,
-} from "@/lib/testing/synced-toolset";
+} from "@/lib/testing/library/synced-toolset";
 
 import { settleSyncs } from "./running";
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { useApi } from "@/lib/testing/api-server";
-import { useLibrary } from "@/lib/testing/library";
+import { useApi } from "@/lib/testing/tool-sets-api/server";
+import { useLibrary } from "@/lib/testing/library/library";
 import { listing, plainTool } from "@/lib/testing/mcp/behaviours";
 import { answer, serveTools, type Exchange, type ToolServer } from "@/lib/testing/mcp/tool-server";
-import type { Answered } from "@/lib/testing/tool-sets-client";
+import type { Answered } from "@/lib/testing/tool-sets-api/client";
 
 import { settleSyncs } from "./running";
 

@@ -5,7 +5,7 @@ import { setSchedule } from "@/lib/data/sync/decisions";
 import { findSyncPlace } from "@/lib/data/sync/place";
 import { listSyncRuns } from "@/lib/data/sync/runs";
 import { toolsetText } from "@/lib/data/toolsets/list";
-import { readText, useLibrary } from "@/lib/testing/library";
+import { readText, useLibrary } from "@/lib/testing/library/library";
 import { endlessCursor, listing, plainTool, refuse, silence } from "@/lib/testing/mcp/behaviours";
 import {
   filesystemProgram,

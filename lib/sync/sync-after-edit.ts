@@ -18,7 +18,7 @@ interface PlacedEdit {
   readonly edit: ToolsetEdit;
 }
 
-/** Lists the server of toolsets anew that a person has just given another one, in the background. */
+/** Lists the server of toolsets again that a person has just given another one, in the background. */
 export function syncAfterEdit(edits: readonly PlacedEdit[]): void {
   const changed = new Set(
     edits.filter(({ edit }) => isOfServer(edit)).map(({ toolsetId }) => toolsetId),

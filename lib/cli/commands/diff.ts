@@ -1,8 +1,6 @@
 import { compareVersions } from "@/lib/domain/conversation/history/version-diff";
 import { compareDocuments, type DocumentDifference } from "@/lib/domain/kinds/compare-documents";
 import { KINDS } from "@/lib/domain/kinds/kind";
-
-import { changedLines } from "./changed-lines";
 import { JSON_OPTION, type Arguments, type Command } from "./command";
 import { CommandError, EXIT } from "../io/exit-code";
 import { readDocument } from "../io/inputs";
@@ -75,4 +73,19 @@ function describe(difference: DocumentDifference, noun: string): string[] {
     }
   }
   return lines;
+}
+
+/** The lines of two texts between what they begin and end with alike, as `-` and `+` lines. */
+function changedLines(before: string, after: string): string[] {
+  const old = before.split("\n");
+  const fresh = after.split("\n");
+  let start = 0;
+  while (start < old.length && start < fresh.length && old[start] === fresh[start]) start += 1;
+  let end = 0;
+  const most = Math.min(old.length, fresh.length) - start;
+  while (end < most && old[old.length - 1 - end] === fresh[fresh.length - 1 - end]) end += 1;
+  return [
+    ...old.slice(start, old.length - end).map((line) => `- ${line}`),
+    ...fresh.slice(start, fresh.length - end).map((line) => `+ ${line}`),
+  ];
 }

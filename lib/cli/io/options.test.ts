@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { closeStore } from "@/lib/data/library/client";
 import { DECISIONS, VERDICT_DECISIONS, VERDICTS } from "@/lib/domain/imports/plan";
 import packageJson from "@/package.json";
-import { buildConversation } from "@/lib/testing/conversation-builder";
+import { buildConversation } from "@/lib/testing/builders/conversation";
 
 import { EXIT } from "./exit-code";
 import { runProgram } from "../program";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { fixAll } from "./fix-all";
 import { validateDocument } from "./validate";

@@ -9,7 +9,7 @@ import {
   fixOf,
   listFindings,
   rulesOf,
-} from "@/lib/testing/faulty-documents";
+} from "@/lib/testing/builders/faulty-documents";
 import { KINDS } from "../kinds/kind";
 import { validateDocument } from "./validate";
 

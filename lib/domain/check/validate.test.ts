@@ -5,7 +5,7 @@ import {
   buildComposite,
   buildConversation,
   buildText,
-} from "@/lib/testing/faulty-documents";
+} from "@/lib/testing/builders/faulty-documents";
 import { leastWork } from "@/lib/testing/least-work";
 import { LISTED_FINDINGS } from "../document/findings";
 import { validateDocument, type DocumentReport } from "./validate";

@@ -13,7 +13,7 @@ import {
   buildText,
   buildToolsets,
   NOON,
-} from "@/lib/testing/faulty-documents";
+} from "@/lib/testing/builders/faulty-documents";
 import { createDocumentChecker } from "./checker";
 import { KINDS, type DocumentKind } from "../kinds/kind";
 

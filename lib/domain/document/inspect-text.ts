@@ -106,7 +106,7 @@ export class TextInspector {
       if (stack.isProto()) this.#report.protoKey(stack.pointer());
     }
     if (texts) {
-      const text = JSON.parse(json.slice(start, end + 1)) as string;
+      const text = String(JSON.parse(json.slice(start, end + 1)));
       this.#report.text(stack.pointer(), text, isKey);
     }
     return end + 1;

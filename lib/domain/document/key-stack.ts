@@ -168,7 +168,7 @@ export class KeyStack {
 }
 
 function decode(text: string): string {
-  return text.includes("\\") ? (JSON.parse(`"${text}"`) as string) : text;
+  return text.includes("\\") ? String(JSON.parse(`"${text}"`)) : text;
 }
 
 /** FNV-1a. */

@@ -101,11 +101,11 @@ export interface ExportRequest {
   /** False leaves private conversations out without asking, but for those named in `consent`. */
   includePrivate?: boolean;
   /** True for every private conversation in scope, or the store ids of those consented to. */
-  consent?: true | string[];
+  consent?: true | readonly string[];
   /** The consent holds for later exports of the same conversation alone, until it is revoked. */
   rememberConsent?: boolean;
   /** True for every damaged document in scope, or the store ids of those that leave although they are damaged. */
-  includeDamaged?: true | string[];
+  includeDamaged?: true | readonly string[];
   /** Whether documents still name private conversations that stay; `keep` where nothing is said. */
   privateReferences?: PrivateReferenceChoice;
   /** Present: the export is redacted, and fails while a finding is undecided. */

@@ -21,12 +21,11 @@ export function matchEnd(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
+const WORD_UNITS = Uint8Array.from({ length: 128 }, (_, unit) =>
+  Number(/\w/.test(String.fromCharCode(unit))),
+);
+
 /** Letters, digits and `_` of ASCII. */
 export function isWordUnit(unit: number): boolean {
-  return (
-    (unit >= 0x61 && unit <= 0x7a) ||
-    (unit >= 0x41 && unit <= 0x5a) ||
-    (unit >= 0x30 && unit <= 0x39) ||
-    unit === 0x5f
-  );
+  return unit < 128 && WORD_UNITS[unit] === 1;
 }

@@ -18,8 +18,18 @@ const SUFFIX =
 
 /** What a name says; null when it names no credential. Case, `-`, `_`, blanks and dots do not matter. */
 export function nameStrength(name: string): NameStrength | null {
-  return strengthOf(name) ?? (SUFFIX.test(name) ? strengthOf(name.replace(SUFFIX, "")) : null);
+  const known = strengths.get(name);
+  if (known !== undefined) return known;
+  const strength =
+    strengthOf(name) ?? (SUFFIX.test(name) ? strengthOf(name.replace(SUFFIX, "")) : null);
+  if (strengths.size >= NAMES_KEPT) strengths.clear();
+  strengths.set(name, strength);
+  return strength;
 }
+
+/** A long text says the same few names thousands of times. */
+const strengths = new Map<string, NameStrength | null>();
+const NAMES_KEPT = 5000;
 
 function strengthOf(name: string): NameStrength | null {
   if (!LAST_LETTERS.has(name.charAt(name.length - 1))) return null;

@@ -6,7 +6,7 @@ export interface FixRequest {
   rule: string;
 }
 
-/** The items as they are after it: findings, counts and verdict are made anew. */
+/** The items as they are after it: findings, counts and verdict are made again. */
 export interface FixedItems {
   readonly items: readonly PlanItem[];
 }

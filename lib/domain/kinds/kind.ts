@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/shared/keys-of";
 import {
   CONVERSATION_MEDIA_TYPE,
   CONVERSATION_SCHEMA_URL,
@@ -61,17 +62,15 @@ const SCHEMA_URL =
 export function readSchemaUrl(url: unknown): { kind: DocumentKind; version: string } | null {
   const match = typeof url === "string" ? SCHEMA_URL.exec(url) : null;
   if (match === null) return null;
-  return { kind: match[1] as DocumentKind, version: match[2] ?? "" };
+  const kind = keysOf(KINDS).find((one) => one === match[1]);
+  return kind === undefined ? null : { kind, version: match[2] ?? "" };
 }
 
 /** The kind a media type names; case and parameters do not matter. */
 export function readMediaType(mediaType: unknown): DocumentKind | null {
   if (typeof mediaType !== "string") return null;
   const essence = (mediaType.split(";", 1)[0] ?? "").trim().toLowerCase();
-  for (const [kind, facts] of Object.entries(KINDS)) {
-    if (facts.mediaType === essence) return kind as DocumentKind;
-  }
-  return null;
+  return keysOf(KINDS).find((kind) => KINDS[kind].mediaType === essence) ?? null;
 }
 
 function hasOwn(value: unknown, ...keys: string[]): boolean {

@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/shared/keys-of";
 /**
  * The schemas of the pieces documents are validated in, derived from the schemas of the documents.
  * Build time only.
@@ -33,5 +34,5 @@ function schemaOf(piece: PieceName): JsonSchema {
 
 /** Piece -> the schema to compile for it. */
 export const pieceSchemas: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
-  (Object.keys(PIECES) as PieceName[]).map((piece) => [piece, schemaOf(piece)]),
+  keysOf(PIECES).map((piece) => [piece, schemaOf(piece)]),
 );

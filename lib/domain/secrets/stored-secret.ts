@@ -4,7 +4,7 @@ export interface SecretView {
   /** Servers it may be sent to: `https://tools.example:8443`. */
   readonly origins: readonly string[];
   readonly updatedMs: number;
-  /** It was encrypted with the present key; otherwise it has to be set anew. */
+  /** It was encrypted with the present key; otherwise it has to be set again. */
   readonly isUsable: boolean;
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { listingOf, listings, storedEntry } from "@/lib/testing/arbitrary-listing";
-import { after, FROM, target, type PureToolset } from "@/lib/testing/pure-sync";
+import { listingOf, listings, storedEntry } from "@/lib/testing/arbitrary/listing";
+import { after, FROM, target, type PureToolset } from "@/lib/testing/builders/pure-sync";
 import type { JsonRecord } from "@/lib/shared/read-value";
 
 import { NEW_TOOLS } from "../permissions/resolve/new-tools";

@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/shared/keys-of";
 import { equalJson } from "@/lib/json/equal";
 import { asRecord, asText, type JsonRecord } from "@/lib/shared/read-value";
 import { ownMember, slotOf } from "../toolset/schema/slot-member";
@@ -153,7 +154,7 @@ function settledMembers(
 }
 
 function isSamePin(one: Pin, other: Pin): boolean {
-  return (Object.keys(other) as (keyof Pin)[]).every((name) => one[name] === other[name]);
+  return keysOf(other).every((name) => one[name] === other[name]);
 }
 
 function addedTools(

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { parseFieldMask } from "./field-mask";
 import { readPage, writeCursor } from "./page";
-import { TOOL_SET_SPEC, TOOL_SPEC } from "./tool-set-shapes";
+import { TOOL_SET_SPEC, TOOL_SPEC } from "./tool-set-schemas";
 import { readUpdate } from "./update";
 
 describe("a field mask", () => {

@@ -1,4 +1,4 @@
-import { memberOf, type ObjectShape, type Shape } from "./shape";
+import { isObjectSchema, memberOf, type WireObject, type WireSchema } from "./wire-schema";
 
 /** The members of an update that are written, as paths of names. */
 export type FieldPaths = readonly (readonly string[])[];
@@ -8,22 +8,22 @@ export type FieldPaths = readonly (readonly string[])[];
  * snake_case. Lists and maps can be masked as a whole only.
  * @returns null when it names anything else than members of the object
  */
-export function parseFieldMask(mask: string, object: ObjectShape): FieldPaths | null {
+export function parseFieldMask(mask: string, object: WireObject): FieldPaths | null {
   const paths = mask.split(",").map((path) => path.trim().split(".").map(camelCase));
-  return paths.every((path) => shapeAt(object, path) !== null) ? paths : null;
+  return paths.every((path) => schemaAt(object, path) !== null) ? paths : null;
 }
 
-/** The shape of what a path leads to; null where it leads to nothing that can be masked. */
-export function shapeAt(
-  object: ObjectShape,
+/** The schema of what a path leads to; null where it leads to nothing that can be masked. */
+export function schemaAt(
+  object: WireObject,
   path: readonly string[],
-): { readonly shape: Shape; readonly required: boolean } | null {
-  let found: { shape: Shape; required: boolean } = { shape: object, required: true };
+): { readonly schema: WireSchema; readonly isRequired: boolean } | null {
+  let found: { schema: WireSchema; isRequired: boolean } = { schema: object, isRequired: true };
   for (const name of path) {
-    if (found.shape.kind !== "object") return null;
-    const member = memberOf(found.shape, name);
+    if (!isObjectSchema(found.schema)) return null;
+    const member = memberOf(found.schema, name);
     if (member === undefined) return null;
-    found = { shape: member.shape, required: member.required === true };
+    found = { schema: member, isRequired: found.schema.required?.includes(name) === true };
   }
   return path.length === 0 ? null : found;
 }

@@ -1,6 +1,6 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
-import { snakeCase, type FieldViolation } from "./read-shape";
-import type { ObjectShape, Shape } from "./shape";
+import { snakeCase, type FieldViolation } from "./read-value";
+import { isObjectSchema, memberOf, type WireObject, type WireSchema } from "./wire-schema";
 
 /**
  * Members of newer revisions of the API that Colloquy does not serve. Other unknown members are dropped, as the API
@@ -19,20 +19,21 @@ const UNSERVED: ReadonlySet<string> = new Set([
  * The members of a written value that ask for something that is not served, with their places.
  * @param at path of the value, in snake_case; empty for the whole body
  */
-export function unservedMembers(shape: Shape, value: unknown, at: string): FieldViolation[] {
-  if (shape.kind === "list") {
+export function unservedMembers(schema: WireSchema, value: unknown, at: string): FieldViolation[] {
+  const { items: item } = schema;
+  if (item !== undefined) {
     const items: readonly unknown[] = Array.isArray(value) ? value : [];
-    return items.flatMap((item, index) => unservedMembers(shape.item, item, `${at}[${index}]`));
+    return items.flatMap((one, index) => unservedMembers(item, one, `${at}[${index}]`));
   }
-  const record = shape.kind === "object" ? asRecord(value) : null;
-  return shape.kind !== "object" || record === null ? [] : inObject(shape, record, at);
+  const record = isObjectSchema(schema) ? asRecord(value) : null;
+  return !isObjectSchema(schema) || record === null ? [] : inObject(schema, record, at);
 }
 
-function inObject(shape: ObjectShape, record: JsonRecord, at: string): FieldViolation[] {
+function inObject(schema: WireObject, record: JsonRecord, at: string): FieldViolation[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const field = at === "" ? snakeCase(name) : `${at}.${snakeCase(name)}`;
-    const member = Object.hasOwn(shape.members, name) ? shape.members[name] : undefined;
-    if (member !== undefined) return unservedMembers(member.shape, value, field);
+    const member = memberOf(schema, name);
+    if (member !== undefined) return unservedMembers(member, value, field);
     if (!UNSERVED.has(name) || isUnset(value)) return [];
     return [{ field, description: `${name} is not supported by this server` }];
   });

@@ -1,10 +1,10 @@
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { ownMember } from "../toolset/schema/slot-member";
-import { parseFieldMask, shapeAt, type FieldPaths } from "./field-mask";
-import { readShape, snakeCase, type FieldViolation } from "./read-shape";
-import type { ObjectShape } from "./shape";
-import { METADATA } from "./tool-set-shapes";
+import { parseFieldMask, schemaAt, type FieldPaths } from "./field-mask";
+import { readValue, snakeCase, type FieldViolation } from "./read-value";
+import { METADATA } from "./tool-set-schemas";
 import { unservedMembers } from "./unserved";
+import { isObjectSchema, membersOf, type WireObject } from "./wire-schema";
 
 /** The part of a set or a tool that clients write. */
 export interface Written {
@@ -20,27 +20,25 @@ export type WriteResult =
       readonly violations: readonly FieldViolation[];
     };
 
-const bodyShape = (spec: ObjectShape): ObjectShape => ({
-  kind: "object",
-  name: "Write",
-  members: {
-    metadata: { shape: METADATA, about: "", required: true },
-    spec: { shape: spec, about: "", required: true },
-  },
+const bodySchema = (spec: WireObject): WireObject => ({
+  $id: "Write",
+  type: "object",
+  properties: { metadata: METADATA, spec },
+  required: ["metadata", "spec"],
 });
 
 /** Reads the body of a create. */
-export function readCreate(body: JsonRecord, spec: ObjectShape): WriteResult {
-  const violations = unservedMembers(bodyShape(spec), body, "");
+export function readCreate(body: JsonRecord, spec: WireObject): WriteResult {
+  const violations = unservedMembers(bodySchema(spec), body, "");
   const read = ["metadata", "spec"].map((name) => {
-    const shape = name === "spec" ? spec : METADATA;
+    const schema = name === "spec" ? spec : METADATA;
     const value = ownMember(body, [name]) ?? undefined;
     // An absent object lacks all that is required of it.
     if (value === undefined && name === "spec") {
       violations.push({ field: name, description: "value is required" });
       return {};
     }
-    return asRecord(readShape(shape, value ?? {}, name, violations)) ?? {};
+    return asRecord(readValue(schema, value ?? {}, name, violations)) ?? {};
   });
   if (violations.length > 0) return { ok: false, message: "validation failed", violations };
   const [metadata = {}, written = {}] = read;
@@ -51,15 +49,15 @@ export function readCreate(body: JsonRecord, spec: ObjectShape): WriteResult {
  * An object after an update: what is masked is replaced whole or cleared, the rest stays. Without a mask that is
  * what the body holds of `metadata`, and of the first level of `spec`.
  */
-export function readUpdate(current: Written, body: JsonRecord, spec: ObjectShape): WriteResult {
-  const shape = bodyShape(spec);
+export function readUpdate(current: Written, body: JsonRecord, spec: WireObject): WriteResult {
+  const schema = bodySchema(spec);
   const stated = ownMember(body, ["updateMask"]) ?? "";
   if (typeof stated !== "string") return invalidMask("value must be a string");
-  const paths = stated.trim() === "" ? impliedMask(body, shape) : parseFieldMask(stated, shape);
+  const paths = stated.trim() === "" ? impliedMask(body, schema) : parseFieldMask(stated, schema);
   if (paths === null) return invalidMask("value must name members of the object");
-  const violations = unservedMembers(shape, body, "");
+  const violations = unservedMembers(schema, body, "");
   let value: JsonRecord = { metadata: current.metadata, spec: current.spec };
-  for (const path of paths) value = writePath(value, path, body, shape, violations);
+  for (const path of paths) value = writePath(value, path, body, schema, violations);
   if (violations.length > 0) return { ok: false, message: "validation failed", violations };
   const metadata = asRecord(value["metadata"]) ?? {};
   return { ok: true, value: { metadata, spec: asRecord(value["spec"]) ?? {} }, paths };
@@ -70,13 +68,13 @@ function invalidMask(description: string): WriteResult {
   return { ok: false, message: "invalid field mask", violations };
 }
 
-function impliedMask(body: JsonRecord, shape: ObjectShape): FieldPaths {
-  return Object.entries(shape.members).flatMap(([part, { shape: inner }]) => {
+function impliedMask(body: JsonRecord, schema: WireObject): FieldPaths {
+  return membersOf(schema).flatMap(({ name: part, member: inner }) => {
     const given = ownMember(body, [part]) ?? null;
-    if (given === null || inner.kind !== "object") return [];
+    if (given === null || !isObjectSchema(inner)) return [];
     // What is no object is masked as a whole, and refused.
     if (asRecord(given) === null) return [[part]];
-    return Object.keys(inner.members)
+    return Object.keys(inner.properties)
       .filter((name) => (ownMember(given, [name]) ?? null) !== null)
       .map((name) => [part, name]);
   });
@@ -86,10 +84,10 @@ function writePath(
   value: JsonRecord,
   path: readonly string[],
   body: JsonRecord,
-  shape: ObjectShape,
+  schema: WireObject,
   violations: FieldViolation[],
 ): JsonRecord {
-  const target = shapeAt(shape, path);
+  const target = schemaAt(schema, path);
   if (target === null) return value;
   const field = path.map(snakeCase).join(".");
   const given = ownMember(body, path) ?? undefined;
@@ -98,11 +96,11 @@ function writePath(
     const name = ownMember(value, ["metadata", "name"]);
     return {
       ...value,
-      metadata: readShape(METADATA, { name, ...asMetadata(given, violations) }, field, violations),
+      metadata: readValue(METADATA, { name, ...asMetadata(given, violations) }, field, violations),
     };
   }
-  const read = readShape(target.shape, given, field, violations);
-  if (given === undefined && target.required) {
+  const read = readValue(target.schema, given, field, violations);
+  if (given === undefined && target.isRequired) {
     violations.push({ field, description: "value is required" });
   }
   return withPath(value, path, read);

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import { getExport } from "@/lib/data/exports/records";
 import { CONVERSATION_FORMATS, type ExportRequest } from "@/lib/domain/exports/request";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { collect, collectText, importFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { readZip } from "@/lib/testing/read-zip";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { collect, collectText, importFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { readZip } from "@/lib/testing/zip/read";
 
 import { prepareExport } from "../export";
 import { reviewExport } from "../review/review";

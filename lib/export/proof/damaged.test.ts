@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { getConversation } from "@/lib/data/conversations/get";
 import { getExport } from "@/lib/data/exports/records";
 import type { ExportRequest } from "@/lib/domain/exports/request";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { collect, collectText, importFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { readZip } from "@/lib/testing/read-zip";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { collect, collectText, importFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { readZip } from "@/lib/testing/zip/read";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { prepareExport } from "../export";
 import { reviewExport } from "../review/review";

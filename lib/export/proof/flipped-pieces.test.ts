@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 
 import { editMessage } from "@/lib/data/messages/edit";
 import type { ExportRequest } from "@/lib/domain/exports/request";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { prepareExport } from "../export";
 
@@ -91,10 +91,14 @@ test("one changed character in any piece of a document is named by every export"
   await flipAll(PIECES);
   // No hash of the whole is recorded after an edit: those of the pieces tell.
   const store = await library.store();
-  const row = await store.read((sql) =>
-    sql.get<{ id: string; messageId: number }>(
-      `SELECT c.id, min(m.id) AS "messageId" FROM "Conversation" c JOIN "Message" m ON m."conversationKey" = c.key`,
-    ),
+  const row = await store.read(({ query }) =>
+    query
+      .selectFrom("Conversation as c")
+      .innerJoin("Message as m", "m.conversationKey", "c.key")
+      .select(["c.id", "m.id as messageId"])
+      .orderBy("m.id")
+      .limit(1)
+      .executeTakeFirst(),
   );
   const edited = await editMessage({
     conversationId: row?.id ?? "",

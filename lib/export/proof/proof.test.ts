@@ -5,10 +5,10 @@ import { getConversation } from "@/lib/data/conversations/get";
 import { editConversation } from "@/lib/data/conversations/edit";
 import type { ExportRequest } from "@/lib/domain/exports/request";
 import { contentHash } from "@/lib/json/hash";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { collect, collectText, importFiles, planFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { readZip } from "@/lib/testing/read-zip";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { collect, collectText, importFiles, planFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { readZip } from "@/lib/testing/zip/read";
 
 import { prepareExport } from "../export";
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 
 import { validateDocument } from "@/lib/domain/check/validate";
 import type { RedactionDecisions } from "@/lib/domain/exports/redaction";
-import { collectText } from "@/lib/testing/drop";
-import { importConversation, useLibrary } from "@/lib/testing/library";
+import { collectText } from "@/lib/testing/library/drop";
+import { importConversation, useLibrary } from "@/lib/testing/library/library";
 
 import { prepareExport } from "../export";
 import { findingsPage } from "./findings-page";

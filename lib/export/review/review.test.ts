@@ -9,10 +9,10 @@ import {
   buildResult,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
-import { collect, importFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+} from "@/lib/testing/builders/conversation";
+import { collect, importFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { prepareExport } from "../export";
 import { reviewExport } from "./review";

@@ -4,52 +4,52 @@ import { parseSearch } from "@/lib/domain/search/parse-search";
 import { boundProblem, refuseWords } from "@/lib/domain/search/bounds";
 import {
   choice,
+  constant,
   dictionary,
+  either,
   flag,
   list,
+  optional,
   record,
   text,
-  type InputSchema,
-} from "@/lib/validation/input-schema";
+} from "@/lib/validation/schema";
 import { parseInput } from "@/lib/validation/input";
 
 const ids = list(text({ minLength: 1 }));
 
 /** All of them, or those that are named. */
-const allOrNamed: InputSchema<true | string[]> = { anyOf: [{ const: true }, ids] };
+const allOrNamed = either(constant(true), ids);
 
-const options = record(
-  {},
-  {
-    thinking: flag(),
-    toolCalls: flag(),
-    attachments: flag(),
-    missingResults: choice("note", "drop"),
-    roundTrip: flag(),
-  },
-);
+const options = record({
+  thinking: optional(flag()),
+  toolCalls: optional(flag()),
+  attachments: optional(flag()),
+  missingResults: optional(choice("note", "drop")),
+  roundTrip: optional(flag()),
+});
 
 const decisions = dictionary(choice("keep", "mask", "leave-out"));
-const redactions = record(
-  {},
-  { rules: decisions, findings: decisions, attachments: ids, extensions: ids },
-);
+const redactions = record({
+  rules: optional(decisions),
+  findings: optional(decisions),
+  attachments: optional(ids),
+  extensions: optional(ids),
+});
 
-const exportRequest = record(
-  { format: choice(...EXPORT_FORMATS) },
-  {
-    conversations: ids,
-    toolsets: ids,
-    query: text(),
-    options,
-    includePrivate: flag(),
-    consent: allOrNamed,
-    includeDamaged: allOrNamed,
-    rememberConsent: flag(),
-    privateReferences: choice(...PRIVATE_REFERENCE_CHOICES),
-    redactions,
-  },
-);
+/** The body of an export request. */
+export const exportRequest = record({
+  format: choice(...EXPORT_FORMATS),
+  conversations: optional(ids),
+  toolsets: optional(ids),
+  query: optional(text()),
+  options: optional(options),
+  includePrivate: optional(flag()),
+  consent: optional(allOrNamed),
+  includeDamaged: optional(allOrNamed),
+  rememberConsent: optional(flag()),
+  privateReferences: optional(choice(...PRIVATE_REFERENCE_CHOICES)),
+  redactions: optional(redactions),
+});
 
 export type ReadExportRequest =
   | { ok: true; request: ExportRequest }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
 
-import { zipBytes, type ZipBytesEntry } from "@/lib/testing/zip-bytes";
+import { zipBytes, type ZipBytesEntry } from "@/lib/testing/zip/bytes";
 
 import { openArchive, type Archive, type Extracted } from "./read";
 

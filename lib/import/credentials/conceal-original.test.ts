@@ -27,7 +27,7 @@ test("YAML keeps its comments and its layout", () => {
   );
 });
 
-test("what cannot be edited in its place is written anew", () => {
+test("what cannot be edited in its place is rewritten", () => {
   const text = `x: &t ${SECRET}\na: {TOKEN: *t, n: 1}\n`;
   const written = concealOriginal(
     { text, syntax: "yaml", value: { x: SECRET, a: { TOKEN: SECRET, n: 1 } } },

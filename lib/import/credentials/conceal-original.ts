@@ -20,7 +20,7 @@ export interface OpenFile {
 
 /**
  * The text of a file without the credentials that stood in it, neither in its values nor in its comments; the
- * rest stays as it was written. Where that cannot be done the value is written anew.
+ * rest stays as it was written. Where that cannot be done the value is rewritten.
  */
 export function concealOriginal(file: OpenFile, concealed: readonly Concealed[]): string {
   const clean = concealed.reduce(

@@ -8,10 +8,16 @@ import { readOperatorRules } from "@/lib/net/guard/operator-rules";
 import { readTarget } from "@/lib/net/server-target";
 import { resolveTarget } from "@/lib/secrets/resolve-target";
 import { listSecrets, setSecret } from "@/lib/secrets/store";
-import { filesWithCanary, makeCanary } from "@/lib/testing/canary";
-import { collectText, planFiles, runPlan, zipFiles, type DroppedFile } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+import { filesWithCanary, makeCanary } from "@/lib/testing/leaks/canary";
+import {
+  collectText,
+  planFiles,
+  runPlan,
+  zipFiles,
+  type DroppedFile,
+} from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { forgetCredentials, heldCredentials } from "./held";
 import { keepCredentials } from "./keep";

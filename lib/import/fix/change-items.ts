@@ -14,7 +14,7 @@ export interface ItemChange {
   readonly items: ReadonlySet<string> | null;
   /** Whether an item is worth a look when all are meant. */
   readonly isWanted: (item: PlanItem) => boolean;
-  /** The item planned anew; null when it stays as it is. */
+  /** The item planned again; null when it stays as it is. */
   readonly change: (
     session: FixSession,
     texts: TextStore,
@@ -23,7 +23,7 @@ export interface ItemChange {
 }
 
 /**
- * Plans items of a plan anew. Later items of the same identity are compared with the new ones.
+ * Plans items of a plan again. Later items of the same identity are compared with the new ones.
  * @returns the items that changed, in order
  */
 export async function changeItems(

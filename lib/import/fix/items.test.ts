@@ -2,9 +2,9 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 
 import { getImport, importOriginal } from "@/lib/data/imports/list";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { planFiles, runPlan, storedText } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { planFiles, runPlan, storedText } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { fixItems } from "./items";
 import { loadPlan } from "../session/stored-plan";
@@ -22,7 +22,7 @@ function faulty(id: string, count: number): string {
 const RULE = "schema.type";
 
 describe("fixing items of a plan", () => {
-  test("changes our copy, plans it anew, and keeps the bytes that were dropped", async () => {
+  test("changes our copy, plans it again, and keeps the bytes that were dropped", async () => {
     const text = faulty("a", 3);
     const plan = await planFiles(
       ["a.json", text],

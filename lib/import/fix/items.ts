@@ -21,7 +21,7 @@ import { memorySource } from "../source/file";
 const ARRAYS = ["messages", "toolsets", "modelDefinitions"];
 
 /**
- * Carries out the automatic fixes of a rule in our copies of the items of a plan, and plans those anew. The
+ * Carries out the automatic fixes of a rule in our copies of the items of a plan, and plans those again. The
  * bytes that were dropped stay with the import as they came.
  * @returns the items that changed, in order
  */

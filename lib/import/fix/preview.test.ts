@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { planFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { planFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { previewFix } from "./preview";
 import { loadPlan } from "../session/stored-plan";

@@ -9,8 +9,8 @@ import { asList, asRecord } from "@/lib/shared/read-value";
 import { DEFAULT_WRITER_OPTIONS } from "@/lib/domain/exports/request";
 import { findToolFilesWriter } from "@/lib/formats/tool-writers";
 import { mcpConfigWriters } from "@/lib/formats/mcp-config/write";
-import { collectText, planFiles, runPlan, type DroppedFile } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { collectText, planFiles, runPlan, type DroppedFile } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { fixItems } from "./items";
 import { readAgain } from "./reparse";

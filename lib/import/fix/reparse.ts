@@ -20,7 +20,7 @@ import { refuse, type Refused } from "../upload/problem";
 import { findPlannedItem } from "../session/stored-plan";
 
 /**
- * Reads an item of a plan in another way than before, and plans it anew.
+ * Reads an item of a plan in another way than before, and plans it again.
  * @returns the item, when it can be read again
  */
 export async function readAgain(

@@ -3,11 +3,17 @@ import { describe, expect, test } from "vitest";
 
 import { listConversations } from "@/lib/data/conversations/list";
 import { toolsetText } from "@/lib/data/toolsets/list";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { collectText, importFiles, planFiles, runPlan, storedText } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { otherLayout } from "@/lib/testing/other-layout";
-import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import {
+  collectText,
+  importFiles,
+  planFiles,
+  runPlan,
+  storedText,
+} from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { otherLayout } from "@/lib/testing/arbitrary/layout";
+import { buildTool, buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 useLibrary();
 

@@ -7,10 +7,16 @@ import { listConversations } from "@/lib/data/conversations/list";
 import { editConversation } from "@/lib/data/conversations/edit";
 import { modelsText } from "@/lib/data/models/list";
 import { toolsetText } from "@/lib/data/toolsets/list";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { collectText, importFiles, planFiles, runPlan, storedText } from "@/lib/testing/drop";
-import { enterEmptyLibrary } from "@/lib/testing/empty-library";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import {
+  collectText,
+  importFiles,
+  planFiles,
+  runPlan,
+  storedText,
+} from "@/lib/testing/library/drop";
+import { enterEmptyLibrary } from "@/lib/testing/library/empty";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
 
 let directory = "";
 

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 
 import { listConversations } from "@/lib/data/conversations/list";
 import type { PlanItem } from "@/lib/domain/imports/plan";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { importFiles, planFiles, runPlan, storedText, zipFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { otherLayout } from "@/lib/testing/other-layout";
-import { buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { importFiles, planFiles, runPlan, storedText, zipFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { otherLayout } from "@/lib/testing/arbitrary/layout";
+import { buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { undoImport } from "../run/undo";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { importFiles, planFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { importFiles, planFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
 

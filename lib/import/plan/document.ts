@@ -3,7 +3,6 @@ import type { ItemCounts, ItemFidelity, PlanItem } from "@/lib/domain/imports/pl
 import type { ItemReading } from "@/lib/domain/imports/reading";
 import type { Concealed } from "@/lib/formats/kit/contract/format";
 import type { DocumentMap, Span } from "@/lib/json/document-map";
-import { createContentHasher } from "@/lib/json/hash";
 import { countBySeverity, type Diagnostic } from "@/lib/validation/diagnostic";
 import { findSimilar } from "@/lib/data/imports/identity";
 
@@ -25,7 +24,7 @@ import { findTwin, identityKey, rememberTwin, twinOf } from "../items/twins";
 import { IMPORT_LIMITS } from "../source/limits";
 import type { FileSpan } from "../items/planned";
 import type { PlanSession } from "../session/session";
-import { passingSlabs, type SourceFile } from "../source/file";
+import { hashSpan, type SourceFile } from "../source/file";
 
 /** A CJSON document that was found or made, ready to be examined. */
 export interface FoundDocument {
@@ -161,10 +160,4 @@ function refuseSize(document: PlacedDocument): Diagnostic | null {
     "import.too-large",
     `One message, or what stands around the messages, has ${formatBytes(biggest)}; ${formatBytes(pieceBytes)} is the limit.`,
   );
-}
-
-async function hashSpan(source: SourceFile, span: Span): Promise<string> {
-  const hasher = createContentHasher();
-  for await (const slab of passingSlabs(source, span)) hasher.update(slab);
-  return hasher.digest();
 }

@@ -145,7 +145,7 @@ function hasTwin(session: PlanSession, kind: DocumentKind, text: string): boolea
   return id !== "" && session.twins.has(identityKey(kind, id));
 }
 
-/** The steps of such a fix lead into the source and are found anew when it is wanted. */
+/** The steps of such a fix lead into the source and are found again when it is wanted. */
 export function offerFix(finding: Diagnostic): Diagnostic {
   return finding.fix === undefined
     ? finding

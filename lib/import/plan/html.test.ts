@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { contentHash } from "@/lib/json/hash";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { collect, planFiles, runPlan, storedText, zipFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { collect, planFiles, runPlan, storedText, zipFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { htmlBlocks } from "../sniff/html-blocks";
 

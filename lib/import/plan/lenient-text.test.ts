@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { stringify } from "yaml";
 
 import { getToolsetFile } from "@/lib/data/toolsets/list";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { importFiles, planFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { importFiles, planFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { countLibrary } from "@/lib/data/conversations/list";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { bytesOf, collectText, planFiles, zipFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { buildToolsets } from "@/lib/testing/toolset-builder";
-import { zipBytes } from "@/lib/testing/zip-bytes";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { bytesOf, collectText, planFiles, zipFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { buildToolsets } from "@/lib/testing/builders/toolset";
+import { zipBytes } from "@/lib/testing/zip/bytes";
 
 import { itemExcerpt, itemText } from "../session/item-text";
 import { planImport } from "./plan";

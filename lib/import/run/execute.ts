@@ -12,6 +12,7 @@ import { openTexts, type TextStore } from "../session/open-texts";
 import type { PlannedItem } from "../items/planned";
 import { changesLibrary, RunReport } from "./report";
 import { plannedItems } from "../session/stored-plan";
+import { UploadDamagedError } from "../upload/damage";
 
 /** How far a run has come; changed while it goes on. */
 export interface RunProgress {
@@ -47,6 +48,11 @@ export async function executePlan(context: RunContext): Promise<ReportLine> {
   } finally {
     await run.close();
   }
+}
+
+function whyFailed(error: unknown): NonNullable<CarriedOut["error"]> {
+  if (error instanceof UploadDamagedError) return { code: error.code, message: error.message };
+  return { code: "unexpected", message: "The document could not be written; the others go on." };
 }
 
 class PlanRun {
@@ -109,6 +115,10 @@ class PlanRun {
       const kept = `None of the ${total} items of this import was kept; the library is as it was before, and the uploaded files wait.`;
       return this.#report.undone("failed", { code: "disk-full", message: diskFullSentence(kept) });
     }
+    if (error instanceof UploadDamagedError) {
+      const message = `Nothing of this import was kept. ${error.message}`;
+      return this.#report.undone("failed", { code: error.code, message });
+    }
     const message = "The import broke off; nothing of it was kept.";
     return this.#report.undone("failed", { code: "unexpected", message });
   }
@@ -135,8 +145,7 @@ class PlanRun {
       // The batch that was lost held other documents as well.
       if (this.#writer?.isBroken === true || isDiskFull(error)) throw error;
       onError(error);
-      const message = "The document could not be written; the others go on.";
-      return { outcome: "failed", bytes: 0, messages: 0, error: { code: "unexpected", message } };
+      return { outcome: "failed", bytes: 0, messages: 0, error: whyFailed(error) };
     }
   }
 

@@ -9,7 +9,7 @@ import { getImport, importOriginal, listImports } from "@/lib/data/imports/list"
 import { getToolsetFile, toolsetText } from "@/lib/data/toolsets/list";
 import { modelsText, listModelsFiles } from "@/lib/data/models/list";
 import type { Conversation } from "@/lib/domain/conversation/schema/conversation";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
 import {
   collect,
   collectText,
@@ -19,9 +19,9 @@ import {
   runPlan,
   storedText,
   zipFiles,
-} from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { buildToolset, buildToolsets } from "@/lib/testing/toolset-builder";
+} from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { buildToolset, buildToolsets } from "@/lib/testing/builders/toolset";
 
 import { runImport } from "./run";
 import { spoolPath } from "../upload/spool-folder";

@@ -5,6 +5,8 @@ import type { DocumentKind } from "@/lib/domain/kinds/kind";
 import { splitDocument } from "@/lib/json/pieces";
 
 import { eachPiece, readPieces, readShell, type PlacedDocument } from "../source/document-text";
+import { hashSpan } from "../source/file";
+import { UploadDamagedError } from "../upload/damage";
 
 /** A document that is to be written, and where to. */
 export interface DocumentToWrite {
@@ -28,6 +30,7 @@ export interface Written {
 /**
  * Writes a document, invisible until the import ends.
  * @param onBytes told how far reading has come; may throw to break off
+ * @throws UploadDamagedError when it is not what was planned
  */
 export async function writeDocument(
   writer: BulkWriter,
@@ -35,6 +38,9 @@ export async function writeDocument(
   onBytes: (bytes: number) => void,
 ): Promise<Written> {
   const { kind, format, document, contentHash: importHash, problems, target, from } = input;
+  if ((await hashSpan(document.source, document.span)) !== importHash) {
+    throw new UploadDamagedError();
+  }
   if (kind === "conversation") {
     const { head, tail } = await readShell(document);
     const messages = messageInputs(document, from, onBytes);

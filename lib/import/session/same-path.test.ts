@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { listConversations } from "@/lib/data/conversations/list";
-import { buildConversation, buildMessage } from "@/lib/testing/conversation-builder";
-import { planFiles, runPlan, zipFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
-import { zipBytes } from "@/lib/testing/zip-bytes";
+import { buildConversation, buildMessage } from "@/lib/testing/builders/conversation";
+import { planFiles, runPlan, zipFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
+import { zipBytes } from "@/lib/testing/zip/bytes";
 
 useLibrary();
 

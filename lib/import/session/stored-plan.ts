@@ -4,6 +4,7 @@ import type { ImportPlan, PlanItem } from "@/lib/domain/imports/plan";
 import type { ReportLine } from "@/lib/domain/imports/progress";
 
 import { createAppendFile } from "../upload/append-file";
+import { openSealed, sealJson } from "../upload/damage";
 import type { Cut } from "../source/document-text";
 import { lineSpans } from "../source/lines";
 import type { DraftItem, ItemSource, PlannedItem } from "../items/planned";
@@ -51,7 +52,7 @@ export function createPlanWriter(importId: string): PlanWriter {
     async add({ item, fileHash, source }) {
       const stored = source && { ...source, cut: await storeCut(source.cut) };
       const planned: PlannedItem = { item, fileHash, source: stored };
-      await items.append(Buffer.from(`${JSON.stringify(planned)}\n`));
+      await items.append(Buffer.from(`${sealJson(planned)}\n`));
       return planned;
     },
     flush: () => cuts.flush(),
@@ -63,7 +64,7 @@ export function createPlanWriter(importId: string): PlanWriter {
   };
 }
 
-/** Puts items that were planned anew into the place of those with their ids. */
+/** Puts items that were planned again into the place of those with their ids. */
 export async function replaceItems(
   importId: string,
   plan: ImportPlan,
@@ -82,7 +83,7 @@ export async function replaceItems(
     for await (const former of plannedItems(importId)) {
       const planned = replaced.get(former.item.id) ?? former;
       countItem(totals, planned.item);
-      await items.append(Buffer.from(`${JSON.stringify(planned)}\n`));
+      await items.append(Buffer.from(`${sealJson(planned)}\n`));
     }
   } finally {
     await items.close();
@@ -110,7 +111,7 @@ export async function* plannedItems(importId: string): AsyncGenerator<PlannedIte
   try {
     for await (const { start, end } of lineSpans(source)) {
       // Written by createPlanWriter, so its shape is known.
-      yield JSON.parse((await source.read(start, end)).toString()) as PlannedItem;
+      yield openSealed((await source.read(start, end)).toString()) as PlannedItem;
     }
   } finally {
     await source.close();
@@ -129,7 +130,7 @@ export async function findPlannedItem(
     // Items are numbered in the order of their lines, so the others need not be parsed.
     for await (const { number, start, end } of lineSpans(source)) {
       if (number !== wanted) continue;
-      const planned = JSON.parse((await source.read(start, end)).toString()) as PlannedItem;
+      const planned = openSealed((await source.read(start, end)).toString()) as PlannedItem;
       return planned.item.id === itemId ? planned : null;
     }
     return null;

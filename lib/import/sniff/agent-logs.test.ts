@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { planFiles, zipFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { planFiles, zipFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { planFiles, zipFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { planFiles, zipFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 useLibrary();
 

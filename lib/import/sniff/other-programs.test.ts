@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import type { PlanItem } from "@/lib/domain/imports/plan";
 import { asRecord } from "@/lib/shared/read-value";
-import { collectText, planFiles } from "@/lib/testing/drop";
-import { useLibrary } from "@/lib/testing/library";
+import { collectText, planFiles } from "@/lib/testing/library/drop";
+import { useLibrary } from "@/lib/testing/library/library";
 
 import { CHAT_PROGRAMS } from "../__corpus__/chat-programs";
 import { CHAT_SERVICES } from "../__corpus__/chat-services";

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 
 import type { Span } from "@/lib/json/document-map";
+import { createContentHasher } from "@/lib/json/hash";
 
 import { IN_MEMORY_BYTES, SLAB_BYTES } from "./limits";
 
@@ -99,4 +100,11 @@ export async function* passingSlabs(
   for (let at = span.start; at < span.end; at += slabBytes) {
     yield await source.readInto(memory, at, Math.min(at + slabBytes, span.end));
   }
+}
+
+/** SHA-256 of the bytes of a span, in hex. */
+export async function hashSpan(source: SourceFile, span: Span): Promise<string> {
+  const hasher = createContentHasher();
+  for await (const slab of passingSlabs(source, span)) hasher.update(slab);
+  return hasher.digest();
 }

@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 import { dataDirectory } from "@/lib/data/store/files/data-directory";
 
+import { openSealed, sealJson } from "./damage";
+
 /** Import ids are ULIDs made here; anything else never becomes part of a path. */
 const IMPORT_ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
@@ -58,13 +60,16 @@ export async function writeSpoolJson(
   value: unknown,
 ): Promise<void> {
   const path = spoolPath(importId, name);
-  await writeFile(`${path}.part`, JSON.stringify(value), { mode: 0o600 });
+  await writeFile(`${path}.part`, sealJson(value), { mode: 0o600 });
   await rename(`${path}.part`, path);
 }
 
-/** The value of a JSON file this module wrote, or null when there is none. */
+/**
+ * The value of a JSON file this module wrote, or null when there is none.
+ * @throws UploadDamagedError when it is not what was written
+ */
 export async function readSpoolJson(importId: string, name: string): Promise<unknown> {
   if (!isImportId(importId)) return null;
   const text = await readFile(spoolPath(importId, name), "utf8").catch(() => null);
-  return text === null ? null : (JSON.parse(text) as unknown);
+  return text === null ? null : openSealed(text);
 }

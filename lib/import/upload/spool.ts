@@ -5,6 +5,7 @@ import { ulid } from "ulid";
 import { DiskFullError, isDiskFull } from "@/lib/data/store/disk/full";
 
 import { formatBytes } from "../source/format-bytes";
+import { openSealed, sealJson } from "./damage";
 import { createHashedFile } from "./hashed-file";
 import { IMPORT_LIMITS, SPOOL_AGE_MS } from "../source/limits";
 import { refuse, type Refused } from "./problem";
@@ -65,7 +66,7 @@ export async function createSpool(): Promise<Spool> {
       total += received.size;
       const line: SpooledFile = { file, name, size: received.size, sha256: received.sha256 };
       // A few bytes: waiting for the thread pool takes longer than writing them.
-      appendFileSync(spoolPath(id, MANIFEST), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      appendFileSync(spoolPath(id, MANIFEST), `${sealJson(line)}\n`, { mode: 0o600 });
       return { ok: true };
     },
   };
@@ -81,7 +82,7 @@ export async function spooledFiles(importId: string): Promise<SpooledFile[] | nu
     : text
         .split("\n")
         .filter(Boolean)
-        .map((line) => JSON.parse(line) as SpooledFile);
+        .map((line) => openSealed(line) as SpooledFile);
 }
 
 /**

@@ -9,12 +9,12 @@ import {
   UnauthorizedError,
   UnsupportedProtocolVersionError,
 } from "@modelcontextprotocol/client";
-
 import { failure, NetError, type NetFailure } from "../guard/failure";
-import { mask } from "./mask";
 import { waitText, type Refusal } from "../guard/refusal";
 import type { ResolvedTarget } from "../guard/resolved-target";
 import type { Run } from "./run";
+import { concealText } from "@/lib/domain/secrets/conceal-text";
+import { MASK, valueMask } from "@/lib/domain/secrets/mask-values";
 
 /**
  * What an exception on the way to a server means. The first fault of the run counts more than what followed from it.
@@ -163,3 +163,9 @@ function codeOf(link: unknown): string | null {
 }
 
 const nameOf = (link: unknown): string => (link instanceof Error ? link.name : "");
+
+/** The text without the values given, and without what looks like a credential by itself. */
+function mask(text: string, values: readonly string[]): string {
+  const without = valueMask(values)(text);
+  return concealText("", without, MASK) ?? without;
+}

@@ -1,3 +1,4 @@
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import type { ImportPlan } from "@/lib/domain/imports/plan";
 import { HttpError } from "../request/http";
 
@@ -52,10 +53,9 @@ function settle(
   reject(new HttpError(code, detail, sending.status, body ?? {}));
 }
 
-function parseObject(text: string): Record<string, unknown> | null {
+function parseObject(text: string): JsonRecord | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+    return asRecord(JSON.parse(text));
   } catch {
     return null;
   }

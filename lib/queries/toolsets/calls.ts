@@ -21,7 +21,7 @@ const EARLY_LOOKS = 8;
 const SOON_MS = 150;
 const LATER_MS = 1000;
 
-/** How a call stands, looked at until it has ended; the list of calls is read anew then. */
+/** How a call stands, looked at until it has ended; the list of calls is read again then. */
 export function callQuery(fileId: string, callId: string) {
   return queryOptions({
     queryKey: ["calls", callId],

@@ -30,7 +30,7 @@ function hasEnded(former: SyncView | undefined, { last }: SyncView): boolean {
 
 /**
  * How a toolset stands to its server; looked at often while a sync runs. When one has ended, what it may have
- * changed is read anew.
+ * changed is read again.
  */
 export function syncQuery(fileId: string, toolset: number) {
   return queryOptions({

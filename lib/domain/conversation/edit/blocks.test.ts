@@ -6,14 +6,14 @@ import {
   buildResult,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
+} from "@/lib/testing/builders/conversation";
 import {
   editContext,
   editedMessage,
   editedMessageValue,
   messageEditLabel,
   messageRefusal,
-} from "@/lib/testing/edit-message";
+} from "@/lib/testing/builders/edit-message";
 import type { GivenFields, NewBlock } from "./kinds";
 
 const { now } = editContext;

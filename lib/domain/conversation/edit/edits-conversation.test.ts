@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyEdits, invertEdits } from "@/lib/json/edit";
 import { splitDocument } from "@/lib/json/pieces";
-import { arbitraryConversationEdit } from "@/lib/testing/arbitrary-edit";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { editContext, editedShell, shellRefusal } from "@/lib/testing/edit-message";
+import { arbitraryConversationEdit } from "@/lib/testing/arbitrary/edit";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { editContext, editedShell, shellRefusal } from "@/lib/testing/builders/edit-message";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { editShellText, type ConversationEdit } from "./edits";
 

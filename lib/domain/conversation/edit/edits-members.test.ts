@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { buildMessage } from "@/lib/testing/conversation-builder";
+import { buildMessage } from "@/lib/testing/builders/conversation";
 import {
   editedMessage,
   editedMessageValue,
   messageEditLabel,
   messageRefusal,
-} from "@/lib/testing/edit-message";
+} from "@/lib/testing/builders/edit-message";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { messageNote } from "./note";
 

@@ -6,7 +6,7 @@ import {
   buildMessage,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
+} from "@/lib/testing/builders/conversation";
 import type { EditContext } from "@/lib/domain/document/edit-result";
 import { isDeleted } from "../facts/deleted";
 import { editMessageText, editShellText, type ConversationEdit, type MessageEdit } from "./edits";

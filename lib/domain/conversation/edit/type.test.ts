@@ -6,13 +6,13 @@ import {
   buildMessage,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
+} from "@/lib/testing/builders/conversation";
 import {
   editedMessage,
   editedMessageValue,
   messageEditLabel,
   messageRefusal,
-} from "@/lib/testing/edit-message";
+} from "@/lib/testing/builders/edit-message";
 import { PLACEHOLDER_TIME } from "../facts/recorded-time";
 
 const toComposite = { kind: "messageType", type: "composite" } as const;

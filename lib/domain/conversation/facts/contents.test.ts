@@ -7,7 +7,7 @@ import {
   buildResult,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
+} from "@/lib/testing/builders/conversation";
 import { messageFacts } from "./message";
 
 const file = { id: "a", attachmentKind: "file" as const, name: "a.txt" };

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
+import { arbitraryMessage } from "@/lib/testing/arbitrary/message";
 import {
   buildCall,
   buildComposite,
   buildConversation,
   buildMessage,
   buildText,
-} from "@/lib/testing/conversation-builder";
+} from "@/lib/testing/builders/conversation";
 import { conversationFacts } from "./derive";
 import { messageFacts } from "./message";
 import { buildTimeline } from "../timeline/slots";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildComposite, buildMessage, buildText } from "@/lib/testing/conversation-builder";
+import { buildComposite, buildMessage, buildText } from "@/lib/testing/builders/conversation";
 import { messageFacts } from "./message";
 import { messageTime } from "./message-time";
 

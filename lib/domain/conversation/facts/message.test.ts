@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
+import { arbitraryMessage } from "@/lib/testing/arbitrary/message";
 import {
   buildApproval,
   buildCall,
@@ -8,7 +8,7 @@ import {
   buildMessage,
   buildResult,
   buildText,
-} from "@/lib/testing/conversation-builder";
+} from "@/lib/testing/builders/conversation";
 import { messageFacts, messageOutline } from "./message";
 import { NO_SEARCH_TEXTS, SEARCH_PLACES } from "./search-text";
 

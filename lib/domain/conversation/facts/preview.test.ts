@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
+import { arbitraryMessage } from "@/lib/testing/arbitrary/message";
 import {
   buildCall,
   buildComposite,
   buildMessage,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
+} from "@/lib/testing/builders/conversation";
 import { messageFacts } from "./message";
 
 const preview = (value: unknown): string => messageFacts(value).preview;

@@ -7,7 +7,7 @@ import {
   buildResult,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
+} from "@/lib/testing/builders/conversation";
 import { messageFacts } from "./message";
 import { SEARCH_TEXT_LIMIT, type SearchTexts } from "./search-text";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { buildConversation } from "@/lib/testing/conversation-builder";
+import { buildConversation } from "@/lib/testing/builders/conversation";
 
 import { tallyConversation } from "./derive";
 import { TAGS_KEY } from "./tags";

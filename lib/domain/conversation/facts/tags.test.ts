@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildConversation } from "@/lib/testing/conversation-builder";
+import { buildConversation } from "@/lib/testing/builders/conversation";
 import { sourceParent } from "./source-parent";
 import { conversationTags } from "./tags";
 

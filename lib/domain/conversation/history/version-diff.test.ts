@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildComposite, buildMessage, buildText } from "@/lib/testing/conversation-builder";
+import { buildComposite, buildMessage, buildText } from "@/lib/testing/builders/conversation";
 import { compareVersions } from "./version-diff";
 
 const json = (value: unknown) => JSON.stringify(value);

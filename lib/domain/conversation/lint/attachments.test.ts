@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { buildConversation, buildText, fixOf, listFindings } from "@/lib/testing/faulty-documents";
+import {
+  buildConversation,
+  buildText,
+  fixOf,
+  listFindings,
+} from "@/lib/testing/builders/faulty-documents";
 
 const attached = (fields: object): unknown =>
   buildConversation([

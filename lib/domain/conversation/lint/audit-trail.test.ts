@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { buildMessage } from "@/lib/testing/conversation-builder";
-import { editedMessageValue } from "@/lib/testing/edit-message";
+import { buildMessage } from "@/lib/testing/builders/conversation";
+import { editedMessageValue } from "@/lib/testing/builders/edit-message";
 import { LOCAL_ACTOR } from "../history/audit-trail";
 import { validateMessage } from "./validate";
 

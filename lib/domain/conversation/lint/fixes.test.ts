@@ -9,7 +9,7 @@ import {
   fixOf,
   listFindings,
   NOON,
-} from "@/lib/testing/faulty-documents";
+} from "@/lib/testing/builders/faulty-documents";
 
 const answer = (...blocks: unknown[]): unknown => buildConversation([buildComposite("m1", blocks)]);
 const attached = (...attachments: object[]): unknown =>

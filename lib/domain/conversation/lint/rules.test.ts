@@ -11,7 +11,7 @@ import {
   listFindings,
   NOON,
   rulesOf,
-} from "@/lib/testing/faulty-documents";
+} from "@/lib/testing/builders/faulty-documents";
 
 const NAMED = { isPreferred: true };
 const answer = (...blocks: unknown[]): unknown => buildConversation([buildComposite("m1", blocks)]);

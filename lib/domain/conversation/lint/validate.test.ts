@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildConversation, buildText, NOON } from "@/lib/testing/faulty-documents";
+import { buildConversation, buildText, NOON } from "@/lib/testing/builders/faulty-documents";
 import { messageFacts } from "../facts/message";
 import { lintConversation, validateMessage, validateShell } from "./validate";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { changes, damage } from "@/lib/testing/damage";
+import { changes, damage } from "@/lib/testing/arbitrary/damage";
 import { validateDocument } from "@/lib/domain/check/validate";
 
 import { CONVERSATION_SCHEMA_URL } from "./conversation";

@@ -12,7 +12,7 @@ export type MoveTarget = { readonly before: number } | { readonly after: number 
 
 /**
  * Moves turns. The versions of a turn go together. In a conversation with indexes the same numbers are
- * dealt out anew along the timeline, so only messages between the old place and the new one change; the
+ * allocated again along the timeline, so only messages between the old place and the new one change; the
  * array follows.
  * @returns null when the target is one of the moved turns, or not there
  */

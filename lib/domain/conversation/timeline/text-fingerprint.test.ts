@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { buildMessage } from "@/lib/testing/conversation-builder";
+import { buildMessage } from "@/lib/testing/builders/conversation";
 
 import { messageOutline } from "../facts/message";
 import { createTextFingerprint } from "./text-fingerprint";

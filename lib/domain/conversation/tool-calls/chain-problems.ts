@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/shared/keys-of";
 /** Lint rules about the parts of one call; each is reported with the chain and never hides a part. */
 export type ToolProblem =
   | "tool.result-orphan"
@@ -44,7 +45,7 @@ const checks: Readonly<Record<ToolProblem, (parts: Parts) => boolean>> = {
     call !== null && results.length === 0 && !isRefusal(approvals.at(-1)),
 };
 
-const RULES = Object.keys(checks) as readonly ToolProblem[];
+const RULES = keysOf(checks);
 
 /** The rules one chain breaks, in the order of the table. */
 export function toolProblems(parts: Parts): ToolProblem[] {

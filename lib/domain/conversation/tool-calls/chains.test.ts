@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
+import { arbitraryMessage } from "@/lib/testing/arbitrary/message";
 import { messageFacts } from "../facts/message";
 import { buildToolChains, chainsByBlock, type ToolEvent } from "./chains";
 

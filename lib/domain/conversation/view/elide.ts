@@ -9,7 +9,7 @@ export interface ElidedText {
   readonly size: number;
   /** The text is not the whole: cut, or with embedded data replaced by a marker. */
   readonly elided: boolean;
-  /** Lines of the whole; of texts that were cut, not of JSON, which is laid out anew. */
+  /** Lines of the whole; of texts that were cut, not of JSON, which is laid out again. */
   readonly lines?: number;
   /** Characters of the whole that make it read otherwise than it is; only when there are some. */
   readonly hidden?: number;

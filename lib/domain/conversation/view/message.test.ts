@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arbitraryMessage } from "@/lib/testing/arbitrary-message";
+import { arbitraryMessage } from "@/lib/testing/arbitrary/message";
 import {
   buildApproval,
   buildCall,
@@ -9,7 +9,7 @@ import {
   buildResult,
   buildText,
   buildThinking,
-} from "@/lib/testing/conversation-builder";
+} from "@/lib/testing/builders/conversation";
 import { asList, asRecord } from "@/lib/shared/read-value";
 import { messageFacts } from "../facts/message";
 import { buildToolChains, chainsByBlock } from "../tool-calls/chains";

@@ -112,6 +112,19 @@ function plainEnd(text: string, start: number): number {
 const STATED =
   /(?:pass(?:word|phrase|code)|passwort|kennwort|contraseña|mot de passe|api[ -]?key|access[ -]?key|secret(?:[ -]key)?|access[ -]token|auth[ -]token|token|api-schlüssel)[ \t]{1,2}(?:for [\w -]{1,30} )?(?:is|was|ist|lautet|est|es|:)[ \t:]{1,3}["'`“„«]?([^\s"'`”“»]{6,400})/iy;
 
+/** What those names begin with, in any case. */
+export const STATED_NAMES = [
+  "pass",
+  "kenn",
+  "contra",
+  "mot",
+  "api",
+  "access",
+  "secret",
+  "auth",
+  "token",
+];
+
 /** "The password is …", at the first letter of the name. */
 export const findStated: Detector = (text, at) => {
   STATED.lastIndex = at;

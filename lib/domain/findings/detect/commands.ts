@@ -1,5 +1,6 @@
-import { matchEnd, type Detector, type Match } from "../match";
+import type { Detector, Match } from "../match";
 import { isPlausible } from "../plausible";
+import { inAnyCase, type Watch } from "../starts";
 
 /** How one family of programs takes a password; the last group is the value, all before it leads to it. */
 interface Command {
@@ -86,10 +87,8 @@ for (const { names, value } of COMMANDS) {
   }
 }
 
-/** The characters a program begins with. */
-export const COMMAND_STARTS = [...BY_FIRST.keys()]
-  .map((unit) => String.fromCharCode(unit))
-  .join("");
+/** What a program begins with. */
+export const COMMAND_STARTS = COMMANDS.flatMap(({ names }) => names);
 
 /** A password in the arguments of a program that is known to take one there; at the program's name. */
 export const findCommandSecret: Detector = (text, at) => {
@@ -115,30 +114,68 @@ function matchBefore(end: number, value: string): Match {
   return { rule: "secret.command", start: end - value.length, end };
 }
 
-/** What programs read from files and prompts: netrc, servers, databases. Each ends with its value. */
-const STATEMENTS: readonly RegExp[] = [
-  /machine[ \t\r\n]+\S{1,100}[ \t\r\n]+login[ \t\r\n]+\S{1,100}[ \t\r\n]+password[ \t\r\n]+(\S{3,200})/y,
-  /identified[ \t]+(?:with[ \t]+\S{1,40}[ \t]+)?by[ \t]+(?:password[ \t]+)?["'](\S{3,200}?)["']/iy,
-  /(?:with|encrypted|login)[ \t]+password[ \t]*=?[ \t]*["'](\S{3,200}?)["']/iy,
-  /(?:requirepass|masterauth|requirepassword|sentinel[ \t]+auth-pass[ \t]+\S{1,60})[ \t]+["']?([^\s"']{4,200})/iy,
-  /(?:ENV|ARG|setx|setenv|set[ \t]+-g?x|Set-Item[ \t]+env:)[ \t]+[A-Za-z_]*(?:PASS(?:WORD|WD)?|PWD|SECRET|TOKEN|KEY|password|secret|token|key)[ \t]+["']?([^\s"'=]{4,300})/y,
-  /<([A-Za-z_.:-]{0,40}(?:password|passwd|secret|token|api-?key|passphrase))>([^<>\s]{4,300})(?=<\/)/iy,
-  /echo[ \t]+["']?[^\s:"']{1,60}:([^\s"']{4,200})["']?[ \t]*\|[ \t]*(?:sudo[ \t]+)?chpasswd/y,
-  /echo[ \t]+["']?([^\s"'$]{4,300})["']?[ \t]*\|[^\n]{0,120}(?:--password-stdin|--with-token|sudo[ \t]+-S)/y,
-  /(?:ConvertTo-SecureString)[ \t]+(?:-String[ \t]+)?["'](\S{3,200}?)["']/iy,
+/** A pattern that ends with its value, and what it begins with. */
+interface Statement {
+  readonly starts: readonly string[];
+  readonly pattern: RegExp;
+}
+
+/** What programs read from files and prompts: netrc, servers, databases. */
+const STATEMENTS: readonly Statement[] = [
+  {
+    starts: ["ma"],
+    pattern:
+      /machine[ \t\r\n]+\S{1,100}[ \t\r\n]+login[ \t\r\n]+\S{1,100}[ \t\r\n]+password[ \t\r\n]+(\S{3,200})/y,
+  },
+  {
+    starts: inAnyCase("identified"),
+    pattern:
+      /identified[ \t]+(?:with[ \t]+\S{1,40}[ \t]+)?by[ \t]+(?:password[ \t]+)?["'](\S{3,200}?)["']/iy,
+  },
+  {
+    starts: inAnyCase("with", "encrypted", "login"),
+    pattern: /(?:with|encrypted|login)[ \t]+password[ \t]*=?[ \t]*["'](\S{3,200}?)["']/iy,
+  },
+  {
+    starts: inAnyCase("requirepass", "masterauth", "sentinel"),
+    pattern:
+      /(?:requirepass|masterauth|requirepassword|sentinel[ \t]+auth-pass[ \t]+\S{1,60})[ \t]+["']?([^\s"']{4,200})/iy,
+  },
+  {
+    starts: ["EN", "AR", "se", "Se"],
+    pattern:
+      /(?:ENV|ARG|setx|setenv|set[ \t]+-g?x|Set-Item[ \t]+env:)[ \t]+[A-Za-z_]*(?:PASS(?:WORD|WD)?|PWD|SECRET|TOKEN|KEY|password|secret|token|key)[ \t]+["']?([^\s"'=]{4,300})/y,
+  },
+  {
+    starts: ["<"],
+    pattern:
+      /<([A-Za-z_.:-]{0,40}(?:password|passwd|secret|token|api-?key|passphrase))>([^<>\s]{4,300})(?=<\/)/iy,
+  },
+  {
+    starts: ["ec"],
+    pattern:
+      /echo[ \t]+["']?[^\s:"']{1,60}:([^\s"']{4,200})["']?[ \t]*\|[ \t]*(?:sudo[ \t]+)?chpasswd/y,
+  },
+  {
+    starts: ["ec"],
+    pattern:
+      /echo[ \t]+["']?([^\s"'$]{4,300})["']?[ \t]*\|[^\n]{0,120}(?:--password-stdin|--with-token|sudo[ \t]+-S)/y,
+  },
+  {
+    starts: ["Co", "CO"],
+    pattern: /(?:ConvertTo-SecureString)[ \t]+(?:-String[ \t]+)?["'](\S{3,200}?)["']/iy,
+  },
 ];
-export const STATEMENT_STARTS = "miIwWeElLrRsSA<MC";
 
 /** A password in a statement or a file of a known program. */
-export const findStatementSecret: Detector = (text, at) => {
-  for (const pattern of STATEMENTS) {
-    if (matchEnd(pattern, text, at) === -1) continue;
+export const STATEMENT_WATCHES: readonly Watch[] = STATEMENTS.map(({ starts, pattern }) => ({
+  starts,
+  detect: (text, at) => {
     pattern.lastIndex = at;
     const found = pattern.exec(text);
     const value = found?.[2] ?? found?.[1];
-    if (found === null || value === undefined || !isPlausible("password", value, true)) continue;
+    if (found === null || value === undefined || !isPlausible("password", value, true)) return null;
     const start = at + found[0].lastIndexOf(value);
     return { rule: "secret.command", start, end: start + value.length };
-  }
-  return null;
-};
+  },
+}));

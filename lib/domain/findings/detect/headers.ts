@@ -3,8 +3,13 @@ import { isPlausible, looksRandom } from "../plausible";
 
 const AUTHORIZATION =
   /(?:bearer|basic|token|negotiate|ntlm|apikey|api-key|ssws|dpop|key|splunk|genie ?key|klaviyo-api-key|bot|discogs|sharedkey|sharedaccesssignature|flyv1)[ \t]{1,4}([^\r\n"'`<>\\]{6,2000})/iy;
-/** The characters a scheme begins with. */
-export const SCHEME_STARTS = "bBtTdDnNaAsShHkKgGfF";
+/** What the schemes begin with, in any case. */
+export const SCHEMES = [
+  ..."bearer basic token negotiate ntlm apikey ssws dpop key splunk genie klaviyo bot discogs".split(
+    " ",
+  ),
+  ..."sharedkey flyv1 digest hawk aws4".split(" "),
+];
 const BASE64 = /^[A-Za-z0-9+/_-]{8,2000}={0,2}/;
 
 /** A scheme of `Authorization` and what follows it, under whatever name. */

@@ -8,15 +8,14 @@ const LENGTHS: ReadonlyMap<string, number> = new Map(
 );
 const SEPARATORS = " -\u00a0";
 
-/** The letters two by two that an IBAN can begin with. */
-export const IBAN_STARTS = [
-  ...new Set([...LENGTHS.keys()].flatMap((code) => [code.charAt(0), code.charAt(0).toLowerCase()])),
-].join("");
+/** What an IBAN begins with, in any case. */
+export const IBAN_COUNTRIES = [...LENGTHS.keys()];
 
 /** A bank account whose check digits are right, compact or in groups of four; at its first letter. */
 export const findIban: Detector = (text, at) => {
+  if (!isDigit(text.charCodeAt(at + 2)) || !isDigit(text.charCodeAt(at + 3))) return null;
   const length = LENGTHS.get(text.slice(at, at + 2).toUpperCase());
-  if (length === undefined || !/^\d\d/.test(text.slice(at + 2, at + 4))) return null;
+  if (length === undefined) return null;
   let compact = "";
   let end = at;
   while (compact.length < length && end < text.length) {
@@ -28,6 +27,10 @@ export const findIban: Detector = (text, at) => {
   if (compact.length < length || /[A-Za-z0-9]/.test(text.charAt(end))) return null;
   return remainder(compact) === 1 ? { rule: "personal.iban", start: at, end } : null;
 };
+
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
+}
 
 /** ISO 7064: the first four characters go to the end, letters count from 10. */
 function remainder(compact: string): number {

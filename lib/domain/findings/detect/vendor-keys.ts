@@ -10,14 +10,27 @@ const FORMS = [...AI_FORMS, ...CODE_FORMS, ...CLOUD_FORMS, ...SERVICE_FORMS].toS
   (a, b) => b.prefix.length - a.prefix.length,
 );
 
-const BY_FIRST = new Map<number, KeyForm[]>();
+const ASCII = Array.from({ length: 128 }, (_, unit) => unit);
+/** By the first two characters; a prefix of one has its forms after the longer ones. */
+const BY_START = new Map<number, KeyForm[]>();
 for (const known of FORMS) {
-  const first = known.prefix.charCodeAt(0);
-  BY_FIRST.set(first, [...(BY_FIRST.get(first) ?? []), known]);
+  const seconds = known.prefix.length > 1 ? [known.prefix.charCodeAt(1)] : ASCII;
+  for (const second of seconds) {
+    const start = startOf(known.prefix.charCodeAt(0), second);
+    BY_START.set(start, [...(BY_START.get(start) ?? []), known]);
+  }
 }
 
-/** The characters a key can begin with. */
-export const KEY_STARTS = [...BY_FIRST.keys()].map((unit) => String.fromCharCode(unit)).join("");
+function startOf(first: number, second: number): number {
+  return first * 0x10000 + second;
+}
+
+function formsAt(text: string, at: number): readonly KeyForm[] {
+  return BY_START.get(startOf(text.charCodeAt(at), text.charCodeAt(at + 1))) ?? [];
+}
+
+/** What a key can begin with. */
+export const KEY_STARTS = FORMS.map(({ prefix }) => prefix);
 
 /** So many signs tell whether a key was drawn by lot. */
 const JUDGED = 80;
@@ -26,7 +39,7 @@ const JUDGED = 80;
 export function hasKeyPrefix(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     if (at > 0 && isWordUnit(text.charCodeAt(at - 1)) && isWordUnit(text.charCodeAt(at))) continue;
-    const known = BY_FIRST.get(text.charCodeAt(at)) ?? [];
+    const known = formsAt(text, at);
     if (known.some(({ prefix }) => prefix.length > 1 && text.startsWith(prefix, at))) return true;
   }
   return text.includes("eyJ");
@@ -45,7 +58,7 @@ export function hasStrictPrefix(text: string): boolean {
 
 /** A key whose vendor its prefix tells; at the start of a word. */
 export const findVendorKey: Detector = (text, at) => {
-  for (const { rule, prefix, pattern, isCertain } of BY_FIRST.get(text.charCodeAt(at)) ?? []) {
+  for (const { rule, prefix, pattern, isCertain } of formsAt(text, at)) {
     if (!text.startsWith(prefix, at)) continue;
     const end = matchEnd(pattern, text, at);
     if (end === -1) continue;
@@ -103,10 +116,20 @@ const COUNTED =
 
 /** Keys without a prefix that their lengths give away: Mailgun, Mailchimp, MaxMind, Facebook, fal. */
 export const findCountedKey: Detector = (text, at) => {
+  // All but the one with `_` after six signs begin with at least 15 digits.
+  const isCounted =
+    text.charCodeAt(at + 6) === 0x5f || [5, 9, 14].every((n) => isHex(text, at + n));
+  if (!isCounted) return null;
   const end = matchEnd(COUNTED, text, at);
   if (end === -1 || isFilling(text.slice(at, end))) return null;
   return { rule: "secret.vendor-key", start: at, end };
 };
+
+/** A digit of a hexadecimal number, or a dash between them. */
+function isHex(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return (unit >= 0x30 && unit <= 0x39) || (unit >= 0x61 && unit <= 0x66) || unit === 0x2d;
+}
 
 const AZURE_MARKS: readonly RegExp[] = [
   /^[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{26}$/,

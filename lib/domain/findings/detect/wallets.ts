@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import { validateMnemonic } from "@scure/bip39";
 import { wordlist } from "@scure/bip39/wordlists/english";
 
-import { matchEnd, type Detector, type Match } from "../match";
+import { isWordUnit, matchEnd, type Detector, type Match } from "../match";
 
 const DIGITS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const WIF = /[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51}(?![A-Za-z0-9])/y;
@@ -11,6 +11,8 @@ const CHECK_BYTES = 4;
 
 /** A private key of a wallet, as WIF with its checksum or as an extended key. */
 export const findWalletKey: Detector = (text, at) => {
+  // Hardly any word is as long as the shortest of them.
+  if (!isWordUnit(text.charCodeAt(at + 25)) || !isWordUnit(text.charCodeAt(at + 50))) return null;
   const extended = matchEnd(EXTENDED, text, at);
   if (extended !== -1) return { rule: "secret.wallet", start: at, end: extended };
   const end = matchEnd(WIF, text, at);
@@ -33,11 +35,32 @@ function hasChecksum(base58: string): boolean {
 }
 
 const WORDS: ReadonlySet<string> = new Set(wordlist);
+const LETTERS = 26;
+/** By the first four letters, or three and none: whether a word of the list begins so. */
+const BEGINNINGS = new Uint8Array(LETTERS ** 3 * (LETTERS + 1));
+for (const word of wordlist) BEGINNINGS[beginningOf(word, 0, word.length)] = 1;
+
+/** Of any case; only for letters of ASCII. */
+function beginningOf(text: string, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < start + 3; at += 1) number = number * LETTERS + letterAt(text, at);
+  return number * (LETTERS + 1) + (end - start > 3 ? letterAt(text, start + 3) : LETTERS);
+}
+
+function letterAt(text: string, at: number): number {
+  return (text.charCodeAt(at) | 0x20) - 0x61;
+}
+
+function isLetter(unit: number): boolean {
+  const lower = unit | 0x20;
+  return unit < 128 && lower >= 0x61 && lower <= 0x7a;
+}
 const LENGTHS = [24, 21, 18, 15, 12] as const;
 const FEWEST = 12;
 /** More in a row is the list of words itself, or a text made of it. */
 const MOST = 120;
-const WORD = /[A-Za-z]{3,8}/g;
+const SHORTEST_WORD = 3;
+const LONGEST_WORD = 8;
 /** What may stand between two words of a phrase: blanks, commas, quotes, and the number of the next one. */
 const BETWEEN = /^(?:[\s,;|"'[\]`*-]|\\[nrt"]|\d{1,2}[.):]?){1,12}$/;
 
@@ -53,24 +76,34 @@ export function findSeedPhrases(text: string): Match[] {
   let run: Word[] = [];
   const close = (): void => {
     if (run.length >= FEWEST && run.length <= MOST) found.push(...phrasesIn(run));
-    run = [];
+    if (run.length > 0) run = [];
   };
-  for (const match of text.matchAll(WORD)) {
-    const word = {
-      text: match[0].toLowerCase(),
-      start: match.index,
-      end: match.index + match[0].length,
-    };
-    if (!WORDS.has(word.text)) {
+  for (let at = 0; at < text.length;) {
+    if (!isLetter(text.charCodeAt(at))) {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    while (at - start < LONGEST_WORD && isLetter(text.charCodeAt(at))) at += 1;
+    if (at - start < SHORTEST_WORD) continue;
+    const word = wordAt(text, start, at);
+    if (word === null) {
       close();
       continue;
     }
     const last = run.at(-1);
-    if (last !== undefined && !isBetween(text, last.end, word.start)) close();
+    if (last !== undefined && !isBetween(text, last.end, start)) close();
     run.push(word);
   }
   close();
   return found;
+}
+
+/** Null for what is no word of the list. */
+function wordAt(text: string, start: number, end: number): Word | null {
+  if (BEGINNINGS[beginningOf(text, start, end)] !== 1) return null;
+  const word = text.slice(start, end).toLowerCase();
+  return WORDS.has(word) ? { text: word, start, end } : null;
 }
 
 function isBetween(text: string, from: number, to: number): boolean {

@@ -1,6 +1,16 @@
+import { matchEnd } from "../match";
+
+/** A part of a text, end exclusive. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A text with something undone, and where its characters stand in the text it was made of. */
 export interface DecodedView {
   readonly text: string;
+  /** Stretches of the text with all that was undone and what is around it, in order; what is between them is as before. */
+  readonly changed: readonly Stretch[];
   /** Where the character at a position begins in the source. */
   readonly startOf: (position: number) => number;
   /** Where the character before a position ends in the source. */
@@ -21,10 +31,38 @@ const SOFT_BREAK = "=\\r?\\n";
 const JOINT =
   "([\"'`])[ \\t]{0,8}(?:\\\\?\\r?\\n)?[ \\t]{0,40}(?:\\+|\\.{1,2}|&|\\|\\|)?[ \\t]{0,8}(?:\\r?\\n)?[ \\t]{0,40}\\1";
 
-const CODED = new RegExp(
-  [INVISIBLE, WIDE, ESCAPE, PERCENT, ENTITY, SOFT_BREAK, JOINT].join("|"),
-  "gu",
-);
+const sticky = (pattern: string): RegExp => new RegExp(pattern, "uy");
+const UNSEEN = sticky(`${INVISIBLE}|${WIDE}`);
+const JOINED = sticky(JOINT);
+const BY_SIGN: ReadonlyMap<string, RegExp> = new Map([
+  ["\\", sticky(ESCAPE)],
+  ["%", sticky(PERCENT)],
+  ["&", sticky(ENTITY)],
+  ["=", sticky(SOFT_BREAK)],
+  ...["'", '"', "`"].map((quote) => [quote, JOINED] as const),
+]);
+/** What may stand between two texts of a program; most quotes are followed by something else. */
+const AFTER_QUOTE = new Uint8Array(0x10000);
+for (const sign of " \t\r\n\\+.&|\"'`") AFTER_QUOTE[sign.charCodeAt(0)] = 1;
+/** By the character it begins with: nearly every one of a text is passed over with one look. */
+const CODED: readonly (RegExp | undefined)[] = Array.from({ length: 0x10000 }, (_, unit) => {
+  const sign = String.fromCharCode(unit);
+  const known = BY_SIGN.get(sign);
+  if (known !== undefined) return known;
+  // Half of a pair may be the first half of an invisible sign.
+  const isHalf = unit >= 0xd800 && unit < 0xdc00;
+  UNSEEN.lastIndex = 0;
+  return isHalf || UNSEEN.test(sign) ? UNSEEN : undefined;
+});
+
+/** Where what is coded at an offset ends; -1 where nothing is. */
+function codedEnd(text: string, at: number): number {
+  const pattern = CODED[text.charCodeAt(at)];
+  if (pattern === undefined) return -1;
+  if (pattern === JOINED && AFTER_QUOTE[text.charCodeAt(at + 1)] !== 1) return -1;
+  return matchEnd(pattern, text, at);
+}
+
 const NAMED: ReadonlyMap<string, string> = new Map([
   ["&amp;", "&"],
   ["&quot;", '"'],
@@ -48,18 +86,21 @@ export function decodeView(text: string): DecodedView | null {
   const sources: number[] = [];
   let from = 0;
   let length = 0;
-  for (const match of text.matchAll(CODED)) {
-    const [token] = match;
-    const instead = decodeToken(token);
-    parts.push(text.slice(from, match.index), instead);
-    length += match.index - from + instead.length;
-    from = match.index + token.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const end = codedEnd(text, at);
+    if (end === -1) continue;
+    const instead = decodeToken(text.slice(at, end));
+    parts.push(text.slice(from, at), instead);
+    length += at - from + instead.length;
+    from = end;
     ends.push(length);
     lengths.push(instead.length);
     sources.push(from);
+    at = end - 1;
   }
   if (ends.length === 0) return null;
   parts.push(text.slice(from));
+  const decoded = parts.join("");
   const sourceOf = (position: number, isEnd: boolean): number => {
     let last = lastAtMost(ends, position);
     if (isEnd) {
@@ -69,10 +110,51 @@ export function decodeView(text: string): DecodedView | null {
     return last < 0 ? position : (sources[last] ?? 0) + position - (ends[last] ?? 0);
   };
   return {
-    text: parts.join(""),
+    text: decoded,
+    changed: stretches(decoded, ends, lengths),
     startOf: (position) => sourceOf(position, false),
     endOf: (position) => sourceOf(position, true),
   };
+}
+
+/** As far as names reach from their values, and phrases; runs of signs are of any length. */
+const AROUND = 1000;
+/** A stretch ends where no number, word or run of signs is cut, unless it is that long. */
+const LONGEST_RUN = 4 * 1024 * 1024;
+const RUN_SIGN = /[A-Za-z0-9+/_=.@:~|-]/;
+
+function stretches(
+  text: string,
+  ends: readonly number[],
+  lengths: readonly number[],
+): readonly Stretch[] {
+  const found: { start: number; end: number }[] = [];
+  for (const [order, end] of ends.entries()) {
+    const from = end - (lengths[order] ?? 0) - AROUND;
+    const last = found.at(-1);
+    if (last !== undefined && from <= last.end) {
+      last.end = Math.max(last.end, end + AROUND);
+      continue;
+    }
+    if (last !== undefined) last.end = runEnd(text, last.end, 1);
+    const start = from <= 0 ? 0 : runEnd(text, from, -1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end + AROUND);
+    else found.push({ start, end: end + AROUND });
+  }
+  const last = found.at(-1);
+  if (last !== undefined) last.end = runEnd(text, last.end, 1);
+  return found;
+}
+
+/** Where a run of signs that an offset is in the middle of ends, or begins. */
+function runEnd(text: string, offset: number, step: 1 | -1): number {
+  const limit = step === 1 ? text.length : 0;
+  let at = Math.min(offset, text.length);
+  for (let steps = 0; at !== limit && steps < LONGEST_RUN; steps += 1) {
+    if (!RUN_SIGN.test(text.charAt(step === 1 ? at : at - 1))) break;
+    at += step;
+  }
+  return at;
 }
 
 function lastAtMost(ends: readonly number[], position: number): number {

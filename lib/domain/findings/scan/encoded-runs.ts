@@ -111,10 +111,37 @@ function skips(signs: string): number[] {
 function textOfSigns(signs: string): string | null {
   const plain = signs.replaceAll("-", "+").replaceAll("_", "/");
   // Most runs are no text, which their first bytes tell.
+  if (isSurelyNoText(plain)) return null;
   const head = textOfBytes(decodeBase64(plain.slice(0, 12)));
   if (head === null) return null;
   const whole = plain.length % 4 === 1 ? plain.slice(0, -1) : plain;
   return textOfBytes(decodeBase64(whole + "=".repeat((4 - (whole.length % 4)) % 4)));
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const VALUES = new Uint8Array(128);
+for (let value = 0; value < 64; value += 1) VALUES[ALPHABET.charCodeAt(value)] = value;
+const LOOKED_AT = 12;
+/** What no text has, and no longer sign of UTF-8 holds. */
+const NO_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
+  Number((byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d) || byte === 0x7f),
+);
+
+/** Without a decoder, which takes longer to make than a name takes to be told from base64. */
+function isSurelyNoText(signs: string): boolean {
+  let held = 0;
+  let found = false;
+  for (let at = 0; at < LOOKED_AT; at += 1) {
+    held = ((held << 6) | (VALUES[signs.charCodeAt(at)] ?? 0)) & 0xffffff;
+    const rest = at & 3;
+    if (rest === 0) continue;
+    const byte = (held >> (6 - rest * 2)) & 0xff;
+    // The first byte of a sign; UTF-16 has a zero in every other one.
+    if (at === 1 && ((byte >= 0x80 && byte < 0xc2) || byte > 0xf4)) found = true;
+    if (byte === 0) return false;
+    if (NO_TEXT[byte] === 1) found = true;
+  }
+  return found;
 }
 
 function hexBytes(signs: string): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-import { decodeView } from "./decoded-view";
+import { decodeView, type DecodedView } from "./decoded-view";
 import { decodeRun, signRuns, type EncodedRun } from "./encoded-runs";
 import type { Match } from "../match";
 import { scanText, withoutOverlaps } from "./text";
@@ -24,11 +24,31 @@ export function scanReadings(text: string, layers = MOST_LAYERS): Match[] {
   }
   const view = layers === 0 ? null : decodeView(text);
   if (view !== null) {
-    for (const { rule, start, end } of scanReadings(view.text, layers - 1)) {
+    for (const { rule, start, end } of matchesInView(view, layers - 1)) {
       if (isHidden(rule)) found.push({ rule, start: view.startOf(start), end: view.endOf(end) });
     }
   }
   return withoutOverlaps(found);
+}
+
+/** As much before a stretch is read as names of values take, so that its start is not taken for one of a word. */
+const LEAD = 100;
+
+/** What is found where something was undone; the rest was read before. */
+function* matchesInView(
+  { text, changed }: DecodedView,
+  layers: number,
+): Generator<Match, void, void> {
+  for (const stretch of changed) {
+    const from = Math.max(0, stretch.start - LEAD);
+    for (const { rule, start, end } of scanReadings(text.slice(from, stretch.end), layers)) {
+      // What goes on beyond the stretch is not whole.
+      const isWhole = from + end < stretch.end || stretch.end === text.length;
+      if (isWhole && from + start >= stretch.start) {
+        yield { rule, start: from + start, end: from + end };
+      }
+    }
+  }
 }
 
 function matchesInRun(run: Parameters<typeof decodeRun>[0], layers: number): Match[] {

@@ -11,8 +11,11 @@ for (let value = 0; value < 64; value += 1) VALUES[ALPHABET.charCodeAt(value)] =
 VALUES["-".charCodeAt(0)] = 62;
 VALUES["_".charCodeAt(0)] = 63;
 
-const GROUP = /[A-Za-z0-9+/_-]+/g;
-const BLANK = /[ \t\r\n\u00a0\u2002-\u200a\u3000]{1,80}/y;
+const FEWEST_SIGNS = (FEWEST_BYTES * 8) / 6;
+const MOST_BLANK = 80;
+const BLANK = Uint8Array.from({ length: 0x3001 }, (_, unit) =>
+  Number(/[ \t\r\n\u00a0\u2002-\u200a\u3000]/.test(String.fromCharCode(unit))),
+);
 
 /** A stretch without its white space, and where its groups begin and end. */
 interface Groups {
@@ -28,28 +31,77 @@ interface Groups {
  * the same, so a text may begin at each word; nearly always its first bytes tell that it does not.
  */
 export function* spacedRuns(text: string): Generator<EncodedRun, void, void> {
-  let parts: string[] = [];
-  let starts: number[] = [];
-  let end = -1;
-  for (const { 0: part, index } of text.matchAll(GROUP)) {
-    BLANK.lastIndex = end;
-    const goesOn = end !== -1 && BLANK.test(text) && BLANK.lastIndex === index;
-    if (!goesOn) {
-      if (parts.length > 1) yield* runsIn(groupsOf(parts, starts));
-      parts = [];
-      starts = [];
+  for (let at = 0; at < text.length;) {
+    if (!isSign(text, at)) {
+      at += 1;
+      continue;
     }
-    parts.push(part);
-    starts.push(index);
-    end = index + part.length;
+    const start = at;
+    let groups = 0;
+    let mayBegin = false;
+    for (let next = start; next !== -1; next = nextGroup(text, at)) {
+      groups += 1;
+      mayBegin ||= isLikelyText(text, next);
+      at = groupEnd(text, next);
+    }
+    if (groups > 1 && mayBegin) yield* runsIn(groupsIn(text, start, at));
   }
-  if (parts.length > 1) yield* runsIn(groupsOf(parts, starts));
 }
 
-function groupsOf(parts: readonly string[], starts: readonly number[]): Groups {
+function isSign(text: string, at: number): boolean {
+  return (VALUES[text.charCodeAt(at)] ?? -1) !== -1;
+}
+
+function groupEnd(text: string, start: number): number {
+  let end = start;
+  while (isSign(text, end)) end += 1;
+  return end;
+}
+
+/** Where the group behind white space begins; -1 where something else, or too much of it, comes first. */
+function nextGroup(text: string, end: number): number {
+  if (!isBlank(text, end)) return -1;
+  let at = end;
+  while (at - end < MOST_BLANK && isBlank(text, at)) at += 1;
+  return isSign(text, at) ? at : -1;
+}
+
+function isBlank(text: string, at: number): boolean {
+  return BLANK[text.charCodeAt(at)] === 1;
+}
+
+/** Whether what begins at a group can be as long as a text has to be; decided without putting groups together. */
+function isLikelyText(text: string, start: number): boolean {
+  const reader = new TextReader();
+  let signs = 0;
+  for (let at = start; signs < FEWEST_SIGNS;) {
+    if (!isSign(text, at)) {
+      const next = nextGroup(text, at);
+      if (next === -1) return false;
+      at = next;
+    }
+    if (!reader.takes(text.charCodeAt(at))) return false;
+    signs += 1;
+    at += 1;
+  }
+  return true;
+}
+
+function groupsIn(text: string, from: number, to: number): Groups {
+  const parts: string[] = [];
+  const begins: number[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
   let length = 0;
-  const begins = parts.map((part) => (length += part.length) - part.length);
-  const ends = starts.map((start, order) => start + (parts[order]?.length ?? 0));
+  for (let start = from; start !== -1 && start < to;) {
+    const end = groupEnd(text, start);
+    begins.push(length);
+    starts.push(start);
+    ends.push(end);
+    parts.push(text.slice(start, end));
+    length += end - start;
+    start = nextGroup(text, end);
+  }
   return { signs: parts.join(""), begins, starts, ends };
 }
 
@@ -83,21 +135,35 @@ function restOf(length: number): number {
 
 /** Where the signs from an offset on stop standing for a text in UTF-8. */
 function brokenAt(signs: string, from: number): number {
-  let bits = 0;
-  let held = 0;
-  let following = 0;
+  const reader = new TextReader();
   let whole = from;
   for (let at = from; at < signs.length; at += 1) {
-    held = ((held << 6) | (VALUES[signs.charCodeAt(at)] ?? 0)) & 0xffff;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    const byte = (held >> bits) & 0xff;
-    if (following > 0 ? (byte & 0xc0) !== 0x80 : !isFirst(byte)) return whole;
-    following = following > 0 ? following - 1 : followingOf(byte);
-    if (following === 0) whole = at + 1;
+    if (!reader.takes(signs.charCodeAt(at))) return whole;
+    if (reader.isWhole) whole = at + 1;
   }
   return whole;
+}
+
+/** Reads signs of base64 as long as they stand for a text in UTF-8. */
+class TextReader {
+  #bits = 0;
+  #held = 0;
+  #following = 0;
+  /** Whether the last sign ended a letter. */
+  isWhole = false;
+
+  takes(unit: number): boolean {
+    this.#held = ((this.#held << 6) | (VALUES[unit] ?? 0)) & 0xffff;
+    this.#bits += 6;
+    this.isWhole = false;
+    if (this.#bits < 8) return true;
+    this.#bits -= 8;
+    const byte = (this.#held >> this.#bits) & 0xff;
+    if (this.#following > 0 ? (byte & 0xc0) !== 0x80 : !isFirst(byte)) return false;
+    this.#following = this.#following > 0 ? this.#following - 1 : followingOf(byte);
+    this.isWhole = this.#following === 0;
+    return true;
+  }
 }
 
 /** A sign of ASCII that texts have, or the first byte of a longer one. */

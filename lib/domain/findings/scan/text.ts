@@ -1,19 +1,21 @@
-import { findAssignment, findOption, findStated, findUserOption } from "../detect/assignments";
-import { findCard } from "../detect/cards";
 import {
-  COMMAND_STARTS,
-  findCommandSecret,
-  findStatementSecret,
-  STATEMENT_STARTS,
-} from "../detect/commands";
+  findAssignment,
+  findOption,
+  findStated,
+  findUserOption,
+  STATED_NAMES,
+} from "../detect/assignments";
+import { findCard } from "../detect/cards";
+import { COMMAND_STARTS, findCommandSecret, STATEMENT_WATCHES } from "../detect/commands";
 import { findEmail } from "../detect/emails";
-import { findCookies, findSchemeSecret, SCHEME_STARTS } from "../detect/headers";
-import { findIban, IBAN_STARTS } from "../detect/ibans";
+import { findCookies, findSchemeSecret, SCHEMES } from "../detect/headers";
+import { findIban, IBAN_COUNTRIES } from "../detect/ibans";
 import { findIpv4, findIpv6 } from "../detect/ip-addresses";
 import { findPrivateKey, findWebToken } from "../detect/key-blocks";
-import { isWordUnit, type Detector, type Match } from "../match";
+import { isWordUnit, type Match } from "../match";
 import { findPhone } from "../detect/phones";
 import { ruleRank } from "../rules";
+import { each, inAnyCase, StartTable } from "../starts";
 import { findSocialSecurity } from "../detect/social-security";
 import { findUrlPassword } from "../detect/url-passwords";
 import {
@@ -26,50 +28,36 @@ import {
 } from "../detect/vendor-keys";
 import { findWalletKey } from "../detect/wallets";
 
-/** A detector and the characters at which it looks. */
-interface Watch {
-  readonly at: string;
-  readonly detect: Detector;
-}
-
 /**
- * What is looked for, and at which characters. To use another rule set or a library, put a detector here;
+ * What is looked for, and at which starts. To use another rule set or a library, put a detector here;
  * nothing else knows how something is found.
  */
-const WATCHES: readonly Watch[] = [
-  { at: "-", detect: findPrivateKey },
-  { at: KEY_STARTS, detect: findVendorKey },
-  { at: "0123456789", detect: findTelegramToken },
-  { at: "~", detect: findAzureSecret },
-  { at: ".", detect: findTerraformToken },
-  { at: "0123456789abcdefABCDEFGHIJKLMNOPQRSTUVWXYZ", detect: findCountedKey },
-  { at: "5KL9cxyztuvYZUV", detect: findWalletKey },
-  { at: "e", detect: findWebToken },
-  { at: ":", detect: findUrlPassword },
-  { at: "cCsS", detect: findCookies },
-  { at: SCHEME_STARTS, detect: findSchemeSecret },
-  { at: COMMAND_STARTS, detect: findCommandSecret },
-  { at: STATEMENT_STARTS, detect: findStatementSecret },
-  { at: "=:", detect: findAssignment },
-  { at: "-", detect: findOption },
-  { at: "-", detect: findUserOption },
-  { at: "pkcmatsPKCMATS", detect: findStated },
-  { at: "@%", detect: findEmail },
-  { at: IBAN_STARTS, detect: findIban },
-  { at: "0123456789", detect: findCard },
-  { at: "0123456789", detect: findSocialSecurity },
-  { at: "+(0123456789", detect: findPhone },
-  { at: "0123456789", detect: findIpv4 },
-  { at: "23", detect: findIpv6 },
-];
-
-const NONE: readonly Detector[] = [];
-/** The detectors by character code of ASCII. */
-const TABLE: readonly (readonly Detector[])[] = Array.from({ length: 128 }, (_, unit) => {
-  const sign = String.fromCharCode(unit);
-  const found = WATCHES.filter(({ at }) => at.includes(sign)).map(({ detect }) => detect);
-  return found.length === 0 ? NONE : found;
-});
+const TABLE = new StartTable([
+  { starts: ["--"], detect: findPrivateKey },
+  { starts: KEY_STARTS, detect: findVendorKey },
+  { starts: each("0123456789"), detect: findTelegramToken },
+  { starts: ["~"], detect: findAzureSecret },
+  { starts: [".a"], detect: findTerraformToken },
+  { starts: each("0123456789abcdefABCDEFGHIJKLMNOPQRSTUVWXYZ"), detect: findCountedKey },
+  { starts: each("5KL9cxyztuvYZUV"), detect: findWalletKey },
+  { starts: ["ey"], detect: findWebToken },
+  { starts: [":/"], detect: findUrlPassword },
+  { starts: inAnyCase("cookie", "set-cookie"), detect: findCookies },
+  { starts: inAnyCase(...SCHEMES), detect: findSchemeSecret },
+  { starts: COMMAND_STARTS, detect: findCommandSecret },
+  ...STATEMENT_WATCHES,
+  { starts: each("=:"), detect: findAssignment },
+  { starts: ["-"], detect: findOption },
+  { starts: ["-"], detect: findUserOption },
+  { starts: inAnyCase(...STATED_NAMES), detect: findStated },
+  { starts: each("@%"), detect: findEmail },
+  { starts: inAnyCase(...IBAN_COUNTRIES), detect: findIban },
+  { starts: each("0123456789"), detect: findCard },
+  { starts: each("0123456789"), detect: findSocialSecurity },
+  { starts: each("+(0123456789"), detect: findPhone },
+  { starts: each("0123456789"), detect: findIpv4 },
+  { starts: each("23"), detect: findIpv6 },
+]);
 
 /**
  * Finds secrets and personal data in a text, in order and not overlapping. Reads each character once: what
@@ -78,26 +66,37 @@ const TABLE: readonly (readonly Detector[])[] = Array.from({ length: 128 }, (_, 
  */
 export function scanText(text: string, from = 0, to = text.length): Match[] {
   const found: Match[] = [];
-  let afterWord = from > 0 && isWordUnit(text.charCodeAt(from - 1));
-  for (let at = from; at < to; at += 1) {
+  let at = from;
+  // What stands before is the rest of a word, whose inside says nothing.
+  if (from > 0 && isWordUnit(text.charCodeAt(from - 1))) at = wordEnd(text, from, to);
+  while (at < to) {
     const unit = text.charCodeAt(at);
-    const isWord = isWordUnit(unit);
-    const isInside = isWord && afterWord;
-    afterWord = isWord;
-    if (isInside || unit > 127) continue;
-    for (const detect of TABLE[unit] ?? NONE) {
-      const match = detect(text, at);
-      if (match === null || match.end > to) continue;
-      found.push(match);
-      // What begins here is read; its inside says nothing more.
-      if (match.start === at && match.end > at + 1) {
-        at = match.end - 1;
-        afterWord = isWordUnit(text.charCodeAt(at));
-        break;
-      }
-    }
+    const end = unit > 127 ? at : lookAt(text, at, to, found);
+    if (end > at + 1) at = isWordUnit(text.charCodeAt(end - 1)) ? wordEnd(text, end, to) : end;
+    else at = isWordUnit(unit) ? wordEnd(text, at + 1, to) : at + 1;
   }
   return withoutOverlaps(found);
+}
+
+/**
+ * Notes what the detectors find at an offset.
+ * @returns the end of what begins there; the offset where nothing does
+ */
+function lookAt(text: string, at: number, to: number, found: Match[]): number {
+  for (const detect of TABLE.at(text.charCodeAt(at), text.charCodeAt(at + 1))) {
+    const match = detect(text, at);
+    if (match === null || match.end > to) continue;
+    found.push(match);
+    // What begins here is read; its inside says nothing more.
+    if (match.start === at && match.end > at + 1) return match.end;
+  }
+  return at;
+}
+
+function wordEnd(text: string, at: number, to: number): number {
+  let end = at;
+  while (end < to && isWordUnit(text.charCodeAt(end))) end += 1;
+  return end;
 }
 
 /** Of matches that overlap, the one whose rule says most; in order of the text. */

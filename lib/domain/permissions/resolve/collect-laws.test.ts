@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { arbitraryToolset } from "@/lib/testing/arbitrary-filters";
+import { arbitraryToolset } from "@/lib/testing/arbitrary/filters";
 import { readFilterDraft, withFilters } from "@/lib/domain/toolset/edit/filter-draft";
 import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { collectPermissions, type PermissionDocuments } from "./collect";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildConversation } from "@/lib/testing/conversation-builder";
-import { buildTool, buildToolset } from "@/lib/testing/toolset-builder";
+import { buildConversation } from "@/lib/testing/builders/conversation";
+import { buildTool, buildToolset } from "@/lib/testing/builders/toolset";
 import { collectPermissions, type PermissionDocuments } from "./collect";
 import { explainTool } from "./explain";
 import { FIELDS, resolve } from "./resolve";

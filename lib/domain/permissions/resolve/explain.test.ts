@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { buildTool, buildToolset } from "@/lib/testing/toolset-builder";
+import { buildTool, buildToolset } from "@/lib/testing/builders/toolset";
 import { collectPermissions } from "./collect";
 import { explainTool, valueName } from "./explain";
 

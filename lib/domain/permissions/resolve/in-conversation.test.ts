@@ -19,18 +19,18 @@ const override = fc.record(
   { requiredKeys: [] },
 );
 
-test("a book answers for each conversation what gathering everything anew answers", () => {
+test("a book answers for each conversation what gathering everything from scratch answers", () => {
   fc.assert(
     fc.property(
       fc.array(toolset, { maxLength: 3 }),
       fc.array(override, { maxLength: 4 }),
       (toolsets, toolOverrides) => {
         const conversation = { toolOverrides };
-        const anew = collectPermissions({ toolsets, conversation });
+        const fresh = collectPermissions({ toolsets, conversation });
         const seen = openPermissions({ toolsets }).inConversation(conversation);
-        expect(anew.tools.map((_, at) => seen.tool(at))).toEqual(anew.tools);
-        expect(seen.overrides).toEqual(anew.overrides);
-        expect(seen.tool(anew.tools.length)).toBeNull();
+        expect(fresh.tools.map((_, at) => seen.tool(at))).toEqual(fresh.tools);
+        expect(seen.overrides).toEqual(fresh.overrides);
+        expect(seen.tool(fresh.tools.length)).toBeNull();
       },
     ),
   );

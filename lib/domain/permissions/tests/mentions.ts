@@ -104,7 +104,7 @@ function namesakes(index: ToolIndex, name: string): readonly ToolAddress[] {
   return found.how === "unknown" ? [] : [found.tool];
 }
 
-/** Whether a test that names what is renamed goes on meaning it when the name is written anew. */
+/** Whether a test that names what is renamed goes on meaning it when the name is rewritten. */
 export function testFollows(
   { isShared, isGlob }: Pick<TestMention, "isShared" | "isGlob">,
   to: string,

@@ -5,7 +5,7 @@ import {
   arbitraryFilters,
   arbitraryRules,
   arbitraryToolset,
-} from "@/lib/testing/arbitrary-filters";
+} from "@/lib/testing/arbitrary/filters";
 import { extensionKey } from "@/lib/domain/document/extension-key";
 import { collectPermissions } from "@/lib/domain/permissions/resolve/collect";
 import { ORDER } from "@/lib/domain/permissions/resolve/explain";

@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/shared/keys-of";
 import { equalJson } from "@/lib/json/equal";
 import { formatPointer } from "@/lib/json/pointers";
 import { extensionKey } from "@/lib/domain/document/extension-key";
@@ -90,7 +91,7 @@ const HINT_NAMES = {
 /** Each change of a hint matters in both directions, and so does whether it is stated at all. */
 function gradeClaims(old: JsonRecord, now: JsonRecord): GradedPart[] {
   const [was, is] = [toolClaims(old), toolClaims(now)];
-  const hints = (Object.keys(HINT_NAMES) as (keyof typeof HINT_NAMES)[]).flatMap((hint) => {
+  const hints = keysOf(HINT_NAMES).flatMap((hint) => {
     if (was.hints[hint] === is.hints[hint]) return [];
     const words = `the hint “${HINT_NAMES[hint]}” went from ${said(was.hints[hint])} to ${said(is.hints[hint])}`;
     return [part("dangerous", "/extensions", words)];

@@ -27,7 +27,7 @@ export function countToolsetProblems({
   readonly tools: readonly string[];
 }): { error: number; warning: number } {
   const values = tools.map((raw): unknown => JSON.parse(raw));
-  const value = { ...(JSON.parse(shell) as object), tools: values };
+  const value = { ...asRecord(JSON.parse(shell)), tools: values };
   const findings = new Findings();
   checkToolset(value, 0, new Map(), createLintContext(findings, { sha256: contentHash }));
   const { error, warning } = findings.counts;

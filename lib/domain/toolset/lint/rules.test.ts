@@ -5,7 +5,7 @@ import {
   fixOf,
   listFindings,
   rulesOf,
-} from "@/lib/testing/faulty-documents";
+} from "@/lib/testing/builders/faulty-documents";
 
 const eyes = (fields: object = {}): object => ({ id: "eyes", kind: "builtin", ...fields });
 const toolset = (fields: object = {}): unknown => buildToolsets([eyes(fields)]);

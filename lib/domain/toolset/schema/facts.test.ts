@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildTool, buildToolset } from "@/lib/testing/toolset-builder";
+import { buildTool, buildToolset } from "@/lib/testing/builders/toolset";
 import { toolsetFileFacts } from "./derive";
 import { toolFacts, toolsetFacts } from "./facts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { resolve } from "@/lib/domain/permissions/resolve/resolve";
-import { buildToolRow, buildToolsetRow } from "@/lib/testing/grid-builder";
+import { buildToolRow, buildToolsetRow } from "@/lib/testing/builders/grid";
 import { storedPermissions } from "@/lib/domain/permissions/resolve/stored-permissions";
 import { collectRow, levelOf, NO_DRAFTS } from "./row-permissions";
 

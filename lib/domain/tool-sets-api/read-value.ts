@@ -2,7 +2,9 @@ import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
 import { compilePattern } from "../toolset/filters/pattern";
 import { findCredential, hasUserInfo } from "../secrets/credential";
 import { isExternalId, isLabelKey, isLabelValue } from "./identifiers";
-import type { MapRule, ObjectShape, Shape, TextRule } from "./shape";
+import { isObjectSchema, membersOf, type WireObject, type WireSchema } from "./wire-schema";
+
+type Rule = NonNullable<WireSchema["x-rule"]>;
 
 /** What is wrong with a member of a request. */
 export interface FieldViolation {
@@ -21,8 +23,8 @@ export const snakeCase = (name: string): string =>
  * @param violations takes what is wrong; the result means nothing then
  * @returns undefined when the value is absent
  */
-export function readShape(
-  shape: Shape,
+export function readValue(
+  schema: WireSchema,
   value: unknown,
   at: string,
   violations: FieldViolation[],
@@ -32,39 +34,36 @@ export function readShape(
     violations.push({ field: at, description });
     return undefined;
   };
-  switch (shape.kind) {
-    case "text":
+  const rule = schema["x-rule"];
+  switch (schema.type) {
+    case "string": {
       if (typeof value !== "string") return refuse("value must be a string");
-      return checkText(shape.rule, value, refuse);
-    case "flag":
-      return typeof value === "boolean" ? value : refuse("value must be true or false");
-    case "choice": {
-      if (typeof value !== "string") return refuse("value must be a string");
-      const { aliases = {} } = shape;
+      if (schema.enum === undefined) return checkText(rule, value, refuse);
+      const { enum: values, "x-aliases": aliases = {} } = schema;
       if (Object.hasOwn(aliases, value)) return aliases[value];
-      return shape.values.includes(value)
-        ? value
-        : refuse(`value must be one of ${shape.values.join(", ")}`);
+      return values.includes(value) ? value : refuse(`value must be one of ${values.join(", ")}`);
     }
-    case "anything":
-      return asRecord(value) ?? refuse("value must be an object");
-    case "texts":
-      return readTexts(shape.rule, value, at, violations);
-    case "list":
+    case "boolean":
+      return typeof value === "boolean" ? value : refuse("value must be true or false");
+    case "array": {
       if (!Array.isArray(value)) return refuse("value must be a list");
+      const { items = {} } = schema;
       return (value as readonly unknown[]).map((item, index) =>
         asRecord(item) === null
           ? violations.push({ field: `${at}[${index}]`, description: "value must be an object" })
-          : readShape(shape.item, item, `${at}[${index}]`, violations),
+          : readValue(items, item, `${at}[${index}]`, violations),
       );
-    case "object":
-      return readObject(shape, value, at, violations);
+    }
+    default:
+      if (isObjectSchema(schema)) return readObject(schema, value, at, violations);
+      if (rule !== undefined) return readTexts(rule, value, at, violations);
+      return asRecord(value) ?? refuse("value must be an object");
   }
 }
 
 /** Does what it says for an object; a member that is required and absent is a violation. */
 function readObject(
-  shape: ObjectShape,
+  schema: WireObject,
   value: unknown,
   at: string,
   violations: FieldViolation[],
@@ -75,20 +74,20 @@ function readObject(
     return undefined;
   }
   const kept: [string, unknown][] = [];
-  for (const [name, member] of Object.entries(shape.members)) {
+  for (const { name, member, isRequired } of membersOf(schema)) {
     const field = `${at}.${snakeCase(name)}`;
     const given = Object.hasOwn(record, name) ? record[name] : undefined;
-    if ((given === undefined || given === null) && member.required === true) {
+    if ((given === undefined || given === null) && isRequired) {
       violations.push({ field, description: "value is required" });
     }
-    const read = readShape(member.shape, given, field, violations);
+    const read = readValue(member, given, field, violations);
     if (read !== undefined) kept.push([name, read]);
   }
   return Object.fromEntries(kept);
 }
 
 function checkText(
-  rule: TextRule | undefined,
+  rule: Rule | undefined,
   value: string,
   refuse: (description: string) => undefined,
 ): string | undefined {
@@ -105,7 +104,7 @@ function checkText(
     case "query":
     case "address":
       return holdsCredential("", value) ? refuse(CREDENTIAL_FAULT[rule]) : value;
-    case undefined:
+    default:
       return value;
   }
 }
@@ -116,7 +115,7 @@ const CREDENTIAL_FAULT = {
 } as const;
 
 function readTexts(
-  rule: MapRule,
+  rule: Rule,
   value: unknown,
   at: string,
   violations: FieldViolation[],

@@ -1,0 +1,53 @@
+import { asRecord, type JsonRecord } from "@/lib/shared/read-value";
+import { isObjectSchema, membersOf, type WireObject, type WireSchema } from "./wire-schema";
+
+/**
+ * A stored value as answers may show it. Imported files hold what the API would refuse, and keep it: in an answer a
+ * choice that nobody knows counts as unspecified, and another value that does not fit as absent. Members without a
+ * schema stay.
+ * @returns undefined where nothing of the value fits
+ */
+export function fitValue(schema: WireSchema, value: unknown): unknown {
+  switch (schema.type) {
+    case "string":
+      if (schema.enum === undefined) return typeof value === "string" ? value : undefined;
+      if (value === undefined) return undefined;
+      return schema.enum.find((one) => one === value) ?? unspecified(schema.enum);
+    case "boolean":
+      return typeof value === "boolean" ? value : undefined;
+    case "array": {
+      if (!Array.isArray(value)) return undefined;
+      const { items = {} } = schema;
+      return (value as readonly unknown[]).flatMap((item) => fitValue(items, item) ?? []);
+    }
+    default:
+      if (isObjectSchema(schema)) return fitObject(schema, asRecord(value));
+      if (schema["x-rule"] !== undefined) return fitTexts(asRecord(value));
+      return asRecord(value) ?? undefined;
+  }
+}
+
+function fitObject(schema: WireObject, record: JsonRecord | null): JsonRecord | undefined {
+  if (record === null) return undefined;
+  const fitted = new Map(Object.entries(record));
+  for (const { name, member, isRequired } of membersOf(schema)) {
+    const value = fitValue(member, fitted.get(name)) ?? (isRequired ? empty(member) : undefined);
+    if (value === undefined) fitted.delete(name);
+    else fitted.set(name, value);
+  }
+  return Object.fromEntries(fitted);
+}
+
+function fitTexts(record: JsonRecord | null): JsonRecord | undefined {
+  if (record === null) return undefined;
+  return Object.fromEntries(Object.entries(record).filter(([, text]) => typeof text === "string"));
+}
+
+const unspecified = (values: readonly string[]): string | undefined =>
+  values.find((value) => value.endsWith("_UNSPECIFIED"));
+
+/** What stands for a required member that has no value. */
+function empty({ type, enum: values }: WireSchema): unknown {
+  if (type === "string") return values === undefined ? "" : unspecified(values);
+  return type === "boolean" ? false : {};
+}

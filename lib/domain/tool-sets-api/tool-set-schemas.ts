@@ -1,0 +1,167 @@
+import {
+  annotated,
+  flag as aFlag,
+  json,
+  listOf,
+  longText,
+  optional,
+  shape,
+  type TSchema,
+} from "@/lib/validation/schema";
+import type { MapRule, TextRule, WireObject } from "./wire-schema";
+
+const flag = aFlag();
+
+function text(rule?: TextRule) {
+  return rule === undefined ? longText() : annotated(longText(), { "x-rule": rule });
+}
+
+function choice(values: readonly string[], aliases?: Readonly<Record<string, string>>) {
+  const known = annotated(longText(), { enum: values });
+  return aliases === undefined ? known : annotated(known, { "x-aliases": aliases });
+}
+
+function texts(rule: MapRule) {
+  return annotated(json(), {
+    type: "object",
+    additionalProperties: longText(),
+    "x-rule": rule,
+  });
+}
+
+const anything = annotated(json(), { type: "object", additionalProperties: true });
+
+const needed = (about: string, schema: TSchema) => annotated(schema, { description: about });
+const member = (about: string, schema: TSchema) => optional(needed(about, schema));
+
+function object(name: string, members: Readonly<Record<string, TSchema>>): WireObject {
+  return Object.assign(shape(members), { $id: name });
+}
+
+const headers = member(
+  "Headers to send. `${NAME}` stands for a stored secret; credentials in plain text are refused.",
+  texts("headers"),
+);
+
+const matcher = object("McpToolMatcher", {
+  exact: member("The whole value.", text()),
+  startsWith: member("How the value starts.", text()),
+  endsWith: member("How the value ends.", text()),
+  contains: member("What the value contains.", text()),
+  regex: member(
+    "A pattern in the syntax of RE2, found anywhere in the value; at most 1,000 characters.",
+    text("pattern"),
+  ),
+  caseSensitive: member("Whether case matters; it does not unless said.", flag),
+});
+
+const condition = object("McpToolCondition", {
+  attribute: member(
+    "What is compared; the name unless said.",
+    choice(["ATTRIBUTE_UNSPECIFIED", "ATTRIBUTE_NAME", "ATTRIBUTE_TITLE", "ATTRIBUTE_DESCRIPTION"]),
+  ),
+  matcher: member("All that is set must hold; one that sets nothing is ignored.", matcher),
+});
+
+const filter = object("McpToolFilter", {
+  operator: member(
+    "Whether all conditions must hold or one; all unless said.",
+    choice(["OPERATOR_UNSPECIFIED", "OPERATOR_AND", "OPERATOR_OR"]),
+  ),
+  filters: member("The conditions.", listOf(condition)),
+});
+
+const approvals = object("McpToolApprovals", {
+  always: member("Every synced tool needs approval, whatever `only` says.", flag),
+  only: member("The synced tools that need approval.", filter),
+});
+
+const mcpAdapter = object("ToolSetAdapterMcp", {
+  url: member(
+    "Where the server is. It is not checked here; a wrong one fails the sync.",
+    text("address"),
+  ),
+  headers,
+  includeTools: member("Tools that are let through; all without a condition.", filter),
+  excludeTools: member("Tools that are kept out; it wins over `includeTools`.", filter),
+  toolApprovals: member("The tools of the server that need approval.", approvals),
+});
+
+const httpAdapter = object("ToolSetAdapterHttp", {
+  baseUrl: member("What the paths of the tools are relative to.", text("address")),
+  headers,
+});
+
+const adapter = object("ToolSetAdapter", {
+  http: member("Tools that are called over HTTP and defined by hand.", httpAdapter),
+  mcp: member("An MCP server, which lists its tools; it counts where both are given.", mcpAdapter),
+});
+
+/** What a set says of itself. */
+export const TOOL_SET_SPEC = object("ToolSetSpec", {
+  description: member("What the tools are for.", text()),
+  adapter: member("How the tools are reached.", adapter),
+});
+
+const httpConfig = object("ToolConfigHttp", {
+  requestMethod: needed(
+    "The method of the request.",
+    choice(["GET", "POST", "PUT", "PATCH", "DELETE", "HTTP_METHOD_UNSPECIFIED"]),
+  ),
+  path: member("Relative to the `baseUrl` of the set.", text("address")),
+  query: member("The query string. `${NAME}` stands for a stored secret.", text("query")),
+  headers,
+  requestBodyContentType: member("The content type of the body.", text()),
+  requestBodyTemplate: member(
+    "The body of POST, PUT and PATCH; kept, never rendered here.",
+    text(),
+  ),
+  toolName: member("The name of the operation on the other side.", text()),
+});
+
+const mcpConfig = object("ToolConfigMcp", {
+  toolName: member("Its name on the server.", text()),
+  toolTitle: member("Its title on the server.", text()),
+  toolDescription: member("Its description on the server.", text()),
+});
+
+const config = object("ToolSpecConfig", {
+  http: member("A request.", httpConfig),
+  mcp: member("A tool of an MCP server.", mcpConfig),
+});
+
+/** What a tool says of itself. */
+export const TOOL_SPEC = object("ToolSpec", {
+  description: needed("What the model is told; may be empty.", text()),
+  parameters: needed("JSON Schema of the arguments; may be empty.", anything),
+  status: member(
+    "Whether it can be used; available unless said.",
+    choice(
+      [
+        "TOOL_STATUS_UNSPECIFIED",
+        "TOOL_STATUS_AVAILABLE",
+        "TOOL_STATUS_FILTERED",
+        "TOOL_STATUS_ARCHIVED",
+      ],
+      {
+        TOOL_STATUS_UNSPECIFIED: "TOOL_STATUS_AVAILABLE",
+        TOOL_STATUS_OMITTED: "TOOL_STATUS_FILTERED",
+      },
+    ),
+  ),
+  config: needed("How it is called; may be empty.", config),
+  requiresApproval: member(
+    "Whether a person must agree; left out, the rules of the set say.",
+    flag,
+  ),
+});
+
+/** What a client may say about an object besides its `spec`. */
+export const METADATA = object("WriteMetadata", {
+  name: needed("For people; need not be unique.", text("name")),
+  externalId: member(
+    "Its id in another system: unique, at most 255 characters. Empty for none.",
+    text("externalId"),
+  ),
+  labels: member("Words to sort by; replaced as a whole.", texts("labels")),
+});

@@ -1,0 +1,7 @@
+/**
+ * The names in an object of ours, of which the type tells every member. Not for what a document holds: that may have
+ * further ones.
+ */
+export function keysOf<T extends object>(object: T): readonly (keyof T & string)[] {
+  return Object.keys(object) as (keyof T & string)[];
+}
